@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
+import { languageStyles } from './scripts/language-styles.ts';
 import { pageScripts } from './scripts/page-scripts.ts';
 import { pagesOf } from './scripts/prerenderer.ts';
 import { onlyPublicPictures } from './scripts/public-pictures.ts';
@@ -127,6 +128,7 @@ export default defineConfig({
   ],
   vite: {
     plugins: [onlyPublicPictures(), pageScripts()],
+    css: { postcss: { plugins: [languageStyles] } },
     server: { proxy: { '/api': localApi, '/outbox': localApi, '/.well-known/oauth-authorization-server': localApi } },
     build: { assetsInlineLimit: (path, bytes) => bytes.length < (extname(path) === '.js' ? SCRIPT_BYTES : ASSET_BYTES) },
   },

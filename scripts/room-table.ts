@@ -16,7 +16,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   closings: ['consultations', 'opening', 'points', 'rent', 'spaces', 'waitlist'],
   accounts: ['identity', 'points', 'spaces', 'uploads', 'waitlist'],
   oauth: ['identity'],
-  contact: ['accounts'],
+  contact: ['accounts', 'identity'],
   retention: ['accounts', 'uploads'],
   staff: ['identity'],
 };

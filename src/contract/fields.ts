@@ -83,7 +83,7 @@ export const mobileField = v.pipe(
   v.transform(storedMobile),
 );
 /** Digits only (docs/rules.md#fields). */
-export const phoneField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(PHONE_MAX_LENGTH), v.regex(PHONE_PATTERN, say('PHONE_FORMAT')));
+const phoneField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(PHONE_MAX_LENGTH), v.regex(PHONE_PATTERN, say('PHONE_FORMAT')));
 /**
  * A number that the office can dial, landlines too: a Taiwanese one from its 0 on, any other by its form in international digits. Whether
  * a country has such a number, the server checks, as of a mobile number.
@@ -136,6 +136,10 @@ export const genderField = v.picklist(GENDERS, say('NOT_AN_OPTION'));
 /** Of the static city list. */
 export const cityField = v.picklist(CITY_IDS, say('NOT_AN_OPTION'));
 export const languageField = v.picklist(LANGUAGES, say('NOT_AN_OPTION'));
+/** Of a text that somebody types for others: its language; that of the call unless it is said. */
+export const typedInField = { language: v.optional(languageField) };
+/** The language in which such a text was typed; null where it is not known, or there is no text. */
+export const typedLanguage = v.nullable(v.picklist(LANGUAGES));
 /** A code that travels in a link: 256 random bits as base64url, with room for longer ones. */
 export const linkCodeField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(LINE_MAX_LENGTH));
 

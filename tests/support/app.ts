@@ -8,6 +8,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { readSent } from '../../src/server/delivery/read-outbox.ts';
 import { serializeError } from '../../src/server/error-serializer.ts';
 import { openTestDatabase } from './database.ts';
+import { undeclaredCode } from './declared-codes.ts';
 import { SAMPLE_CONTENT } from './sample.ts';
 import { TEST_SECRET_KEY } from './secret-keys.ts';
 
@@ -104,7 +105,7 @@ export async function openTestApp(
   };
 }
 
-/** Makes calls to an app in-process. */
+/** Makes calls to an app in-process. @throws where a call is refused with a code that its contract does not declare */
 export function callsTo(app: ReturnType<typeof createApp>): TestApp['call'] {
   return async (method, path, { body, headers = {}, token, language = 'en' } = {}) => {
     const isPlain = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
@@ -120,7 +121,10 @@ export function callsTo(app: ReturnType<typeof createApp>): TestApp['call'] {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+    const answer = isJson && text ? JSON.parse(text) : text;
+    const fault = response.ok ? null : undeclaredCode(method, path, answer.code);
+    if (fault !== null) throw new Error(fault);
+    return { status: response.status, headers: response.headers, body: answer };
   };
 }
 

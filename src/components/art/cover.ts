@@ -1,4 +1,5 @@
-import { HTML_LANG, isSpaced, LANGUAGES } from '../../i18n/languages.ts';
+import { FACES } from '../../i18n/faces.ts';
+import { DEFAULT_LANGUAGE, HTML_LANG, isSpaced, LANGUAGES } from '../../i18n/languages.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type Inks, motifOf } from './motifs.ts';
 import { randomOf } from './random.ts';
 import { box } from './textures.ts';
@@ -30,17 +31,13 @@ const COMBINATIONS = [
 const SPINE = 18;
 const FOOT = 40;
 
-/* A picture file knows no page: its inks and faces stand in it (`src/styles/components.css`, `tokens.css`). */
+/* A picture file knows no page: its inks and faces stand in it (`src/styles/components.css`, `src/i18n/faces.ts`). */
 const STYLE =
   '.k{fill:#15120f}.w{fill:#fffdf6}.r{fill:#ff4a1c}.y{fill:#ffd33d}.l{stroke:#15120f;stroke-width:6;stroke-linejoin:round}' +
   '.d{fill:none;stroke:#15120f;stroke-linecap:round;stroke-dasharray:0 10}.d.n{stroke:#ffd33d}text{font-weight:900}';
-const FACES: Readonly<Record<string, string>> = {
-  'zh-Hant': "'Noto Sans CJK TC','Noto Sans TC','PingFang TC','Microsoft JhengHei',sans-serif",
-  ja: "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','Yu Gothic',Meiryo,sans-serif",
-  en: "'Helvetica Neue','Noto Sans CJK TC',Arial,sans-serif",
-};
+const FACES_BY_TAG = new Map(LANGUAGES.map((language) => [HTML_LANG[language], FACES[language].screen]));
 
-/** A whole SVG file: the picture of the genre, the title lettered upright in zh and ja, a spine and a foot. */
+/** A whole SVG file: the picture of the genre, the title lettered upright where the script may stand, a spine and a foot. */
 export function drawCover({ seed, title, lang, byline, house, genres }: CoverFacts): string {
   const random = randomOf(seed);
   const genre = tellingGenre(genres);
@@ -68,7 +65,7 @@ export function drawCover({ seed, title, lang, byline, house, genres }: CoverFac
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" width="${COVER_WIDTH}" height="${COVER_HEIGHT}"><style>${STYLE}</style>` +
     `${box(0, 0, COVER_WIDTH, COVER_HEIGHT, ground)}${motifOf(genre)(random, inks)}` +
-    `<g xml:lang="${lang}" font-family="${FACES[lang] ?? FACES['en']}"><path class="${plate} ink-line" d="${lettering.plate}"/><g class="${plate === 'ink-black' ? 'ink-white' : 'ink-black'}">${lettering.text}</g>` +
+    `<g xml:lang="${lang}" font-family="${FACES_BY_TAG.get(lang) ?? FACES[DEFAULT_LANGUAGE].screen}"><path class="${plate} ink-line" d="${lettering.plate}"/><g class="${plate === 'ink-black' ? 'ink-white' : 'ink-black'}">${lettering.text}</g>` +
     `${box(0, COVER_HEIGHT - FOOT, COVER_WIDTH, FOOT, 'ink-black')}<g class="ink-white" font-size="14"><text x="${SPINE + 12}" y="406">${escapeText(shorten(byline, upright ? 10 : 18))}</text>` +
     `${house ? `<text class="ink-yellow" x="${COVER_WIDTH - 12}" y="406" text-anchor="end">${escapeText(shorten(house, upright ? 8 : 14))}</text>` : ''}</g></g>` +
     `${box(0, 0, SPINE, COVER_HEIGHT, accent === ground ? 'ink-black' : accent)}<path stroke="#15120f" stroke-width="4" d="M${SPINE} 0v420"/></svg>`

@@ -1,14 +1,19 @@
 import type { Centre } from '../../editorial/settings/centre.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { directionOf, HTML_LANG, type Language } from '../../i18n/languages.ts';
+import { FACES } from '../../i18n/faces.ts';
+import { DEFAULT_LANGUAGE, directionOf, HTML_LANG, LANGUAGES, type Language } from '../../i18n/languages.ts';
+
+/** The faces of the other languages, a line each. */
+const FACE_LINES = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
+  .map((language) => `  html:lang(${HTML_LANG[language]}) { font-family: "${FACES[language].paper}", sans-serif; }`)
+  .join('\n');
 
 const STYLE = `
   @page { size: A4; margin: 14mm 15mm 12mm; }
   * { box-sizing: border-box; margin: 0; }
-  html { font: 10.5pt/1.45 "Noto Sans CJK TC", sans-serif; color: #000; }
+  html { font: 10.5pt/1.45 "${FACES[DEFAULT_LANGUAGE].paper}", sans-serif; color: #000; }
   /* Its quotation marks are narrow. */
-  html:lang(en) { font-family: "Noto Sans CJK KR", sans-serif; }
-  html:lang(ja) { font-family: "Noto Sans CJK JP", sans-serif; }
+${FACE_LINES}
   body { display: flex; flex-direction: column; height: 270mm; }
   header { display: flex; justify-content: space-between; align-items: end; gap: 6mm; border-bottom: 2pt solid; padding-bottom: 2mm; }
   h1 { font-size: 17pt; line-height: 1.25; }

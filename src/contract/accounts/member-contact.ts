@@ -60,6 +60,7 @@ export const sendMobileSms = defineCall({
   body: MobileSmsSchema,
   output: SmsSentSchema,
   envelope: 'item',
+  errors: ['SMS_EXHAUSTED'],
 });
 export const ChangeMobileSchema = v.object({ mobile: mobileField, sms_code: codeField });
 export const changeMobile = defineCall({

@@ -19,6 +19,7 @@ export const forgetBySms = defineCall({
   body: SmsSchema,
   output: SmsSentSchema,
   envelope: 'item',
+  errors: ['SMS_EXHAUSTED'],
 });
 export const ForgetByEmailSchema = v.object({ email: emailField });
 export const forgetByEmail = defineCall({

@@ -13,6 +13,7 @@ import {
   checkboxField,
   cityField,
   codeField,
+  dialablePhoneField,
   emailField,
   genderField,
   languageField,
@@ -21,7 +22,6 @@ import {
   nameField,
   optional,
   passwordField,
-  phoneField,
 } from '../fields.ts';
 import { ComicistsItem } from './comicists.ts';
 
@@ -40,6 +40,7 @@ export const sendRegisterSms = defineCall({
   body: SmsSchema,
   output: SmsSentSchema,
   envelope: 'item',
+  errors: ['SMS_EXHAUSTED'],
 });
 
 export const EmailCodeSchema = v.object({ email: emailField });
@@ -91,7 +92,7 @@ const RegisterFields = v.pipe(
     age_group: optional(v.picklist(AGE_GROUPS, 'NOT_AN_OPTION')),
     /** Of visitors under 20 (docs/rules.md#guardians). */
     guardian_name: optional(nameField),
-    guardian_phone: optional(phoneField),
+    guardian_phone: optional(dialablePhoneField),
     guardian_consent: checkboxField,
     addr_city: optional(cityField),
     agree: agreeField,

@@ -27,6 +27,8 @@ import {
   optional,
   pageQuery,
   shortText,
+  typedInField,
+  typedLanguage,
 } from '../fields.ts';
 import { optionalPdfField } from '../uploads/pdf.ts';
 import { UploadSchema } from '../uploads/upload.ts';
@@ -97,6 +99,7 @@ const advisory = {
   review_status: v.nullable(v.picklist(REVIEW_STATUSES)),
   /** Why it was refused or called off, as staff wrote it; null when it was not, or nobody answered in time. */
   reason: v.nullable(v.string()),
+  reason_language: typedLanguage,
   /** The reason in every language, when a closing at short notice called it off; otherwise null. */
   closing: v.nullable(v.object(localized('reason'))),
   /** `YYYY-MM-DD`: answered by then. */
@@ -259,6 +262,7 @@ export const StaffAdvisoryInputSchema = v.object({
   teacher: optional(shortText),
   location: optional(lineField(LOCATION_MAX_LENGTH)),
   reason: optional(longText(500)),
+  ...typedInField,
 });
 export const moveStaffAdvisory = defineCall({
   method: 'PUT',

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { asksForDeletion, CONTACT_MAX_LENGTH, DELETION_CAUSE } from '../../domain/contact/contact.ts';
 import { defineCall } from '../call.ts';
-import { emailField, idField, longText, nameField, optional, phoneField, shortText } from '../fields.ts';
+import { dialablePhoneField, emailField, idField, longText, nameField, optional, shortText } from '../fields.ts';
 
 /** A message to the office: cause and content (docs/rules.md#contact), and how to answer. */
 export const ContactSchema = v.pipe(
   v.object({
     name: nameField,
     email: emailField,
-    phone: optional(phoneField),
+    phone: optional(dialablePhoneField),
     /** One of `content/settings/contact.yaml`. */
     cause: idField,
     content: longText(CONTACT_MAX_LENGTH),

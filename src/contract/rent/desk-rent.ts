@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { DESK_STATES } from '../../domain/rent/desk-state.ts';
 import { defineCall } from '../call.ts';
-import { dayField, formInteger, idField, instantField, lineField, optional, pageQuery } from '../fields.ts';
+import { dayField, formInteger, idField, instantField, lineField, optional, pageQuery, typedInField } from '../fields.ts';
 import { RentSchema } from './rent.ts';
 
 export const CALL_OFF_REASON_MAX_LENGTH = 200;
@@ -20,7 +20,7 @@ const rentId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 const MAX_PIECES = 1000;
 /** Of a device, or of one piece of it; left out: all that the reservation has. */
 const piecesBody = v.object({ device_id: optional(idField), unit_number: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(MAX_PIECES))) });
-export const CallOffSchema = v.object({ reason: lineField(CALL_OFF_REASON_MAX_LENGTH) });
+export const CallOffSchema = v.object({ reason: lineField(CALL_OFF_REASON_MAX_LENGTH), ...typedInField });
 const step = { access: DESK_ROLES, params: rentId, output: DeskRentSchema, envelope: 'item' } as const;
 
 export const listDeskRents = defineCall({

@@ -6,7 +6,19 @@ import { ADDRESS_MAX_LENGTH, ID_NUMBER_MAX_LENGTH } from '../../domain/text/fiel
 import { PDF_MAX_BYTES } from '../../domain/uploads/attachment.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { agreeField, dayField, emailField, formInteger, lineField, longText, mobileField, nameField, optional, phoneField, shortText } from '../fields.ts';
+import {
+  agreeField,
+  dayField,
+  dialablePhoneField,
+  emailField,
+  formInteger,
+  lineField,
+  longText,
+  mobileField,
+  nameField,
+  optional,
+  shortText,
+} from '../fields.ts';
 import { pdfField } from '../uploads/pdf.ts';
 import { LeaseEstimateSchema, LeaseSchema, leaseId } from './space-lease.ts';
 
@@ -66,9 +78,9 @@ export const SpaceApplicationSchema = v.pipe(
     id_number: idNumberField,
     contact_name: nameField,
     /** A landline, where there is one. */
-    phone: optional(phoneField),
+    phone: optional(dialablePhoneField),
     /** Another number, where there is one. */
-    contact_number: optional(phoneField),
+    contact_number: optional(dialablePhoneField),
     mobile: mobileField,
     address: lineField(ADDRESS_MAX_LENGTH),
     email: emailField,

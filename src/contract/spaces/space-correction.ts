@@ -5,7 +5,7 @@ import { ADDRESS_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { PDF_MAX_BYTES } from '../../domain/uploads/attachment.ts';
 import { defineCall } from '../call.ts';
 import type { FieldFault, FieldMessage } from '../field-message.ts';
-import { clearable, emailField, lineField, longText, mobileField, nameField, optional, phoneField, shortText } from '../fields.ts';
+import { clearable, dialablePhoneField, emailField, lineField, longText, mobileField, nameField, optional, shortText } from '../fields.ts';
 import { optionalPdfField } from '../uploads/pdf.ts';
 import { idNumberField, REMARKS_MAX_LENGTH } from './space-apply.ts';
 import { LeaseSchema, leaseId } from './space-lease.ts';
@@ -22,8 +22,8 @@ export const CorrectSpaceSchema = v.object({
   id_number: optional(idNumberField),
   contact_name: optional(nameField),
   mobile: optional(mobileField),
-  phone: clearable(phoneField),
-  contact_number: clearable(phoneField),
+  phone: clearable(dialablePhoneField),
+  contact_number: clearable(dialablePhoneField),
   email: optional(emailField),
   address: optional(lineField(ADDRESS_MAX_LENGTH)),
   event_name: optional(shortText),

@@ -6,7 +6,7 @@ import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
 import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_IDS, SPACE_PAYMENT_METHODS, SPACE_SESSIONS } from '../../domain/spaces/space.ts';
 import { defineCall, defineFile } from '../call.ts';
 import { SpaceEquipmentSchema } from '../content/space.ts';
-import { instantField, languageField, localized, pageQuery } from '../fields.ts';
+import { instantField, languageField, localized, pageQuery, typedLanguage } from '../fields.ts';
 import { UploadSchema } from '../uploads/upload.ts';
 
 /** `YYYY-MM-DD`, of Taipei. */
@@ -65,12 +65,15 @@ export const LeaseFactsSchema = v.object({
   remarks: v.nullable(v.string()),
   estimate: LeaseEstimateSchema,
   /** The correction that staff request now, with its deadline; null when none is open. */
-  correction: v.nullable(v.object({ items: v.array(v.picklist(CORRECTION_ITEMS)), message: v.string(), asked_at: instantField, due_on: day })),
+  correction: v.nullable(
+    v.object({ items: v.array(v.picklist(CORRECTION_ITEMS)), message: v.string(), message_language: typedLanguage, asked_at: instantField, due_on: day }),
+  ),
   /** Earlier corrections, oldest first. */
   past_corrections: v.array(
     v.object({
       items: v.array(v.picklist(CORRECTION_ITEMS)),
       message: v.string(),
+      message_language: typedLanguage,
       asked_at: instantField,
       ended_at: instantField,
       outcome: v.picklist(CORRECTION_OUTCOMES),
@@ -92,18 +95,20 @@ export const LeaseFactsSchema = v.object({
       /** Before the space is handed over; null when neither rent nor cleaning fee is due. */
       rent_due_on: v.nullable(day),
       note: v.nullable(v.string()),
+      note_language: typedLanguage,
     }),
   ),
   deposit_paid: v.nullable(v.object({ at: instantField, twd, method: v.picklist(SPACE_PAYMENT_METHODS) })),
   rent_paid: v.nullable(v.object({ at: instantField, twd, method: v.picklist(SPACE_PAYMENT_METHODS) })),
   /** Why it was refused. The reason is null once it has been erased with the applicant's data (settings/retention). */
-  refusal: v.nullable(v.object({ at: instantField, reason: v.nullable(v.string()) })),
+  refusal: v.nullable(v.object({ at: instantField, reason: v.nullable(v.string()), reason_language: typedLanguage })),
   /** The side that cancelled it, and why; `forfeited_twd` of what was paid is not refunded. */
   cancelled: v.nullable(
     v.object({
       at: instantField,
       by: v.picklist(['applicant', 'house', 'clock']),
       reason: v.nullable(v.string()),
+      reason_language: typedLanguage,
       /** The reason in every language, when a closing at short notice called it off; otherwise null. */
       closing: v.nullable(v.object(localized('reason'))),
       forfeited_twd: twd,
@@ -126,6 +131,7 @@ export const LeaseFactsSchema = v.object({
       rent_twd: twd,
       is_paid: v.boolean(),
       note: v.nullable(v.string()),
+      note_language: typedLanguage,
     }),
   ),
   /** Days on which the centre was closed at short notice; their rent was refunded, or taken off what is due. */
@@ -139,6 +145,7 @@ export const LeaseFactsSchema = v.object({
       damages_twd: twd,
       unpaid_twd: twd,
       note: v.nullable(v.string()),
+      note_language: typedLanguage,
       deposit_returns_twd: twd,
       still_owed_twd: twd,
       deposit_returned_at: v.nullable(instantField),

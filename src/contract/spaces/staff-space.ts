@@ -5,7 +5,7 @@ import { SPACE_IDS, SPACE_PAYMENT_METHODS } from '../../domain/spaces/space.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time/period.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { formInteger, longText, optional, pageQuery } from '../fields.ts';
+import { formInteger, longText, optional, pageQuery, typedInField } from '../fields.ts';
 import { UploadSchema } from '../uploads/upload.ts';
 import { LeaseFactsSchema, leaseId } from './space-lease.ts';
 
@@ -65,6 +65,7 @@ export const ReviewLeaseSchema = v.variant('event', [
     ),
     /** Tells the applicant the fault and the document to send, in the member's language where possible. */
     message: reason,
+    ...typedInField,
   }),
   v.object({ event: v.literal('withdraw_correction') }),
   v.object({
@@ -74,12 +75,13 @@ export const ReviewLeaseSchema = v.variant('event', [
     waived_twd: v.optional(amount, 0),
     cleaning_fee_twd: v.optional(amount, 0),
     note: optional(reason),
+    ...typedInField,
   }),
-  v.object({ event: v.literal('refuse'), reason }),
+  v.object({ event: v.literal('refuse'), reason, ...typedInField }),
   /** For reasons of the centre: everything comes back. */
-  v.object({ event: v.literal('call_off'), reason }),
-  v.object({ event: v.literal('approve_extension'), rent_twd: v.optional(amount), note: optional(reason) }),
-  v.object({ event: v.literal('refuse_extension'), note: reason }),
+  v.object({ event: v.literal('call_off'), reason, ...typedInField }),
+  v.object({ event: v.literal('approve_extension'), rent_twd: v.optional(amount), note: optional(reason), ...typedInField }),
+  v.object({ event: v.literal('refuse_extension'), note: reason, ...typedInField }),
 ]);
 export type ReviewLease = v.InferOutput<typeof ReviewLeaseSchema>;
 export const reviewLease = defineCall({
@@ -107,6 +109,7 @@ export const DeskLeaseSchema = v.variant('event', [
     overtime_minutes: v.optional(v.pipe(formInteger, v.minValue(0), v.maxValue(MAX_MINUTES)), 0),
     damages_twd: v.optional(amount, 0),
     note: optional(reason),
+    ...typedInField,
   }),
   v.object({ event: v.literal('return_deposit') }),
 ]);
@@ -128,7 +131,7 @@ export const banMember = defineCall({
   path: '/staff/space/bars',
   summary: 'Ban a member who broke the rules of the spaces from leasing any for a year',
   access: REVIEWERS,
-  body: v.object({ member_id: v.pipe(v.string(), v.uuid()), reason, lease_id: v.optional(v.pipe(v.string(), v.uuid())) }),
+  body: v.object({ member_id: v.pipe(v.string(), v.uuid()), reason, ...typedInField, lease_id: v.optional(v.pipe(v.string(), v.uuid())) }),
   output: v.object({ member_id: v.string(), from_on: v.string(), until_on: v.string(), reason: v.string() }),
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],

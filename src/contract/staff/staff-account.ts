@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { ROLES } from '../../domain/identity/account.ts';
 import { defineCall } from '../call.ts';
-import { idField } from '../fields.ts';
+import { idField, typedInField } from '../fields.ts';
 
 /** Restricting memberships is the operator's (docs/rules.md#restricting-members): admin alone. */
 const OPERATORS = ['admin'] as const;
 const memberId = v.object({ id: idField });
 /** Why: the member is told, and it stays in the record of the account. */
-const ReasonSchema = v.object({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(500)) });
+const ReasonSchema = v.object({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(500)), ...typedInField });
 
 export const StaffAccountSchema = v.object({
   id: v.string(),

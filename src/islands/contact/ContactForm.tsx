@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { CONTACT_MAX_LENGTH, DELETION_CAUSE, DELETION_WORDS } from '../../domain/contact/contact.ts';
-import { LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
+import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { MobileFields } from '../form/contact/MobileFields.tsx';
+import type { MobileCountry } from '../form/contact/mobile-input.ts';
 import { EmailField } from '../form/EmailField.tsx';
 import { FormProblems } from '../form/FormProblems.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -18,14 +20,16 @@ interface Props {
   draftKey: string;
   /** To choose from; none when the page has one cause of its own. */
   causes: readonly { id: string; name: string }[];
+  /** Of phone numbers. */
+  countries: readonly MobileCountry[];
 }
 
 /** Cause and content of a message to the office; of a deletion the content alone (docs/rules.md#contact). */
-export function ContactForm({ lang, texts, draftKey, causes }: Props) {
+export function ContactForm({ lang, texts, draftKey, causes, countries }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);
     const known = causes.map(({ id }) => id);
-    return { t: translate, store: createContact(lang, translate, draftKey, known) };
+    return { t: translate, store: createContact(lang, translate, { draftKey, causes: known, countries }) };
   });
   const { errors, isBusy, isReady, ...state } = useStore(store.$form, { ssr: 'initial' });
   const left = useStore(store.$left, { ssr: 'initial' });
@@ -62,16 +66,17 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
         />
         <EmailField error={errors['email']} t={t} />
       </div>
-      <Field
-        name="phone"
-        label={t('account:fields.phone')}
-        hint={t('contact:form.phoneHint')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        maxLength={PHONE_MAX_LENGTH}
-        error={errors['phone']}
-      />
+      <div className="pair">
+        <MobileFields
+          input={store.input}
+          label={t('account:fields.phone')}
+          hint={t('contact:form.phoneHint')}
+          isOptional
+          errors={errors}
+          onCountry={() => store.setError('phone', null)}
+          t={t}
+        />
+      </div>
       <Field
         kind="textarea"
         name="content"

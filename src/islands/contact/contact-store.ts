@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import * as v from 'valibot';
 import { ContactSchema } from '../../contract/contact/contact.ts';
 import { CONTACT_MAX_LENGTH, DELETION_WORDS } from '../../domain/contact/contact.ts';
 import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
@@ -6,22 +7,33 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { $session } from '../../stores/session.ts';
 import { addToast } from '../../stores/toasts.ts';
+import { createMobileInput, type MobileCountry } from '../form/contact/mobile-input.ts';
 import { createForm } from '../form/form-store.ts';
 import { fillForm } from '../form/form-values.ts';
 import { createContactSending } from './send-message.ts';
 
 export const CONTACT_FIELDS = ['cause', 'name', 'email', 'phone', 'content'] as const;
 
+/** The parts of the form that its page gives. */
+interface ContactPage {
+  draftKey: string;
+  /** The causes that a link may name. */
+  causes: readonly string[];
+  /** Of phone numbers. */
+  countries: readonly MobileCountry[];
+}
+
 /** The contact screen (docs/rules.md#contact): a form that knows what a link says it is about, and who is signed in. */
-export function createContact(lang: Language, t: Translate, draftKey: string, causes: readonly string[]) {
+export function createContact(lang: Language, t: Translate, { draftKey, causes, countries }: ContactPage) {
   const sending = createContactSending();
+  const input = createMobileInput({ countries, field: 'phone', draftKey });
   /** The number of characters left. */
   const $left = atom(CONTACT_MAX_LENGTH);
   /** The activity or space that the link named. */
   const $ref = atom('');
   let element: HTMLFormElement | null = null;
   const form = createForm({
-    schema: ContactSchema,
+    schema: v.pipe(input.schema, ContactSchema),
     t,
     draftKey,
     send: async (values) => {
@@ -36,6 +48,7 @@ export function createContact(lang: Language, t: Translate, draftKey: string, ca
 
   return {
     ...form,
+    input,
     $sent: sending.$sent,
     $left,
     $ref,

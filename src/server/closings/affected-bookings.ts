@@ -1,12 +1,7 @@
-import { dayRentTwd, isEventLost, lostLeaseDays } from '../../domain/closings/closing.ts';
 import { ADVISORY_MACHINE, type AdvisoryRefusal, type AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
-import { isClosedDay, type OpeningRules } from '../../domain/opening/opening-hours.ts';
 import { RENT_MACHINE, type RentRefusal, type RentStatus, statusAt } from '../../domain/rent/rent-state.ts';
-import { daysOfLease } from '../../domain/spaces/lease-days.ts';
-import { LEASE_MACHINE } from '../../domain/spaces/lease-state.ts';
 import { afterEvent, mayCause, type Outcome } from '../../domain/state/state-machine.ts';
 import type { Period } from '../../domain/time/period.ts';
-import type { Day } from '../../domain/time/taipei-time.ts';
 import { WAITLIST_MACHINE } from '../../domain/waitlist/waitlist.ts';
 import type { Library } from '../../editorial/library.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
@@ -15,19 +10,9 @@ import type { Db, Tx } from '../db/client.ts';
 import type { ClosingCounts } from '../opening/closing-queries.ts';
 import { type RentRow, readStandingRentsOn } from '../rent/queries.ts';
 import { rentState } from '../rent/rent-response.ts';
-import { leaseCancellation, leaseDays, leaseState } from '../spaces/lease-response.ts';
-import { type LeaseRow, type LostDay, readOpenLeasesOn } from '../spaces/queries.ts';
+import { type LeaseLoss, leaseLoss } from '../spaces/lease-loss.ts';
+import { readOpenLeasesOn } from '../spaces/queries.ts';
 import { type OpenEntry, readOpenEntriesOn } from '../waitlist/queries.ts';
-
-/** The effect of a closing on a lease. */
-export interface LeaseLoss {
-  lease: LeaseRow;
-  /** No day of its event is left; otherwise it goes on without `lost`. */
-  isCalledOff: boolean;
-  lost: LostDay[];
-  /** The part of what was paid that is refunded, in whole NT$. */
-  refundTwd: number;
-}
 
 /** All that a member has on a closing. */
 export interface Standing {
@@ -46,12 +31,23 @@ const CLOSE = { event: 'close', by: 'centre' } as const;
 
 /**
  * Says what a closing makes of a reservation. From the moment it was recorded nobody could come: what has lapsed since then, as its job was
- * late, is called off as well. Who was in when the closing ended stays.
+ * late, is called off as well, and so is what the desk or its time has ended since. Who was in when the closing ended stays.
  */
 export function rentAfterClosing(rent: RentRow, { end, createdAt }: Closed, now: Date): Outcome<RentStatus, RentRefusal> {
   const state = rentState(rent);
-  if (state.status === 'in_process') return now < end ? afterEvent(RENT_MACHINE, state, CLOSE, now) : { refusal: 'NOT_IN_STATE' };
-  return afterEvent(RENT_MACHINE, { ...state, status: state.status === 'not_arrived' ? 'reserved' : state.status }, CLOSE, createdAt ?? now);
+  const status = statusAt(state, now);
+  if (status === 'in_process') return now < end ? afterEvent(RENT_MACHINE, state, CLOSE, now) : { refusal: 'NOT_IN_STATE' };
+  if (status === 'ended') return endedAfterClosing(rent, { end, createdAt });
+  return afterEvent(RENT_MACHINE, { ...state, status: status === 'not_arrived' ? 'reserved' : status }, CLOSE, createdAt ?? now);
+}
+
+/** The same of one that has ended: as it was just before, unless a piece of it was out past its time. */
+function endedAfterClosing(rent: RentRow, { end, createdAt }: Pick<Closed, 'end' | 'createdAt'>): Outcome<RentStatus, RentRefusal> {
+  const writtenAt = rent.changes.findLast(({ status }) => status === 'ended')?.at;
+  const endedAt = writtenAt !== undefined && writtenAt < rent.end ? writtenAt : rent.end;
+  const wasOut = rent.units.some(({ outAt, returnedAt }) => outAt !== null && (returnedAt === null || returnedAt > endedAt));
+  if (createdAt === undefined || endedAt < createdAt || endedAt >= end || wasOut) return { refusal: 'NOT_IN_STATE' };
+  return afterEvent(RENT_MACHINE, { ...rentState(rent), status: 'in_process' }, CLOSE, createdAt);
 }
 
 /** The same of a consultation: one that had begun when the closing was recorded goes on. */
@@ -84,37 +80,6 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
     if (mayCause(WAITLIST_MACHINE, wait, CLOSE, now)) of(wait.memberId).waits.push(wait);
   }
   return [...byMember.values()];
-}
-
-/** The effect of a closing on a lease, without days that it has lost before; null when there is none. */
-function leaseLoss(lease: LeaseRow, closing: Period, opening: OpeningRules, now: Date): LeaseLoss | null {
-  const days = leaseDays(lease);
-  const before = new Set<Day>(lease.lostDays.map(({ day }) => day));
-  const lostDays = lostLeaseDays(days, closing, opening).filter((day) => !before.has(day));
-  if (lostDays.length === 0) return null;
-  if (isEventLost(days, new Set([...before, ...lostDays]), opening)) {
-    if (!mayCause(LEASE_MACHINE, leaseState(lease), CLOSE, now)) return null;
-    const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);
-    return { lease, isCalledOff: true, lost: [], refundTwd: forfeitedTwd + refundedTwd };
-  }
-  const lost = lostDays.map((day) => lostDay(lease, day, opening));
-  return { lease, isCalledOff: false, lost, refundTwd: lost.reduce((sum, { twd, wasPaid }) => sum + (wasPaid ? twd : 0), 0) };
-}
-
-/** A day that a closing takes, with the part of the rent that falls on it. */
-function lostDay(lease: LeaseRow, day: Day, opening: OpeningRules): LostDay {
-  const isOfLines = (each: Day) => lease.lines.some((line) => line.day === each);
-  const taken = (of: (each: Day) => boolean) => lease.lostDays.filter((each) => of(each.day)).reduce((sum, { twd }) => sum + twd, 0);
-  const isExtended = lease.extension_status === 'approved';
-  const twd = dayRentTwd(day, {
-    lines: lease.lines,
-    // The rent as it was: earlier days were taken off it, once there was one.
-    rentTwd: lease.rent_twd === null ? lease.discounted_twd : lease.rent_twd + taken(isOfLines),
-    extensionTwd: isExtended ? (lease.extension_twd ?? 0) + taken((each) => !isOfLines(each)) : 0,
-    extensionDays: daysOfLease(leaseDays(lease)).filter((each) => !isOfLines(each) && !isClosedDay(each, opening)).length,
-  });
-  const [left, paidAt] = isOfLines(day) ? [lease.rent_twd ?? lease.discounted_twd, lease.rent_paid_at] : [lease.extension_twd ?? 0, lease.extension_paid_at];
-  return { day, twd: Math.min(twd, left), wasPaid: paidAt !== null };
 }
 
 /** Counts what is on a closing, reservations whose pieces are still out among it. */

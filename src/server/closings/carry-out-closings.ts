@@ -19,9 +19,10 @@ import { lockPoints, refundPoints } from '../points/ledger.ts';
 import { expireAndOffer } from '../rent/queries.ts';
 import { rentReference } from '../rent/rent-response.ts';
 import { endCorrection } from '../spaces/correction-queries.ts';
+import { type LeaseLoss, rentColumnOf } from '../spaces/lease-loss.ts';
 import { stepTo } from '../spaces/lease-step.ts';
 import { deleteReserved, markEntry } from '../waitlist/queries.ts';
-import { advisoryAfterClosing, type LeaseLoss, readStanding, rentAfterClosing, type Standing } from './affected-bookings.ts';
+import { advisoryAfterClosing, readStanding, rentAfterClosing, type Standing } from './affected-bookings.ts';
 import { sendClosingEmails } from './closing-email.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now' | 'waitKinds'>;
@@ -106,7 +107,8 @@ async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Stan
 async function callOffAdvisory({ tx, closing, member, now }: Step, advisory: Standing['advisories'][number]): Promise<void> {
   const after = advisoryAfterClosing(advisory, closing, now);
   if ('refusal' in after) throw new Refusal(after.refusal);
-  await changeAdvisory(tx, advisory, { status: after.to, reason: closing.reason[member.language], cancelledAt: now }, now);
+  const why = { reason: closing.reason[member.language], reasonLanguage: member.language };
+  await changeAdvisory(tx, advisory, { status: after.to, ...why, cancelledAt: now }, now);
   await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'advisory', recordId: advisory.id, now });
 }
 
@@ -119,6 +121,7 @@ async function callOffLease({ tx, closing, member, now }: Step, { lease, refundT
     closed_at: now,
     closed_by: 'house',
     closed_reason: closing.reason[member.language],
+    closed_reason_language: member.language,
     forfeited_twd: 0,
     refunded_twd: refundTwd,
   } as const;
@@ -131,15 +134,19 @@ async function callOffLease({ tx, closing, member, now }: Step, { lease, refundT
   await insertClosingItem(tx, { ...item, kind: 'lease', twd: refundTwd });
 }
 
-/** Takes some days from a lease that goes on: their rent is taken off, and paid back at the desk if it was paid. */
+/**
+ * Takes some days from a lease that goes on, or that the desk has ended meanwhile: their rent is taken off, and paid back at the desk if it
+ * was paid. What the settlement says is unpaid of an extension is less by it.
+ */
 async function takeDays({ tx, closing, member, now }: Step, { lease, lost }: LeaseLoss): Promise<void> {
   for (const { day, twd, wasPaid } of lost) {
     await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'lease_day', recordId: lease.id, day, twd, wasPaid, now });
-    const column = lease.lines.some((line) => line.day === day) ? 'rent_twd' : 'extension_twd';
+    const column = rentColumnOf(lease, day);
+    const isOwed = column === 'extension_twd' && !wasPaid && lease.unpaid_twd !== null;
     // Of an application there is no rent yet: what is lost is taken off when it is approved.
     await tx
       .updateTable('space_leases')
-      .set(({ eb }) => ({ [column]: eb(column, '-', twd), changed_at: now }))
+      .set(({ eb }) => ({ [column]: eb(column, '-', twd), ...(isOwed && { unpaid_twd: eb('unpaid_twd', '-', twd) }), changed_at: now }))
       .where('id', '=', lease.id)
       .where(column, 'is not', null)
       .execute();

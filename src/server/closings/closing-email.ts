@@ -12,16 +12,17 @@ import type { Tx } from '../db/client.ts';
 import { sendCopy } from '../delivery/contact-copy.ts';
 import type { Deps } from '../deps.ts';
 import { closingRow } from '../emails/message-texts.ts';
-import { type CalendarFile, emails } from '../emails/messages.ts';
+import { type CalendarFile, emails, typedIn } from '../emails/messages.ts';
 import type { ClosingMember, ClosingRow } from '../opening/closing-queries.ts';
 import { type RentRow, readRent } from '../rent/queries.ts';
 import { rentCalendar } from '../rent/rent-ics.ts';
 import { deviceTitle, rentItems } from '../rent/rent-response.ts';
 import { copyAddress, leaseTime, spaceName, twdText } from '../spaces/lease-email.ts';
 import { endedLeaseCalendar } from '../spaces/lease-ics.ts';
+import type { LeaseLoss } from '../spaces/lease-loss.ts';
 import type { LostDay } from '../spaces/queries.ts';
 import type { OpenEntry } from '../waitlist/queries.ts';
-import type { LeaseLoss, Standing } from './affected-bookings.ts';
+import type { Standing } from './affected-bookings.ts';
 
 type Tools = Pick<Deps, 'library' | 'config' | 'jobs'>;
 
@@ -52,19 +53,23 @@ export async function sendClosingEmails(
   const mail = {
     to: email,
     language,
-    ...emails.centreClosed(
-      {
-        name,
-        time: closesWholeDay(closing, openingRules(library.settings)) ? mailDay(taipeiDay(closing.start), language) : mailPeriod(closing, language),
-        reason: closing.reason[language],
-        bookings: [
-          ...standing.rents.map(({ rent }) => words.ofRent(rent)),
-          ...[...consultations, ...leases].flatMap(({ rows }) => rows),
-          ...standing.waits.map((wait) => words.ofWait(wait)),
-        ],
-        url: `${config.siteUrl}/${language}/member/${page}`,
-      },
-      { moreIcs: calendars.all },
+    ...typedIn(
+      emails.centreClosed(
+        {
+          name,
+          time: closesWholeDay(closing, openingRules(library.settings)) ? mailDay(taipeiDay(closing.start), language) : mailPeriod(closing, language),
+          reason: closing.reason[language],
+          bookings: [
+            ...standing.rents.map(({ rent }) => words.ofRent(rent)),
+            ...[...consultations, ...leases].flatMap(({ rows }) => rows),
+            ...standing.waits.map((wait) => words.ofWait(wait)),
+          ],
+          url: `${config.siteUrl}/${language}/member/${page}`,
+        },
+        { moreIcs: calendars.all },
+      ),
+      // A closing has its reason in every language.
+      language,
     ),
   };
   await jobs.enqueue(tx, 'send-mail', mail);

@@ -19,6 +19,7 @@ interface AdvisoryFacts {
   common: { name: string; category: string; method: string; time: string; url: string };
   where: { location: string; teacher: string };
   reason: string;
+  reasonLanguage: Language | null;
   /** By when staff replies. */
   due: string;
   cancelBefore: string;
@@ -48,6 +49,7 @@ export async function sendAdvisoryEmails(tx: Tx, deps: Pick<Deps, 'library' | 'c
     },
     where: { location: mailPlace({ library: deps.library, advisory, status: advisory.status, language }), teacher: advisory.teacher ?? '' },
     reason: advisory.reason ?? '',
+    reasonLanguage: advisory.reasonLanguage,
     due: mailDay(replyDueOn(deps.library, advisory), language),
     cancelBefore: mailMoment(cancelBefore, language),
     calendar: () => ({ ics: advisoryCalendar(deps, advisory, { language, now, isCopy }) }),

@@ -33,6 +33,7 @@ export interface AdvisoryRow extends Period {
   workUrl: string | null;
   files: { id: string; field: string; name: string; size: number }[];
   reason: string | null;
+  reasonLanguage: Language | null;
   /** Of the closing that called it off; `reason` is what the member was written to then. */
   closingReason: ClosingReason | null;
   sequence: number;
@@ -69,6 +70,7 @@ function advisoryRows(db: Db | Tx) {
       'location',
       'work_url as workUrl',
       'reason',
+      'reason_language as reasonLanguage',
       'sequence',
     ])
     .select(({ ref }) => [
@@ -214,6 +216,7 @@ export interface AdvisoryChange {
   teacher?: string | undefined;
   location?: string | undefined;
   reason?: string | undefined;
+  reasonLanguage?: Language;
   cancelledAt?: Date;
 }
 
@@ -227,7 +230,7 @@ export async function changeAdvisory(tx: Tx, { id }: Pick<AdvisoryRow, 'id'>, ch
       sequence: eb('sequence', '+', 1),
       ...(change.teacher !== undefined && { teacher: change.teacher }),
       ...(change.location !== undefined && { location: change.location }),
-      ...(change.reason !== undefined && { reason: change.reason }),
+      ...(change.reason !== undefined && { reason: change.reason, reason_language: change.reasonLanguage ?? null }),
       ...(change.cancelledAt !== undefined && { cancelled_at: change.cancelledAt }),
     }))
     .where('id', '=', id)

@@ -23,5 +23,7 @@ export function mountAdvisory(app: App, deps: Deps): void {
     return readAdvisoryCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });
   });
   bind(app, deps, contract.listStaffAdvisories, ({ query }) => readStaffAdvisories(deps, query));
-  bind(app, deps, contract.moveStaffAdvisory, ({ params, body }) => moveStaffAdvisory(deps, { id: params.id, ...body }));
+  bind(app, deps, contract.moveStaffAdvisory, ({ params, body }, { language }) =>
+    moveStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }),
+  );
 }

@@ -4,8 +4,9 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { AdvisoryMethod } from '../../domain/consultations/consultation.ts';
 import { locationFault } from '../../domain/consultations/consultation-location.ts';
 import type { AdvisoryStaffEvent } from '../../domain/consultations/consultation-state.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
+import { emails, typedIn } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { statusAfter } from './change-consultation.ts';
 import { type AdvisoryEmail, sendAdvisoryEmails } from './consultation-email.ts';
@@ -27,8 +28,14 @@ const STEPS: Record<AdvisoryStaffEvent, StepRule> = {
   },
   assign: { email: ({ common, where, calendar }) => emails.advisoryTeacher({ ...common, ...where }, calendar()), needs: ['teacher'] },
   relocate: { email: ({ common, where, calendar }) => emails.advisoryLocation({ ...common, ...where }, calendar()), needs: ['location'] },
-  refuse: { email: ({ common, reason, calendar }) => emails.advisoryUnapproved({ ...common, reason }, calendar()), needs: ['reason'] },
-  call_off: { email: ({ common, reason, calendar }) => emails.advisoryCalledOff({ ...common, reason }, calendar()), needs: ['reason'] },
+  refuse: {
+    email: ({ common, reason, reasonLanguage, calendar }) => typedIn(emails.advisoryUnapproved({ ...common, reason }, calendar()), reasonLanguage),
+    needs: ['reason'],
+  },
+  call_off: {
+    email: ({ common, reason, reasonLanguage, calendar }) => typedIn(emails.advisoryCalledOff({ ...common, reason }, calendar()), reasonLanguage),
+    needs: ['reason'],
+  },
   miss: { email: ({ common }) => emails.advisoryNotArrived(common), needs: [] },
   finish: { email: null, needs: [] },
 };
@@ -36,13 +43,15 @@ const STEPS: Record<AdvisoryStaffEvent, StepRule> = {
 export interface StaffStep extends Partial<Record<Said, string | undefined>> {
   id: string;
   event: AdvisoryStaffEvent;
+  /** In which the reason is written. */
+  language: Language;
 }
 
 /**
  * A step of staff with a consultation, and the e-mail about it (docs/rules.md#consultation-states). A slot that it frees is offered to the next on the waitlist.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY, VALIDATION_FAILED (the teacher has another consultation, something is missing, the location is not of the method)
  */
-export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep): Promise<StaffAdvisoryOutput> {
+export function moveStaffAdvisory(deps: Deps, { id, event, language, ...said }: StaffStep): Promise<StaffAdvisoryOutput> {
   const { library } = deps;
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
@@ -53,7 +62,7 @@ export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep)
     if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     // Said a second time it is no change: nobody is written to again.
     if (event === 'relocate' && said.location === advisory.location) return toStaffConsultationResponse(library, advisory, now);
-    const told = Object.fromEntries(needs.map((field) => [field, said[field]]));
+    const told = { ...Object.fromEntries(needs.map((field) => [field, said[field]])), ...(needs.includes('reason') && { reasonLanguage: language }) };
     await changeAdvisory(tx, advisory, { status, ...told, ...(status === 'cancelled' && { cancelledAt: now }) }, now);
     const changed = found(await readAdvisory(tx, id));
     if (email !== null) await sendAdvisoryEmails(tx, deps, { write: email, advisory: changed, now });

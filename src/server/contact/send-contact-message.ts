@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ContactOutput } from '../../contract/contact/contact.ts';
-import { refuseField } from '../../contract/refusal.ts';
+import type { FieldFault } from '../../contract/field-message.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import { DELETION_MAX_WORKDAYS } from '../../domain/accounts/deletion.ts';
 import { CONTACT_REPLY_WORKDAYS, DELETION_CAUSE } from '../../domain/contact/contact.ts';
 import { dialledPhone } from '../../domain/identity/number-plan.ts';
@@ -16,6 +17,7 @@ import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import { addressSubject, countTry } from '../http/callers/rate-limit.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
+import { phoneFaults } from '../identity/codes/mobile-check.ts';
 
 export interface ContactMessage {
   form: ContactOutput;
@@ -30,7 +32,7 @@ export interface ContactMessage {
 /**
  * Takes a message to the office: the office gets it by mail and can answer to the sender, the sender gets a receipt that
  * says by when. The receipt carries nothing that was typed but the name: it must not become an e-mail to strangers.
- * @throws Refusal VALIDATION_FAILED with NOT_AN_OPTION for an unknown cause; TOO_MANY_REQUESTS
+ * @throws Refusal VALIDATION_FAILED with NOT_AN_OPTION for an unknown cause, FOREIGN_PHONE_FORMAT; TOO_MANY_REQUESTS
  */
 export async function sendContactMessage(
   deps: Deps,
@@ -38,7 +40,8 @@ export async function sendContactMessage(
 ): Promise<{ reference: string; reply_due_on: string }> {
   const { contact, centre } = deps.library.settings;
   const cause = contact.causes.find(({ id }) => id === form.cause);
-  if (!cause) throw refuseField({ field: 'cause', message: 'NOT_AN_OPTION' });
+  const faults: FieldFault[] = [...(cause ? [] : [{ field: 'cause', message: 'NOT_AN_OPTION' as const }]), ...phoneFaults(form.phone)];
+  if (!cause || faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
   await countTry(deps, LIMITS.contactByAddress, addressSubject(address));
   await countTry(deps, LIMITS.contactByEmail, form.email.toLowerCase());
   const now = deps.now();

@@ -1146,8 +1146,10 @@ CREATE TABLE public.advisories (
     location text,
     work_url text,
     pool text,
+    reason_language text,
     CONSTRAINT advisories_category_check CHECK ((category = ANY (ARRAY['creator'::text, 'matching'::text, 'legal'::text, 'venue'::text, 'comic_questions'::text, 'work_health_check'::text, 'customized_matchmaking'::text, 'other'::text]))),
     CONSTRAINT advisories_identity_check CHECK ((identity = ANY (ARRAY['comic_creator'::text, 'related_industry'::text, 'other'::text]))),
+    CONSTRAINT advisories_language_check CHECK ((reason_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT advisories_lapse CHECK (((status <> 'offered'::text) OR (lapses_at IS NOT NULL))),
     CONSTRAINT advisories_line_check CHECK ((line = ANY (ARRAY['general'::text, 'matching'::text, 'weekly'::text]))),
     CONSTRAINT advisories_location CHECK (((location IS NULL) OR ((status = ANY (ARRAY['reserved'::text, 'ended'::text, 'not_arrived'::text, 'cancelled'::text])) AND ((char_length(location) >= 1) AND (char_length(location) <= 500))))),
@@ -1672,9 +1674,11 @@ CREATE TABLE public.rents (
     changed_at timestamp with time zone NOT NULL,
     cancelled_as text,
     cancel_reason text,
+    cancel_reason_language text,
     CONSTRAINT rents_check CHECK (((reward_points >= 0) AND (reward_points <= points))),
     CONSTRAINT rents_checked_in CHECK (((status <> 'in_process'::text) OR (checked_in_at IS NOT NULL))),
     CONSTRAINT rents_hours_check CHECK ((hours >= 1)),
+    CONSTRAINT rents_language_check CHECK ((cancel_reason_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT rents_lapse CHECK (((lapses_at IS NOT NULL) OR (status <> ALL ('{offered,reserved}'::text[])))),
     CONSTRAINT rents_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
     CONSTRAINT rents_points_check CHECK ((points >= 0)),
@@ -1758,8 +1762,10 @@ CREATE TABLE public.space_corrections (
     reminded_at timestamp with time zone,
     ended_at timestamp with time zone,
     outcome text,
+    message_language text,
     CONSTRAINT space_corrections_ended CHECK (((ended_at IS NULL) = (outcome IS NULL))),
     CONSTRAINT space_corrections_items CHECK (((cardinality(items) > 0) AND (items <@ ARRAY['applicant_name'::text, 'organization_name'::text, 'id_number'::text, 'contact_name'::text, 'mobile'::text, 'phone'::text, 'contact_number'::text, 'email'::text, 'address'::text, 'event_name'::text, 'event_category'::text, 'remarks'::text, 'identity_proof'::text, 'event_plan'::text, 'other'::text]))),
+    CONSTRAINT space_corrections_language_check CHECK ((message_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT space_corrections_open CHECK (
 CASE
     WHEN (ended_at IS NULL) THEN (NOT (status IS DISTINCT FROM 'awaiting_correction'::text))
@@ -1863,6 +1869,10 @@ CREATE TABLE public.space_leases (
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     correction_due_on date,
+    approval_note_language text,
+    closed_reason_language text,
+    extension_note_language text,
+    settlement_note_language text,
     CONSTRAINT space_leases_applicant_type_check CHECK ((applicant_type = ANY (ARRAY['organization'::text, 'company'::text, 'individual'::text]))),
     CONSTRAINT space_leases_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text])) OR (num_nulls(approved_at, rent_twd, waived_twd, cleaning_fee_twd, deposit_twd, cancel_free_until_on) = 0))),
     CONSTRAINT space_leases_check CHECK (((discounted_twd >= 0) AND (discounted_twd <= estimated_twd))),
@@ -1883,6 +1893,7 @@ CREATE TABLE public.space_leases (
     CONSTRAINT space_leases_extension_status_check CHECK ((extension_status = ANY (ARRAY['asked'::text, 'approved'::text, 'refused'::text]))),
     CONSTRAINT space_leases_extension_twd_check CHECK ((extension_twd >= 0)),
     CONSTRAINT space_leases_forfeited_twd_check CHECK ((forfeited_twd >= 0)),
+    CONSTRAINT space_leases_language_check CHECK (((approval_note_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text])) AND (closed_reason_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text])) AND (extension_note_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text])) AND (settlement_note_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text])))),
     CONSTRAINT space_leases_length CHECK (((move_out_on - move_in_on) <
 CASE
     WHEN (extension_status = 'approved'::text) THEN 60

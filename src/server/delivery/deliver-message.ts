@@ -39,7 +39,7 @@ interface Message {
 export async function deliverMail(tools: DeliveryTools, payload: PlainMail | CodeMail, jobId: string, queuedAt = tools.now()): Promise<void> {
   const message = { id: payload.messageId ?? jobId, kind: 'mail', payload, queuedAt } as const;
   const { to, template, language, values } = payload;
-  const { replyTo, quote, ics: made, moreIcs = [], rentId, isCopy } = 'validUntil' in payload ? {} : payload;
+  const { replyTo, quote, ics: made, moreIcs = [], rentId, isCopy, typedIn } = 'validUntil' in payload ? {} : payload;
   const { centre } = tools;
   await deliver(tools, message, async () => {
     const ics = rentId === undefined ? made : await tools.rentCalendar(rentId, language);
@@ -51,7 +51,7 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
         fromName: centre.short_name[language],
         // What e-mails come from reads nothing, and many an e-mail asks to be answered.
         replyTo: replyTo ?? centre.email,
-        ...mailText(template, language, { values, centre, quote, isCopy }),
+        ...mailText(template, language, { values, centre, quote, isCopy, typedIn }),
         calendars: [...(ics ? [ics] : []), ...moreIcs],
       },
       tools.now(),

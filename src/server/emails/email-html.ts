@@ -1,4 +1,5 @@
-import { directionOf, HTML_LANG, type Language } from '../../i18n/languages.ts';
+import { FACES, faceVariant } from '../../i18n/faces.ts';
+import { directionOf, HTML_LANG, isSpaced, type Language } from '../../i18n/languages.ts';
 import { type EmailBlock, readBlocks } from './email-blocks.ts';
 
 export interface EmailContent {
@@ -7,12 +8,18 @@ export interface EmailContent {
   centre: string;
   subject: string;
   greeting: string;
+  /** With `TYPED_PLACE` where the typed text stands. */
   body: string;
+  /** A text that somebody typed in another language than the e-mail's. */
+  typed?: { text: string; language: Language } | null;
   quote?: string | undefined;
   signature: string;
   /** The text of its link's button; null where there is no link. */
   action: string | null;
 }
+
+/** Stands in a body for its typed text, which says its language. */
+export const TYPED_PLACE = '\u0002';
 
 /*
  * Mail programs know little of CSS: tables, styles in the elements, no pictures, no web fonts. In the dark some turn
@@ -29,13 +36,8 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.ground{background:#15120f!important}.sheet{background:#211c17!important;border-color:#f6efdf!important;box-shadow:5px 5px 0 #f6efdf!important}.ink{color:#f6efdf!important}.edge{border-color:#f6efdf!important}.muted{color:#c3b9a7!important}.rule{border-color:#3b342b!important}.hot{background:#ff5a30!important;border-color:#f6efdf!important;box-shadow:3px 3px 0 #f6efdf!important}.on-hot{color:#15120f!important}}
 [data-ogsc] .ink{color:#f6efdf!important}[data-ogsc] .muted{color:#c3b9a7!important}[data-ogsb] .sheet{background:#211c17!important}`;
 
-/** The site's own faces: the same code point is drawn differently in Taipei and Tokyo. */
-const FONTS: Record<Language, string> = {
-  zh: "'Noto Sans CJK TC','Noto Sans TC','PingFang TC','Microsoft JhengHei',system-ui,sans-serif",
-  // Where only a CJK face is at hand, its dots and quotation marks would be as wide as a character.
-  en: "'Helvetica Neue','Noto Sans CJK TC','Segoe UI',Roboto,Arial,system-ui,sans-serif;font-variant-east-asian:proportional-width",
-  ja: "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','Yu Gothic',Meiryo,system-ui,sans-serif",
-};
+/** The faces of the site. */
+const faceOf = (language: Language) => `font-family:${FACES[language].screen}${isSpaced(language) ? `;font-variant-east-asian:${faceVariant(language)}` : ''}`;
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
@@ -45,9 +47,17 @@ const cell = (width: number, height: number, colour: string, more = '') =>
 const SIGN = `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="3" border="0" style="background:${INK};border-spacing:3px"><tr>${cell(18, 17, PANEL)}${cell(9, 17, '#ff4a1c')}</tr><tr>${cell(30, 9, '#ffd33d', ' colspan="2"')}</tr></table>`;
 
 /** The e-mail as HTML that says what the plain text says, and no more. Every value is escaped. */
-export function emailHtml({ language, centre, subject, greeting, body, quote, signature, action }: EmailContent): string {
+export function emailHtml({ typed = null, ...letter }: EmailContent): string {
+  const html = letterHtml(letter);
+  return typed === null ? html : html.replaceAll(TYPED_PLACE, () => typedHtml(typed));
+}
+
+const typedHtml = ({ text, language }: { text: string; language: Language }) =>
+  `<span lang="${HTML_LANG[language]}" style="${faceOf(language)}">${shown(text)}</span>`;
+
+function letterHtml({ language, centre, subject, greeting, body, quote, signature, action }: Omit<EmailContent, 'typed'>): string {
   const blocks = [...readBlocks(body), ...(quote === undefined ? [] : [{ kind: 'quote' as const, lines: quote.split('\n') }])];
-  const font = `font-family:${FONTS[language]}`;
+  const font = faceOf(language);
   return `<!doctype html>
 <html lang="${HTML_LANG[language]}"${directionOf(language) === undefined ? '' : ' dir="rtl"'}>
 <head>

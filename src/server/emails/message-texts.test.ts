@@ -116,3 +116,26 @@ test('a copy for the contact of a form is whole without the link of the account'
       ).toHaveLength(1);
     }
 });
+
+test('a text that somebody typed in another language than the e-mail says so in its HTML, and stands in the plain text as it is', () => {
+  const values = { ...sampleValues('mail', 'rentCalledOff', 'en'), reason: '颱風 <$&> 停班' };
+  const { text, html } = mailText('rentCalledOff', 'en', { values, centre, typedIn: 'zh' });
+  expect(text).toContain('Reason: 颱風 <$&> 停班\n');
+  expect(html).toMatch(/<span lang="zh-Hant" style="font-family:'Noto Sans CJK TC'[^"]*">颱風 &lt;\$&amp;&gt; 停班<\/span>/);
+  expect(html.match(/<span lang=/g)).toHaveLength(1);
+  for (const typedIn of ['en', null, undefined] as const) {
+    const same = mailText('rentCalledOff', 'en', { values, centre, typedIn });
+    expect(same.text).toBe(text);
+    expect(same.html).not.toContain('<span lang=');
+  }
+});
+
+test('a typed text that is not there, or is left out of a copy, leaves no mark behind', () => {
+  const approved = { ...sampleValues('mail', 'spaceApproved', 'ja'), note: '－' };
+  const cancelled = { ...sampleValues('mail', 'spaceCancelled', 'ja'), reason: undefined };
+  for (const mail of [
+    mailText('spaceApproved', 'ja', { values: approved, centre, typedIn: 'zh' }),
+    mailText('spaceCancelled', 'ja', { values: cancelled, centre, typedIn: 'zh', isCopy: true }),
+  ])
+    expect(`${mail.text}${mail.html}`).not.toMatch(/[\p{Cc}--[\r\n\t]]|<span lang=/v);
+});

@@ -7,7 +7,7 @@ import { type CentreValues, centreValuesOf } from '../../i18n/centre-values.ts';
 import { checkValues, type FillValue, fillText, namesIn } from '../../i18n/fill-text.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../i18n/languages.ts';
 import { readCatalogue } from '../../i18n/read-catalogue.ts';
-import { emailHtml } from './email-html.ts';
+import { emailHtml, TYPED_PLACE } from './email-html.ts';
 import type { ClosingRowValueNames } from './message-values.ts';
 
 /** Mails and SMS in the member's language. zh says which there are; with a language that lacks one no server starts. */
@@ -27,6 +27,27 @@ const oneLine = (value: string) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const fill = (text: string, values: MessageValues) => fillText(text, values, lineOf);
 
+/** The values that somebody typed for the reader; an e-mail has at most one of them. */
+export const TYPED_VALUES = ['reason', 'note', 'message'] as const;
+
+/** The text of an e-mail that was typed in another language than its own; null where there is none. */
+function typedText(values: MessageValues, language: Language, typedIn: Language | null | undefined): TypedText | null {
+  if (typedIn == null || typedIn === language) return null;
+  const name = TYPED_VALUES.find((each) => values[each] !== undefined && values[each] !== NOTHING);
+  return name === undefined ? null : { name, text: lineOf(values[name] ?? ''), language: typedIn };
+}
+interface TypedText {
+  name: string;
+  text: string;
+  language: Language;
+}
+
+/** Fills a body, with a mark in place of the typed text, around which the HTML says its language; no value can hold the mark (`oneLine`). */
+function fillBody(body: string, values: MessageValues, typed: TypedText | null): string {
+  if (typed === null) return fill(body, values);
+  return fillText(body, { ...values, [typed.name]: TYPED_PLACE }, (value) => (value === TYPED_PLACE ? value : lineOf(value)));
+}
+
 /** Whom messages are from, and when it is open: that stands under every e-mail. */
 export type Sender = Centre & { opening: Settings['opening'] };
 
@@ -36,6 +57,8 @@ export interface MailValues {
   quote?: string | undefined;
   /** For the contact of a form, who may have no account. */
   isCopy?: boolean | undefined;
+  /** The language of the text in it that somebody typed. */
+  typedIn?: Language | null | undefined;
 }
 
 export interface MailParts {
@@ -49,15 +72,18 @@ export interface MailParts {
 function mailWords(
   template: MailTemplate,
   language: Language,
-  { values: given, centre, isCopy = false }: MailValues,
-): { subject: string; greeting: string; body: string; signature: string } {
+  { values: given, centre, isCopy = false, typedIn }: MailValues,
+): { subject: string; greeting: string; body: string; typed: TypedText | null; signature: string } {
   const texts = MAILS[language];
   const values: MessageValues = { ...given, ...centreValuesOf(centre, centre.opening, language) };
   const { subject, body } = texts[template];
+  const typed = typedText(values, language, typedIn);
+  const asked = isCopy ? copyBody(withoutEmptyRows(body, values), values, texts.copyNote) : withoutMissingRows(withoutEmptyRows(body, values), values);
   return {
     subject: fill(subject, values),
     greeting: fill(isToStranger(template, values) ? texts.greetingWithoutName : greetingFor(texts, values), values),
-    body: fill(isCopy ? copyBody(withoutEmptyRows(body, values), values, texts.copyNote) : withoutMissingRows(withoutEmptyRows(body, values), values), values),
+    body: fillBody(asked, values, typed),
+    typed,
     signature: [fill(texts.signature, values), ...contactLines(centre, language)].join('\n'),
   };
 }
@@ -147,12 +173,13 @@ export function checkSms(template: SmsTemplate, language: Language, values: Mess
  */
 export function mailText(template: MailTemplate, language: Language, mail: MailValues): MailParts {
   const { centre, quote } = mail;
-  const { subject, greeting, body, signature } = mailWords(template, language, mail);
+  const { subject, greeting, body, typed, signature } = mailWords(template, language, mail);
+  const plain = typed === null ? body : body.replaceAll(TYPED_PLACE, () => typed.text);
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, '> ')];
   return {
     subject,
-    text: `${[greeting, body, ...quoted, signature].join('\n\n')}\n`,
-    html: emailHtml({ language, centre: centre.name[language], subject, greeting, body, quote, signature, action: actionOf(template, language) }),
+    text: `${[greeting, plain, ...quoted, signature].join('\n\n')}\n`,
+    html: emailHtml({ language, centre: centre.name[language], subject, greeting, body, typed, quote, signature, action: actionOf(template, language) }),
   };
 }
 

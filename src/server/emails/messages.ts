@@ -1,5 +1,6 @@
 import type { FillValue } from '../../i18n/fill-text.ts';
-import { MAIL_TEMPLATES, type MailTemplate, SMS_TEMPLATES, type SmsTemplate } from './message-texts.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { MAIL_TEMPLATES, type MailTemplate, SMS_TEMPLATES, type SmsTemplate, type TYPED_VALUES } from './message-texts.ts';
 import type { EmailValueNames, SmsValueNames } from './message-values.ts';
 
 /** A calendar file. */
@@ -71,7 +72,16 @@ type Queued<P extends keyof EmailParts> = { [K in P]: EmailParts[K] extends Date
 
 /** An e-mail's words, with what comes with them; who it goes to is added where it is enqueued. */
 type EmailOf<T extends MailTemplate> = { template: T; values: Record<EmailValueNames[T], FillValue> } & Queued<PartOf<T>>;
-export type PlainEmail = { [T in PlainMailTemplate]: EmailOf<T> }[PlainMailTemplate];
+/** E-mails with a text that somebody typed for whoever reads them. They are enqueued once `typedIn` has said its language. */
+type TypedTemplate = {
+  [T in PlainMailTemplate]: [Extract<EmailValueNames[T], (typeof TYPED_VALUES)[number]>] extends [never] ? never : T;
+}[PlainMailTemplate];
+export type UnsaidEmail = { [T in TypedTemplate]: EmailOf<T> }[TypedTemplate];
+interface Said {
+  /** In which language the typed text is; null where it is not known. */
+  typedIn: Language | null;
+}
+export type PlainEmail = { [T in PlainMailTemplate]: T extends TypedTemplate ? EmailOf<T> & Said : EmailOf<T> }[PlainMailTemplate];
 export type CodeEmail = { [T in CodeMailTemplate]: EmailOf<T> }[CodeMailTemplate];
 
 type SmsOf<T extends SmsTemplate> = { template: T; values: Record<SmsValueNames[T], FillValue> } & (T extends CodeSmsTemplate
@@ -107,6 +117,11 @@ const queued = (part: EmailParts[keyof EmailParts] | undefined) => (part instanc
 export const emails = Object.fromEntries(
   MAIL_TEMPLATES.map((template) => [template, (values: Words, part?: Partial<EmailParts>) => email(template, values, part)]),
 ) as unknown as { readonly [T in MailTemplate]: EmailFunction<T> };
+
+/** Says in which language the text that somebody typed in an e-mail is, which may be another than that of the e-mail; null where it is not known. */
+export function typedIn(email: UnsaidEmail, language: Language | null): PlainEmail {
+  return { ...email, typedIn: language };
+}
 
 /** A function for each SMS, as `emails`. */
 export const sms = Object.fromEntries(

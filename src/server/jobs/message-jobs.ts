@@ -35,6 +35,8 @@ export const PlainMailSchema = v.object({
   moreIcs: v.exactOptional(v.pipe(v.array(CalendarFileSchema), v.readonly())),
   rentId: v.exactOptional(v.string()),
   isCopy: v.exactOptional(v.literal(true)),
+  /** The language of the text in it that somebody typed. */
+  typedIn: v.exactOptional(v.nullable(named<Language>())),
 });
 export const CodeMailSchema = v.object({ ...ADDRESSED, ...EXPIRING, template: named<CodeMailTemplate>() });
 export const SmsSchema = v.union([

@@ -41,6 +41,13 @@ export function closingReasonOf(kind: 'advisory' | 'lease', recordId: RawBuilder
     WHERE item.kind = ${sql.lit(kind)} AND item.record_id = ${recordId} AND item.day IS NULL)`;
 }
 
+/** Selects the times of the closings that stand and meet a period, soonest first. Their instants come as JSON texts. */
+export function closingsOn(period: RawBuilder<unknown>) {
+  return sql<Period[]>`(
+    SELECT COALESCE(json_agg(json_build_object('start', lower(closing.period), 'end', upper(closing.period)) ORDER BY lower(closing.period)), '[]')
+    FROM closings AS closing WHERE closing.reopened_at IS NULL AND closing.period && ${period})`;
+}
+
 function closingRows(db: Db | Tx) {
   return db
     .selectFrom('closings')

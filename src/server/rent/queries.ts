@@ -148,15 +148,18 @@ export async function readRents(
   return { items: items.map(readRow), total: Number(total) };
 }
 
-/** Reads the rents that are reserved or in use in a window, or that lapsed in it since `createdAt`; of a member when one is named. */
+/** Reads the rents that are reserved or in use in a window, or that lapsed or ended in it since `createdAt`; of a member when one is named. */
 export async function readStandingRentsOn(
   db: Db | Tx,
   { start: from, end: to, createdAt }: Period & { createdAt?: Date },
   memberId?: string,
 ): Promise<RentRow[]> {
-  const lapsedSince = createdAt === undefined ? sql<boolean>`false` : sql<boolean>`(status = 'not_arrived' AND lapses_at > ${createdAt}::timestamptz)`;
+  const overSince =
+    createdAt === undefined
+      ? sql<boolean>`false`
+      : sql<boolean>`(status = 'not_arrived' AND lapses_at > ${createdAt}::timestamptz OR status = 'ended' AND changed_at >= ${createdAt}::timestamptz)`;
   const rows = await rentRows(db)
-    .where(sql<boolean>`(status = ANY (${rule('rent_standing')}) OR ${lapsedSince})`)
+    .where(sql<boolean>`(status = ANY (${rule('rent_standing')}) OR ${overSince})`)
     .where(sql<boolean>`period && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(period), id`)

@@ -3,7 +3,7 @@ import type { RentCancellation } from '../../domain/rent/rent-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
+import { emails, typedIn } from '../emails/messages.ts';
 import type { NewMail } from '../jobs/message-jobs.ts';
 import type { OutboxEvent } from '../jobs/outbox-event.ts';
 import { type RentEmail, rentEmail } from './rent-email.ts';
@@ -21,6 +21,7 @@ interface RentDetails {
 interface Reserved {
   id: string;
   cancelReason: string | null;
+  cancelReasonLanguage: Language | null;
   items: { deviceId: string; quantity: number }[];
   name: string;
   email: string;
@@ -28,7 +29,7 @@ interface Reserved {
 }
 
 /** Makes the e-mail of an event out of the reservation. */
-type EmailOf = (rent: Pick<Reserved, 'cancelReason'>) => RentEmail;
+type EmailOf = (rent: Pick<Reserved, 'cancelReason' | 'cancelReasonLanguage'>) => RentEmail;
 
 /** The member is told of a closing by one e-mail for all that it takes. */
 const CANCELLED: Record<RentCancellation, EmailOf | null> = {
@@ -43,7 +44,7 @@ const CANCELLED: Record<RentCancellation, EmailOf | null> = {
   call_off:
     (rent) =>
     ({ common, file }) =>
-      emails.rentCalledOff({ ...common, reason: rent.cancelReason ?? '' }, file),
+      typedIn(emails.rentCalledOff({ ...common, reason: rent.cancelReason ?? '' }, file), rent.cancelReasonLanguage),
   close: null,
 };
 const booked: RentEmail = ({ common, place, cancelBefore, file }) => emails.rentReserved({ ...common, place, cancelBefore }, file);
@@ -87,7 +88,7 @@ function eventEmailOf(deps: Pick<Deps, 'library' | 'config'>, rent: Reserved, de
 
 async function readReserved(tx: Tx, ids: readonly string[]): Promise<Map<string, Reserved>> {
   const { rows } = await sql<Reserved>`
-    SELECT rent.id, rent.cancel_reason AS "cancelReason", member.name, member.email, member.language, (
+    SELECT rent.id, rent.cancel_reason AS "cancelReason", rent.cancel_reason_language AS "cancelReasonLanguage", member.name, member.email, member.language, (
       SELECT json_agg(json_build_object('deviceId', device.device_id, 'quantity', device.quantity) ORDER BY device.first) FROM (
         SELECT device_id, count(*) AS quantity, min(id) AS first FROM rent_units WHERE rent_id = rent.id GROUP BY device_id) AS device) AS items
     FROM rents AS rent JOIN members AS member ON member.id = rent.member_id

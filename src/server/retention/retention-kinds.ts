@@ -90,7 +90,8 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
       table: 'space_leases',
       where: ({ before }) => sql`id_number <> '－' AND ${LEASE_OVER(before)}`,
       set: sql`applicant_name = '－', organization_name = NULL, id_number = '－', contact_name = '－', phone = NULL, contact_number = NULL, mobile = '－',
-        address = '－', email = '－', event_name = '－', remarks = NULL, closed_reason = NULL, extension_reason = NULL`,
+        address = '－', email = '－', event_name = '－', remarks = NULL, closed_reason = NULL, closed_reason_language = NULL,
+        extension_reason = NULL`,
     },
     {
       table: 'space_corrections',

@@ -11,11 +11,12 @@ import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
-import { mobileFaults } from '../identity/codes/mobile-check.ts';
+import { mobileFaults, phoneFaults } from '../identity/codes/mobile-check.ts';
 import { attachUploads } from '../uploads/uploads.ts';
 import { estimateOf, isCreator, leasedSpace } from './estimate-space.ts';
 import { notifyOfficeOfLease, sendLeaseEmails, twdText } from './lease-email.ts';
-import { foundLease, leaseDays } from './lease-response.ts';
+import { foundLease } from './lease-response.ts';
+import { leaseDays } from './lease-step.ts';
 import { periodColumn, readLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
 
@@ -34,6 +35,8 @@ export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form:
     const estimate = dayFaults.length === 0 ? estimateOf(library, form.space_id, days, await isCreator(tx, caller.memberId)) : null;
     const faults: FieldFault[] = [
       ...mobileFaults(form.mobile),
+      ...phoneFaults(form.phone),
+      ...phoneFaults(form.contact_number, 'contact_number'),
       ...dayFaults,
       ...equipmentFaults(form, leasedSpace(library, form.space_id)),
       ...(estimate ? priceFaults(form, estimate) : []),

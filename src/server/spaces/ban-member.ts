@@ -2,14 +2,17 @@ import { Refusal } from '../../contract/refusal.ts';
 import { banUntil } from '../../domain/spaces/lease-ban.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
+import { emails, typedIn } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 
 export interface Ban {
   memberId: string;
   reason: string;
+  /** In which the reason is written. */
+  reasonLanguage: Language;
   leaseId: string | undefined;
   caller: Caller;
 }
@@ -18,7 +21,7 @@ export interface Ban {
  * Keeps a member from leasing any space for a year (docs/rules.md#space-bans), and says so to them.
  * @throws Refusal NOT_FOUND; NOT_IN_STATE when they are barred already
  */
-export function banMember(deps: Deps, { memberId, reason, leaseId, caller }: Ban, once: IdempotencyKey | null) {
+export function banMember(deps: Deps, { memberId, reason, reasonLanguage, leaseId, caller }: Ban, once: IdempotencyKey | null) {
   const { jobs, config } = deps;
   const now = deps.now();
   const from_on = taipeiDay(now);
@@ -50,7 +53,7 @@ export function banMember(deps: Deps, { memberId, reason, leaseId, caller }: Ban
       .execute();
     const { name, email, language } = member;
     const values = { name, reason, until: mailDay(until_on, language), url: `${config.siteUrl}/${language}/termsspacerental` };
-    await jobs.enqueue(tx, 'send-mail', { to: email, language, ...emails.spaceBarred(values) });
+    await jobs.enqueue(tx, 'send-mail', { to: email, language, ...typedIn(emails.spaceBarred(values), reasonLanguage) });
     return { member_id: memberId, from_on, until_on, reason };
   });
 }

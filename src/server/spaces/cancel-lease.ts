@@ -1,11 +1,14 @@
 import { Refusal } from '../../contract/refusal.ts';
+import { leaseRules } from '../../editorial/settings/lease-rules.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
+import { emails, typedIn } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { endCorrection } from './correction-queries.ts';
 import { sendLeaseEmails, twdText } from './lease-email.ts';
 import { endedLeaseCalendar } from './lease-ics.ts';
-import { foundLease, leaseCancellation } from './lease-response.ts';
+import { costWithClosings } from './lease-loss.ts';
+import { foundLease } from './lease-response.ts';
 import { stepTo } from './lease-step.ts';
 import { lockLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
@@ -15,21 +18,23 @@ export interface LeaseCancellation {
   id: string;
   /** In writing (docs/rules.md#space-cancellation). */
   reason: string;
+  /** In which the reason is written. */
+  language: Language;
   /** The cost that the applicant was shown. */
   forfeitedTwd: number | undefined;
 }
 
 /**
- * Gives a member's lease up: what it held is free, what it costs is what the page showed (docs/rules.md#space-cancellation).
+ * Gives a member's lease up: what it held is free, and it costs no more than the page showed (docs/rules.md#space-cancellation).
  * @throws Refusal NOT_FOUND (another member's too), NOT_CANCELLABLE, AMOUNT_CHANGED
  */
-export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: LeaseCancellation) {
+export function cancelLease(deps: Deps, { memberId, id, reason, language: reasonLanguage, forfeitedTwd }: LeaseCancellation) {
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
     const status = stepTo({ lease, now }, { event: 'cancel', by: 'member' });
-    const cost = leaseCancellation(lease, now);
-    if ((forfeitedTwd ?? cost.forfeitedTwd) !== cost.forfeitedTwd) throw new Refusal('AMOUNT_CHANGED');
+    const cost = costWithClosings(lease, leaseRules(deps.library.settings).opening, now);
+    if ((forfeitedTwd ?? cost.forfeitedTwd) < cost.forfeitedTwd) throw new Refusal('AMOUNT_CHANGED');
     await endCorrection(tx, id, 'cancelled', now);
     await tx
       .updateTable('space_leases')
@@ -40,6 +45,7 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
         closed_at: now,
         closed_by: 'applicant',
         closed_reason: reason,
+        closed_reason_language: reasonLanguage,
         forfeited_twd: cost.forfeitedTwd,
         refunded_twd: cost.refundedTwd,
       })
@@ -48,7 +54,7 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
     const values = { forfeited: twdText(cost.forfeitedTwd), refunded: twdText(cost.refundedTwd), reason };
     const calendar = await endedLeaseCalendar(tx, deps, id);
     await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) =>
-      emails.spaceCancelled({ ...facts, ...values }, { ics: calendar(language, isCopy) }),
+      typedIn(emails.spaceCancelled({ ...facts, ...values }, { ics: calendar(language, isCopy) }), reasonLanguage),
     );
     return readMemberLease(deps, tx, id);
   });

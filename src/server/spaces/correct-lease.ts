@@ -8,7 +8,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
-import { mobileFaults } from '../identity/codes/mobile-check.ts';
+import { mobileFaults, phoneFaults } from '../identity/codes/mobile-check.ts';
 import { replaceUploads } from '../uploads/uploads.ts';
 import { endCorrection } from './correction-queries.ts';
 import { notifyOfficeOfLease, sendLeaseEmails } from './lease-email.ts';
@@ -36,7 +36,12 @@ export function correctLease(deps: Deps, { memberId, id, form }: Correcting, onc
     const status = stepTo({ lease, now }, { event: 'correct', by: 'member' });
     const open = openCorrection(lease);
     if (open === undefined) throw new Refusal('CORRECTION_OVER');
-    const faults = [...correctionFaults(form, open.items, lease.applicant_type), ...mobileFaults(form.mobile)];
+    const faults = [
+      ...correctionFaults(form, open.items, lease.applicant_type),
+      ...mobileFaults(form.mobile),
+      ...phoneFaults(form.phone),
+      ...phoneFaults(form.contact_number, 'contact_number'),
+    ];
     if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     await endCorrection(tx, id, 'answered', now);
     const fields = Object.fromEntries(CORRECTABLE_FIELDS.filter((field) => open.items.includes(field)).map((field) => [field, form[field]]));

@@ -4,11 +4,14 @@ import type { Tx } from '../db/client.ts';
 import type { SpaceCorrectionsTable } from '../db/tables/bookings.ts';
 
 /** A correction that was asked for of a lease. */
-export type Correction = Pick<Selectable<SpaceCorrectionsTable>, 'items' | 'message' | 'asked_at' | 'reminded_at' | 'ended_at' | 'outcome'>;
+export type Correction = Pick<
+  Selectable<SpaceCorrectionsTable>,
+  'items' | 'message' | 'message_language' | 'asked_at' | 'reminded_at' | 'ended_at' | 'outcome'
+>;
 
 /** Selects the corrections that were asked for of a lease, oldest first. JSON has no instants: `readCorrections` makes them. */
 export const correctionsOf = sql<Correction[]>`(
-  SELECT COALESCE(json_agg(json_build_object('items', items, 'message', message, 'asked_at', asked_at, 'reminded_at', reminded_at,
+  SELECT COALESCE(json_agg(json_build_object('items', items, 'message', message, 'message_language', message_language, 'asked_at', asked_at, 'reminded_at', reminded_at,
     'ended_at', correction.ended_at, 'outcome', outcome) ORDER BY correction.id), '[]')
   FROM space_corrections AS correction WHERE correction.lease_id = space_leases.id)`;
 

@@ -1,16 +1,16 @@
 import type { DeskLease, StaffLeaseOutput } from '../../contract/spaces/staff-space.ts';
-import type { Role } from '../../domain/identity/account.ts';
 import { overtimeTwd } from '../../domain/spaces/lease-price.ts';
 import { dayEnd } from '../../domain/spaces/lease-state.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
+import { emails, typedIn } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
 import { amountDue, leaseSettlement } from './lease-money.ts';
 import { foundLease } from './lease-response.ts';
-import { extensionStepTo, type LeaseStep, stepTo } from './lease-step.ts';
+import { extensionStepTo, type LeaseStaff, type LeaseStep, stepTo, type Typed } from './lease-step.ts';
 import { type LeaseRow, lockLease, readLease } from './queries.ts';
 import { staffLease } from './read-leases.ts';
 
@@ -18,11 +18,11 @@ import { staffLease } from './read-leases.ts';
  * The desk's record of a lease (docs/rules.md#lease-states): paid, handed over, over, deposit returned. The applicant is written to.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY
  */
-export function deskLease(deps: Deps, id: string, wish: DeskLease, role: Role): Promise<StaffLeaseOutput> {
+export function deskLease(deps: Deps, id: string, wish: DeskLease, { role, language }: LeaseStaff): Promise<StaffLeaseOutput> {
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id));
-    const email = await record({ tx, deps, lease, now }, wish);
+    const email = await record({ tx, deps, lease, now }, wish, language);
     const changed = foundLease(await readLease(tx, id));
     await sendLeaseEmails(tx, deps, changed, email);
     return staffLease(deps, tx, changed, role);
@@ -30,7 +30,7 @@ export function deskLease(deps: Deps, id: string, wish: DeskLease, role: Role): 
 }
 
 /** @returns what the applicant is told of the step */
-async function record(step: LeaseStep, wish: DeskLease): Promise<LeaseEmail> {
+async function record(step: LeaseStep, wish: DeskLease, language: Language): Promise<LeaseEmail> {
   const { tx, lease, now } = step;
   const change = tx.updateTable('space_leases').set({ changed_at: now }).where('id', '=', lease.id);
   switch (wish.event) {
@@ -64,7 +64,7 @@ async function record(step: LeaseStep, wish: DeskLease): Promise<LeaseEmail> {
       await change.set({ status: stepTo(step, { event: 'hand_over', by: 'desk' }) }).execute();
       return (facts) => emails.spaceInUse(facts);
     case 'end':
-      return end(tx, lease, wish, now);
+      return end(tx, lease, { ...wish, language: wish.language ?? language }, now);
     case 'return_deposit': {
       const { returnedTwd, stillOwedTwd, owedTwd } = leaseSettlement(lease);
       await change
@@ -77,7 +77,7 @@ async function record(step: LeaseStep, wish: DeskLease): Promise<LeaseEmail> {
 }
 
 /** An extension that was granted and not paid is owed, as overtime and damages are. */
-async function end(tx: Tx, lease: LeaseRow, wish: Extract<DeskLease, { event: 'end' }>, now: Date): Promise<LeaseEmail> {
+async function end(tx: Tx, lease: LeaseRow, wish: Typed<Extract<DeskLease, { event: 'end' }>>, now: Date): Promise<LeaseEmail> {
   const unpaidTwd = lease.extension_status === 'approved' && lease.extension_paid_at === null ? (lease.extension_twd ?? 0) : 0;
   const columns = {
     ended_at: now,
@@ -85,6 +85,7 @@ async function end(tx: Tx, lease: LeaseRow, wish: Extract<DeskLease, { event: 'e
     damages_twd: wish.damages_twd,
     unpaid_twd: unpaidTwd,
     settlement_note: wish.note ?? null,
+    settlement_note_language: wish.note === undefined ? null : wish.language,
   };
   await tx
     .updateTable('space_leases')
@@ -100,5 +101,5 @@ async function end(tx: Tx, lease: LeaseRow, wish: Extract<DeskLease, { event: 'e
     stillOwed: twdText(stillOwedTwd),
     note: wish.note ?? '－',
   };
-  return (facts) => emails.spaceEnded({ ...facts, ...values });
+  return (facts) => typedIn(emails.spaceEnded({ ...facts, ...values }), wish.language);
 }

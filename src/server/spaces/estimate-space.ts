@@ -9,7 +9,8 @@ import { findById } from '../content/find-item.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { leaseDays, toEstimateResponse } from './lease-response.ts';
+import { toEstimateResponse } from './lease-response.ts';
+import { leaseDays } from './lease-step.ts';
 
 /** The days that a form gives. */
 export interface EstimateRequest {

@@ -6,12 +6,13 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
+import { emails, typedIn } from '../emails/messages.ts';
 import { endCorrection } from './correction-queries.ts';
 import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
 import { type CalendarOf, endedLeaseCalendar } from './lease-ics.ts';
 import { itemNames } from './lease-item-names.ts';
-import { leaseState, openCorrection } from './lease-response.ts';
+import { openCorrection } from './lease-response.ts';
+import { leaseState } from './lease-step.ts';
 import { type LeaseRow, lockLease } from './queries.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
@@ -98,7 +99,7 @@ function correctionOf(lease: LeaseRow): Owed | null {
       (calendar) =>
       (facts, { language, isCopy }) =>
         emails.spaceCorrectionExpired({ ...facts, ...owed(language) }, { ics: calendar(language, isCopy) }),
-    reminder: (facts, { language }) => emails.spaceCorrectionDue({ ...facts, ...owed(language), message: open.message }),
+    reminder: (facts, { language }) => typedIn(emails.spaceCorrectionDue({ ...facts, ...owed(language), message: open.message }), open.message_language),
     markReminded: (tx, now) =>
       tx.updateTable('space_corrections').set({ reminded_at: now }).where('lease_id', '=', lease.id).where('ended_at', 'is', null).execute(),
   };

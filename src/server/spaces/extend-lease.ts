@@ -12,8 +12,8 @@ import { emails } from '../emails/messages.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { estimateOf } from './estimate-space.ts';
 import { sendLeaseEmails, twdText } from './lease-email.ts';
-import { foundLease, leaseDays } from './lease-response.ts';
-import { extensionStepTo } from './lease-step.ts';
+import { foundLease } from './lease-response.ts';
+import { extensionStepTo, leaseDays } from './lease-step.ts';
 import { type LeaseRow, lockLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
 

@@ -8,7 +8,8 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { fieldOf } from '../http/localize.ts';
 import { leaseTime } from './lease-email.ts';
-import { foundLease, leaseAt } from './lease-response.ts';
+import { foundLease } from './lease-response.ts';
+import { leaseAt } from './lease-step.ts';
 import { type LeaseRow, readLease } from './queries.ts';
 
 /** The calendar file of an e-mail, or of its copy for the contact of the form. */

@@ -1,4 +1,5 @@
 import type { LeaseOutput } from '../../contract/spaces/space-lease.ts';
+import { type CancellationCost, cancellationCost } from '../../domain/spaces/lease-cancel.ts';
 import { overtimeTwd, settleDeposit } from '../../domain/spaces/lease-price.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import { localize } from '../http/localize.ts';
@@ -28,6 +29,7 @@ export function leaseMoney(lease: LeaseRow): Money {
             deposit_due_on,
             rent_due_on: amountDue(lease) > 0 ? lease.move_in_on : null,
             note: lease.approval_note,
+            note_language: lease.approval_note_language,
           },
     deposit_paid: paid(lease.deposit_paid_at, lease.deposit_twd, lease.deposit_method),
     rent_paid: paid(lease.rent_paid_at, amountDue(lease), lease.rent_method),
@@ -43,6 +45,7 @@ export function leaseMoney(lease: LeaseRow): Money {
             rent_twd: lease.extension_twd ?? 0,
             is_paid: lease.extension_paid_at !== null,
             note: lease.extension_note,
+            note_language: lease.extension_note_language,
           },
   };
 }
@@ -53,16 +56,18 @@ function paid(at: Date | null, twd: number | null, method: LeaseRow['deposit_met
 
 /** The way it ended. */
 export function leaseClosing(lease: LeaseRow): Pick<LeaseOutput, 'refusal' | 'cancelled' | 'settlement'> {
-  const { status, closed_at, closed_by, closed_reason, ended_at } = lease;
+  const { status, closed_at, closed_by, closed_reason, closed_reason_language, ended_at } = lease;
   const settled = leaseSettlement(lease);
   return {
-    refusal: status === 'unapproved' && closed_at !== null ? { at: isoWithOffset(closed_at), reason: closed_reason } : null,
+    refusal:
+      status === 'unapproved' && closed_at !== null ? { at: isoWithOffset(closed_at), reason: closed_reason, reason_language: closed_reason_language } : null,
     cancelled:
       status === 'cancelled' && closed_at !== null && closed_by !== null
         ? {
             at: isoWithOffset(closed_at),
             by: closed_by,
             reason: closed_reason,
+            reason_language: closed_reason_language,
             closing: lease.closingReason === null ? null : localize('reason', lease.closingReason),
             forfeited_twd: lease.forfeited_twd ?? 0,
             refunded_twd: lease.refunded_twd ?? 0,
@@ -78,6 +83,7 @@ export function leaseClosing(lease: LeaseRow): Pick<LeaseOutput, 'refusal' | 'ca
             damages_twd: lease.damages_twd ?? 0,
             unpaid_twd: lease.unpaid_twd ?? 0,
             note: lease.settlement_note,
+            note_language: lease.settlement_note_language,
             deposit_returns_twd: settled.returnedTwd,
             still_owed_twd: settled.stillOwedTwd,
             deposit_returned_at: instantOrNull(lease.deposit_returned_at),
@@ -92,4 +98,19 @@ export function leaseSettlement(lease: LeaseRow): ReturnType<typeof settleDeposi
     damagesTwd: lease.damages_twd ?? 0,
     unpaidTwd: lease.unpaid_twd ?? 0,
   });
+}
+
+/** The cost of cancelling a lease at a moment; what closings take from it aside. */
+export function leaseCancellation(lease: LeaseRow, now: Date): CancellationCost {
+  const isRentPaid = lease.rent_paid_at !== null;
+  const extension = lease.extension_paid_at === null ? 0 : (lease.extension_twd ?? 0);
+  return cancellationCost(
+    {
+      freeUntilOn: lease.cancel_free_until_on,
+      depositPaidTwd: lease.deposit_paid_at === null ? 0 : (lease.deposit_twd ?? 0),
+      cleaningPaidTwd: isRentPaid ? (lease.cleaning_fee_twd ?? 0) : 0,
+      rentPaidTwd: (isRentPaid ? (lease.rent_twd ?? 0) : 0) + extension,
+    },
+    now,
+  );
 }

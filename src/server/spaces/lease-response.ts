@@ -1,56 +1,25 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { LeaseEstimateOutput, LeaseOutput } from '../../contract/spaces/space-lease.ts';
 import type { UploadOutput } from '../../contract/uploads/upload.ts';
-import { type CancellationCost, cancellationCost } from '../../domain/spaces/lease-cancel.ts';
-import { type LeaseDays, type LeaseRules, lastExtensionDay, reviewDays } from '../../domain/spaces/lease-days.ts';
-import { EXTENSION_MACHINE, type ExtensionState } from '../../domain/spaces/lease-extension.ts';
+import { type LeaseRules, lastExtensionDay, reviewDays } from '../../domain/spaces/lease-days.ts';
+import { EXTENSION_MACHINE } from '../../domain/spaces/lease-extension.ts';
 import { depositTwd, type LeaseEstimate, withoutDays } from '../../domain/spaces/lease-price.ts';
-import { dayEnd, LEASE_MACHINE, type LeaseState, type LeaseStatus, leaseStatusAt } from '../../domain/spaces/lease-state.ts';
+import { LEASE_MACHINE, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { fieldOf, localize } from '../http/localize.ts';
 import type { Correction } from './correction-queries.ts';
-import { amountDue, hasDeposit, leaseClosing, leaseMoney } from './lease-money.ts';
+import { costWithClosings } from './lease-loss.ts';
+import { leaseClosing, leaseMoney } from './lease-money.ts';
+import { extensionState, leaseAt, leaseState } from './lease-step.ts';
 import type { LeaseRow } from './queries.ts';
 
 /** @throws Refusal NOT_FOUND */
 export function foundLease(lease: LeaseRow | undefined): LeaseRow {
   if (lease === undefined) throw new Refusal('NOT_FOUND');
   return lease;
-}
-
-/** When a lease is. */
-export function leaseDays({ session, move_in_on, start_on, end_on, move_out_on }: Omit<LeaseDaysRow, 'id'>): LeaseDays {
-  return { session, moveInOn: move_in_on, startOn: start_on, endOn: end_on, moveOutOn: move_out_on };
-}
-type LeaseDaysRow = Pick<LeaseRow, 'id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
-
-/** The state that the state machine reads. */
-export function leaseState(lease: LeaseRow): LeaseState {
-  return {
-    status: lease.status,
-    start: lease.start,
-    end: lease.end,
-    moveInOn: lease.move_in_on,
-    correctionDueOn: lease.correction_due_on,
-    depositDueOn: lease.deposit_due_on,
-    isNothingDue: lease.approved_at !== null && amountDue(lease) === 0,
-    isDepositSettled: !hasDeposit(lease) || lease.deposit_returned_at !== null,
-  };
-}
-
-/** A lease as its row will be once the job has written down what time has changed by an instant. */
-export function leaseAt(lease: LeaseRow, now: Date): LeaseRow {
-  const status = leaseStatusAt(leaseState(lease), now);
-  const due = lease.status === 'approved' ? lease.deposit_due_on : lease.correction_due_on;
-  if (status === lease.status || due === null) return lease;
-  const at = dayEnd(due);
-  const corrections = lease.corrections.map((each) => (each.ended_at === null ? { ...each, ended_at: at, outcome: 'expired' as const } : each));
-  const closed = { closed_at: at, closed_by: 'clock', closed_reason: null, forfeited_twd: 0, refunded_twd: 0 } as const;
-  const changes = [...lease.changes, { status, start: lease.start, end: lease.end, at }];
-  return { ...lease, status, changes, corrections, correction_due_on: null, ...closed };
 }
 
 /** The correction that is awaited of a lease, if one is. */
@@ -67,36 +36,15 @@ function leaseCorrections(lease: LeaseRow): Pick<LeaseOutput, 'correction' | 'pa
   const open = openCorrection(lease);
   const due = lease.correction_due_on;
   return {
-    correction: open === undefined || due === null ? null : { items: open.items, message: open.message, asked_at: isoWithOffset(open.asked_at), due_on: due },
-    past_corrections: lease.corrections.flatMap(({ items, message, asked_at, ended_at, outcome }) =>
-      ended_at === null || outcome === null ? [] : [{ items, message, asked_at: isoWithOffset(asked_at), ended_at: isoWithOffset(ended_at), outcome }],
+    correction:
+      open === undefined || due === null
+        ? null
+        : { items: open.items, message: open.message, message_language: open.message_language, asked_at: isoWithOffset(open.asked_at), due_on: due },
+    past_corrections: lease.corrections.flatMap(({ items, message, message_language, asked_at, ended_at, outcome }) =>
+      ended_at === null || outcome === null
+        ? []
+        : [{ items, message, message_language, asked_at: isoWithOffset(asked_at), ended_at: isoWithOffset(ended_at), outcome }],
     ),
-  };
-}
-
-/** The cost of cancelling a lease at a moment. */
-export function leaseCancellation(lease: LeaseRow, now: Date): CancellationCost {
-  const isRentPaid = lease.rent_paid_at !== null;
-  const extension = lease.extension_paid_at === null ? 0 : (lease.extension_twd ?? 0);
-  return cancellationCost(
-    {
-      freeUntilOn: lease.cancel_free_until_on,
-      depositPaidTwd: lease.deposit_paid_at === null ? 0 : (lease.deposit_twd ?? 0),
-      cleaningPaidTwd: isRentPaid ? (lease.cleaning_fee_twd ?? 0) : 0,
-      rentPaidTwd: (isRentPaid ? (lease.rent_twd ?? 0) : 0) + extension,
-    },
-    now,
-  );
-}
-
-/** The state of its extension that the state machine reads. */
-export function extensionState(lease: LeaseRow, { work }: Pick<LeaseRules, 'work'>, now: Date): ExtensionState {
-  return {
-    status: lease.extension_status ?? 'none',
-    lease: leaseAt(lease, now).status,
-    hasDeposit: hasDeposit(lease),
-    askByOn: lastExtensionDay(lease.move_out_on, work),
-    isPaid: lease.extension_paid_at !== null,
   };
 }
 
@@ -134,7 +82,7 @@ export function toLeaseResponse(library: Library, written: LeaseRow, attachments
   const rules = leaseRules(library.settings);
   const space = library.spaces.find(({ id }) => id === lease.space_id);
   const review = leaseReviewDays(lease, rules, now);
-  const cost = leaseCancellation(lease, now);
+  const cost = costWithClosings(lease, rules.opening, now);
   return {
     id: lease.id,
     status: lease.status,

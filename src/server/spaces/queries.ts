@@ -8,7 +8,7 @@ import { changesOf, type RecordChange, readChanges } from '../db/record-changes.
 import { rule } from '../db/sql-rules.ts';
 import type { SpaceLeasesTable } from '../db/tables/bookings.ts';
 import type { Tables } from '../db/tables/tables.ts';
-import { type ClosingReason, closingReasonOf } from '../opening/closing-queries.ts';
+import { type ClosingReason, closingReasonOf, closingsOn } from '../opening/closing-queries.ts';
 import { type Correction, correctionsOf, readCorrections } from './correction-queries.ts';
 
 /** A lease as its row has it, with its span and what became of it. */
@@ -16,6 +16,8 @@ export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
   changes: RecordChange[];
   /** Days on which the centre was closed, and what of the rent fell on them. */
   lostDays: LostDay[];
+  /** The closings that stand and meet its time, whether or not they are carried out, soonest first. */
+  closings: Period[];
   /** Of the closing that called it off. */
   closingReason: ClosingReason | null;
   /** Oldest first. */
@@ -73,6 +75,7 @@ const COLUMNS = [
   'deposit_due_on',
   'cancel_free_until_on',
   'approval_note',
+  'approval_note_language',
   'reminded_at',
   'deposit_paid_at',
   'deposit_method',
@@ -81,6 +84,7 @@ const COLUMNS = [
   'closed_at',
   'closed_by',
   'closed_reason',
+  'closed_reason_language',
   'forfeited_twd',
   'refunded_twd',
   'extension_status',
@@ -91,11 +95,13 @@ const COLUMNS = [
   'extension_twd',
   'extension_paid_at',
   'extension_note',
+  'extension_note_language',
   'ended_at',
   'overtime_minutes',
   'damages_twd',
   'unpaid_twd',
   'settlement_note',
+  'settlement_note_language',
   'deposit_returned_at',
   'deposit_returned_twd',
   'created_at',
@@ -111,12 +117,18 @@ function leaseRows(db: Db | Tx) {
       sql<Date>`upper(period)`.as('end'),
       changesOf('space_leases').as('changes'),
       lostDays.as('lostDays'),
+      closingsOn(sql`space_leases.period`).as('closings'),
       closingReasonOf('lease', sql`space_leases.id`).as('closingReason'),
       correctionsOf.as('corrections'),
     ]);
 }
 
-const readHistory = <R extends Pick<LeaseRow, 'changes' | 'corrections'>>(row: R): R => readCorrections(readChanges(row));
+/** JSON has no instants. */
+const readPeriod = ({ start, end }: Period): Period => ({ start: new Date(start), end: new Date(end) });
+const readHistory = <R extends Pick<LeaseRow, 'changes' | 'corrections' | 'closings'>>(row: R): R => ({
+  ...readCorrections(readChanges(row)),
+  closings: row.closings.map(readPeriod),
+});
 
 /** The status of a lease at an instant (`leaseStatusAt`), whether or not the job has written it down. */
 const statusAt = (now: Date, table: 'space_leases' | 'lease' | 'other' = 'space_leases') => {
@@ -164,10 +176,16 @@ export async function readLease(db: Db | Tx, id: string, memberId?: string): Pro
   return row && readHistory(row);
 }
 
-/** The leases that are open at an instant and whose span meets a window, of a member when one is named. */
-export async function readOpenLeasesOn(db: Db | Tx, window: Period, now: Date, memberId?: string): Promise<LeaseRow[]> {
+/** The leases whose span meets a window and that are open at an instant, or ended since `createdAt`; of a member when one is named. */
+export async function readOpenLeasesOn(
+  db: Db | Tx,
+  { createdAt, ...window }: Period & { createdAt?: Date },
+  now: Date,
+  memberId?: string,
+): Promise<LeaseRow[]> {
+  const endedSince = createdAt === undefined ? sql<boolean>`false` : sql<boolean>`(status = 'ended' AND ended_at >= ${createdAt}::timestamptz)`;
   const rows = await leaseRows(db)
-    .where(isOpenAt(now))
+    .where(({ or }) => or([isOpenAt(now), endedSince]))
     .where(sql<boolean>`period && ${periodColumn(window)}`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(period), id`)

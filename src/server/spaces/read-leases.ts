@@ -12,7 +12,8 @@ import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { readUploads } from '../uploads/uploads.ts';
-import { leaseDays as daysOf, foundLease, toLeaseResponse } from './lease-response.ts';
+import { foundLease, toLeaseResponse } from './lease-response.ts';
+import { leaseDays as daysOf } from './lease-step.ts';
 import { type LeaseFilter, type LeaseRow, readLease, readLeases, readRivals } from './queries.ts';
 
 interface PageQuery {

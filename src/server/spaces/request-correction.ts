@@ -5,28 +5,34 @@ import { correctionDueDay } from '../../domain/spaces/lease-days.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
-import { emails } from '../emails/messages.ts';
+import { emails, typedIn } from '../emails/messages.ts';
 import { endCorrection } from './correction-queries.ts';
 import { sendLeaseEmails } from './lease-email.ts';
 import { itemNames } from './lease-item-names.ts';
 import { foundLease, leaseReviewDays } from './lease-response.ts';
-import { type LeaseStep, stepTo } from './lease-step.ts';
+import { type LeaseStep, stepTo, type Typed } from './lease-step.ts';
 import { readLease } from './queries.ts';
 
 /**
  * Asks the applicant to replace some fields or files; the review rests until they come (docs/decisions/134).
  * @throws Refusal NOT_IN_STATE, VALIDATION_FAILED
  */
-export async function requestCorrection(step: LeaseStep, { items, message }: Extract<ReviewLease, { event: 'request_correction' }>): Promise<void> {
+export async function requestCorrection(
+  step: LeaseStep,
+  { items, message, language: typed }: Typed<Extract<ReviewLease, { event: 'request_correction' }>>,
+): Promise<void> {
   const { tx, deps, lease, now } = step;
   const { settings } = deps.library;
   const status = stepTo(step, { event: 'request_correction', by: 'reviewer' });
   if (!items.every((item) => isRequiredFor(lease.applicant_type, item))) throw refuseField({ field: 'items', message: 'NOT_AN_OPTION' });
   const due = correctionDueDay(taipeiDay(now), settings.space.correction_working_days, lease.move_in_on, leaseRules(settings).work);
   await tx.updateTable('space_leases').set({ status, correction_due_on: due, changed_at: now }).where('id', '=', lease.id).execute();
-  await tx.insertInto('space_corrections').values({ lease_id: lease.id, member_id: lease.member_id, items, message, asked_at: now }).execute();
+  await tx
+    .insertInto('space_corrections')
+    .values({ lease_id: lease.id, member_id: lease.member_id, items, message, message_language: typed, asked_at: now })
+    .execute();
   await sendLeaseEmails(tx, deps, foundLease(await readLease(tx, lease.id)), (facts, { language }) =>
-    emails.spaceCorrection({ ...facts, items: itemNames(items, lease.applicant_type, language), message, due: mailDay(due, language) }),
+    typedIn(emails.spaceCorrection({ ...facts, items: itemNames(items, lease.applicant_type, language), message, due: mailDay(due, language) }), typed),
   );
 }
 

@@ -1,6 +1,5 @@
 import { refuseField } from '../../contract/refusal.ts';
 import type { ReviewLease, StaffLeaseOutput } from '../../contract/spaces/staff-space.ts';
-import type { Role } from '../../domain/identity/account.ts';
 import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
 import { depositDueDay, type LeaseDays, lastFreeCancelDay, leasePeriods, leaseSpan } from '../../domain/spaces/lease-days.ts';
 import { depositTwd } from '../../domain/spaces/lease-price.ts';
@@ -10,13 +9,15 @@ import type { Period } from '../../domain/time/period.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
+import { emails, typedIn } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
 import { endedLeaseCalendar } from './lease-ics.ts';
-import { estimateOf, foundLease, leaseCancellation, leaseDays } from './lease-response.ts';
-import { extensionStepTo, type LeaseStep, stepTo } from './lease-step.ts';
+import { leaseCancellation } from './lease-money.ts';
+import { estimateOf, foundLease } from './lease-response.ts';
+import { extensionStepTo, type LeaseStaff, type LeaseStep, leaseDays, stepTo, type Typed } from './lease-step.ts';
 import { holdUnits, type LeaseRow, lockLease, lockUnits, periodColumn, readLease } from './queries.ts';
 import { staffLease } from './read-leases.ts';
 import { requestCorrection, withdrawCorrection } from './request-correction.ts';
@@ -26,20 +27,24 @@ import { requestCorrection, withdrawCorrection } from './request-correction.ts';
  * Approving takes the space: of applications for the same time one can be approved.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, UNAVAILABLE, SPACE_BARRED, VALIDATION_FAILED
  */
-export function reviewLease(deps: Deps, id: string, wish: ReviewLease, role: Role): Promise<StaffLeaseOutput> {
+export function reviewLease(deps: Deps, id: string, wish: ReviewLease, { role, ...staff }: LeaseStaff): Promise<StaffLeaseOutput> {
   return withIdempotency(deps, null, async (tx) => {
+    const typed = <S extends { language?: Language | undefined }>(said: S): Typed<S> => ({ ...said, language: said.language ?? staff.language });
     const step = { tx, deps, lease: foundLease(await lockLease(tx, id)), now: deps.now() };
     if (wish.event === 'review') await takeUp(step);
-    if (wish.event === 'request_correction') await requestCorrection(step, wish);
+    if (wish.event === 'request_correction') await requestCorrection(step, typed(wish));
     if (wish.event === 'withdraw_correction') await withdrawCorrection(step);
-    if (wish.event === 'approve') await approve(step, wish);
-    if (wish.event === 'refuse') await refuse(step, wish.reason);
-    if (wish.event === 'call_off') await callOff(step, wish.reason);
-    if (wish.event === 'approve_extension') await approveExtension(step, wish);
-    if (wish.event === 'refuse_extension') await refuseExtension(step, wish.note);
+    if (wish.event === 'approve') await approve(step, typed(wish));
+    if (wish.event === 'refuse') await refuse(step, typed(wish));
+    if (wish.event === 'call_off') await callOff(step, typed(wish));
+    if (wish.event === 'approve_extension') await approveExtension(step, typed(wish));
+    if (wish.event === 'refuse_extension') await refuseExtension(step, typed(wish));
     return staffLease(deps, tx, foundLease(await readLease(tx, id)), role);
   });
 }
+
+/** A step with its text in a language that is known. */
+type Said<E extends ReviewLease['event']> = Typed<Extract<ReviewLease, { event: E }>>;
 
 async function takeUp(step: LeaseStep): Promise<void> {
   const { tx, deps, lease, now } = step;
@@ -51,7 +56,7 @@ async function takeUp(step: LeaseStep): Promise<void> {
   await sendLeaseEmails(tx, deps, lease, (facts) => emails.spaceInProcess(facts));
 }
 
-async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'approve' }>): Promise<void> {
+async function approve(step: LeaseStep, wish: Said<'approve'>): Promise<void> {
   const { tx, deps, lease, now } = step;
   const status = stepTo(step, { event: 'approve', by: 'reviewer' });
   const { opening, work } = leaseRules(deps.library.settings);
@@ -75,6 +80,7 @@ async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'app
       deposit_due_on: due,
       cancel_free_until_on: free,
       approval_note: wish.note ?? null,
+      approval_note_language: wish.note === undefined ? null : wish.language,
     })
     .where('id', '=', lease.id)
     .execute();
@@ -89,7 +95,7 @@ function periodsLeft(lease: LeaseRow, days: LeaseDays, opening: OpeningRules): P
 }
 
 /** Terms that were approved: amounts in NT$, and days. `due` is null where there is no deposit. */
-interface Approval extends Pick<Extract<ReviewLease, { event: 'approve' }>, 'waived_twd' | 'cleaning_fee_twd' | 'note'> {
+interface Approval extends Pick<Said<'approve'>, 'waived_twd' | 'cleaning_fee_twd' | 'note' | 'language'> {
   rent: number;
   deposit: number;
   due: Day | null;
@@ -103,30 +109,35 @@ function approvalEmail({ rent, deposit, due, rentDue, free, isLate, ...wish }: A
   return (facts, { language }) => {
     const waived = { ...facts, waived: twdText(wish.waived_twd), note: wish.note ?? '－' };
     const cleaning = { cleaning: twdText(wish.cleaning_fee_twd), rentDue: mailDay(rentDue, language) };
-    if (due === null) return wish.cleaning_fee_twd > 0 ? emails.spaceApprovedCleaning({ ...waived, ...cleaning }) : emails.spaceApprovedWaived(waived);
+    if (due === null) {
+      const free = wish.cleaning_fee_twd > 0 ? emails.spaceApprovedCleaning({ ...waived, ...cleaning }) : emails.spaceApprovedWaived(waived);
+      return typedIn(free, wish.language);
+    }
     const owed = { ...waived, ...cleaning, rent: twdText(rent), deposit: twdText(deposit), due: mailDay(due, language) };
-    return isLate ? emails.spaceApprovedLate(owed) : emails.spaceApproved({ ...owed, freeUntil: mailDay(free, language) });
+    return typedIn(isLate ? emails.spaceApprovedLate(owed) : emails.spaceApproved({ ...owed, freeUntil: mailDay(free, language) }), wish.language);
   };
 }
 
-async function refuse(step: LeaseStep, reason: string): Promise<void> {
+async function refuse(step: LeaseStep, { reason, language: typed }: Said<'refuse'>): Promise<void> {
   const { tx, deps, lease, now } = step;
-  const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: 0 } as const;
+  const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, closed_reason_language: typed, forfeited_twd: 0, refunded_twd: 0 } as const;
   await tx
     .updateTable('space_leases')
     .set({ status: stepTo(step, { event: 'refuse', by: 'reviewer' }), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
   const calendar = await endedLeaseCalendar(tx, deps, lease.id);
-  await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) => emails.spaceUnapproved({ ...facts, reason }, { ics: calendar(language, isCopy) }));
+  await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) =>
+    typedIn(emails.spaceUnapproved({ ...facts, reason }, { ics: calendar(language, isCopy) }), typed),
+  );
 }
 
 /** By the centre, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
-async function callOff(step: LeaseStep, reason: string): Promise<void> {
+async function callOff(step: LeaseStep, { reason, language: typed }: Said<'call_off'>): Promise<void> {
   const { tx, deps, lease, now } = step;
   const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);
   const paidTwd = forfeitedTwd + refundedTwd;
-  const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: paidTwd } as const;
+  const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, closed_reason_language: typed, forfeited_twd: 0, refunded_twd: paidTwd } as const;
   await tx
     .updateTable('space_leases')
     .set({ status: stepTo(step, { event: 'call_off', by: 'reviewer' }), changed_at: now, ...closed })
@@ -134,12 +145,12 @@ async function callOff(step: LeaseStep, reason: string): Promise<void> {
     .execute();
   const calendar = await endedLeaseCalendar(tx, deps, lease.id);
   await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) =>
-    emails.spaceCalledOff({ ...facts, reason, refunded: twdText(paidTwd) }, { ics: calendar(language, isCopy) }),
+    typedIn(emails.spaceCalledOff({ ...facts, reason, refunded: twdText(paidTwd) }, { ics: calendar(language, isCopy) }), typed),
   );
 }
 
 /** The added days are held under the same constraint: when others have them already, the lease stays as it was. */
-async function approveExtension(step: LeaseStep, wish: Extract<ReviewLease, { event: 'approve_extension' }>): Promise<void> {
+async function approveExtension(step: LeaseStep, wish: Said<'approve_extension'>): Promise<void> {
   const { tx, deps, lease, now } = step;
   const status = extensionStepTo(step, { event: 'approve', by: 'reviewer' });
   const { extension_end_on: endOn, extension_move_out_on: moveOutOn } = lease;
@@ -158,19 +169,24 @@ async function approveExtension(step: LeaseStep, wish: Extract<ReviewLease, { ev
       extension_status: status,
       extension_twd: rent,
       extension_note: wish.note ?? null,
+      extension_note_language: wish.note === undefined ? null : wish.language,
       changed_at: now,
     })
     .where('id', '=', lease.id)
     .execute();
   await holdUnits(tx, lease, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, days, opening));
   await sendLeaseEmails(tx, deps, lease, (facts, { language }) =>
-    emails.spaceExtensionApproved({ ...facts, until: mailDay(moveOutOn, language), rent: twdText(rent), note: wish.note ?? '－' }),
+    typedIn(emails.spaceExtensionApproved({ ...facts, until: mailDay(moveOutOn, language), rent: twdText(rent), note: wish.note ?? '－' }), wish.language),
   );
 }
 
-async function refuseExtension(step: LeaseStep, note: string): Promise<void> {
+async function refuseExtension(step: LeaseStep, { note, language }: Said<'refuse_extension'>): Promise<void> {
   const { tx, deps, lease, now } = step;
-  const status = extensionStepTo(step, { event: 'refuse', by: 'reviewer' });
-  await tx.updateTable('space_leases').set({ extension_status: status, extension_note: note, changed_at: now }).where('id', '=', lease.id).execute();
-  await sendLeaseEmails(tx, deps, lease, (facts) => emails.spaceExtensionRefused({ ...facts, reason: note }));
+  const refused = { extension_status: extensionStepTo(step, { event: 'refuse', by: 'reviewer' }), extension_note: note, extension_note_language: language };
+  await tx
+    .updateTable('space_leases')
+    .set({ ...refused, changed_at: now })
+    .where('id', '=', lease.id)
+    .execute();
+  await sendLeaseEmails(tx, deps, lease, (facts) => typedIn(emails.spaceExtensionRefused({ ...facts, reason: note }), language));
 }

@@ -4,7 +4,7 @@ import { correctSpace } from '../../contract/spaces/space-correction.ts';
 import { leaseCalendarFile, listMyLeases } from '../../contract/spaces/space-lease.ts';
 import * as staff from '../../contract/spaces/staff-space.ts';
 import type { Deps } from '../deps.ts';
-import { type App, bind, signedIn } from '../http/bind.ts';
+import { type App, bind, type RequestContext, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
 import { applySpace as apply } from './apply-space.ts';
 import { banMember } from './ban-member.ts';
@@ -14,9 +14,13 @@ import { deskLease } from './desk-lease.ts';
 import { estimateSpace as estimate } from './estimate-space.ts';
 import { extendLease } from './extend-lease.ts';
 import { readLeaseCalendar } from './lease-ics.ts';
+import type { LeaseStaff } from './lease-step.ts';
 import { readMyLeases, readStaffLease, readStaffLeases } from './read-leases.ts';
 import { reviewLease } from './review-lease.ts';
 import { readSpaceCalendar } from './space-calendar.ts';
+
+/** The caller of a step of staff. */
+const staffOf = (context: RequestContext): LeaseStaff => ({ role: signedIn(context).role, language: context.language });
 
 /** Leases of spaces: what is free, what they cost, the applicant's side and the staff's. */
 export function mountSpace(app: App, deps: Deps): void {
@@ -25,7 +29,13 @@ export function mountSpace(app: App, deps: Deps): void {
   bind(app, deps, applySpace, ({ body }, context) => apply(deps, { caller: signedIn(context), form: body }, context.once));
   bind(app, deps, listMyLeases, ({ query }, context) => readMyLeases(deps, signedIn(context).memberId, query));
   bind(app, deps, cancelSpace, ({ params, body }, context) =>
-    cancelLease(deps, { memberId: signedIn(context).memberId, id: params.id, reason: body.reason, forfeitedTwd: body.forfeited_twd }),
+    cancelLease(deps, {
+      memberId: signedIn(context).memberId,
+      id: params.id,
+      reason: body.reason,
+      language: context.language,
+      forfeitedTwd: body.forfeited_twd,
+    }),
   );
   bind(app, deps, extendSpace, ({ params, body }, context) =>
     extendLease(
@@ -45,9 +55,19 @@ export function mountSpace(app: App, deps: Deps): void {
     readStaffLeases(deps, { ...query, spaceId: space_id }, signedIn(context).role),
   );
   bind(app, deps, staff.getStaffLease, ({ params }, context) => readStaffLease(deps, params.id, signedIn(context).role));
-  bind(app, deps, staff.reviewLease, ({ params, body }, context) => reviewLease(deps, params.id, body, signedIn(context).role));
-  bind(app, deps, staff.deskLease, ({ params, body }, context) => deskLease(deps, params.id, body, signedIn(context).role));
+  bind(app, deps, staff.reviewLease, ({ params, body }, context) => reviewLease(deps, params.id, body, staffOf(context)));
+  bind(app, deps, staff.deskLease, ({ params, body }, context) => deskLease(deps, params.id, body, staffOf(context)));
   bind(app, deps, staff.banMember, ({ body }, context) =>
-    banMember(deps, { memberId: body.member_id, reason: body.reason, leaseId: body.lease_id, caller: signedIn(context) }, context.once),
+    banMember(
+      deps,
+      {
+        memberId: body.member_id,
+        reason: body.reason,
+        reasonLanguage: body.language ?? context.language,
+        leaseId: body.lease_id,
+        caller: signedIn(context),
+      },
+      context.once,
+    ),
   );
 }

@@ -10,7 +10,7 @@ import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { findById } from '../content/find-item.ts';
 import type { Deps } from '../deps.ts';
 import { readClosingsOn } from '../opening/closing-queries.ts';
-import { leaseDays } from './lease-response.ts';
+import { leaseDays } from './lease-step.ts';
 import { readHolds, readRequestedLeases } from './queries.ts';
 
 /** Without a last day, so many days are shown. */

@@ -1,4 +1,5 @@
 import * as staff from '../../contract/staff/staff-account.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, type RequestContext, signedIn } from '../http/bind.ts';
 import { type AccountAct, endLoginsByStaff, lockAccount, unlockAccount } from '../identity/login/account-lock.ts';
@@ -6,9 +7,10 @@ import { findAccounts } from './find-account.ts';
 
 /** The operator's calls on an account (docs/rules.md#restricting-members; docs/decisions/096). */
 export function mountStaffAccount(app: App, deps: Deps): void {
-  const act = (request: { params: { id: string }; body: { reason: string } }, context: RequestContext): AccountAct => ({
+  const act = (request: { params: { id: string }; body: { reason: string; language?: Language | undefined } }, context: RequestContext): AccountAct => ({
     memberId: request.params.id,
     reason: request.body.reason,
+    language: request.body.language ?? context.language,
     caller: signedIn(context),
     origin: context,
   });

@@ -28,6 +28,8 @@ describe('visitors under 20 (the clock stands at 18 November 2026)', () => {
     });
     const phone = await register(registrationForm({ birthday: '2006-11-19', ...GUARDIAN, guardian_phone: '02-2345-6789' }));
     expect(phone.body.errors).toEqual({ guardian_phone: ['Digits only, please'] });
+    const nowhere = await register(registrationForm({ birthday: '2006-11-19', ...GUARDIAN, guardian_phone: '810000000000' }));
+    expect(nowhere.body.errors).toEqual({ guardian_phone: ['This is not a valid phone number. Please check the country code and the digits'] });
   });
 
   test('who send a box empty have not ticked it, and hear so', async () => {
@@ -39,6 +41,11 @@ describe('visitors under 20 (the clock stands at 18 November 2026)', () => {
   test('register with one, whose consent has a time', async () => {
     const { id } = await registered(app, { birthday: '2010-02-28', ...GUARDIAN });
     expect(await guardianOf(id)).toEqual({ guardian_name: '林大漫', guardian_phone: '0223456789', guardian_consent_at: TEST_NOW });
+  });
+
+  test('may have one abroad', async () => {
+    const { id } = await registered(app, { birthday: '2010-02-28', ...GUARDIAN, guardian_phone: '81312345678' });
+    expect(await guardianOf(id)).toMatchObject({ guardian_phone: '81312345678' });
   });
 
   test('become 20 at midnight in Taipei', async () => {

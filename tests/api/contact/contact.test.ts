@@ -37,6 +37,19 @@ test('a message reaches the office, which can answer to the sender, who gets a r
   ]);
 });
 
+test('a number of another country is checked, and read by the office as it is dialled', async () => {
+  const abroad = form({ phone: '81312345678' });
+  expect((await app.call('POST', '/contact', { body: abroad })).status).toBe(200);
+  expect((await app.sent()).find(({ to }) => to === 'office@comichub.example')?.text).toContain('+81312345678');
+  expect(await rows()).toContainEqual(expect.objectContaining({ email: abroad.email, phone: '81312345678' }));
+  for (const [phone, text] of [
+    ['23456789', 'This is not a valid phone number. Please check the country code and the digits'],
+    ['810000000000', 'This is not a valid phone number. Please check the country code and the digits'],
+    ['012345', 'Please enter a mobile number of 10 digits starting with 09, or a landline with its area code'],
+  ])
+    expect((await app.call('POST', '/contact', { body: form({ phone }) })).body.errors, phone).toEqual({ phone: [text] });
+});
+
 test('who is signed in is known; the same key takes the message once', async () => {
   const { token, memberId } = await signUp(app);
   const body = form();

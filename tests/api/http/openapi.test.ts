@@ -2,7 +2,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { calls, exported, files } from '../../../src/contract/index.ts';
 import { TAGS } from '../../../src/contract/tags.ts';
+import { MOBILE_PATTERN, PHONE_WITH_COUNTRY_PATTERN } from '../../../src/domain/identity/mobile.ts';
 import { openApiDocument } from '../../../src/server/http/openapi/openapi.ts';
+import { undeclaredCode } from '../../support/declared-codes.ts';
 
 const document = openApiDocument('A centre', { calls, files, exported });
 const { schemas } = document.components;
@@ -38,6 +40,39 @@ test('POST /token lists the errors that it answers, as RFC 6749 words them', () 
     content: { 'application/json': { schema: refTo('TokenError') } },
   });
   expect(document.components.schemas['TokenError']).toMatchObject({ required: ['error', 'error_description'] });
+});
+
+test('every number that a form asks for is one that can be dialled, with its country', () => {
+  const patterns = new Map<string, Set<unknown>>();
+  const walk = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    if ('$ref' in value) walk(schemas[String(value.$ref).split('/').at(-1) ?? '']);
+    for (const [name, each] of Object.entries(value)) {
+      if (/(^|_)(phone|mobile)$|^contact_number$/.test(name) && typeof each === 'object') {
+        const source = /"pattern":("(?:[^"\\\\]|\\\\.)*")/.exec(JSON.stringify(each))?.[1];
+        patterns.set(name, (patterns.get(name) ?? new Set()).add(source === undefined ? undefined : JSON.parse(source)));
+      }
+      walk(each);
+    }
+  };
+  for (const call of calls) if (call.body) walk(document.paths[call.path]?.[call.method.toLowerCase() as 'post']?.requestBody);
+  expect(Object.fromEntries([...patterns].map(([name, found]) => [name, [...found]]))).toEqual({
+    mobile: [MOBILE_PATTERN.source],
+    phone: [PHONE_WITH_COUNTRY_PATTERN.source],
+    contact_number: [PHONE_WITH_COUNTRY_PATTERN.source],
+    guardian_phone: [PHONE_WITH_COUNTRY_PATTERN.source],
+  });
+});
+
+test('a call for staff says that a second factor may have to be set up first', () => {
+  expect(undeclaredCode('GET', '/staff/accounts?q=x', 'MFA_SETUP_REQUIRED')).toBeNull();
+});
+
+test('a refusal with a code that its call does not declare is noticed, whatever stands in the path', () => {
+  expect(undeclaredCode('POST', '/staff/accounts/0b1c/lock', 'TOO_EARLY')).toBe(
+    'POST /staff/accounts/{id}/lock answered TOO_EARLY, which its contract does not declare',
+  );
+  expect(undeclaredCode('GET', '/nowhere', 'NOT_FOUND')).toBeNull();
 });
 
 test('calendar files are in it, as what they are', () => {

@@ -82,7 +82,8 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
         `${account.fields.guardian_consent}${account.form.colon}${validation.AGREE}`,
       ]);
       await field(page, 'guardian_name').fill('林大漫');
-      await field(page, 'guardian_phone').fill('0223456789');
+      if (lang === 'ja') await field(page, 'guardian_phone_country').selectOption('JP');
+      await field(page, 'guardian_phone').fill(lang === 'ja' ? '0312345678' : '0223456789');
       await field(page, 'guardian_consent').check();
       await look(page, lang);
       await page.getByRole('button', { name: account.register.submit, exact: true }).click();

@@ -38,9 +38,13 @@ for (const [lang, words] of Object.entries(WORDS)) {
     await expect(page.locator('#email-error')).toHaveText(words.wrong);
     await expect(page.locator('#name-error')).toBeVisible();
     await expect(page.locator('#email')).toHaveAttribute('aria-describedby', /email-error/);
+    await page.locator('#phone_country').selectOption('JP');
+    await page.locator('#phone').fill('0312345678');
     await expectAccessible(page);
 
     await page.reload();
+    await expect(page.locator('#phone_country')).toHaveValue('JP');
+    await expect(page.locator('#phone')).toHaveValue('0312345678');
     await expect(page.locator('#content')).toHaveValue('請問…'.repeat(3));
     await expect(page.locator('#email')).toHaveValue('nobody@');
     await page.locator('#content').fill('漫'.repeat(5001));

@@ -133,6 +133,8 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       await expect(page.locator('#event_name')).toHaveValue(event);
       await page.locator('#id_number').fill('A123456789');
       await page.locator('#phone').fill('0223456789');
+      await page.locator('#contact_number_country').selectOption('JP');
+      await page.locator('#contact_number').fill('0312345678');
       await page.locator('#mobile_country').selectOption('JP');
       await page.locator('#mobile').fill('09012345678');
       await page.locator('#address').fill('No. 1, Comic Lane');

@@ -1,4 +1,5 @@
 import type { MemberOutput } from '../../../contract/accounts/member.ts';
+import { dialledMobile } from '../../../domain/identity/mobile.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { longDay } from '../../../i18n/formats/dates.ts';
 import { isSpaced, LANGUAGE_NAMES, type Language } from '../../../i18n/languages.ts';
@@ -31,7 +32,7 @@ export function ProfileFacts({ member, lists, language, t }: Props) {
       ? []
       : ([
           ['guardian_name', member.guardian_name],
-          ['guardian_phone', member.guardian_phone],
+          ['guardian_phone', member.guardian_phone && dialledMobile(member.guardian_phone)],
         ] as const)),
   ] as const;
   const isBare = rows.every(([field, value]) => ['name', 'language'].includes(field) || value === null);

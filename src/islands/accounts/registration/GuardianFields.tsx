@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { AGE_GROUPS } from '../../../domain/accounts/age.ts';
-import { LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
+import { LINE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
+import { MobileFields } from '../../form/contact/MobileFields.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { FieldsProps } from './AccountFields.tsx';
@@ -38,28 +39,27 @@ export function GuardianFields({ errors, t, store }: FieldsProps & { store: Regi
             </span>
             <span>{t('account:register.guardian')}</span>
           </p>
+          <Field
+            name="guardian_name"
+            label={t('account:fields.guardian_name')}
+            hint={t('account:register.guardianNameHint')}
+            defaultValue={store.drafted('guardian_name')}
+            maxLength={LINE_MAX_LENGTH}
+            required
+            requiredMark={need}
+            error={errors['guardian_name']}
+          />
           <div className="pair">
-            <Field
-              name="guardian_name"
-              label={t('account:fields.guardian_name')}
-              hint={t('account:register.guardianNameHint')}
-              defaultValue={store.drafted('guardian_name')}
-              maxLength={LINE_MAX_LENGTH}
-              required
-              requiredMark={need}
-              error={errors['guardian_name']}
-            />
-            <Field
-              name="guardian_phone"
+            <MobileFields
+              input={store.guardianInput}
               label={t('account:fields.guardian_phone')}
-              defaultValue={store.drafted('guardian_phone')}
               hint={t('account:register.guardianPhoneHint')}
-              type="tel"
-              inputMode="numeric"
-              maxLength={PHONE_MAX_LENGTH}
-              required
-              requiredMark={need}
-              error={errors['guardian_phone']}
+              control={{ defaultValue: store.drafted('guardian_phone') }}
+              isOneOfSeveral
+              isOfOther
+              errors={errors}
+              onCountry={() => store.setError('guardian_phone', null)}
+              t={t}
             />
           </div>
           <CheckField name="guardian_consent" required error={errors['guardian_consent']} label={t('account:register.guardianConsent')} />

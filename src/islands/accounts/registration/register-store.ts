@@ -40,6 +40,7 @@ const DRAFT_KEY = 'draft:register';
 export function createRegister(lang: Language, t: Translate, countries: readonly MobileCountry[], now = () => new Date()) {
   const registration = createRegistration();
   const input = createMobileInput({ countries, draftKey: DRAFT_KEY });
+  const guardianInput = createMobileInput({ countries, field: 'guardian_phone', draftKey: DRAFT_KEY });
   /** The requirements of the birthday, or of the age given instead. */
   const $age = atom({ asksAge: true, isGuarded: false });
   /** Something was typed that is not sent. */
@@ -47,6 +48,7 @@ export function createRegister(lang: Language, t: Translate, countries: readonly
   const form = createForm({
     schema: v.pipe(
       input.schema,
+      guardianInput.schema,
       registerSchemaAt(now, () => input.takesSms()),
     ),
     t,
@@ -82,6 +84,7 @@ export function createRegister(lang: Language, t: Translate, countries: readonly
     ...form,
     ...registration,
     input,
+    guardianInput,
     /** Of the country before. */
     clearCountry: () => {
       for (const name of ['mobile', 'sms_code', 'email_code']) form.setError(name, null);

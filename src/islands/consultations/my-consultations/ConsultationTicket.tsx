@@ -6,6 +6,7 @@ import { clockText, dateText, dayText, periodText, weekdayText } from '../../../
 import type { Language } from '../../../i18n/languages.ts';
 import { saveDraft } from '../../form/draft.ts';
 import { calledOffReason } from '../../record/called-off-reason.ts';
+import { TypedText } from '../../record/TypedText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { ADVISORY_DRAFT_KEY } from '../book/consultation-store.ts';
@@ -51,7 +52,11 @@ export function ConsultationTicket({ advisory, words, language, t, ...on }: Tick
         </p>
         <ConsultationLocation advisory={advisory} t={t} />
         {advisory.review_status && <ReviewTag status={advisory.review_status} t={t} />}
-        {reason && <p className="until">{t('advisory:mine.reason', { reason })}</p>}
+        {reason && (
+          <p className="until">
+            <TypedText typed={reason} language={language} say={(text) => t('advisory:mine.reason', { reason: text })} />
+          </p>
+        )}
         {isOpen && period.end > new Date() && (
           <p className="until">
             {advisory.is_cancellable

@@ -11,6 +11,11 @@ interface Props {
   input: MobileInput;
   /** By default that of a member's own mobile number. */
   label?: string;
+  /** The form asks for another number as well: the country says whose it is. */
+  isOneOfSeveral?: boolean;
+  isOptional?: boolean;
+  /** Not of whoever fills the form in: nothing is suggested. */
+  isOfOther?: boolean;
   /** Of a form that holds its values itself: what is typed, and who hears of it. */
   control?: Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange' | 'onBlur'>;
   /** Of a Taiwanese number. */
@@ -24,7 +29,19 @@ interface Props {
 }
 
 /** A country or region, and a phone number of it. */
-export function MobileFields({ input, label, control, hint, errors, onCountry, beside, t }: Props) {
+export function MobileFields({
+  input,
+  label = '',
+  isOneOfSeveral = false,
+  isOptional = false,
+  isOfOther = false,
+  control,
+  hint,
+  errors,
+  onCountry,
+  beside,
+  t,
+}: Props) {
   const country = useStore(input.$country, { ssr: 'initial' });
   const isAlive = useIsAlive();
   const isTaiwan = country === TAIWAN;
@@ -34,7 +51,7 @@ export function MobileFields({ input, label, control, hint, errors, onCountry, b
       <Field
         kind="select"
         name={input.countryField}
-        label={t('account:fields.mobile_country')}
+        label={isOneOfSeveral ? t('account:form.countryCodeOf', { field: label }) : t('account:fields.mobile_country')}
         autoComplete="off"
         value={country}
         onChange={({ target }) => {
@@ -51,13 +68,12 @@ export function MobileFields({ input, label, control, hint, errors, onCountry, b
       <Field
         {...control}
         name={input.field}
-        label={label ?? t('account:fields.mobile')}
+        label={label || t('account:fields.mobile')}
         type="tel"
         inputMode="numeric"
-        autoComplete={isTaiwan ? 'tel' : 'tel-national'}
+        autoComplete={isOfOther ? 'off' : isTaiwan ? 'tel' : 'tel-national'}
         maxLength={PHONE_MAX_LENGTH}
-        required
-        requiredMark={t('account:form.required')}
+        {...(!isOptional && { required: true, requiredMark: t('account:form.required') })}
         error={errors[input.field]}
         beside={beside}
         {...(shownHint !== undefined && { hint: shownHint })}

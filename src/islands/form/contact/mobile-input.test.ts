@@ -61,6 +61,20 @@ test('a phone number may be a landline, with its area code', async () => {
   expect(['0312345678', '09012345678', '123'].map(judgedPhone)).toEqual(['81312345678', '819012345678', 'FOREIGN_PHONE_FORMAT']);
 });
 
+test('a form with several numbers has a country for each, and leaves out neither an empty one nor the other', async () => {
+  const inputs = (['mobile', 'contact_number', 'guardian_phone'] as const).map((field) =>
+    createMobileInput({ countries: COUNTRIES, field, loadPlan: async () => plan }),
+  );
+  const [mobile, other, guardian] = inputs as [ReturnType<typeof inputOf>, ReturnType<typeof inputOf>, ReturnType<typeof inputOf>];
+  guardian.choose('JP');
+  await guardian.ready();
+  const countries = Object.fromEntries(inputs.map(({ countryField, $country }) => [countryField, $country.get()]));
+  const given = { ...countries, mobile: '0912345678', contact_number: '', guardian_phone: '0312345678' };
+  expect(v.parse(v.pipe(mobile.schema, other.schema, guardian.schema), given)).toEqual({
+    ...{ mobile: '0912345678', contact_number: '', guardian_phone: '81312345678' },
+  });
+});
+
 test('a stored number that a form begins with is shown with its country, unless something else is typed by then', async () => {
   const shown = async (begun: string, typed = begun) => {
     const input = inputOf();

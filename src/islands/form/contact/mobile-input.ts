@@ -9,8 +9,8 @@ export type MobileCountry = readonly [country: string, name: string, callingCode
 /** The rules for numbers of other countries: loaded once somebody has one. */
 type NumberPlan = Pick<typeof import('../../../domain/identity/number-plan.ts'), 'countryOfMobile' | 'foreignMobile'>;
 
-/** The field of the contract: a mobile number, or a phone number that may be a landline. */
-type NumberField = 'mobile' | 'phone';
+/** The fields of the contract: a mobile number, and phone numbers that may be landlines. */
+type NumberField = 'mobile' | 'phone' | 'contact_number' | 'guardian_phone';
 
 export interface MobileInputOptions {
   /** Taiwan first. */

@@ -17,7 +17,7 @@ export function useShown(): (field: ApplyField) => string {
     if (field === 'applicant_type') return wordOf(APPLICANT_TYPES, value, (each) => t(`lease:type.${each}`));
     if (field === 'event_category') return wordOf(EVENT_CATEGORIES, value, (each) => t(`lease:category.${each}`));
     if (field === 'organization_name' && values['applicant_type'] === 'individual') return '';
-    if (field === 'mobile') return dialledMobile(store.input.stored(value));
+    if (field === 'mobile' || field === 'phone' || field === 'contact_number') return dialledMobile(store.inputs[field].stored(value));
     if (field === 'space_id') return space.title;
     if (field === 'session') return wordOf(SPACE_SESSIONS, value, (each) => `${t(`space:session.${each}`)} ${sessionHours(each, language)}`);
     if (field === 'equipment') {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { APPLICANT_TYPES, EVENT_CATEGORIES } from '../../../domain/spaces/space.ts';
-import { ADDRESS_MAX_LENGTH, EMAIL_MAX_LENGTH, ID_NUMBER_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
+import { ADDRESS_MAX_LENGTH, EMAIL_MAX_LENGTH, ID_NUMBER_MAX_LENGTH, LINE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { MobileFields } from '../../form/contact/MobileFields.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -71,9 +71,8 @@ function ApplicantFields() {
 }
 
 function ContactFields() {
-  const { store, t } = useApply();
+  const { t } = useApply();
   const labelOf = useFieldLabel();
-  const mobile = useApplyField('mobile');
   return (
     <fieldset className="panel form">
       <legend>{t('lease:form.contact')}</legend>
@@ -89,37 +88,41 @@ function ContactFields() {
           maxLength={EMAIL_MAX_LENGTH}
           required
         />
-        <MobileFields
-          input={store.input}
-          label={labelOf('mobile')}
-          hint={t('lease:form.mobileHint')}
-          control={{ value: mobile.value, onChange: mobile.onChange, onBlur: mobile.onBlur }}
-          errors={{ ...(mobile.error !== undefined && { mobile: mobile.error }) }}
-          onCountry={() => {
-            store.set(store.input.countryField, store.input.$country.get());
-            store.setError('mobile', null);
-          }}
-          t={t}
-        />
-        <Field
-          {...useApplyField('phone')}
-          label={labelOf('phone')}
-          hint={t('lease:form.phoneHint')}
-          type="tel"
-          inputMode="numeric"
-          maxLength={PHONE_MAX_LENGTH}
-        />
-        <Field
-          {...useApplyField('contact_number')}
-          label={labelOf('contact_number')}
-          hint={t('lease:form.otherPhoneHint')}
-          type="tel"
-          inputMode="numeric"
-          maxLength={PHONE_MAX_LENGTH}
-        />
+        <NumberFields field="mobile" hint={t('lease:form.mobileHint')} />
+        <NumberFields field="phone" hint={t('lease:form.phoneHint')} isOptional />
+        <NumberFields field="contact_number" hint={t('lease:form.otherPhoneHint')} isOptional />
       </div>
       <Field {...useApplyField('address')} label={labelOf('address')} autoComplete="street-address" maxLength={ADDRESS_MAX_LENGTH} required />
     </fieldset>
+  );
+}
+
+interface NumberProps {
+  field: 'mobile' | 'phone' | 'contact_number';
+  hint: string;
+  isOptional?: boolean;
+}
+
+/** One of the phone numbers, with its country. */
+function NumberFields({ field, hint, isOptional = false }: NumberProps) {
+  const { store, t } = useApply();
+  const { value, onChange, onBlur, error } = useApplyField(field);
+  const input = store.inputs[field];
+  return (
+    <MobileFields
+      input={input}
+      label={useFieldLabel()(field)}
+      hint={hint}
+      isOneOfSeveral
+      isOptional={isOptional}
+      control={{ value, onChange, onBlur }}
+      errors={{ ...(error !== undefined && { [field]: error }) }}
+      onCountry={() => {
+        store.set(input.countryField, input.$country.get());
+        store.setError(field, null);
+      }}
+      t={t}
+    />
   );
 }
 

@@ -25,7 +25,7 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
   const rules = leaseRulesOf(facts);
   const spaceOf = (id: string | undefined) => facts.spaces.find((space) => space.id === id) ?? firstOf(facts);
   const $values = atom<Values>(begun.values);
-  const { input, given } = createMobile($values, facts);
+  const { inputs, given } = createNumbers($values, facts);
   const files = createPdfFiles(t, begun.files);
   const estimate = createEstimate($values, spaceOf, rules);
   const firstDay = createFirstDay(() => taipeiDay(now()));
@@ -80,7 +80,7 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
     ...sending,
     ...picking,
     $values,
-    input,
+    inputs,
     $state: faults.$state,
     setError: faults.setError,
     files,
@@ -104,7 +104,7 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
         isTouched = true;
         keep(steps.$step.get());
       });
-      const unbinders = [estimate.watch(), fillFromProfile($values, input), unkeep];
+      const unbinders = [estimate.watch(), fillFromProfile($values, inputs), unkeep];
       return () => {
         for (const unbind of unbinders) unbind();
       };
@@ -113,25 +113,37 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
 }
 export type SpaceApply = ReturnType<typeof createSpaceApply>;
 
-/** The mobile number's country, which the draft keeps beside it, and the values with the number as the contract has it. */
-function createMobile($values: WritableAtom<Values>, { countries }: ApplyFacts) {
-  const input = createMobileInput({ countries });
-  input.choose($values.get()[input.countryField] ?? '');
-  return { input, given: (): Values => ({ ...$values.get(), mobile: input.stored($values.get()['mobile'] ?? '') }) };
+/** The phone numbers of an applicant. */
+const NUMBERS = ['mobile', 'phone', 'contact_number'] as const;
+type NumberInputs = Record<(typeof NUMBERS)[number], MobileInput>;
+
+/** The numbers' countries, which the draft keeps beside them, and the values with the numbers as the contract has them. */
+function createNumbers($values: WritableAtom<Values>, { countries }: ApplyFacts) {
+  const of = (field: (typeof NUMBERS)[number]) => {
+    const input = createMobileInput({ countries, field });
+    input.choose($values.get()[input.countryField] ?? '');
+    return input;
+  };
+  const inputs: NumberInputs = { mobile: of('mobile'), phone: of('phone'), contact_number: of('contact_number') };
+  const stored = () => Object.fromEntries(NUMBERS.map((field) => [field, inputs[field].stored($values.get()[field] ?? '')]));
+  return { inputs, given: (): Values => ({ ...$values.get(), ...stored() }) };
 }
 
 /** Fills empty fields from the member's profile as it arrives; returns the function that stops it. */
-function fillFromProfile($values: WritableAtom<Values>, input: MobileInput): () => void {
+function fillFromProfile($values: WritableAtom<Values>, inputs: NumberInputs): () => void {
   return $session.subscribe((session) => {
     if (session.state !== 'signed-in') return;
     const { name, email, mobile, address } = session.member;
     const known = { applicant_name: name, contact_name: name, email, mobile, address: address ?? '' };
     const empty = Object.entries(known).filter(([field]) => !$values.get()[field]);
     $values.set({ ...$values.get(), ...Object.fromEntries(empty) });
-    void input.split(
-      () => $values.get()['mobile'] ?? '',
-      (digits) => $values.set({ ...$values.get(), mobile: digits, [input.countryField]: input.$country.get() }),
-    );
+    for (const field of NUMBERS) {
+      const input = inputs[field];
+      void input.split(
+        () => $values.get()[field] ?? '',
+        (digits) => $values.set({ ...$values.get(), [field]: digits, [input.countryField]: input.$country.get() }),
+      );
+    }
   });
 }
 

@@ -4,7 +4,7 @@ import { REMARKS_MAX_LENGTH } from '../../../contract/spaces/space-apply.ts';
 import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
 import { type CorrectableField, type CorrectionItem, mayBeEmpty } from '../../../domain/spaces/lease-correction.ts';
 import { EVENT_CATEGORIES, SPACE_ATTACHMENTS } from '../../../domain/spaces/space.ts';
-import { ADDRESS_MAX_LENGTH, EMAIL_MAX_LENGTH, ID_NUMBER_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
+import { ADDRESS_MAX_LENGTH, EMAIL_MAX_LENGTH, ID_NUMBER_MAX_LENGTH, LINE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { nearDay } from '../../../i18n/formats/dates.ts';
@@ -95,13 +95,11 @@ function CorrectionForm({ lease, correction, store, language, t }: FormProps) {
 }
 
 /** The control that each field is typed in; those of several lines, of choices and files have controls of their own. */
-const LINES: Record<Exclude<CorrectableField, 'mobile' | 'remarks' | 'event_category'>, InputHTMLAttributes<HTMLInputElement>> = {
+const LINES: Record<Exclude<CorrectableField, 'mobile' | 'phone' | 'contact_number' | 'remarks' | 'event_category'>, InputHTMLAttributes<HTMLInputElement>> = {
   applicant_name: { autoComplete: 'name', maxLength: LINE_MAX_LENGTH },
   organization_name: { autoComplete: 'organization', maxLength: LINE_MAX_LENGTH },
   id_number: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false, maxLength: ID_NUMBER_MAX_LENGTH },
   contact_name: { autoComplete: 'name', maxLength: LINE_MAX_LENGTH },
-  phone: { type: 'tel', inputMode: 'numeric', maxLength: PHONE_MAX_LENGTH },
-  contact_number: { type: 'tel', inputMode: 'numeric', maxLength: PHONE_MAX_LENGTH },
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', maxLength: EMAIL_MAX_LENGTH },
   address: { autoComplete: 'street-address', maxLength: ADDRESS_MAX_LENGTH },
   event_name: { maxLength: LINE_MAX_LENGTH },
@@ -143,16 +141,17 @@ function ItemField({ item, label, value, lease, correction, language, t }: ItemP
       </Field>
     );
   }
-  if (item === 'mobile') {
-    const { input } = correction;
+  if (item === 'mobile' || item === 'phone' || item === 'contact_number') {
     return (
       <MobileFields
-        input={input}
+        input={correction.inputs[item]}
         label={label}
-        hint={t('lease:form.mobileHint')}
+        hint={item === 'mobile' ? t('lease:form.mobileHint') : t('lease:form.phoneHint')}
+        isOneOfSeveral
+        isOptional={mayBeEmpty(item)}
         control={{ defaultValue: value }}
-        errors={{ ...(error !== undefined && { mobile: error }) }}
-        onCountry={() => correction.setError('mobile', null)}
+        errors={{ ...(error !== undefined && { [item]: error }) }}
+        onCountry={() => correction.setError(item, null)}
         t={t}
       />
     );

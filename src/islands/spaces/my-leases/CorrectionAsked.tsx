@@ -5,6 +5,7 @@ import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { nearDay } from '../../../i18n/formats/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { TypedText } from '../../record/TypedText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { correctionItem } from './correction-items.ts';
@@ -35,7 +36,13 @@ export function CorrectionAsked({ lease, correction, store, language, t }: Props
           <li key={item}>{correctionItem(item, lease, t)}</li>
         ))}
       </ul>
-      <p className="message">{t('lease:correction.message', { message: correction.message })}</p>
+      <p className="message">
+        <TypedText
+          typed={{ text: correction.message, language: correction.message_language }}
+          language={language}
+          say={(message) => t('lease:correction.message', { message })}
+        />
+      </p>
       {mayCause(LEASE_MACHINE, awaitingState(lease, correction.due_on), { event: 'correct', by: 'member' }, new Date()) && (
         <Button
           look="hot"

@@ -10,6 +10,7 @@ import { moneyText } from '../../../i18n/formats/money.ts';
 import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
+import { TypedText } from '../../record/TypedText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { correctionItems } from './correction-items.ts';
@@ -31,11 +32,18 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
       <summary>{t('lease:mine.details')}</summary>
       <h4>{t('lease:mine.amounts')}</h4>
       <Rows rows={amountRows(lease, language, t)} />
-      {[lease.approval?.note, lease.settlement?.note].map((note) => note && <p key={note}>{t('lease:mine.note', { note })}</p>)}
+      {[lease.approval, lease.settlement].map(
+        (said) =>
+          said?.note && (
+            <p key={said.note}>
+              <NoteText said={said} language={language} t={t} />
+            </p>
+          ),
+      )}
       {lease.extension && (
         <p className="until">
           {t(`lease:extend.status.${lease.extension.status}`, { day: nearDay(lease.extension.move_out_on, language, taipeiDay(new Date())) })}{' '}
-          {lease.extension.note && t('lease:mine.note', { note: lease.extension.note })}
+          <NoteText said={lease.extension} language={language} t={t} />
         </p>
       )}
       <NotExtendable lease={lease} language={language} t={t} />
@@ -70,6 +78,12 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
       <p className="until">{t('lease:mine.number', { id: lease.id })}</p>
     </details>
   );
+}
+
+/** A note of the staff, if there is one. */
+function NoteText({ said, language, t }: { said: { note: string | null; note_language: Language | null } } & Pick<Props, 'language' | 't'>) {
+  if (said.note === null) return null;
+  return <TypedText typed={{ text: said.note, language: said.note_language }} language={language} say={(note) => t('lease:mine.note', { note })} />;
 }
 
 /** The corrections that were asked for before, and how they ended. */

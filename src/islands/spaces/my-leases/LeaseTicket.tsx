@@ -7,6 +7,7 @@ import { moneyText } from '../../../i18n/formats/money.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { calledOffReason } from '../../record/called-off-reason.ts';
+import { TypedText } from '../../record/TypedText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -126,13 +127,21 @@ function NextStep({ lease, language, t }: { lease: LeaseOutput; language: Langua
   const today = taipeiDay(new Date());
   const day = (on: string) => nearDay(on, language, today);
   const { status, approval, refusal, cancelled, settlement } = lease;
-  if (refusal) return refusal.reason === null ? null : <Notice kind="warning">{t('lease:next.refused', { reason: refusal.reason })}</Notice>;
+  if (refusal) {
+    if (refusal.reason === null) return null;
+    const typed = { text: refusal.reason, language: refusal.reason_language };
+    return (
+      <Notice kind="warning">
+        <TypedText typed={typed} language={language} say={(reason) => t('lease:next.refused', { reason })} />
+      </Notice>
+    );
+  }
   if (cancelled) {
     const reason = calledOffReason(cancelled, language);
     return (
       <p className="until">
         {t(`lease:next.cancelled.${cancelled.by === 'clock' && approval === null ? 'correction' : cancelled.by}`)}{' '}
-        {reason && t('lease:next.reason', { reason })}
+        {reason && <TypedText typed={reason} language={language} say={(text) => t('lease:next.reason', { reason: text })} />}
       </p>
     );
   }

@@ -23,9 +23,13 @@ export function createCorrection(
   const files = createPdfFiles(t);
   const upload = createUpload(correctSpace);
   const draftKey = `draft:space-correction:${lease.id}:${asked.asked_at}`;
-  const input = createMobileInput({ countries, draftKey });
+  const inputs = {
+    mobile: createMobileInput({ countries, draftKey }),
+    phone: createMobileInput({ countries, field: 'phone', draftKey }),
+    contact_number: createMobileInput({ countries, field: 'contact_number', draftKey }),
+  };
   const form = createForm({
-    schema: v.pipe(input.schema, correctionSchema(asked.items, lease.applicant_type)),
+    schema: v.pipe(inputs.mobile.schema, inputs.phone.schema, inputs.contact_number.schema, correctionSchema(asked.items, lease.applicant_type)),
     t,
     draftKey,
     // The number of an identity card is no draft.
@@ -48,10 +52,10 @@ export function createCorrection(
     ...form,
     attach: (element: HTMLFormElement) => {
       const detach = form.attach(element);
-      void input.splitIn(element);
+      for (const input of Object.values(inputs)) void input.splitIn(element);
       return detach;
     },
-    input,
+    inputs,
     asked,
     files,
     upload,

@@ -12,7 +12,7 @@ import { unmarkAddress } from '../../delivery/undeliverable-address.ts';
 import type { Deps } from '../../deps.ts';
 import { addressSubject, clearTries, countTry, hasTryLeft, releaseTry } from '../../http/callers/rate-limit.ts';
 import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
-import { isReachedBySms } from '../../identity/codes/mobile-check.ts';
+import { isReachedBySms, phoneFaults } from '../../identity/codes/mobile-check.ts';
 import { sendVerificationEmail } from '../../identity/codes/send-verification-email.ts';
 import { consumeSmsCode, trySmsCode } from '../../identity/codes/sms-code.ts';
 import { consumeTypedCode, tryTypedCode } from '../../identity/codes/typed-code.ts';
@@ -35,7 +35,7 @@ export interface Registration {
  * reaches the number, an e-mail code has proved the address: the account works at once, and the desk confirms the number
  * (docs/decisions/133). The constraints say that a name, address or number is taken, and only to callers who gave the code; a code that
  * was told so three times is void. An earlier registration with the proved number or address that nobody verified makes way.
- * @throws Refusal VALIDATION_FAILED with BIRTHDAY_IN_FUTURE, GUARDIAN_NEEDED, PASSWORD_COMMON, SMS_CODE_WRONG, EMAIL_CODE_WRONG, FOREIGN_MOBILE_FORMAT, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
+ * @throws Refusal VALIDATION_FAILED with BIRTHDAY_IN_FUTURE, GUARDIAN_NEEDED, PASSWORD_COMMON, SMS_CODE_WRONG, EMAIL_CODE_WRONG, FOREIGN_MOBILE_FORMAT, FOREIGN_PHONE_FORMAT, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
  */
 export async function registerMember(deps: Deps, { form, language, address, userAgent, once }: Registration): Promise<CallData<typeof register>> {
   const isBySms = isReachedBySms(deps, form.mobile);
@@ -43,7 +43,8 @@ export async function registerMember(deps: Deps, { form, language, address, user
     registerSchemaAt(deps.now, () => isBySms),
     form,
   );
-  if (!judged.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(judged.issues) });
+  const faults = [...(judged.success ? [] : faultsOf(judged.issues)), ...phoneFaults(form.guardian_phone, 'guardian_phone')];
+  if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
   refuseCommonPassword(deps, form.password, 'password', form);
   await countTry(deps, LIMITS.registerByAddress, addressSubject(address));
   const proof = await tryProof(deps, form, { isBySms, address });

@@ -1,6 +1,5 @@
 /* What members book, lease and ask for. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { ClosingItemKind } from '../../../domain/closings/closing.ts';
 import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../../domain/consultations/consultation.ts';
 import type { AdvisoryStatus } from '../../../domain/consultations/consultation-state.ts';
 import type { RentCancellation, RentStatus } from '../../../domain/rent/rent-state.ts';
@@ -9,7 +8,7 @@ import type { ExtensionStatus } from '../../../domain/spaces/lease-extension.ts'
 import type { LeaseLine, LeaseReduction } from '../../../domain/spaces/lease-price.ts';
 import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { ApplicantType, EventCategory, SpaceEquipment, SpaceId, SpacePaymentMethod, SpaceSession, SpaceUnit } from '../../../domain/spaces/space.ts';
-import type { Instant, InstantOrNull } from './column-types.ts';
+import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
 export interface DevicesTable {
   id: string;
@@ -46,6 +45,8 @@ export interface RentsTable {
   cancelled_as: Generated<RentCancellation | null>;
   /** The centre's reason for calling it off. */
   cancel_reason: Generated<string | null>;
+  /** In which the reason was written; null for one of before 0102_typed_languages_rents.sql. */
+  cancel_reason_language: Generated<Language | null>;
 }
 
 export interface RentUnitsTable {
@@ -104,6 +105,8 @@ export interface SpaceLeasesTable {
   deposit_due_on: string | null;
   cancel_free_until_on: string | null;
   approval_note: string | null;
+  /** In which the note was written, as of the others below. */
+  approval_note_language: Generated<Language | null>;
   reminded_at: InstantOrNull;
   deposit_paid_at: InstantOrNull;
   deposit_method: SpacePaymentMethod | null;
@@ -112,6 +115,7 @@ export interface SpaceLeasesTable {
   closed_at: InstantOrNull;
   closed_by: 'applicant' | 'house' | 'clock' | null;
   closed_reason: string | null;
+  closed_reason_language: Generated<Language | null>;
   forfeited_twd: number | null;
   refunded_twd: number | null;
   extension_status: ExtensionStatus | null;
@@ -122,11 +126,13 @@ export interface SpaceLeasesTable {
   extension_twd: number | null;
   extension_paid_at: InstantOrNull;
   extension_note: string | null;
+  extension_note_language: Generated<Language | null>;
   ended_at: InstantOrNull;
   overtime_minutes: number | null;
   damages_twd: number | null;
   unpaid_twd: number | null;
   settlement_note: string | null;
+  settlement_note_language: Generated<Language | null>;
   deposit_returned_at: InstantOrNull;
   deposit_returned_twd: number | null;
   created_at: Instant;
@@ -141,6 +147,7 @@ export interface SpaceCorrectionsTable {
   status: Generated<'awaiting_correction' | null>;
   items: CorrectionItem[];
   message: string;
+  message_language: Generated<Language | null>;
   asked_at: Instant;
   reminded_at: InstantOrNull;
   ended_at: InstantOrNull;
@@ -188,6 +195,7 @@ export interface AdvisoriesTable {
   /** Null: that of its line (`domain/consultations/consultation-pools.ts`). */
   pool: string | null;
   reason: string | null;
+  reason_language: Generated<Language | null>;
   sequence: Generated<number>;
   lapses_at: InstantOrNull;
   created_at: Instant;
@@ -211,36 +219,6 @@ export interface AdvisoryPlacesTable {
   pool: string;
   place: number;
   period: string;
-}
-
-/** A day, or part of one, on which the centre is closed at short notice. */
-export interface ClosingsTable {
-  id: Generated<string>;
-  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
-  period: string;
-  reason_zh: string;
-  reason_en: string;
-  reason_ja: string;
-  created_at: Instant;
-  /** Null for the operator's command. */
-  created_by: string | null;
-  reopened_at: InstantOrNull;
-  reopened_by: string | null;
-}
-
-/** A record that a closing called off, or one day of a lease that goes on. */
-export interface ClosingItemsTable {
-  id: GeneratedAlways<number>;
-  closing_id: string;
-  member_id: string;
-  kind: ClosingItemKind;
-  record_id: string;
-  /** `YYYY-MM-DD`, of one day of a lease; null of a whole record. */
-  day: string | null;
-  points: Generated<number>;
-  twd: Generated<number>;
-  was_paid: Generated<boolean>;
-  created_at: Instant;
 }
 
 export interface RecordChangesTable {

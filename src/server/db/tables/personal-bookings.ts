@@ -28,7 +28,7 @@ export const PERSONAL_BOOKINGS = {
     member: BY_MEMBER,
     columns: {
       ...record('id', 'member_id', 'period', 'hours', 'points', 'reward_points', 'cancel_before', 'rule_version', 'status', 'sequence'),
-      ...record('lapses_at', 'checked_in_at', 'created_at', 'changed_at', 'cancelled_at', 'cancelled_as', 'cancel_reason'),
+      ...record('lapses_at', 'checked_in_at', 'created_at', 'changed_at', 'cancelled_at', 'cancelled_as', 'cancel_reason', 'cancel_reason_language'),
     },
   },
   rent_units: {
@@ -57,11 +57,12 @@ export const PERSONAL_BOOKINGS = {
       ...personal({ contact_number: null, mobile: NOBODY, address: NOBODY, email: NOBODY, event_name: NOBODY, remarks: null }),
       ...record('applicant_type', 'event_category', 'equipment', 'terms_version', 'lines', 'estimated_twd', 'reduction', 'discounted_twd'),
       ...record('correction_due_on', 'approved_at', 'rent_twd', 'waived_twd', 'cleaning_fee_twd', 'deposit_twd', 'deposit_due_on', 'cancel_free_until_on'),
-      ...record('approval_note', 'deposit_paid_at', 'deposit_method', 'rent_paid_at', 'rent_method'),
+      ...record('approval_note', 'approval_note_language', 'deposit_paid_at', 'deposit_method', 'rent_paid_at', 'rent_method'),
       ...record('closed_at', 'closed_by', 'forfeited_twd', 'refunded_twd'),
-      ...personal({ closed_reason: null, extension_reason: null }),
+      ...personal({ closed_reason: null, closed_reason_language: null, extension_reason: null }),
       ...record('extension_status', 'extension_end_on', 'extension_move_out_on', 'extension_asked_at', 'extension_twd', 'extension_paid_at'),
-      ...record('extension_note', 'ended_at', 'overtime_minutes', 'damages_twd', 'unpaid_twd', 'settlement_note'),
+      ...record('extension_note', 'extension_note_language', 'ended_at', 'overtime_minutes', 'damages_twd', 'unpaid_twd'),
+      ...record('settlement_note', 'settlement_note_language'),
       ...record('deposit_returned_at', 'deposit_returned_twd', 'created_at', 'changed_at'),
       ...internal('reminded_at'),
     },
@@ -70,7 +71,7 @@ export const PERSONAL_BOOKINGS = {
     rows: 'kept',
     member: BY_MEMBER,
     columns: {
-      ...record('lease_id', 'member_id', 'items', 'asked_at', 'ended_at', 'outcome'),
+      ...record('lease_id', 'member_id', 'items', 'message_language', 'asked_at', 'ended_at', 'outcome'),
       // It may say what stood in the application.
       ...personal({ message: NOBODY }),
       ...internal('id', 'status', 'reminded_at'),
@@ -88,7 +89,7 @@ export const PERSONAL_BOOKINGS = {
       // That there was a consultation, when and about what; what was said and how to reach who said it goes.
       ...record('id', 'member_id', 'line', 'period', 'status', 'category', 'identity', 'method'),
       ...personal({ content: NOBODY, phone: NOBODY, email: NOBODY, work_url: null }),
-      ...record('pool', 'teacher', 'location', 'reason', 'sequence', 'lapses_at', 'created_at', 'changed_at', 'cancelled_at'),
+      ...record('pool', 'teacher', 'location', 'reason', 'reason_language', 'sequence', 'lapses_at', 'created_at', 'changed_at', 'cancelled_at'),
       ...internal('reminded_at'),
     },
   },

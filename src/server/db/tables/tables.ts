@@ -6,8 +6,6 @@ import type {
   AdvisoriesTable,
   AdvisoryPlacesTable,
   AdvisoryPoolsTable,
-  ClosingItemsTable,
-  ClosingsTable,
   DevicesTable,
   DeviceUnitsTable,
   OutboxEventsTable,
@@ -20,6 +18,7 @@ import type {
   SpaceLeasesTable,
   UploadsTable,
 } from './bookings.ts';
+import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type {
   AccessTokensTable,

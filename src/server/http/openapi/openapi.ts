@@ -98,14 +98,26 @@ export function openApiDocument(title: string, { calls, files, exported }: Contr
   };
 }
 
-function operation(call: AnyCall, components: Components): Operation {
-  const { access } = call;
-  const isMultipart = call.uploadMaxBytes !== undefined || call.pdfs !== undefined;
-  const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL, ...accessErrors(access)];
+const takesFiles = ({ uploadMaxBytes, pdfs }: AnyCall): boolean => uploadMaxBytes !== undefined || pdfs !== undefined;
+
+/** Every code that a call may be refused with: its own, and those that follow from what it takes and who may make it. */
+export function errorCodesOf(call: AnyCall): ErrorCode[] {
+  const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL, ...accessErrors(call.access)];
+  // A parameter that cannot be an id names nothing.
+  if (call.params) codes.push('NOT_FOUND');
   if (call.body) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if ((call.body || call.query) && !call.rfc6749) codes.push('VALIDATION_FAILED');
-  if (isMultipart) codes.push('FILE_TOO_LARGE');
+  if (takesFiles(call)) codes.push('FILE_TOO_LARGE');
   if (call.idempotent) codes.push('IDEMPOTENCY_CONFLICT');
+  return codes;
+}
+
+/** The same of a call for a file. */
+export const errorCodesOfFile = ({ errors, access = 'public' }: FileCall): ErrorCode[] => ['NOT_FOUND', ...errors, ...EVERY_CALL, ...accessErrors(access)];
+
+function operation(call: AnyCall, components: Components): Operation {
+  const { access } = call;
+  const isMultipart = takesFiles(call);
   const body = call.body && components.body(call);
   return {
     ...headOf(call, components),
@@ -127,7 +139,7 @@ function operation(call: AnyCall, components: Components): Operation {
     }),
     responses: {
       '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call, components) } } },
-      ...errorResponses(codes, call.rfc6749),
+      ...errorResponses(errorCodesOf(call), call.rfc6749),
     },
   };
 }
@@ -139,13 +151,13 @@ function fileOperation(file: FileCall, components: Components): Operation {
     ...headOf(file, components),
     security: access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(file.params, 'path'), ...parametersOf(file.query, 'query')],
-    responses: { '200': { description: 'Success', content }, ...errorResponses([...file.errors, ...EVERY_CALL, ...accessErrors(access)]) },
+    responses: { '200': { description: 'Success', content }, ...errorResponses(errorCodesOfFile(file)) },
   };
 }
 
 function accessErrors(access: Access): ErrorCode[] {
   if (access === 'public') return [];
-  return ['UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'INVALID_REQUEST', ...(access === 'member' ? [] : (['FORBIDDEN'] as const))];
+  return ['UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'INVALID_REQUEST', ...(access === 'member' ? [] : (['FORBIDDEN', 'MFA_SETUP_REQUIRED'] as const))];
 }
 
 function headOf(call: AnyCall | FileCall, { nameOf }: Components): Pick<Operation, 'operationId' | 'tags' | 'summary'> {

@@ -10,8 +10,8 @@ export function mobileFaults(mobile: string | undefined): FieldFault[] {
 }
 
 /** The same of a phone number, whose Taiwanese form the contract has checked (`dialablePhoneField`). */
-export function phoneFaults(phone: string): FieldFault[] {
-  return isTaiwanPhone(phone) || countryOfMobile(phone) !== null ? [] : [{ field: 'phone', message: 'FOREIGN_PHONE_FORMAT' }];
+export function phoneFaults(phone: string | null | undefined, field = 'phone'): FieldFault[] {
+  return phone == null || isTaiwanPhone(phone) || countryOfMobile(phone) !== null ? [] : [{ field, message: 'FOREIGN_PHONE_FORMAT' }];
 }
 
 /** Whether SMS reach a number that some country has. @throws Refusal FOREIGN_MOBILE_FORMAT */

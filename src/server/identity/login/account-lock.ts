@@ -1,9 +1,10 @@
 import { Refusal } from '../../../contract/refusal.ts';
 import type { AccountLockOutput } from '../../../contract/staff/staff-account.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
+import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { emails, type PlainEmail } from '../../emails/messages.ts';
+import { emails, typedIn, type UnsaidEmail } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { refusalOf } from '../../http/refusal-of.ts';
 import { type CallOrigin, recordEvent } from '../security/record-event.ts';
@@ -13,6 +14,8 @@ import { endLogins } from './end-logins.ts';
 export interface AccountAct {
   memberId: string;
   reason: string;
+  /** In which the reason is written. */
+  language: Language;
   caller: Caller;
   origin: CallOrigin;
 }
@@ -85,9 +88,10 @@ async function inTransaction<T>({ database }: Pick<Deps, 'database'>, { memberId
 async function writeTo(
   tx: Tx,
   { jobs, config }: Pick<Deps, 'jobs' | 'config'>,
-  { memberId, reason }: AccountAct,
-  write: (facts: { name: string; reason: string; url: string }) => PlainEmail,
+  { memberId, reason, language: reasonLanguage }: AccountAct,
+  write: (facts: { name: string; reason: string; url: string }) => UnsaidEmail,
 ): Promise<void> {
   const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
-  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...write({ name, reason, url: `${config.siteUrl}/${language}/contact` }) });
+  const words = write({ name, reason, url: `${config.siteUrl}/${language}/contact` });
+  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...typedIn(words, reasonLanguage) });
 }

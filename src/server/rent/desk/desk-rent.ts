@@ -2,6 +2,7 @@ import { Refusal } from '../../../contract/refusal.ts';
 import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
 import { RENT_MACHINE, type RentEvent, type RentStatus } from '../../../domain/rent/rent-state.ts';
 import { afterEvent } from '../../../domain/state/state-machine.ts';
+import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { withIdempotency } from '../../http/with-idempotency.ts';
@@ -108,15 +109,20 @@ export function finishRent(deps: Deps, id: string): Promise<DeskRentOutput> {
 }
 
 /**
- * The centre cancels, whatever notice there is: all points go back to where they came from, and the member is told why.
+ * The centre cancels, whatever notice there is: all points go back to where they came from, and the member is told why, in the words
+ * and the language of whoever does it.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE
  */
-export function callOffRent(deps: Deps, id: string, reason: string): Promise<DeskRentOutput> {
+export function callOffRent(deps: Deps, id: string, { reason, language }: { reason: string; language: Language }): Promise<DeskRentOutput> {
   const { library } = deps;
   return deskStep(deps, id, 'call_off', async (tx, { rent, to, now }) => {
     const { memberId } = rent;
-    const cancelled = { status: to, cancelled_as: 'call_off', cancel_reason: reason, cancelled_at: now, changed_at: now } as const;
-    await tx.updateTable('rents').set(cancelled).where('id', '=', id).execute();
+    const why = { cancelled_as: 'call_off', cancel_reason: reason, cancel_reason_language: language } as const;
+    await tx
+      .updateTable('rents')
+      .set({ status: to, ...why, cancelled_at: now, changed_at: now })
+      .where('id', '=', id)
+      .execute();
     await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays: library.settings.points.refund_grace_days, now });
     await expireAndOffer(tx, rent.id, now);
   });

@@ -13,5 +13,7 @@ export function mountDesk(app: App, deps: Deps): void {
   bind(app, deps, contract.handOutRent, ({ params, body }) => handOutRent(deps, params.id, body));
   bind(app, deps, contract.takeBackRent, ({ params, body }) => takeBackRent(deps, params.id, body));
   bind(app, deps, contract.finishRent, ({ params }) => finishRent(deps, params.id));
-  bind(app, deps, contract.callOffRent, ({ params, body }) => callOffRent(deps, params.id, body.reason));
+  bind(app, deps, contract.callOffRent, ({ params, body }, context) =>
+    callOffRent(deps, params.id, { reason: body.reason, language: body.language ?? context.language }),
+  );
 }

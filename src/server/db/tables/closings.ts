@@ -1,0 +1,34 @@
+/* Days on which the centre was closed at short notice, and what they called off. */
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { ClosingItemKind } from '../../../domain/closings/closing.ts';
+import type { Instant, InstantOrNull } from './column-types.ts';
+
+/** A day, or part of one, on which the centre is closed at short notice. */
+export interface ClosingsTable {
+  id: Generated<string>;
+  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
+  period: string;
+  reason_zh: string;
+  reason_en: string;
+  reason_ja: string;
+  created_at: Instant;
+  /** Null for the operator's command. */
+  created_by: string | null;
+  reopened_at: InstantOrNull;
+  reopened_by: string | null;
+}
+
+/** A record that a closing called off, or one day of a lease that goes on. */
+export interface ClosingItemsTable {
+  id: GeneratedAlways<number>;
+  closing_id: string;
+  member_id: string;
+  kind: ClosingItemKind;
+  record_id: string;
+  /** `YYYY-MM-DD`, of one day of a lease; null of a whole record. */
+  day: string | null;
+  points: Generated<number>;
+  twd: Generated<number>;
+  was_paid: Generated<boolean>;
+  created_at: Instant;
+}
