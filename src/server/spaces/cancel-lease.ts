@@ -1,10 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { endCorrection } from './correction-queries.ts';
-import { sendLeaseEmails, twdText } from './lease-email.ts';
-import { endedLeaseCalendar } from './lease-ics.ts';
 import { foundLease, leaseCancellation } from './lease-response.ts';
 import { stepTo } from './lease-step.ts';
 import { lockLease } from './queries.ts';
@@ -45,11 +42,6 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
       })
       .where('id', '=', id)
       .execute();
-    const values = { forfeited: twdText(cost.forfeitedTwd), refunded: twdText(cost.refundedTwd), reason };
-    const calendar = await endedLeaseCalendar(tx, deps, id);
-    await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) =>
-      emails.spaceCancelled({ ...facts, ...values }, { ics: calendar(language, isCopy) }),
-    );
     return readMemberLease(deps, tx, id);
   });
 }

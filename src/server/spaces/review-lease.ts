@@ -4,17 +4,13 @@ import type { Role } from '../../domain/identity/account.ts';
 import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
 import { depositDueDay, type LeaseDays, lastFreeCancelDay, leasePeriods, leaseSpan } from '../../domain/spaces/lease-days.ts';
 import { depositTwd } from '../../domain/spaces/lease-price.ts';
-import { dayEnd, isLeaseFirm } from '../../domain/spaces/lease-state.ts';
+import { isLeaseFirm } from '../../domain/spaces/lease-state.ts';
 import { UNITS_OF_SPACE } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
-import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
+import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
-import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
-import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
-import { endedLeaseCalendar } from './lease-ics.ts';
 import { hasDeposit } from './lease-money.ts';
 import { estimateOf, foundLease, leaseCancellation, leaseDays } from './lease-response.ts';
 import { type LeaseStep, stepTo } from './lease-step.ts';
@@ -23,8 +19,7 @@ import { staffLease } from './read-leases.ts';
 import { requestCorrection, withdrawCorrection } from './request-correction.ts';
 
 /**
- * A step of the review (docs/rules.md#space-review): what the table of states does not have is refused, and the applicant is written to.
- * Approving takes the space: of applications for the same time one can be approved.
+ * A step of the review (docs/rules.md#space-review): what the table of states does not have is refused. Approving takes the space: of applications for the same time one can be approved.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, UNAVAILABLE, SPACE_BARRED, VALIDATION_FAILED
  */
 export function reviewLease(deps: Deps, id: string, wish: ReviewLease, role: Role): Promise<StaffLeaseOutput> {
@@ -43,13 +38,12 @@ export function reviewLease(deps: Deps, id: string, wish: ReviewLease, role: Rol
 }
 
 async function takeUp(step: LeaseStep): Promise<void> {
-  const { tx, deps, lease, now } = step;
+  const { tx, lease, now } = step;
   await tx
     .updateTable('space_leases')
     .set({ status: stepTo(step, { event: 'review', by: 'reviewer' }), changed_at: now })
     .where('id', '=', lease.id)
     .execute();
-  await sendLeaseEmails(tx, deps, lease, (facts) => emails.spaceInProcess(facts));
 }
 
 async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'approve' }>): Promise<void> {
@@ -80,7 +74,6 @@ async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'app
     .where('id', '=', lease.id)
     .execute();
   await holdUnits(tx, { id: lease.id, status }, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, leaseDays(lease), opening));
-  await sendLeaseEmails(tx, deps, lease, approvalEmail({ ...wish, rent, deposit, due, rentDue: lease.move_in_on, free, isLate: now >= dayEnd(free) }));
 }
 
 /** The periods that a lease holds, without the days that a closing took; a lease of whole days holds its span without a break. */
@@ -89,42 +82,19 @@ function periodsLeft(lease: LeaseRow, days: LeaseDays, opening: OpeningRules): P
   return leasePeriods(days, opening).filter(({ start, end }) => taipeiDay(start) !== taipeiDay(end) || !lost.has(taipeiDay(start)));
 }
 
-/** Terms that were approved: amounts in NT$, and days. `due` is null where there is no deposit. */
-interface Approval extends Pick<Extract<ReviewLease, { event: 'approve' }>, 'waived_twd' | 'cleaning_fee_twd' | 'note'> {
-  rent: number;
-  deposit: number;
-  due: Day | null;
-  rentDue: Day;
-  free: Day;
-  isLate: boolean;
-}
-
-/** Nothing is asked for that is not due, and no day is named that is past. */
-function approvalEmail({ rent, deposit, due, rentDue, free, isLate, ...wish }: Approval): LeaseEmail {
-  return (facts, { language }) => {
-    const waived = { ...facts, waived: twdText(wish.waived_twd), note: wish.note ?? '－' };
-    const cleaning = { cleaning: twdText(wish.cleaning_fee_twd), rentDue: mailDay(rentDue, language) };
-    if (due === null) return wish.cleaning_fee_twd > 0 ? emails.spaceApprovedCleaning({ ...waived, ...cleaning }) : emails.spaceApprovedWaived(waived);
-    const owed = { ...waived, ...cleaning, rent: twdText(rent), deposit: twdText(deposit), due: mailDay(due, language) };
-    return isLate ? emails.spaceApprovedLate(owed) : emails.spaceApproved({ ...owed, freeUntil: mailDay(free, language) });
-  };
-}
-
 async function refuse(step: LeaseStep, reason: string): Promise<void> {
-  const { tx, deps, lease, now } = step;
+  const { tx, lease, now } = step;
   const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: 0 } as const;
   await tx
     .updateTable('space_leases')
     .set({ status: stepTo(step, { event: 'refuse', by: 'reviewer' }), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
-  const calendar = await endedLeaseCalendar(tx, deps, lease.id);
-  await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) => emails.spaceUnapproved({ ...facts, reason }, { ics: calendar(language, isCopy) }));
 }
 
 /** By the centre, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
 async function callOff(step: LeaseStep, reason: string): Promise<void> {
-  const { tx, deps, lease, now } = step;
+  const { tx, lease, now } = step;
   const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);
   const paidTwd = forfeitedTwd + refundedTwd;
   const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: paidTwd } as const;
@@ -133,10 +103,6 @@ async function callOff(step: LeaseStep, reason: string): Promise<void> {
     .set({ status: stepTo(step, { event: 'call_off', by: 'reviewer' }), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
-  const calendar = await endedLeaseCalendar(tx, deps, lease.id);
-  await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) =>
-    emails.spaceCalledOff({ ...facts, reason, refunded: twdText(paidTwd) }, { ics: calendar(language, isCopy) }),
-  );
 }
 
 /** The added days are held under the same constraint: when others have them already, the lease stays as it was. */
@@ -162,9 +128,6 @@ async function approveExtension({ tx, deps, lease, now }: LeaseStep, wish: Extra
     .where('id', '=', lease.id)
     .execute();
   await holdUnits(tx, lease, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, days, opening));
-  await sendLeaseEmails(tx, deps, lease, (facts, { language }) =>
-    emails.spaceExtensionApproved({ ...facts, until: mailDay(moveOutOn, language), rent: twdText(rent), note: wish.note ?? '－' }),
-  );
 }
 
 /** Asked for, of a lease that is firm and not over: who gave it up meanwhile is told nothing of more days. */
@@ -172,8 +135,7 @@ function isExtensionOpen(lease: LeaseRow): boolean {
   return lease.extension_status === 'asked' && isLeaseFirm({ status: lease.status, hasDeposit: hasDeposit(lease) });
 }
 
-async function refuseExtension({ tx, deps, lease, now }: LeaseStep, note: string): Promise<void> {
+async function refuseExtension({ tx, lease, now }: LeaseStep, note: string): Promise<void> {
   if (!isExtensionOpen(lease)) throw new Refusal('NOT_IN_STATE');
   await tx.updateTable('space_leases').set({ extension_status: 'refused', extension_note: note, changed_at: now }).where('id', '=', lease.id).execute();
-  await sendLeaseEmails(tx, deps, lease, (facts) => emails.spaceExtensionRefused({ ...facts, reason: note }));
 }
