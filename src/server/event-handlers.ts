@@ -1,16 +1,22 @@
+import { mailClosingEvents } from './closings/closing-event-email.ts';
+import { mailAdvisoryEvents } from './consultations/consultation-event-email.ts';
 import type { Deps } from './deps.ts';
 import type { EventHandlers } from './jobs/outbox-event.ts';
 import { mailRentEvents } from './rent/rent-event-email.ts';
+import { mailLeaseEvents } from './spaces/lease-event-email.ts';
 
-/** Handlers of the events of the outbox. Leases and consultations still enqueue their e-mails themselves (docs/decisions/139). */
+/** Handlers of the events of the outbox (docs/decisions/139): another feed or system is one more at each of its kinds. */
 export function eventHandlers(deps: Pick<Deps, 'jobs' | 'library' | 'config'>): EventHandlers {
   return {
-    rent: (tx, events) => mailRentEvents(deps, tx, events),
+    rent: [(tx, events) => mailRentEvents(deps, tx, events)],
+    space: [(tx, events) => mailLeaseEvents(deps, tx, events)],
+    advisory: [(tx, events) => mailAdvisoryEvents(deps, tx, events)],
+    closing: [(tx, events) => mailClosingEvents(deps, tx, events)],
     // Whoever is offered a place is told by the job that also looks whether the offer still stands.
-    waitlist: async (tx, events) => {
-      if (events.some(({ event }) => event === 'offered')) await deps.jobs.enqueue(tx, 'notify-offers', {});
-    },
-    space: null,
-    advisory: null,
+    waitlist: [
+      async (tx, events) => {
+        if (events.some(({ event }) => event === 'offered')) await deps.jobs.enqueue(tx, 'notify-offers', {});
+      },
+    ],
   };
 }

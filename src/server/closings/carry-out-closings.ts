@@ -5,12 +5,14 @@ import { changeAdvisory } from '../consultations/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { forEachRow, LeftRows } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
+import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import {
   type ClosingMember,
   type ClosingRow,
   closingState,
-  insertClosingItem,
+  insertClosingItems,
   lockCalledOff,
+  type NewClosingItem,
   readClosingMembers,
   readClosingsToCarryOut,
   shareClosing,
@@ -23,12 +25,11 @@ import { type LeaseLoss, rentColumnOf } from '../spaces/lease-loss.ts';
 import { stepTo } from '../spaces/lease-step.ts';
 import { deleteReserved, markEntry } from '../waitlist/queries.ts';
 import { advisoryAfterClosing, readStanding, rentAfterClosing, type Standing } from './affected-bookings.ts';
-import { sendClosingEmails } from './closing-email.ts';
 
-type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now' | 'waitKinds'>;
+type Tools = Pick<Deps, 'database' | 'library' | 'now' | 'waitKinds'>;
 
 /**
- * Job: calls off what stands on the closings, each member's in one transaction with refund and e-mail. Stopped at any
+ * Job: calls off what stands on the closings, each member's in one transaction with the refund and the event of the e-mail. Stopped at any
  * moment it has done some members whole and others not at all, and goes on with those. @throws RowsFailed
  */
 export async function carryOutClosings(tools: Tools): Promise<void> {
@@ -58,9 +59,10 @@ interface Step {
   now: Date;
 }
 
-/** Calls off all that a member has on a closing, as it is once everything is locked. */
+/** Calls off all that a member has on a closing, as it is once everything is locked. E-mails about it are left to the outbox. */
 async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: string): Promise<void> {
   const now = tools.now();
+  await leaveToOutbox(tx);
   const closing = await shareClosing(tx, closingId);
   if (closing === undefined || !mayCause(CLOSING_MACHINE, closingState(closing), { event: 'carry_out', by: 'clock' }, now)) return;
   const read = async () => (await readStanding(tx, tools.library, closing, now, memberId))[0];
@@ -83,37 +85,38 @@ async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: str
   if (standing === undefined || member === undefined || !hasWork(standing)) return;
   const step = { tx, tools, closing, member, now };
   const rents = standing.rents.filter(({ isOut }) => !isOut).map(({ rent }) => rent);
+  const items: NewClosingItem[] = [];
   for (const wait of standing.waits) {
     await markEntry(tx, wait.id, 'closed', now);
     await deleteReserved(tx, wait);
-    await insertClosingItem(tx, { closingId, memberId, kind: 'waitlist', recordId: wait.id, now });
+    items.push({ kind: 'waitlist', recordId: wait.id });
   }
-  for (const rent of rents) await callOffRent(step, rent);
-  for (const advisory of standing.advisories) await callOffAdvisory(step, advisory);
-  for (const loss of standing.leases) await (loss.isCalledOff ? callOffLease(step, loss) : takeDays(step, loss));
+  for (const rent of rents) items.push(await callOffRent(step, rent));
+  for (const advisory of standing.advisories) items.push(await callOffAdvisory(step, advisory));
+  for (const loss of standing.leases) items.push(...(loss.isCalledOff ? [await callOffLease(step, loss)] : await takeDays(step, loss)));
+  await insertClosingItems(tx, { closingId, memberId, items, now });
   for (const { id } of rents) await expireAndOffer(tx, id, now);
-  await sendClosingEmails(tx, tools, { closing, member, standing: { ...standing, rents: rents.map((rent) => ({ rent, isOut: false })) }, now });
 }
 
-async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Standing['rents'][number]['rent']): Promise<void> {
+async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Standing['rents'][number]['rent']): Promise<NewClosingItem> {
   const after = rentAfterClosing(rent, closing, now);
   if ('refusal' in after) throw new Refusal(after.refusal);
   await tx.updateTable('rents').set({ status: after.to, cancelled_as: 'close', cancelled_at: now, changed_at: now }).where('id', '=', rent.id).execute();
   const { refund_grace_days: graceDays } = tools.library.settings.points;
   const { refunded } = await refundPoints(tx, { memberId: member.id, reference: rentReference(rent), graceDays, now });
-  await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'rent', recordId: rent.id, points: refunded, now });
+  return { kind: 'rent', recordId: rent.id, points: refunded };
 }
 
-async function callOffAdvisory({ tx, closing, member, now }: Step, advisory: Standing['advisories'][number]): Promise<void> {
+async function callOffAdvisory({ tx, closing, member, now }: Step, advisory: Standing['advisories'][number]): Promise<NewClosingItem> {
   const after = advisoryAfterClosing(advisory, closing, now);
   if ('refusal' in after) throw new Refusal(after.refusal);
   const why = { reason: closing.reason[member.language], reasonLanguage: member.language };
   await changeAdvisory(tx, advisory, { status: after.to, ...why, cancelledAt: now }, now);
-  await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'advisory', recordId: advisory.id, now });
+  return { kind: 'advisory', recordId: advisory.id };
 }
 
 /** Calls a lease off; everything that was paid is refunded (space-lease guidelines, 11). */
-async function callOffLease({ tx, closing, member, now }: Step, { lease, refundTwd }: LeaseLoss): Promise<void> {
+async function callOffLease({ tx, closing, member, now }: Step, { lease, refundTwd }: LeaseLoss): Promise<NewClosingItem> {
   const status = stepTo({ lease, now }, { event: 'close', by: 'centre' });
   await endCorrection(tx, lease.id, 'cancelled', now);
   const closed = {
@@ -130,17 +133,15 @@ async function callOffLease({ tx, closing, member, now }: Step, { lease, refundT
     .set({ status, changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
-  const item = { closingId: closing.id, memberId: member.id, recordId: lease.id, wasPaid: refundTwd > 0, now };
-  await insertClosingItem(tx, { ...item, kind: 'lease', twd: refundTwd });
+  return { kind: 'lease', recordId: lease.id, twd: refundTwd, wasPaid: refundTwd > 0 };
 }
 
 /**
  * Takes some days from a lease that goes on, or that the desk has ended meanwhile: their rent is taken off, and paid back at the desk if it
  * was paid. What the settlement says is unpaid of an extension is less by it.
  */
-async function takeDays({ tx, closing, member, now }: Step, { lease, lost }: LeaseLoss): Promise<void> {
+async function takeDays({ tx, now }: Step, { lease, lost }: LeaseLoss): Promise<NewClosingItem[]> {
   for (const { day, twd, wasPaid } of lost) {
-    await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'lease_day', recordId: lease.id, day, twd, wasPaid, now });
     const column = rentColumnOf(lease, day);
     const isOwed = column === 'extension_twd' && !wasPaid && lease.unpaid_twd !== null;
     // Of an application there is no rent yet: what is lost is taken off when it is approved.
@@ -151,4 +152,5 @@ async function takeDays({ tx, closing, member, now }: Step, { lease, lost }: Lea
       .where(column, 'is not', null)
       .execute();
   }
+  return lost.map((taken) => ({ kind: 'lease_day', recordId: lease.id, ...taken }));
 }

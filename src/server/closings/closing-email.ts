@@ -6,25 +6,36 @@ import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { advisoryCalendar } from '../consultations/consultation-ics.ts';
-import { type AdvisoryRow, readAdvisory } from '../consultations/queries.ts';
+import type { AdvisoryRow } from '../consultations/queries.ts';
 import { categoriesText } from '../consultations/waitlist-kind.ts';
 import type { Tx } from '../db/client.ts';
+import type { Addressee } from '../delivery/addressee.ts';
 import { sendCopy } from '../delivery/contact-copy.ts';
 import type { Deps } from '../deps.ts';
 import { closingRow } from '../emails/message-texts.ts';
 import { type CalendarFile, emails, typedIn } from '../emails/messages.ts';
-import type { ClosingMember, ClosingRow } from '../opening/closing-queries.ts';
-import { type RentRow, readRent } from '../rent/queries.ts';
+import type { ClosingRow } from '../opening/closing-queries.ts';
+import type { RentRow } from '../rent/queries.ts';
 import { rentCalendar } from '../rent/rent-ics.ts';
 import { deviceTitle, rentItems } from '../rent/rent-response.ts';
 import { copyAddress, leaseTime, spaceName, twdText } from '../spaces/lease-email.ts';
-import { endedLeaseCalendar } from '../spaces/lease-ics.ts';
+import { leaseCalendar } from '../spaces/lease-ics.ts';
 import type { LeaseLoss } from '../spaces/lease-loss.ts';
+import { correctionAwaitedAt } from '../spaces/lease-response.ts';
 import type { LostDay } from '../spaces/queries.ts';
 import type { OpenEntry } from '../waitlist/queries.ts';
-import type { Standing } from './affected-bookings.ts';
 
 type Tools = Pick<Deps, 'library' | 'config' | 'jobs'>;
+
+/** All that a closing took from a member, each record as it is since. */
+export interface Taken {
+  rents: readonly RentRow[];
+  advisories: readonly AdvisoryRow[];
+  leases: readonly LeaseLoss[];
+  waits: readonly Wait[];
+}
+
+type Wait = Pick<OpenEntry, 'kind' | 'subject' | 'start' | 'end'>;
 
 /**
  * Writes one e-mail to a member about all that a closing called off, in their language, and to each address of a form what was asked
@@ -33,23 +44,23 @@ type Tools = Pick<Deps, 'library' | 'config' | 'jobs'>;
 export async function sendClosingEmails(
   tx: Tx,
   { library, config, jobs }: Tools,
-  { closing, member, standing, now }: { closing: ClosingRow; member: ClosingMember; standing: Standing; now: Date },
+  { closing, member, taken, at }: { closing: ClosingRow; member: Addressee; taken: Taken; at: Date },
 ): Promise<void> {
   const { language, name, email } = member;
   const words = wordsOf(library, language);
-  const calendars = await cancellations(tx, { library, config }, { standing, language, now });
-  const consultations = standing.advisories.map((advisory) => ({
+  const calendars = cancellations({ library, config }, { taken, language, at });
+  const consultations = taken.advisories.map((advisory) => ({
     email: advisory.email,
     rows: [words.ofAdvisory(advisory)],
     moreIcs: calendars.copiesOf(advisory.id),
   }));
-  const leases = standing.leases.map((loss) => ({
-    email: copyAddress(loss.lease, email),
+  const leases = taken.leases.map((loss) => ({
+    email: copyAddress(loss.lease, email, correctionAwaitedAt(loss.lease, at)),
     rows: words.ofLease(loss),
     moreIcs: calendars.copiesOf(loss.lease.id),
     name: loss.lease.contact_name,
   }));
-  const page = standing.rents.length > 0 ? 'rent' : consultations.length > 0 ? 'advisory' : leases.length > 0 ? 'spaceApply' : 'rent';
+  const page = taken.rents.length > 0 ? 'rent' : consultations.length > 0 ? 'advisory' : leases.length > 0 ? 'spaceApply' : 'rent';
   const mail = {
     to: email,
     language,
@@ -59,11 +70,7 @@ export async function sendClosingEmails(
           name,
           time: closesWholeDay(closing, openingRules(library.settings)) ? mailDay(taipeiDay(closing.start), language) : mailPeriod(closing, language),
           reason: closing.reason[language],
-          bookings: [
-            ...standing.rents.map(({ rent }) => words.ofRent(rent)),
-            ...[...consultations, ...leases].flatMap(({ rows }) => rows),
-            ...standing.waits.map((wait) => words.ofWait(wait)),
-          ],
+          bookings: [...taken.rents.map(words.ofRent), ...[...consultations, ...leases].flatMap(({ rows }) => rows), ...taken.waits.map(words.ofWait)],
           url: `${config.siteUrl}/${language}/member/${page}`,
         },
         { moreIcs: calendars.all },
@@ -77,26 +84,21 @@ export async function sendClosingEmails(
     await sendCopy(tx, { jobs }, mail, { email: to, values: { ...greeted, bookings }, moreIcs });
 }
 
-/** The calendar files of what this transaction has called off: of all, and of one record for the address of its form. A lease that goes on has none. */
-async function cancellations(
-  tx: Tx,
+/** The calendar files of what was called off: of all, and of one record for the address of its form. A lease that goes on has none. */
+function cancellations(
   deps: Pick<Deps, 'library' | 'config'>,
-  { standing, language, now }: { standing: Standing; language: Language; now: Date },
-): Promise<{ all: CalendarFile[]; copiesOf: (id: string) => CalendarFile[] }> {
-  const made: { id: string; calendar: (isCopy: boolean) => CalendarFile }[] = [];
-  for (const { rent } of standing.rents) {
-    const row = await readRent(tx, rent.id);
-    if (row) made.push({ id: rent.id, calendar: () => rentCalendar(deps, row, language, now) });
-  }
-  for (const { id } of standing.advisories) {
-    const row = await readAdvisory(tx, id);
-    if (row) made.push({ id, calendar: (isCopy) => advisoryCalendar(deps, row, { language, now, isCopy }) });
-  }
-  for (const { lease, isCalledOff } of standing.leases) {
-    if (!isCalledOff) continue;
-    const calendar = await endedLeaseCalendar(tx, deps, lease.id);
-    made.push({ id: lease.id, calendar: (isCopy) => calendar(language, isCopy) });
-  }
+  { taken, language, at }: { taken: Taken; language: Language; at: Date },
+): { all: CalendarFile[]; copiesOf: (id: string) => CalendarFile[] } {
+  const made: { id: string; calendar: (isCopy: boolean) => CalendarFile }[] = [
+    ...taken.rents.map((rent) => ({ id: rent.id, calendar: () => rentCalendar(deps, rent, language, at) })),
+    ...taken.advisories.map((advisory) => ({
+      id: advisory.id,
+      calendar: (isCopy: boolean) => advisoryCalendar(deps, advisory, { language, now: at, isCopy }),
+    })),
+    ...taken.leases
+      .filter(({ isCalledOff }) => isCalledOff)
+      .map(({ lease }) => ({ id: lease.id, calendar: (isCopy: boolean) => leaseCalendar(deps, lease, { language, isCopy }) })),
+  ];
   return {
     all: made.map(({ calendar }) => calendar(false)),
     copiesOf: (id) => made.filter((each) => each.id === id).map(({ calendar }) => calendar(true)),
@@ -127,7 +129,7 @@ function wordsOf(library: Deps['library'], language: Language) {
       const values = { space, time: leaseTime(library, lease, language), amount: twdText(refundTwd) };
       return [closingRow(language, refundTwd > 0 ? 'leasePaid' : 'lease', values)];
     },
-    ofWait: (wait: OpenEntry) =>
+    ofWait: (wait: Wait) =>
       closingRow(language, 'wait', {
         what: wait.kind === 'rent' ? deviceText(wait.subject) : categoriesText(library, wait.subject, language),
         time: mailPeriod(wait, language),

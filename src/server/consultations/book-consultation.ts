@@ -2,11 +2,9 @@ import type { AdvisoryApplication } from '../../contract/consultations/consultat
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { isOfProvider, LINE_OF_CATEGORY, slotAt } from '../../domain/consultations/consultation.ts';
-import { advisoryCancelBefore } from '../../domain/consultations/consultation-state.ts';
 import { LIMITS } from '../../domain/rate-limits.ts';
 import { advisoryRules } from '../../editorial/settings/advisory.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { countTry } from '../http/callers/rate-limit.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
@@ -14,7 +12,6 @@ import { phoneFaults } from '../identity/codes/mobile-check.ts';
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
 import { lockPoints } from '../points/ledger.ts';
 import { attachUploads } from '../uploads/uploads.ts';
-import { type AdvisoryEmail, advisoryOfficeEmail, sendAdvisoryEmails } from './consultation-email.ts';
 import { found, startFault, toConsultationResponse } from './consultation-response.ts';
 import { bookConsultation, countOpenAdvisories, readAdvisory } from './queries.ts';
 
@@ -23,7 +20,7 @@ import { bookConsultation, countOpenAdvisories, readAdvisory } from './queries.t
  * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME, TOO_MANY_CONSULTATIONS, TOO_MANY_REQUESTS
  */
 export async function applyAdvisory(deps: Deps, caller: Caller, wish: AdvisoryApplication, once: IdempotencyKey | null) {
-  const { library, jobs } = deps;
+  const { library } = deps;
   const { memberId } = caller;
   await countTry(deps, LIMITS.advisoryByMember, memberId);
   return withIdempotency(deps, once, async (tx) => {
@@ -51,12 +48,6 @@ export async function applyAdvisory(deps: Deps, caller: Caller, wish: AdvisoryAp
     } = wish.category === 'work_health_check' ? wish : { ...wish, work_url: undefined, work_pdf: null };
     const id = await bookConsultation(tx, { ...said, ...asked.slot, workUrl, memberId, line }, now);
     await attachUploads(tx, { memberId, kind: 'advisory', recordId: id }, { work_pdf: pdf }, now);
-    const advisory = found(await readAdvisory(tx, id));
-    const isLate = advisoryCancelBefore(asked.slot.start) < now;
-    const write: AdvisoryEmail = ({ common, due, cancelBefore }) =>
-      isLate ? emails.advisoryAppliedLate(common) : emails.advisoryApplied({ ...common, due, cancelBefore });
-    await sendAdvisoryEmails(tx, deps, { write, advisory, now });
-    await jobs.enqueue(tx, 'send-mail', advisoryOfficeEmail(deps, advisory));
-    return toConsultationResponse(library, advisory, now);
+    return toConsultationResponse(library, found(await readAdvisory(tx, id)), now);
   });
 }

@@ -4,10 +4,8 @@ import { ADVISORY_MACHINE, type AdvisoryActor, type AdvisoryEvent, type Advisory
 import { type Attempt, afterEvent, mayCause } from '../../domain/state/state-machine.ts';
 import { advisoryRules } from '../../editorial/settings/advisory.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
-import { sendAdvisoryEmails } from './consultation-email.ts';
 import { found, startFault, toConsultationResponse } from './consultation-response.ts';
 import { type AdvisoryRow, changeAdvisory, lockAdvisory, moveAdvisory as move, readAdvisory } from './queries.ts';
 
@@ -29,13 +27,7 @@ export function cancelAdvisory(deps: Deps, { memberId }: Caller, { id, isLate }:
     const advisory = found(await lockAdvisory(tx, id, memberId));
     const event = isLate && !mayCause(ADVISORY_MACHINE, advisory, { event: 'cancel', by: 'member' }, now) ? 'give_up' : 'cancel';
     await changeAdvisory(tx, advisory, { status: statusAfter(advisory, { event, by: 'member' }, now), cancelledAt: now }, now);
-    const cancelled = found(await readAdvisory(tx, id));
-    await sendAdvisoryEmails(tx, deps, {
-      write: ({ common, calendar }) => emails.advisoryCancelled(common, calendar()),
-      advisory: cancelled,
-      now,
-    });
-    return toConsultationResponse(deps.library, cancelled, now);
+    return toConsultationResponse(deps.library, found(await readAdvisory(tx, id)), now);
   });
 }
 
@@ -54,12 +46,6 @@ export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { 
     if ('fault' in asked) throw refuseField(startFault(library, asked.fault));
     if (start.getTime() === advisory.start.getTime()) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
     await move(tx, { id, ...asked.slot, status, now });
-    const moved = found(await readAdvisory(tx, id));
-    await sendAdvisoryEmails(tx, deps, {
-      write: ({ common, due, calendar }) => emails.advisoryMoved({ ...common, due }, calendar()),
-      advisory: moved,
-      now,
-    });
-    return toConsultationResponse(library, moved, now);
+    return toConsultationResponse(library, found(await readAdvisory(tx, id)), now);
   });
 }

@@ -15,6 +15,7 @@ import { forEachBatch, forEachRow } from '../db/each-row.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
 import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { type ClosingReason, closingReasonOf } from '../opening/closing-queries.ts';
 
 export interface AdvisoryRow extends Period {
@@ -173,8 +174,9 @@ export async function readStandingAdvisoriesOn(db: Db | Tx, window: Period, memb
   return rows.map(readChanges);
 }
 
-/** One consultation with the lock of all lines and its row, until the transaction ends. */
+/** One consultation with the lock of all lines and its row, until the transaction ends. E-mails about what changes are left to the outbox. */
 export async function lockAdvisory(tx: Tx, id: string, memberId?: string): Promise<AdvisoryRow | undefined> {
+  await leaveToOutbox(tx);
   await sql`SELECT advisory_lock()`.execute(tx);
   await sql`SELECT FROM advisories WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
   return readAdvisory(tx, id, memberId);
@@ -194,6 +196,7 @@ export interface NewAdvisory extends Period {
 
 /** Asks for a slot and says the application's id; the constraints refuse what is not free (0092_consultation_places.sql). */
 export async function bookConsultation(tx: Tx, wish: NewAdvisory, now: Date): Promise<string> {
+  await leaveToOutbox(tx);
   const { rows } = await sql<{ id: string }>`
     SELECT advisory_take(
       p_member => ${wish.memberId}::uuid, p_line => ${wish.line}::text, p_start => ${wish.start}::timestamptz, p_end => ${wish.end}::timestamptz,
@@ -273,12 +276,12 @@ export async function listUnanswered(db: Db, now: Date): Promise<{ id: string }[
   return (await sql<{ id: string }>`SELECT id FROM advisories WHERE ${isUnanswered(now)} ORDER BY id`.execute(db)).rows;
 }
 
-/** Refuses one that nobody answered and gives it, locked, for its member to be written to; undefined when somebody was faster. */
-export async function refuseUnansweredRequest(tx: Tx, id: string, now: Date): Promise<AdvisoryRow | undefined> {
-  const { rows } = await sql`
+/** Refuses one that nobody answered, unless somebody was faster. */
+export async function refuseUnansweredRequest(tx: Tx, id: string, now: Date): Promise<void> {
+  await leaveToOutbox(tx);
+  await sql`
     UPDATE advisories SET status = 'unapproved', changed_at = ${now}::timestamptz, sequence = sequence + 1
-    WHERE id IN (SELECT id FROM advisories WHERE id = ${id}::uuid AND ${isUnanswered(now)} FOR UPDATE SKIP LOCKED) RETURNING id`.execute(tx);
-  return rows.length === 0 ? undefined : readAdvisory(tx, id);
+    WHERE id IN (SELECT id FROM advisories WHERE id = ${id}::uuid AND ${isUnanswered(now)} FOR UPDATE SKIP LOCKED)`.execute(tx);
 }
 
 function isUnreminded(now: Date) {
@@ -291,10 +294,10 @@ export async function listUnreminded(db: Db, now: Date): Promise<{ id: string }[
   return (await sql<{ id: string }>`SELECT id FROM advisories WHERE ${isUnreminded(now)} ORDER BY id`.execute(db)).rows;
 }
 
-/** Marks one as reminded of and gives it, locked; undefined when that was done already. */
-export async function claimUnreminded(tx: Tx, id: string, now: Date): Promise<AdvisoryRow | undefined> {
-  const { rows } = await sql`
+/** Marks one as reminded of, unless that was done already. */
+export async function markReminded(tx: Tx, id: string, now: Date): Promise<void> {
+  await leaveToOutbox(tx);
+  await sql`
     UPDATE advisories SET reminded_at = ${now}::timestamptz
-    WHERE id IN (SELECT id FROM advisories WHERE id = ${id}::uuid AND ${isUnreminded(now)} FOR UPDATE SKIP LOCKED) RETURNING id`.execute(tx);
-  return rows.length === 0 ? undefined : readAdvisory(tx, id);
+    WHERE id IN (SELECT id FROM advisories WHERE id = ${id}::uuid AND ${isUnreminded(now)} FOR UPDATE SKIP LOCKED)`.execute(tx);
 }

@@ -6,38 +6,22 @@ import { locationFault } from '../../domain/consultations/consultation-location.
 import type { AdvisoryStaffEvent } from '../../domain/consultations/consultation-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
-import { emails, typedIn } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { statusAfter } from './change-consultation.ts';
-import { type AdvisoryEmail, sendAdvisoryEmails } from './consultation-email.ts';
 import { found, toStaffConsultationResponse } from './consultation-response.ts';
 import { changeAdvisory, lockAdvisory, readAdvisory } from './queries.ts';
 
 type Said = 'teacher' | 'location' | 'reason';
-interface StepRule {
-  email: AdvisoryEmail | null;
-  needs: readonly Said[];
-}
-
-/** The e-mail to the member, and what staff has to say; somebody who was there gets none. */
-const STEPS: Record<AdvisoryStaffEvent, StepRule> = {
-  review: { email: ({ common }) => emails.advisoryReview(common), needs: [] },
-  confirm: {
-    email: ({ common, where, cancelBefore, calendar }) => emails.advisoryReserved({ ...common, ...where, cancelBefore }, calendar()),
-    needs: ['teacher', 'location'],
-  },
-  assign: { email: ({ common, where, calendar }) => emails.advisoryTeacher({ ...common, ...where }, calendar()), needs: ['teacher'] },
-  relocate: { email: ({ common, where, calendar }) => emails.advisoryLocation({ ...common, ...where }, calendar()), needs: ['location'] },
-  refuse: {
-    email: ({ common, reason, reasonLanguage, calendar }) => typedIn(emails.advisoryUnapproved({ ...common, reason }, calendar()), reasonLanguage),
-    needs: ['reason'],
-  },
-  call_off: {
-    email: ({ common, reason, reasonLanguage, calendar }) => typedIn(emails.advisoryCalledOff({ ...common, reason }, calendar()), reasonLanguage),
-    needs: ['reason'],
-  },
-  miss: { email: ({ common }) => emails.advisoryNotArrived(common), needs: [] },
-  finish: { email: null, needs: [] },
+/** The values that staff has to give with each step. */
+const NEEDS: Record<AdvisoryStaffEvent, readonly Said[]> = {
+  review: [],
+  confirm: ['teacher', 'location'],
+  assign: ['teacher'],
+  relocate: ['location'],
+  refuse: ['reason'],
+  call_off: ['reason'],
+  miss: [],
+  finish: [],
 };
 
 export interface StaffStep extends Partial<Record<Said, string | undefined>> {
@@ -48,25 +32,23 @@ export interface StaffStep extends Partial<Record<Said, string | undefined>> {
 }
 
 /**
- * A step of staff with a consultation, and the e-mail about it (docs/rules.md#consultation-states). A slot that it frees is offered to the next on the waitlist.
+ * A step of staff with a consultation (docs/rules.md#consultation-states). A slot that it frees is offered to the next on the waitlist.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY, VALIDATION_FAILED (the teacher has another consultation, something is missing, the location is not of the method)
  */
 export function moveStaffAdvisory(deps: Deps, { id, event, language, ...said }: StaffStep): Promise<StaffAdvisoryOutput> {
   const { library } = deps;
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
-    const { email, needs } = STEPS[event];
+    const needs = NEEDS[event];
     const advisory = found(await lockAdvisory(tx, id));
     const status = statusAfter(advisory, { event, by: 'staff' }, now);
     const faults = needs.flatMap((field) => saidFault(field, said[field], advisory.method));
     if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     // Said a second time it is no change: nobody is written to again.
-    if (event === 'relocate' && said.location === advisory.location) return toStaffConsultationResponse(library, advisory, now);
+    if (status === advisory.status && needs.every((field) => said[field] === advisory[field])) return toStaffConsultationResponse(library, advisory, now);
     const told = { ...Object.fromEntries(needs.map((field) => [field, said[field]])), ...(needs.includes('reason') && { reasonLanguage: language }) };
     await changeAdvisory(tx, advisory, { status, ...told, ...(status === 'cancelled' && { cancelledAt: now }) }, now);
-    const changed = found(await readAdvisory(tx, id));
-    if (email !== null) await sendAdvisoryEmails(tx, deps, { write: email, advisory: changed, now });
-    return toStaffConsultationResponse(library, changed, now);
+    return toStaffConsultationResponse(library, found(await readAdvisory(tx, id)), now);
   });
 }
 

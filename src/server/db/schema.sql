@@ -436,6 +436,34 @@ BEGIN
     VALUES (p_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on', p_details);
 END $$;
 
+CREATE FUNCTION public.outbox_closing() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add('closing', 'carried_out', closing_id, max(created_at), jsonb_build_object('items', jsonb_agg(id ORDER BY id)))
+    FROM taken GROUP BY closing_id, member_id;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.outbox_correction() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add('space', 'correction_due', lease.id, NEW.reminded_at, outbox_details('space', to_jsonb(lease)))
+    FROM space_leases AS lease WHERE lease.id = NEW.lease_id;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.outbox_details(p_kind text, p_row jsonb) RETURNS jsonb
+    LANGUAGE sql STABLE STRICT
+    AS $$
+  SELECT jsonb_object_agg(name, p_row -> name)
+    || jsonb_build_object('start', lower((p_row ->> 'period')::tstzrange), 'end', upper((p_row ->> 'period')::tstzrange))
+  FROM unnest(CASE p_kind
+    WHEN 'space' THEN '{status,end_on,move_out_on,rent_twd,extension_twd,correction_due_on}'::text[]
+    WHEN 'advisory' THEN '{status,teacher,location,sequence,changed_at}'::text[] END) AS name
+$$;
+
 CREATE FUNCTION public.outbox_piece() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -448,8 +476,10 @@ END $$;
 CREATE FUNCTION public.outbox_same_status() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
+DECLARE
+  v_row jsonb := to_jsonb(NEW);
 BEGIN
-  PERFORM outbox_add(TG_ARGV[0], TG_ARGV[1], NEW.id, NEW.changed_at, NULL);
+  PERFORM outbox_add(TG_ARGV[0], TG_ARGV[1], NEW.id, (v_row ->> coalesce(TG_ARGV[2], 'changed_at'))::timestamptz, outbox_details(TG_ARGV[0], v_row));
   RETURN NULL;
 END $$;
 
@@ -477,6 +507,11 @@ BEGIN
   IF TG_ARGV[0] = 'rent' THEN
     v_details := jsonb_build_object('start', lower(NEW.period), 'end', upper(NEW.period), 'points', NEW.points, 'cancelBefore', NEW.cancel_before,
       'cancelledAs', NEW.cancelled_as);
+  ELSE
+    v_details := outbox_details(TG_ARGV[0], to_jsonb(NEW));
+    IF TG_OP = 'UPDATE' THEN
+      v_details := v_details || jsonb_build_object('before', outbox_details(TG_ARGV[0], to_jsonb(OLD)));
+    END IF;
   END IF;
   INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
     VALUES (TG_ARGV[0], v_event, NEW.id, NEW.changed_at, nullif(current_setting('app.actor', true), ''),
@@ -2408,6 +2443,8 @@ CREATE TRIGGER advisories_outbox_assigned AFTER UPDATE OF teacher ON public.advi
 
 CREATE TRIGGER advisories_outbox_relocated AFTER UPDATE OF location ON public.advisories FOR EACH ROW WHEN (((new.status = old.status) AND (new.period = old.period) AND (new.location IS DISTINCT FROM old.location))) EXECUTE FUNCTION public.outbox_same_status('advisory', 'relocated');
 
+CREATE TRIGGER advisories_outbox_reminded AFTER UPDATE OF reminded_at ON public.advisories FOR EACH ROW WHEN (((new.reminded_at IS NOT NULL) AND (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION public.outbox_same_status('advisory', 'reminded', 'reminded_at');
+
 CREATE TRIGGER advisories_record_change AFTER UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('advisory');
 
 CREATE TRIGGER advisories_record_new AFTER INSERT ON public.advisories FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('advisory');
@@ -2466,6 +2503,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR 
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('waitlist_entry', 'public_id', 'member_id', 'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,notified_at,told_at,rent_id,advisory_id');
 
+CREATE TRIGGER closing_items_outbox AFTER INSERT ON public.closing_items REFERENCING NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION public.outbox_closing();
+
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
@@ -2486,6 +2525,8 @@ CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_ev
 
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.security_events_stay();
 
+CREATE TRIGGER space_corrections_outbox_due AFTER UPDATE OF reminded_at ON public.space_corrections FOR EACH ROW WHEN (((new.reminded_at IS NOT NULL) AND (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION public.outbox_correction();
+
 CREATE TRIGGER space_holds_not_when_closed BEFORE INSERT ON public.space_holds FOR EACH ROW WHEN ((((lower(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date = ((upper(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date)) EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER space_leases_grant_not_barred BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((((new.status = 'approved'::text) AND (old.status <> 'approved'::text)) OR ((new.extension_status = 'approved'::text) AND (old.extension_status IS DISTINCT FROM 'approved'::text)))) EXECUTE FUNCTION public.space_refuse_granting_banned();
@@ -2499,6 +2540,10 @@ CREATE TRIGGER space_leases_not_when_closed BEFORE INSERT ON public.space_leases
 CREATE TRIGGER space_leases_outbox_asked AFTER UPDATE OF extension_status ON public.space_leases FOR EACH ROW WHEN (((new.extension_status = 'asked'::text) AND (old.extension_status IS DISTINCT FROM 'asked'::text))) EXECUTE FUNCTION public.outbox_same_status('space', 'extension_asked');
 
 CREATE TRIGGER space_leases_outbox_deposit AFTER UPDATE OF deposit_returned_at ON public.space_leases FOR EACH ROW WHEN (((new.status = old.status) AND (new.deposit_returned_at IS NOT NULL) AND (old.deposit_returned_at IS NULL))) EXECUTE FUNCTION public.outbox_same_status('space', 'deposit_returned');
+
+CREATE TRIGGER space_leases_outbox_due AFTER UPDATE OF reminded_at ON public.space_leases FOR EACH ROW WHEN (((new.reminded_at IS NOT NULL) AND (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION public.outbox_same_status('space', 'deposit_due', 'reminded_at');
+
+CREATE TRIGGER space_leases_outbox_paid AFTER UPDATE OF extension_paid_at ON public.space_leases FOR EACH ROW WHEN (((new.extension_paid_at IS NOT NULL) AND (old.extension_paid_at IS NULL))) EXECUTE FUNCTION public.outbox_same_status('space', 'extension_paid');
 
 CREATE TRIGGER space_leases_outbox_refused AFTER UPDATE OF extension_status ON public.space_leases FOR EACH ROW WHEN (((new.extension_status = 'refused'::text) AND (old.extension_status IS DISTINCT FROM 'refused'::text))) EXECUTE FUNCTION public.outbox_same_status('space', 'extension_refused');
 

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 
-/** The kinds of records that events are about; as in the history of records (`record_changes`), and places in a waitlist. */
-export const EVENT_KINDS = ['rent', 'space', 'advisory', 'waitlist'] as const;
+/** The kinds of records that events are about; as in the history of records (`record_changes`), places in a waitlist, and closings at short notice. */
+export const EVENT_KINDS = ['rent', 'space', 'advisory', 'waitlist', 'closing'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /**
@@ -11,14 +12,14 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export interface OutboxEvent {
   id: number;
   kind: EventKind;
-  /** `booked`, `moved`, `offered`…: `record_change` and the triggers that end in `_outbox` say which there are. */
+  /** `booked`, `moved`, `offered`…: `record_change` and the triggers with `_outbox_` in their names say which there are. */
   event: string;
   /** Of a place in a waitlist, the public one. */
   recordId: string;
   at: Date;
   /** Null for the member; `system` for a job; the id of staff. */
   actor: string | null;
-  /** A node of the release before has enqueued its e-mail. */
+  /** A node of the release before has enqueued its e-mail: for handlers that write e-mails. */
   isMailed: boolean;
   /** Failed tries so far. */
   tries: number;
@@ -27,6 +28,14 @@ export interface OutboxEvent {
 }
 
 /** Enqueues, within the transaction that takes the events out, what follows from events of one kind. They come in order, and no record comes twice. */
-type HandleEvents = (tx: Tx, events: readonly OutboxEvent[]) => Promise<void>;
-/** Kinds from which nothing follows have null. */
-export type EventHandlers = Readonly<Record<EventKind, HandleEvents | null>>;
+export type HandleEvents = (tx: Tx, events: readonly OutboxEvent[]) => Promise<void>;
+/** The handlers of each kind, one beside the other; all of them handle an event, or none does. */
+export type EventHandlers = Readonly<Record<EventKind, readonly HandleEvents[]>>;
+
+/**
+ * Says in a transaction that the e-mails about what it changes are left to the outbox. A node of the release before does not say so, and
+ * enqueues them itself; a release later this can go.
+ */
+export async function leaveToOutbox(tx: Tx): Promise<void> {
+  await sql`SELECT set_config('app.outbox', 'on', true)`.execute(tx);
+}

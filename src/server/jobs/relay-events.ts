@@ -49,13 +49,17 @@ export function createRelay(tools: RelayTools, handlers: EventHandlers): Relay {
 type Waiting = Pick<OutboxEvent, 'id' | 'recordId'>;
 
 async function readWaiting({ db }: RelayTools['database'], now: Date): Promise<Waiting[]> {
-  return db
-    .selectFrom('outbox_events')
-    .select(['id', 'record_id as recordId'])
-    .where(({ eb, or }) => or([eb('due_at', 'is', null), eb('due_at', '<=', now)]))
-    .orderBy('id')
-    .limit(BATCH)
-    .execute();
+  return (
+    db
+      .selectFrom('outbox_events')
+      .select(['id', 'record_id as recordId'])
+      // Those of kinds that this release does not know wait for a node of the next one.
+      .where('kind', 'in', [...EVENT_KINDS])
+      .where(({ eb, or }) => or([eb('due_at', 'is', null), eb('due_at', '<=', now)]))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+  );
 }
 
 /** Jobs of one transaction have no order among themselves: the next event of a record goes with the next. */
@@ -78,7 +82,7 @@ async function takeEvents(tx: Tx, handlers: EventHandlers, ids: readonly number[
   );
   for (const kind of EVENT_KINDS) {
     const some = events.get(kind);
-    if (some !== undefined) await handlers[kind]?.(tx, some);
+    if (some !== undefined) for (const handle of handlers[kind]) await handle(tx, some);
   }
   return true;
 }

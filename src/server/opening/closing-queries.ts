@@ -116,24 +116,57 @@ export async function markReopened(tx: Tx, id: string, { by, now }: { by: string
   await tx.updateTable('closings').set({ reopened_at: now, reopened_by: by }).where('id', '=', id).execute();
 }
 
+/** A record that a closing calls off, or one day of a lease that goes on. */
 export interface NewClosingItem {
-  closingId: string;
-  memberId: string;
   kind: ClosingItemKind;
   recordId: string;
   day?: Day;
   points?: number;
   twd?: number;
   wasPaid?: boolean;
+}
+
+interface NewClosingItems {
+  closingId: string;
+  memberId: string;
+  items: readonly NewClosingItem[];
   now: Date;
 }
 
-/** Writes down what was called off; `closing_items_once` refuses the same twice. */
-export async function insertClosingItem(tx: Tx, { closingId, memberId, kind, recordId, day, points = 0, twd = 0, wasPaid = false, now }: NewClosingItem) {
-  const of = { closing_id: closingId, member_id: memberId, kind, record_id: recordId, day: day ?? null };
+/**
+ * Writes down all that a closing took from a member, by one statement, which is one event (`outbox_closing`); `closing_items_once` refuses
+ * the same twice.
+ */
+export async function insertClosingItems(tx: Tx, { closingId, memberId, items, now }: NewClosingItems): Promise<void> {
+  const of = { closing_id: closingId, member_id: memberId, created_at: now };
   await tx
     .insertInto('closing_items')
-    .values({ ...of, points, twd, was_paid: wasPaid, created_at: now })
+    .values(
+      items.map(({ kind, recordId, day, points = 0, twd = 0, wasPaid = false }) => ({
+        ...of,
+        ...{ kind, record_id: recordId, day: day ?? null, points, twd, was_paid: wasPaid },
+      })),
+    )
+    .execute();
+}
+
+/** A record or a day that a closing took from a member, as it was written down. */
+export interface ClosingItem {
+  memberId: string;
+  kind: ClosingItemKind;
+  recordId: string;
+  day: Day | null;
+  twd: number;
+  wasPaid: boolean;
+}
+
+/** Reads some items of closings by their ids, in the order in which they were written down. */
+export async function readClosingItems(tx: Tx, ids: readonly number[]): Promise<ClosingItem[]> {
+  return tx
+    .selectFrom('closing_items')
+    .select(['member_id as memberId', 'kind', 'record_id as recordId', 'day', 'twd', 'was_paid as wasPaid'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
     .execute();
 }
 

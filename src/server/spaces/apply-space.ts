@@ -1,23 +1,19 @@
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { SpaceApplication } from '../../contract/spaces/space-apply.ts';
-import { checkLeaseDays, leaseSpan, reviewDays } from '../../domain/spaces/lease-days.ts';
+import { checkLeaseDays, leaseSpan } from '../../domain/spaces/lease-days.ts';
 import type { LeaseEstimate } from '../../domain/spaces/lease-price.ts';
-import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Space } from '../../editorial/items/space.ts';
 import { leaseRules, leaseTerms } from '../../editorial/settings/lease-rules.ts';
-import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { mobileFaults, phoneFaults } from '../identity/codes/mobile-check.ts';
+import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { attachUploads } from '../uploads/uploads.ts';
 import { estimateOf, isCreator, leasedSpace } from './estimate-space.ts';
-import { notifyOfficeOfLease, sendLeaseEmails, twdText } from './lease-email.ts';
-import { foundLease } from './lease-response.ts';
 import { leaseDays } from './lease-step.ts';
-import { periodColumn, readLease } from './queries.ts';
+import { periodColumn } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
 
 /**
@@ -45,6 +41,7 @@ export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form:
     const { version } = leaseTerms(library.legal).data;
     if ((form.terms_version ?? version) !== version) throw new Refusal('TERMS_CHANGED');
     if (!caller.isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
+    await leaveToOutbox(tx);
     const { id } = await tx
       .insertInto('space_leases')
       .values({
@@ -64,14 +61,6 @@ export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form:
       .executeTakeFirstOrThrow();
     const { identity_proof, event_plan, other } = form;
     await attachUploads(tx, { memberId: caller.memberId, kind: 'space', recordId: id }, { identity_proof, event_plan, other }, now);
-    const lease = foundLease(await readLease(tx, id));
-    const review = reviewDays(taipeiDay(now), rules.work);
-    await sendLeaseEmails(tx, deps, lease, (facts, { language }) =>
-      emails.spaceApplied({ ...facts, due: mailDay(review.to, language), rent: twdText(estimate.discountedTwd) }),
-    );
-    await notifyOfficeOfLease(tx, deps, lease, (facts) =>
-      emails.spaceOffice({ ...facts, due: mailDay(review.to, 'zh'), rent: twdText(estimate.discountedTwd) }),
-    );
     return readMemberLease(deps, tx, id);
   });
 }

@@ -2,11 +2,8 @@ import { Refusal } from '../../contract/refusal.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
-import { emails, typedIn } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { endCorrection } from './correction-queries.ts';
-import { sendLeaseEmails, twdText } from './lease-email.ts';
-import { endedLeaseCalendar } from './lease-ics.ts';
 import { costWithClosings } from './lease-loss.ts';
 import { foundLease } from './lease-response.ts';
 import { stepTo } from './lease-step.ts';
@@ -51,11 +48,6 @@ export function cancelLease(deps: Deps, { memberId, id, reason, language: reason
       })
       .where('id', '=', id)
       .execute();
-    const values = { forfeited: twdText(cost.forfeitedTwd), refunded: twdText(cost.refundedTwd), reason };
-    const calendar = await endedLeaseCalendar(tx, deps, id);
-    await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) =>
-      typedIn(emails.spaceCancelled({ ...facts, ...values }, { ics: calendar(language, isCopy) }), reasonLanguage),
-    );
     return readMemberLease(deps, tx, id);
   });
 }

@@ -1,21 +1,15 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { type CorrectSpace, correctionFaults } from '../../contract/spaces/space-correction.ts';
-import { CORRECTABLE_FIELDS, type CorrectionItem } from '../../domain/spaces/lease-correction.ts';
+import { CORRECTABLE_FIELDS } from '../../domain/spaces/lease-correction.ts';
 import { SPACE_ATTACHMENTS } from '../../domain/spaces/space.ts';
-import { leaseRules } from '../../editorial/settings/lease-rules.ts';
-import { mailDay } from '../../i18n/formats/mail-dates.ts';
-import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { mobileFaults, phoneFaults } from '../identity/codes/mobile-check.ts';
 import { replaceUploads } from '../uploads/uploads.ts';
 import { endCorrection } from './correction-queries.ts';
-import { notifyOfficeOfLease, sendLeaseEmails } from './lease-email.ts';
-import { itemNames } from './lease-item-names.ts';
-import { foundLease, leaseReviewDays, openCorrection } from './lease-response.ts';
+import { foundLease, openCorrection } from './lease-response.ts';
 import { stepTo } from './lease-step.ts';
-import { type LeaseRow, lockLease, readLease } from './queries.ts';
+import { lockLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
 
 interface Correcting {
@@ -52,17 +46,6 @@ export function correctLease(deps: Deps, { memberId, id, form }: Correcting, onc
       .execute();
     const files = Object.fromEntries(SPACE_ATTACHMENTS.filter((field) => open.items.includes(field)).map((field) => [field, form[field]]));
     await replaceUploads(tx, deps.jobs, { memberId, kind: 'space', recordId: id }, files, now);
-    await tell(tx, deps, { lease: foundLease(await readLease(tx, id)), items: open.items, now });
     return readMemberLease(deps, tx, id);
   });
-}
-
-async function tell(tx: Tx, deps: Deps, { lease, items, now }: { lease: LeaseRow; items: readonly CorrectionItem[]; now: Date }): Promise<void> {
-  const review = leaseReviewDays(lease, leaseRules(deps.library.settings), now);
-  await sendLeaseEmails(tx, deps, lease, (facts, { language }) =>
-    emails.spaceCorrected({ ...facts, items: itemNames(items, lease.applicant_type, language), due: mailDay(review.to, language) }),
-  );
-  await notifyOfficeOfLease(tx, deps, lease, (facts) =>
-    emails.spaceCorrectedOffice({ ...facts, due: mailDay(review.to, 'zh'), items: itemNames(items, lease.applicant_type, 'zh') }),
-  );
 }

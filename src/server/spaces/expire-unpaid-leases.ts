@@ -1,21 +1,15 @@
 import { LEASE_MACHINE } from '../../domain/spaces/lease-state.ts';
 import { afterEvent } from '../../domain/state/state-machine.ts';
 import { addDays, taipeiDay } from '../../domain/time/taipei-time.ts';
-import { mailDay } from '../../i18n/formats/mail-dates.ts';
-import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
-import { emails, typedIn } from '../emails/messages.ts';
 import { endCorrection } from './correction-queries.ts';
-import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
-import { type CalendarOf, endedLeaseCalendar } from './lease-ics.ts';
-import { itemNames } from './lease-item-names.ts';
 import { openCorrection } from './lease-response.ts';
 import { leaseState } from './lease-step.ts';
 import { type LeaseRow, lockLease } from './queries.ts';
 
-type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
+type Tools = Pick<Deps, 'database' | 'now'>;
 
 /**
  * Job: leases whose deposit did not come in time lapse, as do applications whose correction did not; those whose deposit or correction is
@@ -41,12 +35,9 @@ export async function expireUnpaidLeases(tools: Tools): Promise<void> {
   );
 }
 
-/** A deposit or a correction that an applicant owes by a day, with the e-mails about it. */
+/** A deposit or a correction that an applicant owes by a day. */
 interface Owed {
   isReminded: boolean;
-  /** Its calendar file says that it is over. */
-  lapsed: (calendar: CalendarOf) => LeaseEmail;
-  reminder: LeaseEmail;
   markReminded: (tx: Tx, now: Date) => Promise<unknown>;
 }
 
@@ -66,40 +57,23 @@ async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
         .set({ status: after.to, changed_at: now, correction_due_on: null, ...closed })
         .where('id', '=', id)
         .execute();
-      await sendLeaseEmails(tx, tools, lease, owed.lapsed(await endedLeaseCalendar(tx, tools, id)));
-    } else if (!owed.isReminded) {
-      await owed.markReminded(tx, now);
-      await sendLeaseEmails(tx, tools, lease, owed.reminder);
-    }
+    } else if (!owed.isReminded) await owed.markReminded(tx, now);
   });
 }
 
 function depositOf(lease: LeaseRow): Owed | null {
-  const due = lease.deposit_due_on;
-  if (lease.status !== 'approved' || due === null) return null;
-  const owed = (language: Language) => ({ deposit: twdText(lease.deposit_twd ?? 0), due: mailDay(due, language) });
+  if (lease.status !== 'approved' || lease.deposit_due_on === null) return null;
   return {
     isReminded: lease.reminded_at !== null,
-    lapsed:
-      (calendar) =>
-      (facts, { language, isCopy }) =>
-        emails.spaceLapsed({ ...facts, ...owed(language) }, { ics: calendar(language, isCopy) }),
-    reminder: (facts, { language }) => emails.spaceDepositDue({ ...facts, ...owed(language) }),
     markReminded: (tx, now) => tx.updateTable('space_leases').set({ reminded_at: now }).where('id', '=', lease.id).execute(),
   };
 }
 
 function correctionOf(lease: LeaseRow): Owed | null {
-  const [due, open] = [lease.correction_due_on, openCorrection(lease)];
-  if (due === null || open === undefined) return null;
-  const owed = (language: Language) => ({ items: itemNames(open.items, lease.applicant_type, language), due: mailDay(due, language) });
+  const open = openCorrection(lease);
+  if (lease.correction_due_on === null || open === undefined) return null;
   return {
     isReminded: open.reminded_at !== null,
-    lapsed:
-      (calendar) =>
-      (facts, { language, isCopy }) =>
-        emails.spaceCorrectionExpired({ ...facts, ...owed(language) }, { ics: calendar(language, isCopy) }),
-    reminder: (facts, { language }) => typedIn(emails.spaceCorrectionDue({ ...facts, ...owed(language), message: open.message }), open.message_language),
     markReminded: (tx, now) =>
       tx.updateTable('space_corrections').set({ reminded_at: now }).where('lease_id', '=', lease.id).where('ended_at', 'is', null).execute(),
   };

@@ -5,13 +5,10 @@ import { reducedRentTwd, SPACE_MAX_DAYS } from '../../domain/spaces/space.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
-import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { estimateOf } from './estimate-space.ts';
-import { sendLeaseEmails, twdText } from './lease-email.ts';
 import { foundLease } from './lease-response.ts';
 import { extensionStepTo, leaseDays } from './lease-step.ts';
 import { type LeaseRow, lockLease } from './queries.ts';
@@ -54,9 +51,6 @@ export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason
       })
       .where('id', '=', id)
       .execute();
-    await sendLeaseEmails(tx, deps, lease, (facts, { language }) =>
-      emails.spaceExtensionAsked({ ...facts, until: mailDay(moveOutOn, language), rent: twdText(addedTwd) }),
-    );
     return readMemberLease(deps, tx, id);
   });
 }

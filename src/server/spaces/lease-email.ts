@@ -7,11 +7,12 @@ import { mailDays, mailHours, mailPeriod } from '../../i18n/formats/mail-dates.t
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import type { Tx } from '../db/client.ts';
+import type { Addressee } from '../delivery/addressee.ts';
 import { sendToBoth } from '../delivery/contact-copy.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainEmail } from '../emails/messages.ts';
 import { fieldOf } from '../http/localize.ts';
-import { openCorrection } from './lease-response.ts';
+import type { Correction } from './correction-queries.ts';
 import type { LeaseRow } from './queries.ts';
 
 /** `NT$4,800`. */
@@ -31,13 +32,20 @@ interface LeaseFacts {
 /** An e-mail about a lease in the language of its member; `isCopy`: for the contact of the form, who gets a calendar file of their own. */
 export type LeaseEmail = (facts: LeaseFacts, reader: { language: Language; isCopy: boolean }) => PlainEmail;
 
+interface LeaseMail {
+  lease: LeaseRow;
+  member: Addressee;
+  /** The correction that was asked for and has not come. */
+  awaited: Correction | undefined;
+  write: LeaseEmail;
+}
+
 /** Writes to the member who applied and to the contact of the form, in the member's language, about a step of their lease. */
-export async function sendLeaseEmails(tx: Tx, deps: Pick<Deps, 'library' | 'config' | 'jobs'>, lease: LeaseRow, write: LeaseEmail): Promise<void> {
-  const { name, email, language } = await tx
-    .selectFrom('members')
-    .select(['name', 'email', 'language'])
-    .where('id', '=', lease.member_id)
-    .executeTakeFirstOrThrow();
+export async function sendLeaseEmails(
+  tx: Tx,
+  deps: Pick<Deps, 'library' | 'config' | 'jobs'>,
+  { lease, member: { name, email, language }, awaited, write }: LeaseMail,
+): Promise<void> {
   const { library, config } = deps;
   const facts = {
     name,
@@ -49,7 +57,7 @@ export async function sendLeaseEmails(tx: Tx, deps: Pick<Deps, 'library' | 'conf
   const mail = { to: email, language, ...write(facts, { language, isCopy: false }) };
   const copy = write(facts, { language, isCopy: true });
   await sendToBoth(tx, deps, mail, {
-    email: copyAddress(lease, email),
+    email: copyAddress(lease, email, awaited),
     values: {
       name: lease.contact_name,
       ...(!isPlainName(lease.event_name) && { event: undefined }),
@@ -61,8 +69,8 @@ export async function sendLeaseEmails(tx: Tx, deps: Pick<Deps, 'library' | 'conf
 }
 
 /** The address that the copy goes to: the form's; the account's own while staff ask for it to be corrected, as it may be a stranger's. */
-export function copyAddress(lease: LeaseRow, accountEmail: string): string {
-  return openCorrection(lease)?.items.includes('email') === true ? accountEmail : lease.email;
+export function copyAddress(lease: LeaseRow, accountEmail: string, awaited: Correction | undefined): string {
+  return awaited?.items.includes('email') === true ? accountEmail : lease.email;
 }
 
 /** When a lease is: a day with its hours; several with the hours of each, or from the first to the last. */
@@ -85,14 +93,11 @@ interface OfficeFacts extends Omit<LeaseFacts, 'url'> {
   phone: string;
   email: string;
 }
+/** An e-mail about a lease to the office. */
+export type OfficeEmail = (facts: OfficeFacts) => PlainEmail;
 
 /** Tells the office of an application, in Chinese: that it came, or was corrected, and by when it is reviewed. */
-export async function notifyOfficeOfLease(
-  tx: Tx,
-  { library, jobs }: Pick<Deps, 'library' | 'jobs'>,
-  lease: LeaseRow,
-  write: (facts: OfficeFacts) => PlainEmail,
-): Promise<void> {
+export async function notifyOfficeOfLease(tx: Tx, { library, jobs }: Pick<Deps, 'library' | 'jobs'>, lease: LeaseRow, write: OfficeEmail): Promise<void> {
   const { contact, centre } = library.settings;
   await jobs.enqueue(tx, 'send-mail', {
     to: contact.mailbox,

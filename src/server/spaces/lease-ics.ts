@@ -4,7 +4,6 @@ import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
-import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { fieldOf } from '../http/localize.ts';
 import { leaseTime } from './lease-email.ts';
@@ -12,11 +11,8 @@ import { foundLease } from './lease-response.ts';
 import { leaseAt } from './lease-step.ts';
 import { type LeaseRow, readLease } from './queries.ts';
 
-/** The calendar file of an e-mail, or of its copy for the contact of the form. */
-export type CalendarOf = (language: Language, isCopy: boolean) => NamedCalendar;
-
 /** A lease as a calendar file, from its first session to its last, in a language; `isCopy`: without the member's page, and what was typed. */
-function leaseCalendar(
+export function leaseCalendar(
   deps: Pick<Deps, 'config' | 'library'>,
   lease: LeaseRow,
   { language, isCopy = false }: { language: Language; isCopy?: boolean },
@@ -52,10 +48,4 @@ export async function readLeaseCalendar(
 ): Promise<NamedCalendar> {
   const lease = foundLease(await readLease(deps.database.db, id, memberId));
   return leaseCalendar(deps, leaseAt(lease, deps.now()), { language });
-}
-
-/** For the e-mails about a lease that this transaction has ended: as it is now. */
-export async function endedLeaseCalendar(tx: Tx, deps: Pick<Deps, 'config' | 'library'>, id: string): Promise<CalendarOf> {
-  const lease = foundLease(await readLease(tx, id));
-  return (language, isCopy) => leaseCalendar(deps, lease, { language, isCopy });
 }

@@ -25,6 +25,12 @@ export function foundLease(lease: LeaseRow | undefined): LeaseRow {
 /** The correction that is awaited of a lease, if one is. */
 export const openCorrection = ({ corrections }: Pick<LeaseRow, 'corrections'>): Correction | undefined => corrections.find(({ ended_at }) => ended_at === null);
 
+/** The correction that was awaited at a moment; one that was not answered until the lease was over is awaited to its end. */
+export const correctionAwaitedAt = ({ corrections }: Pick<LeaseRow, 'corrections'>, at: Date): Correction | undefined =>
+  corrections.find(
+    ({ asked_at, ended_at, outcome }) => asked_at <= at && (ended_at === null || ended_at > at || outcome === 'cancelled' || outcome === 'expired'),
+  );
+
 /** The days between which an application is decided; while a correction is awaited, as if it came now. */
 export function leaseReviewDays(lease: LeaseRow, { work }: Pick<LeaseRules, 'work'>, now: Date): ReturnType<typeof reviewDays> {
   const rests = lease.corrections.map(({ asked_at, ended_at }) => ({ askedOn: taipeiDay(asked_at), endedOn: taipeiDay(ended_at ?? now) }));

@@ -8,6 +8,7 @@ import { changesOf, type RecordChange, readChanges } from '../db/record-changes.
 import { rule } from '../db/sql-rules.ts';
 import type { SpaceLeasesTable } from '../db/tables/bookings.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { type ClosingReason, closingReasonOf, closingsOn } from '../opening/closing-queries.ts';
 import { type Correction, correctionsOf, readCorrections } from './correction-queries.ts';
 
@@ -193,8 +194,12 @@ export async function readOpenLeasesOn(
   return rows.map(readHistory);
 }
 
-/** One lease with its row locked until the transaction ends; rows come before units (0051_spaces.sql). */
+/**
+ * One lease with its row locked until the transaction ends; rows come before units (0051_spaces.sql). E-mails about what changes are
+ * left to the outbox.
+ */
 export async function lockLease(tx: Tx, id: string, memberId?: string): Promise<LeaseRow | undefined> {
+  await leaveToOutbox(tx);
   await sql`SELECT FROM space_leases WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
   return readLease(tx, id, memberId);
 }

@@ -4,14 +4,8 @@ import { isRequiredFor } from '../../domain/spaces/lease-correction.ts';
 import { correctionDueDay } from '../../domain/spaces/lease-days.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
-import { mailDay } from '../../i18n/formats/mail-dates.ts';
-import { emails, typedIn } from '../emails/messages.ts';
 import { endCorrection } from './correction-queries.ts';
-import { sendLeaseEmails } from './lease-email.ts';
-import { itemNames } from './lease-item-names.ts';
-import { foundLease, leaseReviewDays } from './lease-response.ts';
 import { type LeaseStep, stepTo, type Typed } from './lease-step.ts';
-import { readLease } from './queries.ts';
 
 /**
  * Asks the applicant to replace some fields or files; the review rests until they come (docs/decisions/134).
@@ -31,17 +25,12 @@ export async function requestCorrection(
     .insertInto('space_corrections')
     .values({ lease_id: lease.id, member_id: lease.member_id, items, message, message_language: typed, asked_at: now })
     .execute();
-  await sendLeaseEmails(tx, deps, foundLease(await readLease(tx, lease.id)), (facts, { language }) =>
-    typedIn(emails.spaceCorrection({ ...facts, items: itemNames(items, lease.applicant_type, language), message, due: mailDay(due, language) }), typed),
-  );
 }
 
 /** Takes a request for a correction back: the review goes on with what is there. @throws Refusal NOT_IN_STATE */
 export async function withdrawCorrection(step: LeaseStep): Promise<void> {
-  const { tx, deps, lease, now } = step;
+  const { tx, lease, now } = step;
   const status = stepTo(step, { event: 'withdraw_correction', by: 'reviewer' });
   await endCorrection(tx, lease.id, 'withdrawn', now);
   await tx.updateTable('space_leases').set({ status, correction_due_on: null, changed_at: now }).where('id', '=', lease.id).execute();
-  const review = leaseReviewDays(lease, leaseRules(deps.library.settings), now);
-  await sendLeaseEmails(tx, deps, lease, (facts, { language }) => emails.spaceCorrectionWithdrawn({ ...facts, due: mailDay(review.to, language) }));
 }

@@ -3,18 +3,13 @@ import type { ReviewLease, StaffLeaseOutput } from '../../contract/spaces/staff-
 import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
 import { depositDueDay, type LeaseDays, lastFreeCancelDay, leasePeriods, leaseSpan } from '../../domain/spaces/lease-days.ts';
 import { depositTwd } from '../../domain/spaces/lease-price.ts';
-import { dayEnd } from '../../domain/spaces/lease-state.ts';
 import { UNITS_OF_SPACE } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
-import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
+import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
-import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
-import { emails, typedIn } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
-import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
-import { endedLeaseCalendar } from './lease-ics.ts';
 import { leaseCancellation } from './lease-money.ts';
 import { estimateOf, foundLease } from './lease-response.ts';
 import { extensionStepTo, type LeaseStaff, type LeaseStep, leaseDays, stepTo, type Typed } from './lease-step.ts';
@@ -23,8 +18,7 @@ import { staffLease } from './read-leases.ts';
 import { requestCorrection, withdrawCorrection } from './request-correction.ts';
 
 /**
- * A step of the review (docs/rules.md#space-review): what the table of states does not have is refused, and the applicant is written to.
- * Approving takes the space: of applications for the same time one can be approved.
+ * A step of the review (docs/rules.md#space-review): what the table of states does not have is refused. Approving takes the space: of applications for the same time one can be approved.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, UNAVAILABLE, SPACE_BARRED, VALIDATION_FAILED
  */
 export function reviewLease(deps: Deps, id: string, wish: ReviewLease, { role, ...staff }: LeaseStaff): Promise<StaffLeaseOutput> {
@@ -47,13 +41,12 @@ export function reviewLease(deps: Deps, id: string, wish: ReviewLease, { role, .
 type Said<E extends ReviewLease['event']> = Typed<Extract<ReviewLease, { event: E }>>;
 
 async function takeUp(step: LeaseStep): Promise<void> {
-  const { tx, deps, lease, now } = step;
+  const { tx, lease, now } = step;
   await tx
     .updateTable('space_leases')
     .set({ status: stepTo(step, { event: 'review', by: 'reviewer' }), changed_at: now })
     .where('id', '=', lease.id)
     .execute();
-  await sendLeaseEmails(tx, deps, lease, (facts) => emails.spaceInProcess(facts));
 }
 
 async function approve(step: LeaseStep, wish: Said<'approve'>): Promise<void> {
@@ -85,7 +78,6 @@ async function approve(step: LeaseStep, wish: Said<'approve'>): Promise<void> {
     .where('id', '=', lease.id)
     .execute();
   await holdUnits(tx, { id: lease.id, status }, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, leaseDays(lease), opening));
-  await sendLeaseEmails(tx, deps, lease, approvalEmail({ ...wish, rent, deposit, due, rentDue: lease.move_in_on, free, isLate: now >= dayEnd(free) }));
 }
 
 /** The periods that a lease holds, without the days that a closing took; a lease of whole days holds its span without a break. */
@@ -94,47 +86,19 @@ function periodsLeft(lease: LeaseRow, days: LeaseDays, opening: OpeningRules): P
   return leasePeriods(days, opening).filter(({ start, end }) => taipeiDay(start) !== taipeiDay(end) || !lost.has(taipeiDay(start)));
 }
 
-/** Terms that were approved: amounts in NT$, and days. `due` is null where there is no deposit. */
-interface Approval extends Pick<Said<'approve'>, 'waived_twd' | 'cleaning_fee_twd' | 'note' | 'language'> {
-  rent: number;
-  deposit: number;
-  due: Day | null;
-  rentDue: Day;
-  free: Day;
-  isLate: boolean;
-}
-
-/** Nothing is asked for that is not due, and no day is named that is past. */
-function approvalEmail({ rent, deposit, due, rentDue, free, isLate, ...wish }: Approval): LeaseEmail {
-  return (facts, { language }) => {
-    const waived = { ...facts, waived: twdText(wish.waived_twd), note: wish.note ?? '－' };
-    const cleaning = { cleaning: twdText(wish.cleaning_fee_twd), rentDue: mailDay(rentDue, language) };
-    if (due === null) {
-      const free = wish.cleaning_fee_twd > 0 ? emails.spaceApprovedCleaning({ ...waived, ...cleaning }) : emails.spaceApprovedWaived(waived);
-      return typedIn(free, wish.language);
-    }
-    const owed = { ...waived, ...cleaning, rent: twdText(rent), deposit: twdText(deposit), due: mailDay(due, language) };
-    return typedIn(isLate ? emails.spaceApprovedLate(owed) : emails.spaceApproved({ ...owed, freeUntil: mailDay(free, language) }), wish.language);
-  };
-}
-
 async function refuse(step: LeaseStep, { reason, language: typed }: Said<'refuse'>): Promise<void> {
-  const { tx, deps, lease, now } = step;
+  const { tx, lease, now } = step;
   const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, closed_reason_language: typed, forfeited_twd: 0, refunded_twd: 0 } as const;
   await tx
     .updateTable('space_leases')
     .set({ status: stepTo(step, { event: 'refuse', by: 'reviewer' }), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
-  const calendar = await endedLeaseCalendar(tx, deps, lease.id);
-  await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) =>
-    typedIn(emails.spaceUnapproved({ ...facts, reason }, { ics: calendar(language, isCopy) }), typed),
-  );
 }
 
 /** By the centre, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
 async function callOff(step: LeaseStep, { reason, language: typed }: Said<'call_off'>): Promise<void> {
-  const { tx, deps, lease, now } = step;
+  const { tx, lease, now } = step;
   const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);
   const paidTwd = forfeitedTwd + refundedTwd;
   const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, closed_reason_language: typed, forfeited_twd: 0, refunded_twd: paidTwd } as const;
@@ -143,10 +107,6 @@ async function callOff(step: LeaseStep, { reason, language: typed }: Said<'call_
     .set({ status: stepTo(step, { event: 'call_off', by: 'reviewer' }), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
-  const calendar = await endedLeaseCalendar(tx, deps, lease.id);
-  await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) =>
-    typedIn(emails.spaceCalledOff({ ...facts, reason, refunded: twdText(paidTwd) }, { ics: calendar(language, isCopy) }), typed),
-  );
 }
 
 /** The added days are held under the same constraint: when others have them already, the lease stays as it was. */
@@ -175,18 +135,14 @@ async function approveExtension(step: LeaseStep, wish: Said<'approve_extension'>
     .where('id', '=', lease.id)
     .execute();
   await holdUnits(tx, lease, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, days, opening));
-  await sendLeaseEmails(tx, deps, lease, (facts, { language }) =>
-    typedIn(emails.spaceExtensionApproved({ ...facts, until: mailDay(moveOutOn, language), rent: twdText(rent), note: wish.note ?? '－' }), wish.language),
-  );
 }
 
 async function refuseExtension(step: LeaseStep, { note, language }: Said<'refuse_extension'>): Promise<void> {
-  const { tx, deps, lease, now } = step;
+  const { tx, lease, now } = step;
   const refused = { extension_status: extensionStepTo(step, { event: 'refuse', by: 'reviewer' }), extension_note: note, extension_note_language: language };
   await tx
     .updateTable('space_leases')
     .set({ ...refused, changed_at: now })
     .where('id', '=', lease.id)
     .execute();
-  await sendLeaseEmails(tx, deps, lease, (facts) => typedIn(emails.spaceExtensionRefused({ ...facts, reason: note }), language));
 }

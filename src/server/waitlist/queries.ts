@@ -102,6 +102,17 @@ export async function readOpenEntriesOn(db: Db | Tx, window: Period, memberId?: 
     .execute();
 }
 
+/** The places of some public ids, oldest first: what each is for. */
+export async function readEntriesById(db: Db | Tx, ids: readonly string[]): Promise<Pick<WaitlistRow, 'kind' | 'subject' | 'start' | 'end'>[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('waitlist_entries')
+    .select(['kind', 'subject', sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end')])
+    .where('public_id', 'in', [...ids])
+    .orderBy('waitlist_entries.id')
+    .execute();
+}
+
 /** All places of a member's that may still become something. */
 export async function openEntries(tx: Tx, memberId: string, now: Date): Promise<WaitlistRow[]> {
   return entryRows(tx, memberId, now)

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../support/advisories.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 import { startServer } from '../../support/process.ts';
 import { reserve } from '../../support/rents.ts';
+import { applyForSpace } from '../../support/spaces.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
+});
+afterEach(async () => {
+  await app.database.query("DELETE FROM pgboss.job WHERE name = 'send-mail'", []);
 });
 afterAll(() => app.close());
 
@@ -18,8 +23,14 @@ const count = async (statement: string) => Number((await app.database.query(`SEL
 const left = () => count('outbox_events');
 const enqueued = () => count("pgboss.job WHERE name = 'send-mail'");
 
-test('workers that are killed as they relay, and two that meet, make one e-mail of every event', async () => {
-  const { body } = await reserve(app, await signUp(app, { points: 60 }));
+/** What happens, and how many e-mails follow from it: to the member, and of an application to the office. */
+const CAUSES = [
+  { what: 'reservations', emails: 1, cause: async () => reserve(app, await signUp(app, { points: 60 })) },
+  { what: 'consultations', emails: 2, cause: async () => ask(app, await signUp(app)) },
+  { what: 'leases', emails: 2, cause: async () => applyForSpace(app, await signUp(app)) },
+];
+test.each(CAUSES)('workers that are killed as they relay, and two that meet, write once about every event of $what', async ({ emails, cause }) => {
+  const { body } = await cause();
   // Events of one record are taken one transaction after the other: a kill finds a worker anywhere in them.
   await sql`INSERT INTO outbox_events (at, record_id, kind, event, is_mailed, details)
     SELECT at, record_id, kind, event, is_mailed, details FROM outbox_events, generate_series(2, ${EVENTS}) WHERE record_id = ${body.data.id}::uuid`.execute(
@@ -32,11 +43,11 @@ test('workers that are killed as they relay, and two that meet, make one e-mail 
     worker.kill('SIGKILL');
     await worker.exited;
     // What it had begun is rolled back as its connection is found to be gone.
-    await expect.poll(async () => (await left()) + (await enqueued()), { timeout: 120_000 }).toBe(EVENTS);
+    await expect.poll(async () => emails * (await left()) + (await enqueued()), { timeout: 120_000 }).toBe(emails * EVENTS);
   }
   const both = await Promise.all([startWorker(), startWorker()]);
   await expect.poll(left, { timeout: 120_000 }).toBe(0);
-  expect(await enqueued()).toBe(EVENTS);
+  expect(await enqueued()).toBe(emails * EVENTS);
   for (const worker of both) {
     worker.kill('SIGTERM');
     expect(await worker.exited).toBe(0);

@@ -45,6 +45,18 @@ describe('the declaration', () => {
     expect(unknown).toEqual([]);
   });
 
+  test('lets events of the outbox take along what is no personal data, and nothing else', async () => {
+    for (const [kind, table] of [
+      ['space', 'space_leases'],
+      ['advisory', 'advisories'],
+    ]) {
+      const taken = await rowsOf(`SELECT jsonb_object_keys(outbox_details('${kind}', '{"period": "empty"}') - 'start' - 'end') AS name`);
+      const columns = DECLARED.find((each) => each.table === table)?.columns ?? [];
+      expect(taken.length).toBeGreaterThan(3);
+      expect(taken.map(({ name }) => columns.find(([column]) => column === name)?.[1].data)).toEqual(taken.map(() => 'record'));
+    }
+  });
+
   test('lets the record of what staff did show what is no personal data, and nothing else', async () => {
     const triggers = await rowsOf(
       `SELECT relname AS "table", encode(tgargs, 'escape') AS args FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE tgname = 'audit_row'`,

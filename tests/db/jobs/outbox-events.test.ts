@@ -152,6 +152,17 @@ test.each(Object.entries(EXTENSION))('an extension that is %s', async (status, e
   expect(await eventsOf(id, `UPDATE space_leases SET extension_status = '${status}' ${longer} WHERE id = '${id}'`)).toEqual([event]);
 });
 
+test.each([
+  ['advisories', 'reserved', 'reminded_at', 'reminded'],
+  ['space_leases', 'approved', 'reminded_at', 'deposit_due'],
+  ['space_leases', 'rent_paid', 'extension_paid_at', 'extension_paid'],
+] as const)('one of %s that is %s, as its %s is set: once', async (table, status, column, event) => {
+  const id = await put(table, status);
+  const statement = `UPDATE ${table} SET ${column} = coalesce(${column}, now()) WHERE id = '${id}'`;
+  expect(await eventsOf(id, statement)).toEqual([event]);
+  expect(await eventsOf(id, statement)).toEqual([]);
+});
+
 const PLACE: Record<Exclude<WaitlistStatus, 'waiting'>, readonly WaitlistStatus[]> = {
   offered: ['waiting'],
   taken: ['offered'],

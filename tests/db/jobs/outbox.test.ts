@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DatabaseAway } from '../../../src/server/db/away.ts';
-import type { Tx } from '../../../src/server/db/client.ts';
 import { eventHandlers } from '../../../src/server/event-handlers.ts';
-import type { EventHandlers } from '../../../src/server/jobs/outbox-event.ts';
+import type { HandleEvents } from '../../../src/server/jobs/outbox-event.ts';
 import { createRelay } from '../../../src/server/jobs/relay-events.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -43,9 +42,10 @@ const waiting = async () =>
   (await app.database.db.selectFrom('outbox_events').select(['event', 'record_id', 'tries']).orderBy('id').execute()).map((row) => row);
 const mailJobs = async () => (await app.database.query("SELECT created_on FROM pgboss.job WHERE name = 'send-mail' AND state = 'created'", [])).rows.length;
 /** A relay whose handler of reservations is another. */
-const relayWith = (rent: (tx: Tx, events: Parameters<NonNullable<EventHandlers['rent']>>[1]) => Promise<void>) =>
-  createRelay(app, { ...eventHandlers(app), rent });
-const theirs = () => eventHandlers(app).rent ?? (() => Promise.resolve());
+const relayWith = (rent: HandleEvents) => createRelay(app, { ...eventHandlers(app), rent: [rent] });
+const theirs: HandleEvents = async (tx, events) => {
+  for (const handle of eventHandlers(app).rent) await handle(tx, events);
+};
 
 test('a booking enqueues nothing itself; its event does, once, and says nothing of whose it is', async () => {
   const id = await book();
@@ -72,7 +72,7 @@ test('a relay that ends between any two of its steps has done nothing, and the n
   const killed = new DatabaseAway({ cause: new Error('the process ended') });
   const before = relayWith(() => Promise.reject(killed));
   const after = relayWith(async (tx, events) => {
-    await theirs()(tx, events);
+    await theirs(tx, events);
     throw killed;
   });
   for (const relay of [before, after]) {
@@ -97,7 +97,7 @@ test('an event at which its handler fails holds up no other, is tried later, and
   await book(1, '2026-11-25');
   await book(2, '2026-11-25');
   const relay = relayWith(async (tx, events) => {
-    await theirs()(tx, events);
+    await theirs(tx, events);
     if (events.some(({ recordId }) => recordId === poisoned)) throw new Error('poisoned');
   });
   await relay();

@@ -1,5 +1,6 @@
 -- The history of a record, and the event that goes out: named after the status that the record has come to, but for what is booked,
--- moved and extended.
+-- moved and extended. Its details say how the record is, and of a change how it was `before`; those of a reservation are put
+-- together here, as every booking writes one.
 CREATE OR REPLACE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_event text := NEW.status;
@@ -14,6 +15,11 @@ BEGIN
   IF TG_ARGV[0] = 'rent' THEN
     v_details := jsonb_build_object('start', lower(NEW.period), 'end', upper(NEW.period), 'points', NEW.points, 'cancelBefore', NEW.cancel_before,
       'cancelledAs', NEW.cancelled_as);
+  ELSE
+    v_details := outbox_details(TG_ARGV[0], to_jsonb(NEW));
+    IF TG_OP = 'UPDATE' THEN
+      v_details := v_details || jsonb_build_object('before', outbox_details(TG_ARGV[0], to_jsonb(OLD)));
+    END IF;
   END IF;
   INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
     VALUES (TG_ARGV[0], v_event, NEW.id, NEW.changed_at, nullif(current_setting('app.actor', true), ''),

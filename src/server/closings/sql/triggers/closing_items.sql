@@ -2,3 +2,6 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON closing_
   WHEN (current_setting('app.actor', true) <> '')
   EXECUTE FUNCTION audit_row('closing', 'closing_id', 'member_id',
     'id,closing_id,member_id,kind,record_id,day,points,twd,was_paid,created_at');
+
+CREATE OR REPLACE TRIGGER closing_items_outbox AFTER INSERT ON closing_items REFERENCING NEW TABLE AS taken
+  FOR EACH STATEMENT EXECUTE FUNCTION outbox_closing();

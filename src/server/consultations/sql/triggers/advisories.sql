@@ -25,3 +25,7 @@ CREATE OR REPLACE TRIGGER advisories_outbox_assigned AFTER UPDATE OF teacher ON 
 CREATE OR REPLACE TRIGGER advisories_outbox_relocated AFTER UPDATE OF location ON advisories
   FOR EACH ROW WHEN (NEW.status = OLD.status AND NEW.period = OLD.period AND NEW.location IS DISTINCT FROM OLD.location)
   EXECUTE FUNCTION outbox_same_status('advisory', 'relocated');
+
+CREATE OR REPLACE TRIGGER advisories_outbox_reminded AFTER UPDATE OF reminded_at ON advisories
+  FOR EACH ROW WHEN (NEW.reminded_at IS NOT NULL AND NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)
+  EXECUTE FUNCTION outbox_same_status('advisory', 'reminded', 'reminded_at');

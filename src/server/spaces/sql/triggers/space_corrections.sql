@@ -2,3 +2,7 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON space_co
   WHEN (current_setting('app.actor', true) <> '')
   EXECUTE FUNCTION audit_row('lease', 'lease_id', 'member_id',
     'id,lease_id,member_id,status,items,asked_at,reminded_at,ended_at,outcome');
+
+CREATE OR REPLACE TRIGGER space_corrections_outbox_due AFTER UPDATE OF reminded_at ON space_corrections
+  FOR EACH ROW WHEN (NEW.reminded_at IS NOT NULL AND NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)
+  EXECUTE FUNCTION outbox_correction();

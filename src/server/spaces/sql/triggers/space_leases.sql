@@ -34,3 +34,11 @@ CREATE OR REPLACE TRIGGER space_leases_outbox_deposit AFTER UPDATE OF deposit_re
 CREATE OR REPLACE TRIGGER space_leases_outbox_refused AFTER UPDATE OF extension_status ON space_leases
   FOR EACH ROW WHEN (NEW.extension_status = 'refused' AND OLD.extension_status IS DISTINCT FROM 'refused')
   EXECUTE FUNCTION outbox_same_status('space', 'extension_refused');
+
+CREATE OR REPLACE TRIGGER space_leases_outbox_due AFTER UPDATE OF reminded_at ON space_leases
+  FOR EACH ROW WHEN (NEW.reminded_at IS NOT NULL AND NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)
+  EXECUTE FUNCTION outbox_same_status('space', 'deposit_due', 'reminded_at');
+
+CREATE OR REPLACE TRIGGER space_leases_outbox_paid AFTER UPDATE OF extension_paid_at ON space_leases
+  FOR EACH ROW WHEN (NEW.extension_paid_at IS NOT NULL AND OLD.extension_paid_at IS NULL)
+  EXECUTE FUNCTION outbox_same_status('space', 'extension_paid');
