@@ -21,11 +21,19 @@ export function withSwitches(text: string, mutants: readonly Mutant[], firstId: 
     if (!node) continue;
     const [start, end] = [node.getStart(source), node.getEnd()];
     const wrapped = places.get(`${start}-${end}`) ?? { start, end, mutants: [] };
-    wrapped.mutants.push({ id: firstId + i, text: `${text.slice(start, mutant.start)}${mutant.replacement}${text.slice(mutant.end, end)}` });
+    wrapped.mutants.push({ id: firstId + i, text: mutated(source, node, mutant) });
     places.set(`${start}-${end}`, wrapped);
   }
   const outermostFirst = [...places.values()].toSorted((a, b) => a.start - b.start || b.end - a.end);
   return print(text, { start: 0, end: text.length, mutants: [] }, outermostFirst);
+}
+
+/** The text of a node with a mutant in it. The sides of another operator stand in brackets: `a ?? b || c` would not parse. */
+function mutated(source: ts.SourceFile, node: ts.Node, { start, end, replacement }: Mutant): string {
+  if (replacement === ';') return replacement;
+  if (ts.isBinaryExpression(node) && node.operatorToken.getStart(source) === start)
+    return `(${node.left.getText(source)}) ${replacement} (${node.right.getText(source)})`;
+  return `${source.text.slice(node.getStart(source), start)}${replacement}${source.text.slice(end, node.getEnd())}`;
 }
 
 /** The text of a range, with what is wrapped inside it; takes from the list what it has printed. */

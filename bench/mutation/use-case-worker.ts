@@ -38,6 +38,8 @@ export type Answer = { isWorn: boolean } & ({ coverage: Coverage } | { killedBy:
 
 const MOST_TURNS = 2_000_000;
 const MOST_RELOADS = 25;
+/** Each leaves something in memory. */
+const MOST_OPENED = 200;
 const LONGEST_NAME = 120;
 const COLLECTOR = pathToFileURL(`${import.meta.dirname}/collected-tests.ts`).href;
 const { switched, mutants } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as { switched: Record<string, string>; mutants: number };
@@ -115,9 +117,12 @@ async function cover(file: string): Promise<Coverage> {
   return { tests: covered, setup: [...setup], load };
 }
 
-/** Whether a test fails by a mutant. What fails with it must pass without it, before and after: otherwise it is tried with a new database. */
-async function isKilledBy(file: string, mutant: number, index: number, broken: readonly number[]): Promise<boolean> {
-  if (open.unrepeatable.has(index)) return isKilledWithin(file, mutant, index, broken);
+/**
+ * Whether a test notices a mutant; null for a test that cannot be run twice. What fails with the mutant must pass without it, before
+ * and after: otherwise it is tried with a new database.
+ */
+async function notices(file: string, mutant: number, index: number): Promise<boolean | null> {
+  if (open.unrepeatable.has(index)) return null;
   let tests = open.isClean && open.file === file && open.tests ? open.tests : await openAnew(file);
   if (open.repeatable.has(index) || (await passes(tests, index))) {
     open.repeatable.add(index);
@@ -126,27 +131,33 @@ async function isKilledBy(file: string, mutant: number, index: number, broken: r
   }
   tests = await openAnew(file);
   if (!((await passes(tests, index)) && (await passes(tests, index)))) {
+    open.repeatable.delete(index);
     open.unrepeatable.add(index);
-    return isKilledWithin(file, mutant, index, broken);
+    open.isClean = false;
+    return null;
   }
   open.repeatable.add(index);
   open.isClean = false;
   return !(await passes(tests, index, mutant));
 }
 
-/** Whether a test fails by a mutant when all tests before it have run once, with the mutant too. */
-async function isKilledWithin(file: string, mutant: number, last: number, broken: readonly number[]): Promise<boolean> {
+/** The name of a test that fails by a mutant: of those that can be run twice one by one, then of the others, with all before them run once. */
+async function tryTests({ file, mutant, tests: indexes, broken }: Extract<Order, { does: 'try' }>): Promise<string | null> {
+  let last = -1;
+  for (const index of indexes) {
+    const noticed = await notices(file, mutant, index);
+    if (noticed === true) return open.tests?.names[index] ?? '';
+    if (noticed === null) last = Math.max(last, index);
+  }
+  if (last < 0) return null;
   const tests = await openAnew(file);
+  open.isClean = false;
   for (let index = 0; index <= last; index += 1) {
     if (broken.includes(index)) continue;
     await tests.prepare(index);
-    if (!(await passes(tests, index, mutant))) {
-      open.isClean = false;
-      return true;
-    }
+    if (!(await passes(tests, index, mutant))) return tests.names[index] ?? '';
   }
-  open.isClean = false;
-  return false;
+  return null;
 }
 
 /** @returns the name of a test that fails when the mutant is on from the beginning. */
@@ -175,12 +186,11 @@ async function tryWhole({ file, mutant, broken, reloaded }: Extract<Order, { doe
 async function carryOut(order: Order): Promise<{ coverage: Coverage } | { killedBy: string | null }> {
   if (order.does === 'cover') return { coverage: await cover(order.file) };
   if (order.does === 'try-whole') return { killedBy: await tryWhole(order) };
-  for (const index of order.tests)
-    if (await isKilledBy(order.file, order.mutant, index, order.broken)) return { killedBy: (open.tests?.names[index] ?? '').slice(0, LONGEST_NAME) };
-  return { killedBy: null };
+  const killedBy = await tryTests(order);
+  return { killedBy: killedBy === null ? null : killedBy.slice(0, LONGEST_NAME) };
 }
 
 process.on('message', async (order: Order) => {
   const done = await carryOut(order).catch((error: unknown) => ({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
-  process.send?.({ ...done, isWorn: 'fault' in done || state.isStuck || state.reloads >= MOST_RELOADS } satisfies Answer);
+  process.send?.({ ...done, isWorn: 'fault' in done || state.isStuck || state.reloads >= MOST_RELOADS || state.opened >= MOST_OPENED } satisfies Answer);
 });

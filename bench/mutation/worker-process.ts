@@ -7,7 +7,7 @@ const LONGEST_SILENCE_MS = 5 * 60_000;
 
 /** A process that runs tests for mutants, replaced by another when it dies, hangs or is worn. */
 export interface WorkerProcess {
-  /** Null when the process died of the order, or did not answer. */
+  /** Null when the process ended of the order, twice, or did not answer. */
   ask(order: Order): Promise<Answer | null>;
   stop(): void;
 }
@@ -25,28 +25,34 @@ export function openWorkerProcess(plan: string, environment: Record<string, stri
     child?.kill('SIGKILL');
     child = null;
   };
+  const askOnce = async (order: Order) => {
+    child ??= start();
+    const answer = await answerOf(child, order);
+    if (typeof answer === 'string' || answer.isWorn) stop();
+    return answer;
+  };
   return {
     ask: async (order) => {
-      child ??= start();
-      const answer = await answerOf(child, order);
-      if (!answer || answer.isWorn) stop();
-      return answer;
+      // A process may end of what came before: a fresh one says whether it was the order.
+      const first = await askOnce(order);
+      const answer = first === 'ended' ? await askOnce(order) : first;
+      return typeof answer === 'string' ? null : answer;
     },
     stop,
   };
 }
 
-function answerOf(child: ChildProcess, order: Order): Promise<Answer | null> {
+function answerOf(child: ChildProcess, order: Order): Promise<Answer | 'ended' | 'silent'> {
   return new Promise((resolve) => {
-    const end = (answer: Answer | null) => {
+    const end = (answer: Answer | 'ended' | 'silent') => {
       clearTimeout(silence);
       child.off('message', onMessage);
       child.off('exit', onExit);
       resolve(answer);
     };
     const onMessage = (answer: unknown) => end(answer as Answer);
-    const onExit = () => end(null);
-    const silence = setTimeout(onExit, LONGEST_SILENCE_MS);
+    const onExit = () => end('ended');
+    const silence = setTimeout(() => end('silent'), LONGEST_SILENCE_MS);
     child.on('message', onMessage);
     child.once('exit', onExit);
     child.send(order);
