@@ -50,13 +50,29 @@ const METHODS = new Map<string, string>(
 
 /** Comparisons that a query names by a string. */
 const SQL_OPERATORS = new Map<string, string>(
-  Object.entries({ '=': '!=', '!=': '=', '<>': '=', '<': '<=', '<=': '<', '>': '>=', '>=': '>', is: 'is not', 'is not': 'is', in: 'not in', 'not in': 'in', '+': '-', '-': '+' }),
+  Object.entries({
+    '=': '!=',
+    '!=': '=',
+    '<>': '=',
+    '<': '<=',
+    '<=': '<',
+    '>': '>=',
+    '>=': '>',
+    is: 'is not',
+    'is not': 'is',
+    in: 'not in',
+    'not in': 'in',
+    '+': '-',
+    '-': '+',
+  }),
 );
 const SQL_ORDERS = new Map<string, string>(Object.entries({ asc: 'desc', desc: 'asc' }));
 
 /** Calls of a query whose strings name tables and columns: another name would not compile. */
 const NAMING_CALLS = new Set(
-  'selectFrom insertInto updateTable deleteFrom select returning innerJoin leftJoin onRef whereRef orderBy groupBy distinctOn column columns as ref using with'.split(' '),
+  'selectFrom insertInto updateTable deleteFrom select returning innerJoin leftJoin onRef whereRef orderBy groupBy distinctOn column columns as ref using with'.split(
+    ' ',
+  ),
 );
 /** Calls of a query of which the first string names a column and the second a comparison. */
 const COMPARING_CALLS = new Set(['where', 'having', 'on', 'eb']);

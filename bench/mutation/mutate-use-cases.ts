@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { ROOMS } from '../../scripts/room-table.ts';
 import prepareDatabase from '../../tests/support/prepare-database.ts';
+import { countLoops, type Mutant } from './mutants.ts';
 import type { Result } from './mutate-domain.ts';
 import { type MutationRecord, openRecord } from './mutation-record.ts';
-import { countLoops, type Mutant } from './mutants.ts';
 import { importersWithin, roomOf } from './source-files.ts';
 import { withSwitches } from './switches.ts';
 import type { Answer, Coverage } from './use-case-worker.ts';
@@ -22,7 +22,7 @@ const MOST_TESTS = { own: 20, others: 10 };
 const MOST_WHOLE_FILES = 3;
 
 /** A mutant of the catalogue of all, by its place there. */
-export interface Numbered {
+interface Numbered {
   id: number;
   file: string;
   mutant: Mutant;
@@ -51,7 +51,7 @@ export async function mutateUseCases(all: readonly Numbered[], sample: readonly 
   const drop = await prepareDatabase({ name: 'postgres' });
   const worker = openWorkerProcess(plan, { TEST_BACKEND: 'postgres', CONTENT_DIR: join(ROOT, 'tests/content'), NODE_ENV: 'test' });
   try {
-    const testFiles = useCaseTests();
+    const testFiles = findTestFiles();
     const run: Run = { record: openRecord(testFiles), worker, testFiles, end, tried: new Map() };
     await tryTests(run, sample, 'own');
     await tryTests(run, sample, 'others');
@@ -68,7 +68,7 @@ export async function mutateUseCases(all: readonly Numbered[], sample: readonly 
   }
 }
 
-function useCaseTests(): string[] {
+function findTestFiles(): string[] {
   return globSync(`tests/{api,db}/{${[...Object.keys(ROOMS), ...SHARED_TESTS].join(',')}}/**/*.test.ts`, { cwd: ROOT })
     .filter((path) => !/\.(?:pglite|postgres)\.test\.ts$/.test(path))
     .toSorted()
@@ -111,11 +111,12 @@ async function tryMutant({ record, worker, tried }: Run, { id }: Numbered, testF
   if (killedBy !== null) record.saveKilled(id, testFile, killedBy);
 }
 
-/** @throws when the order could not be carried out, which says nothing about the mutant */
+/** The test that notices a mutant; null also when the order could not be carried out, which is said, and counts for no test. */
 function killedByOf(answer: Answer | null): string | null {
   if (answer === null) return 'the process ended';
   if ('killedBy' in answer) return answer.killedBy;
-  throw new Error('fault' in answer ? answer.fault : 'an answer to another order');
+  process.stdout.write(`  not tried: ${'fault' in answer ? answer.fault : 'an answer to another order'}\n`);
+  return null;
 }
 
 const brokenIn = (tests: Coverage['tests']) => [...tests.keys()].filter((i) => tests[i]?.isBroken);
@@ -124,8 +125,12 @@ async function coverageOf({ record, worker }: Run, testFile: string): Promise<Co
   const known = record.coverage(testFile);
   if (known) return known;
   const answer = await worker.ask({ does: 'cover', file: testFile });
-  if (!answer || !('coverage' in answer)) throw new Error(`${testFile} cannot be run without a mutant: ${answer && 'fault' in answer ? answer.fault : 'it does not end'}`);
-  for (const { name, isBroken } of answer.coverage.tests) if (isBroken) process.stdout.write(`  not counted, fails without a mutant: ${testFile.slice(ROOT.length + 1)}: ${name}\n`);
+  if (!answer || !('coverage' in answer)) {
+    process.stdout.write(`  not counted: ${testFile} cannot be run without a mutant: ${answer && 'fault' in answer ? answer.fault : 'it does not end'}\n`);
+    return { tests: [], setup: [], load: [] };
+  }
+  for (const { name, isBroken } of answer.coverage.tests)
+    if (isBroken) process.stdout.write(`  not counted, fails without a mutant: ${testFile.slice(ROOT.length + 1)}: ${name}\n`);
   record.saveCoverage(testFile, answer.coverage);
   return answer.coverage;
 }

@@ -6,7 +6,13 @@ import type { Coverage } from './use-case-worker.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'node_modules/.cache/mutation');
 /** What tests and use cases are made of: when any of it changes, nothing that was found out counts any more. */
-const INGREDIENTS = ['src/{server,domain,contract,editorial,i18n}/**/*.{ts,sql}', 'public/locales/**/*.json', 'tests/support/*.ts', 'tests/content/**', 'bench/mutation/*.ts'];
+const INGREDIENTS = [
+  'src/{server,domain,contract,editorial,i18n}/**/*.{ts,sql}',
+  'public/locales/**/*.json',
+  'tests/support/*.ts',
+  'tests/content/**',
+  'bench/mutation/*.ts',
+];
 
 interface Outcome {
   mutant: number;

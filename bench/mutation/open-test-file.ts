@@ -22,7 +22,8 @@ const { setTimeout, clearTimeout, setImmediate } = globalThis;
 
 /** Errors that nobody caught, as Vitest counts them. */
 const uncaught: unknown[] = [];
-for (const event of ['unhandledRejection', 'uncaughtException'] as const) process.on(event, (error: unknown) => void uncaught.push(error));
+process.on('unhandledRejection', (error) => void uncaught.push(error));
+process.on('uncaughtException', (error) => void uncaught.push(error));
 
 /** Loads a test file anew: what it holds in variables is as at the start. `query` keeps it apart from the one before. */
 export async function openTestFile(collector: Collector, path: string, query: string): Promise<OpenTestFile> {

@@ -10,7 +10,7 @@ import { type OpenTestFile, openTestFile } from './open-test-file.ts';
  */
 
 /** What a test came past. */
-export interface TestCoverage {
+interface TestCoverage {
   name: string;
   ms: number;
   /** It fails without a mutant, or cannot be run outside Vitest: it says nothing. */
@@ -76,14 +76,14 @@ registerHooks({
 fc.configureGlobal({ seed: 1, endOnFailure: true });
 const collector: typeof import('./collected-tests.ts') = await import(COLLECTOR);
 
-const open = { file: '', tests: null as OpenTestFile | null, isClean: false, repeatable: new Set<number>(), unrepeatable: new Set<number>() };
+const open = { file: '', tests: null as OpenTestFile | null, isClean: false, unrepeatable: new Set<number>() };
 const reachedIds = () => [...state.reached.entries()].flatMap(([id, is]) => (is ? [id] : []));
 
 /** Opens a file with a database of its own, whatever was open before. */
 async function openAnew(file: string): Promise<OpenTestFile> {
   state.active = -1;
   if (open.tests && !(await open.tests.close())) state.isStuck = true;
-  if (open.file !== file) Object.assign(open, { repeatable: new Set(), unrepeatable: new Set() });
+  if (open.file !== file) open.unrepeatable = new Set();
   state.opened += 1;
   const tests = await openTestFile(collector, file, `opened=${state.opened}`);
   Object.assign(open, { file, tests, isClean: true });
@@ -118,27 +118,22 @@ async function cover(file: string): Promise<Coverage> {
 }
 
 /**
- * Whether a test notices a mutant; null for a test that cannot be run twice. What fails with the mutant must pass without it, before
- * and after: otherwise it is tried with a new database.
+ * Whether a test notices a mutant; null for a test that cannot be run twice. What fails with the mutant must pass without it right
+ * after: otherwise something was left behind, and it is tried with a new database.
  */
 async function notices(file: string, mutant: number, index: number): Promise<boolean | null> {
   if (open.unrepeatable.has(index)) return null;
-  let tests = open.isClean && open.file === file && open.tests ? open.tests : await openAnew(file);
-  if (open.repeatable.has(index) || (await passes(tests, index))) {
-    open.repeatable.add(index);
-    if (await passes(tests, index, mutant)) return false;
-    if (await passes(tests, index)) return true;
-  }
-  tests = await openAnew(file);
-  if (!((await passes(tests, index)) && (await passes(tests, index)))) {
-    open.repeatable.delete(index);
-    open.unrepeatable.add(index);
-    open.isClean = false;
-    return null;
-  }
-  open.repeatable.add(index);
+  const opened = open.isClean && open.file === file && open.tests ? open.tests : await openAnew(file);
+  // A group whose preparation fails shows it in its tests.
+  await opened.prepare(index).catch(() => {});
+  if (await passes(opened, index, mutant)) return false;
+  if (await passes(opened, index)) return true;
+  const fresh = await openAnew(file);
+  const isRepeatable = (await passes(fresh, index)) && (await passes(fresh, index));
   open.isClean = false;
-  return !(await passes(tests, index, mutant));
+  if (isRepeatable) return !(await passes(fresh, index, mutant));
+  open.unrepeatable.add(index);
+  return null;
 }
 
 /** The name of a test that fails by a mutant: of those that can be run twice one by one, then of the others, with all before them run once. */
@@ -172,7 +167,7 @@ async function tryWhole({ file, mutant, broken, reloaded }: Extract<Order, { doe
     state.active = mutant;
     state.opened += 1;
     const tests = await openTestFile(collector, file, reloaded.length > 0 ? `mutant=${state.reloads}` : `opened=${state.opened}`);
-    Object.assign(open, { file, tests, repeatable: new Set(), unrepeatable: new Set() });
+    Object.assign(open, { file, tests, unrepeatable: new Set() });
     for (const [index, name] of tests.names.entries()) if (!broken.includes(index) && !(await passes(tests, index, mutant))) return name.slice(0, LONGEST_NAME);
     return null;
   } catch {
