@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { ROOMS } from '../scripts/room-table.ts';
 import { findMutants, type Mutant } from './mutation/mutants.ts';
 import { mutateDomainFile, type Result } from './mutation/mutate-domain.ts';
@@ -14,7 +15,7 @@ const DEFAULT_SEED = 1;
 
 /**
  * The share of small changes to the sources that a test notices, by room. `MUTATION=domain|use-cases` names one of the two,
- * `MUTATION_FILES` a glob of sources, `MUTATION_SAMPLE` how many changes are tried (the same ones for the same `MUTATION_SEED`), and
+ * `MUTATION_FILES` a glob of sources, `MUTATION_SAMPLE` about how many of all changes are tried (the same ones for the same `MUTATION_SEED`), and
  * `MUTATION_MINUTES` after how many minutes no more are begun: of use cases a next run goes on there. The working tree is not written to.
  */
 export async function mutation(): Promise<void> {
@@ -27,12 +28,12 @@ async function mutate(kind: Kind): Promise<void> {
     .flatMap((file) => findMutants(file).map((mutant) => ({ file, mutant })))
     .map((place, id) => ({ ...place, id }));
   const wanted = new Set(sourcesOf(process.env['MUTATION_FILES'] ?? FILES[kind]));
-  const sample = sampleOf(
-    all.filter(({ file }) => wanted.has(file)),
-    Number(process.env['MUTATION_SAMPLE'] ?? DEFAULT_SAMPLE[kind]),
-  );
+  const sample = sampleOf(all, Number(process.env['MUTATION_SAMPLE'] ?? DEFAULT_SAMPLE[kind])).filter(({ file }) => wanted.has(file));
   const end = Date.now() + Number(process.env['MUTATION_MINUTES'] ?? DEFAULT_MINUTES) * 60_000;
-  const results = kind === 'domain' ? await runDomain(sample, end) : printed(await mutateUseCases(all, sample, end));
+  const results =
+    kind === 'domain'
+      ? await runDomain(sample, end)
+      : printed(await mutateUseCases(all, sample, { end, workers: Number(process.env['MUTATION_WORKERS'] ?? availableParallelism()) }));
   printRooms(results);
   const late = sample.length - results.length;
   // What was not tried to its end counts as unseen: those that are seen are seen early.
@@ -79,18 +80,13 @@ function percentOf(results: readonly Result[], late = 0): number {
   return count === 0 ? 0 : (100 * results.filter(({ killedBy }) => killedBy !== null).length) / count;
 }
 
-/** As many of them as are wanted, the same at every run, in the order in which they stand. */
+/** About as many of them as are wanted, the same at every run, in the order in which they stand. */
 function sampleOf<T>(all: readonly T[], count: number): T[] {
-  if (count >= all.length) return [...all];
   let state = Number(process.env['MUTATION_SEED'] ?? DEFAULT_SEED);
   const random = () => {
     // The generator of Park and Miller.
     state = (state * 48_271) % 2_147_483_647;
-    return state;
+    return state / 2_147_483_647;
   };
-  const drawn = all.map((each, i) => ({ each, i, at: random() })).toSorted((a, b) => a.at - b.at);
-  return drawn
-    .slice(0, count)
-    .toSorted((a, b) => a.i - b.i)
-    .map(({ each }) => each);
+  return all.filter(() => random() < count / all.length);
 }

@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../scripts/postgres.ts';
@@ -30,7 +30,7 @@ interface Numbered {
 
 interface Run {
   record: MutationRecord;
-  worker: WorkerProcess;
+  workers: WorkerProcess[];
   testFiles: string[];
   end: number;
   /** How many tests each was tried with. */
@@ -42,17 +42,22 @@ interface Run {
  * is recorded, and a run that ended in the middle goes on there. Mutants that were not tried with all of them until `end`
  * are those that have no result.
  */
-export async function mutateUseCases(all: readonly Numbered[], sample: readonly Numbered[], end: number): Promise<Result[]> {
+export async function mutateUseCases(
+  all: readonly Numbered[],
+  sample: readonly Numbered[],
+  { end, workers: count }: { end: number; workers: number },
+): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mutation-'));
   const plan = join(folder, 'plan.json');
   writeFileSync(plan, JSON.stringify({ switched: switchedSources(all), mutants: all.length }));
   const cluster = await startPostgres();
   process.env['TEST_DATABASE_URL'] = cluster.url;
   const drop = await prepareDatabase({ name: 'postgres' });
-  const worker = openWorkerProcess(plan, { TEST_BACKEND: 'postgres', CONTENT_DIR: join(ROOT, 'tests/content'), NODE_ENV: 'test' });
+  const environment = { TEST_BACKEND: 'postgres', CONTENT_DIR: join(ROOT, 'tests/content'), NODE_ENV: 'test' };
+  const workers = Array.from({ length: count }, () => openWorkerProcess(plan, environment));
   try {
     const testFiles = findTestFiles();
-    const run: Run = { record: openRecord(testFiles), worker, testFiles, end, tried: new Map() };
+    const run: Run = { record: openRecord(testFiles), workers, testFiles, end, tried: new Map() };
     await tryTests(run, sample, 'own');
     await tryTests(run, sample, 'others');
     await tryWholeFiles(run, sample);
@@ -61,18 +66,29 @@ export async function mutateUseCases(all: readonly Numbered[], sample: readonly 
       return killedBy === undefined ? [] : [{ file, mutant, killedBy }];
     });
   } finally {
-    worker.stop();
+    for (const worker of workers) worker.stop();
     await drop();
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+/** The shortest first: most of what is noticed is noticed by many. */
 function findTestFiles(): string[] {
   return globSync(`tests/{api,db}/{${[...Object.keys(ROOMS), ...SHARED_TESTS].join(',')}}/**/*.test.ts`, { cwd: ROOT })
     .filter((path) => !/\.(?:pglite|postgres)\.test\.ts$/.test(path))
-    .toSorted()
-    .map((path) => join(ROOT, path));
+    .map((path) => join(ROOT, path))
+    .toSorted((a, b) => statSync(a).size - statSync(b).size);
+}
+
+/** Hands each piece of work to the worker that is free first. */
+async function share<T>({ workers }: Run, pieces: readonly T[], work: (piece: T, worker: WorkerProcess) => Promise<void>): Promise<void> {
+  const left = [...pieces];
+  await Promise.all(
+    workers.map(async (worker) => {
+      for (let piece = left.shift(); piece !== undefined; piece = left.shift()) await work(piece, worker);
+    }),
+  );
 }
 
 /** Every source of which there are mutants, with all of them in it. */
@@ -87,21 +103,36 @@ function switchedSources(all: readonly Numbered[]): Record<string, string> {
 
 const isAlive = ({ record }: Run, { id }: Numbered) => record.outcome(id) === undefined;
 
-/** Tries the mutants with tests that come past them: of their own room, or of the others. */
+/** Tries the mutants with tests that come past them: of their own room, a room a worker, or of the others. */
 async function tryTests(run: Run, sample: readonly Numbered[], whose: 'own' | 'others'): Promise<void> {
-  for (const testFile of run.testFiles) {
-    const isWhose = ({ file }: Numbered) => (roomOf(file) === roomOf(testFile)) === (whose === 'own');
-    const wanted = sample.filter((each) => isWhose(each) && isAlive(run, each));
-    if (wanted.length === 0) continue;
-    const coverage = await coverageOf(run, testFile);
-    for (const each of wanted) {
-      if (Date.now() > run.end) return;
-      await tryMutant(run, each, testFile, coverage, MOST_TESTS[whose] + (whose === 'others' ? MOST_TESTS.own : 0));
-    }
+  const byRoom = [...Map.groupBy(run.testFiles, roomOf).values()];
+  await share(run, whose === 'own' ? byRoom : run.testFiles.map((path) => [path]), async (testFiles, worker) => {
+    for (const testFile of testFiles) await tryTestFile(run, worker, sample, { testFile, whose });
+  });
+}
+
+async function tryTestFile(
+  run: Run,
+  worker: WorkerProcess,
+  sample: readonly Numbered[],
+  { testFile, whose }: { testFile: string; whose: 'own' | 'others' },
+): Promise<void> {
+  const isWhose = ({ file }: Numbered) => (roomOf(file) === roomOf(testFile)) === (whose === 'own');
+  const wanted = sample.filter((each) => isWhose(each) && isAlive(run, each));
+  if (wanted.length === 0 || Date.now() > run.end) return;
+  const coverage = await coverageOf(run, worker, testFile);
+  for (const each of wanted) {
+    if (Date.now() > run.end) return;
+    if (isAlive(run, each)) await tryMutant(run, worker, each, { testFile, coverage, most: MOST_TESTS.own + (whose === 'own' ? 0 : MOST_TESTS.others) });
   }
 }
 
-async function tryMutant({ record, worker, tried }: Run, { id }: Numbered, testFile: string, { tests }: Coverage, most: number): Promise<void> {
+async function tryMutant(
+  { record, tried }: Run,
+  worker: WorkerProcess,
+  { id }: Numbered,
+  { testFile, coverage: { tests }, most }: { testFile: string; coverage: Coverage; most: number },
+): Promise<void> {
   const reaching = [...tests.keys()].filter((i) => !tests[i]?.isBroken && tests[i]?.reached.includes(id));
   const before = tried.get(id) ?? 0;
   const chosen = reaching.toSorted((a, b) => (tests[a]?.ms ?? 0) - (tests[b]?.ms ?? 0)).slice(0, Math.max(0, most - before));
@@ -121,7 +152,7 @@ function killedByOf(answer: Answer | null): string | null {
 
 const brokenIn = (tests: Coverage['tests']) => [...tests.keys()].filter((i) => tests[i]?.isBroken);
 
-async function coverageOf({ record, worker }: Run, testFile: string): Promise<Coverage> {
+async function coverageOf({ record }: Run, worker: WorkerProcess, testFile: string): Promise<Coverage> {
   const known = record.coverage(testFile);
   if (known) return known;
   const answer = await worker.ask({ does: 'cover', file: testFile });
@@ -140,25 +171,24 @@ async function coverageOf({ record, worker }: Run, testFile: string): Promise<Co
  * first whose tests come past something near it in the same source. What is left then has survived.
  */
 async function tryWholeFiles(run: Run, sample: readonly Numbered[]): Promise<void> {
-  const { record, worker, testFiles, end } = run;
+  const { record, testFiles, end } = run;
   const coverages = testFiles.flatMap((path) => {
     const coverage = record.coverage(path);
     return coverage ? [{ path, coverage }] : [];
   });
   const atLoad = new Set(coverages.flatMap(({ coverage }) => coverage.load));
   const atSetup = new Set(coverages.flatMap(({ coverage }) => coverage.setup));
-  for (const each of sample.filter((one) => isAlive(run, one))) {
+  const alive = sample.filter((each) => isAlive(run, each));
+  await share(run, alive, async (each, worker) => {
     const isPassed = atLoad.has(each.id) || atSetup.has(each.id);
+    const reloaded = atLoad.has(each.id) ? importersWithin(RELOADED, each.file) : [];
     for (const { path, coverage } of isPassed ? nearestFiles(coverages, each) : []) {
       if (Date.now() > end) return;
-      const reloaded = atLoad.has(each.id) ? importersWithin(RELOADED, each.file) : [];
       const killedBy = killedByOf(await worker.ask({ does: 'try-whole', file: path, mutant: each.id, broken: brokenIn(coverage.tests), reloaded }));
-      if (killedBy === null) continue;
-      record.saveKilled(each.id, path, killedBy);
-      break;
+      if (killedBy !== null) return record.saveKilled(each.id, path, killedBy);
     }
-    if (isAlive(run, each)) record.saveSurvivor(each.id);
-  }
+    if (Date.now() <= end) record.saveSurvivor(each.id);
+  });
 }
 
 interface Covered {

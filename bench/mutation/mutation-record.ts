@@ -32,12 +32,13 @@ export interface MutationRecord {
 }
 
 export function openRecord(testFiles: readonly string[]): MutationRecord {
-  mkdirSync(FOLDER, { recursive: true });
   const sources = digestOf(filesOf(INGREDIENTS).map((path) => readFileSync(path)));
   const digests = new Map(testFiles.map((path) => [path, digestOf([path, readFileSync(path)])]));
   const allTests = digestOf([...digests.values()]);
-  const [coverageFile, outcomeFile] = [join(FOLDER, `${sources}.coverage.json`), join(FOLDER, `${sources}.outcomes.jsonl`)];
-  const coverages: Record<string, Coverage> = existsSync(coverageFile) ? JSON.parse(readFileSync(coverageFile, 'utf8')) : {};
+  const folder = join(FOLDER, sources);
+  mkdirSync(folder, { recursive: true });
+  const outcomeFile = join(folder, 'outcomes.jsonl');
+  const coverages = new Map<string, Coverage>();
   const valid = new Set([...digests.values(), allTests]);
   const lines = existsSync(outcomeFile) ? readFileSync(outcomeFile, 'utf8').split('\n').filter(Boolean) : [];
   const outcomes = new Map(lines.map((line): Outcome => JSON.parse(line)).flatMap((each) => (valid.has(each.by) ? [[each.mutant, each] as const] : [])));
@@ -46,13 +47,20 @@ export function openRecord(testFiles: readonly string[]): MutationRecord {
     appendFileSync(outcomeFile, `${JSON.stringify(outcome)}\n`);
   };
   const digest = (path: string) => digests.get(path) ?? '';
+  const coverageFile = (testFile: string) => join(folder, `${digest(testFile)}.json`);
   return {
-    coverage: (testFile) => coverages[digest(testFile)] ?? null,
+    coverage: (testFile) => {
+      const known = coverages.get(testFile);
+      if (known || !existsSync(coverageFile(testFile))) return known ?? null;
+      const read: Coverage = JSON.parse(readFileSync(coverageFile(testFile), 'utf8'));
+      coverages.set(testFile, read);
+      return read;
+    },
     saveCoverage: (testFile, coverage) => {
-      coverages[digest(testFile)] = coverage;
+      coverages.set(testFile, coverage);
       // Whole or not at all, also when the run is ended in the middle.
-      writeFileSync(`${coverageFile}.new`, JSON.stringify(coverages));
-      renameSync(`${coverageFile}.new`, coverageFile);
+      writeFileSync(`${coverageFile(testFile)}.new`, JSON.stringify(coverage));
+      renameSync(`${coverageFile(testFile)}.new`, coverageFile(testFile));
     },
     outcome: (mutant) => outcomes.get(mutant)?.killedBy,
     saveKilled: (mutant, testFile, killedBy) => save({ mutant, killedBy, by: digest(testFile) }),

@@ -98,7 +98,9 @@ test('after a lost answer the same message has the same key, another message ano
 });
 
 test('what the server refuses stands at its field, or above the form when it is no field’s', async () => {
-  const field = open(MESSAGE, { answer: () => Promise.reject(refusal('VALIDATION_FAILED', 'Wrong.', { status: 422, errors: { email: ['No such address.'] } })) });
+  const field = open(MESSAGE, {
+    answer: () => Promise.reject(refusal('VALIDATION_FAILED', 'Wrong.', { status: 422, errors: { email: ['No such address.'] } })),
+  });
   await field.submit();
   expect(field.contact.$form.get()).toMatchObject({ errors: { email: 'No such address.' }, general: null });
   const whole = open(MESSAGE, { answer: () => Promise.reject(refusal('TOO_MANY_REQUESTS', 'Too many.', { status: 429 })) });

@@ -78,17 +78,23 @@ test('an id that no item has is named, with the list to choose from', async () =
   expect($preview.get()).toEqual({ state: 'choosing', unknownId: 'gone', drafts: [draft] });
 });
 
-test('an activity without a type is looked for under each, and with one under that alone', async () => {
-  const last = ACTIVITY_TYPES.at(-1);
-  const under = (type: unknown) => ({ [ACTIVITY]: ({ params }: { params: Record<string, string> }) => (params['type'] === type ? { data: { id: 'a', type } } : notFound()) });
-  const any = await open({ collection: 'activity' }, { search: '?id=a', answers: under(last) });
-  expect(any.$preview.get()).toMatchObject({ state: 'shown', item: { type: last } });
-  vi.mocked(send).mockClear();
-  const [first] = ACTIVITY_TYPES;
-  const one = await open({ collection: 'activity', type: first }, { search: '?id=a', answers: under(last) });
-  expect(one.$preview.get()).toMatchObject({ state: 'choosing', unknownId: 'a' });
-  expect(sentCalls(send).filter(({ call }) => call === ACTIVITY)).toHaveLength(1);
-  expect(sentCalls(send).find(({ call }) => call === DRAFTS)?.input.query).toMatchObject({ type: first });
+/** An activity that is there under one type alone. */
+const under = (type: unknown) => ({
+  [ACTIVITY]: ({ params }: { params: Record<string, string> }) => (params['type'] === type ? { data: { id: 'a', type } } : notFound()),
+});
+const typesAsked = () => sentCalls(send).flatMap(({ call, input }) => (call === ACTIVITY ? [input.params['type']] : []));
+
+test('an activity without a type is looked for under each until it is found', async () => {
+  const { $preview } = await open({ collection: 'activity' }, { search: '?id=a', answers: under('lecture') });
+  expect($preview.get()).toMatchObject({ state: 'shown', item: { type: 'lecture' } });
+  expect(typesAsked()).toEqual(ACTIVITY_TYPES.slice(0, ACTIVITY_TYPES.indexOf('lecture') + 1));
+});
+
+test('an activity of a type is looked for under that alone, and so are its drafts', async () => {
+  const { $preview } = await open({ collection: 'activity', type: 'course' }, { search: '?id=a', answers: under('lecture') });
+  expect($preview.get()).toMatchObject({ state: 'choosing', unknownId: 'a' });
+  expect(typesAsked()).toEqual(['course']);
+  expect(sentCalls(send).find(({ call }) => call === DRAFTS)?.input.query).toMatchObject({ type: 'course' });
 });
 
 test('a server that is away can be asked again', async () => {
