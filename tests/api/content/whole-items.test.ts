@@ -48,7 +48,11 @@ test('an activity has its sessions, its programme and its space, and leads to wh
     album: null,
     content_zh: expect.stringContaining('<p>'),
   });
-  expect([lecture.related_news, lecture.related_activities, lecture.related_videos].map(ids)).toEqual([['sample-news-1'], ['sample-exhibition'], ['sample-video']]);
+  expect([lecture.related_news, lecture.related_activities, lecture.related_videos].map(ids)).toEqual([
+    ['sample-news-1'],
+    ['sample-exhibition'],
+    ['sample-video'],
+  ]);
   expect(lecture.related_activities).toMatchObject([{ type: 'exhibition', title_en: expect.any(String) }]);
   expect(lecture).not.toHaveProperty('is_draft');
   const exhibition = await item('/activity/exhibition/sample-exhibition');
@@ -119,12 +123,16 @@ test('publishers and associations have where they are and since when, and null f
 test('a video has its chapters and its size, an album its cover', async () => {
   const video = await item('/video/sample-video');
   expect([video.width, video.height, video.published_on, video.chapters]).toEqual([1280, 720, '2026-11-01', [{ at_seconds: 0, ...SAMPLE_NAME }]]);
-  expect(await item('/album/sample-album')).toMatchObject({ cover: { file: 'one.webp', caption_zh: null }, published_on: '2026-11-01', content_zh: expect.any(String) });
+  expect(await item('/album/sample-album')).toMatchObject({
+    cover: { file: 'one.webp', caption_zh: null },
+    published_on: '2026-11-01',
+    content_zh: expect.any(String),
+  });
 });
 
 test('questions are those of a type, or all, in their order', async () => {
   const found = async (query: string) => ids((await app.call('GET', `/faq?${query}`)).body.data);
-  expect(await found('type=seats')).toEqual(['sample-question-2', 'sample-question']);
+  expect(await found('type=seats')).toEqual(['sample-question', 'sample-question-2']);
   expect(await found('type=points')).toEqual([]);
   const [first] = (await app.call('GET', '/faq')).body.data;
   expect(first).toMatchObject({ type: { id: 'seats', name_en: 'Seats and equipment' }, content_zh: expect.stringContaining('<p>') });

@@ -378,7 +378,11 @@ describe('the history', () => {
     expect((await lock(admin, first, 'locks-first')).status).toBe(200);
     expect((await lock(other, second, 'locks-second')).status).toBe(200);
     const [of] = await entriesOf('request_id=locks-first');
-    expect(of).toMatchObject({ request_id: 'locks-first', actor: { id: admin.memberId, name: expect.any(String), username: expect.any(String) }, role: 'admin' });
+    expect(of).toMatchObject({
+      request_id: 'locks-first',
+      actor: { id: admin.memberId, name: expect.any(String), username: expect.any(String) },
+      role: 'admin',
+    });
     const requests = async (query: string) => new Set((await entriesOf(query)).map(({ request_id }) => request_id));
     expect(await requests('request_id=locks-second')).toEqual(new Set(['locks-second']));
     expect(await requests(`actor_id=${other.memberId}`)).toEqual(new Set(['locks-second']));
