@@ -55,7 +55,7 @@ test('the office reads who wrote, about what, and by when it answers; of a visit
     const letters = await app.sent();
     return { data, office: letters.find(({ to }) => to === 'office@comichub.example'), receipt: letters.find(({ to }) => to !== 'office@comichub.example') };
   };
-  const first = await inOffice(form({ ref: 'ink-lecture', phone: '02-2345-6789' }), member.token);
+  const first = await inOffice(form({ ref: 'ink-lecture', phone: '0223456789' }), member.token);
   const cause = app.library.settings.contact.causes.find(({ id }) => id === 'activity')?.name;
   expect(first.office?.subject).toContain(cause?.zh);
   for (const line of [`事由：${cause?.zh}（ink-lecture）`, `會員帳號：${account}`, '語言：en', '2026/11/25（三）']) expect(first.office?.text).toContain(line);
