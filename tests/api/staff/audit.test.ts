@@ -376,7 +376,9 @@ describe('the history', () => {
     const lock = (by: TestMember, { memberId }: TestMember, id: string) =>
       app.call('POST', `/staff/accounts/${memberId}/lock`, { token: by.token, body: { reason: 'Test' }, headers: { 'x-request-id': id } });
     expect((await lock(admin, first, 'locks-first')).status).toBe(200);
+    app.clock.now = new Date('2026-11-19T00:00:00+08:00');
     expect((await lock(other, second, 'locks-second')).status).toBe(200);
+    app.clock.now = TEST_NOW;
     const [of] = await entriesOf('request_id=locks-first');
     expect(of).toMatchObject({
       request_id: 'locks-first',
@@ -392,6 +394,9 @@ describe('the history', () => {
     expect(inserts.every(({ action }) => action === 'insert')).toBe(true);
     expect(await entriesOf(`member_id=${first.memberId}&action=delete`)).toEqual([]);
     expect(await entriesOf(`member_id=${first.memberId}&from=2026-11-19`)).toEqual([]);
+    // A day ends where the next begins.
+    expect(await entriesOf(`member_id=${second.memberId}&to=2026-11-18`)).toEqual([]);
+    expect(await requests(`member_id=${second.memberId}&from=2026-11-19&to=2026-11-19`)).toEqual(new Set(['locks-second']));
   });
 });
 
