@@ -7,7 +7,7 @@ export { expect, vi };
 type Run = (...values: never[]) => unknown;
 type Hook = () => unknown;
 
-/** What `describe` holds together; the file itself is the outermost one. */
+/** The hooks of a `describe`; the file itself is the outermost one. */
 export interface Group {
   parent: Group | null;
   beforeAll: Hook[];
@@ -35,7 +35,7 @@ export function startCollecting(): void {
   current = newGroup(null);
 }
 
-/** What the test that has just run wants done after it; asked once. */
+/** Gives the hooks that the test which has just run has asked for, once. */
 export function takeFinished(): Hook[] {
   const taken = finished;
   finished = [];

@@ -130,7 +130,7 @@ function isMember({ parent }: ts.Node): boolean {
   return ts.isUnionTypeNode(parent.parent) || (ts.isArrayLiteralExpression(parent) && ts.isAsExpression(parent.parent));
 }
 
-/** What may stand for a string: in a query a comparison or an order for another, and nothing for a name. */
+/** Finds what may stand for a string: in a query another comparison or order, and nothing for a name. */
 function otherTexts(node: ts.StringLiteral, source: ts.SourceFile): string[] {
   const list = ts.isArrayLiteralExpression(node.parent) ? node.parent : node;
   const call = ts.isCallExpression(list.parent) ? list.parent : null;

@@ -33,7 +33,7 @@ interface Run {
   workers: WorkerProcess[];
   testFiles: string[];
   end: number;
-  /** How many tests each was tried with. */
+  /** The number of tests that each was tried with. */
   tried: Map<number, number>;
 }
 

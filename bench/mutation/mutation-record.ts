@@ -5,7 +5,7 @@ import type { Coverage } from './use-case-worker.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'node_modules/.cache/mutation');
-/** What tests and use cases are made of: when any of it changes, nothing that was found out counts any more. */
+/** The files that tests and use cases are made of: when one of them changes, nothing that was found out counts any more. */
 const INGREDIENTS = [
   'src/{server,domain,contract,editorial,i18n}/**/*.{ts,sql}',
   'public/locales/**/*.json',
@@ -21,7 +21,7 @@ interface Outcome {
   by: string;
 }
 
-/** What a run has found out so far, so that the next goes on from there. */
+/** Keeps what a run has found out, so that the next goes on from there. */
 export interface MutationRecord {
   coverage(testFile: string): Coverage | null;
   saveCoverage(testFile: string, coverage: Coverage): void;

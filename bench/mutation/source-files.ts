@@ -22,7 +22,7 @@ export function importersWithin(folders: readonly string[], file: string): strin
 }
 
 const known = new Map<string, Map<string, string[]>>();
-/** What each file of some folders imports; read once, as nobody writes them meanwhile. */
+/** Maps each file of some folders to what it imports; read once, as nobody writes them meanwhile. */
 function importsWithin(folders: readonly string[]): Map<string, string[]> {
   const globs = folders.map((folder) => `${folder}/**/*.ts`);
   const imports = known.get(globs.join()) ?? new Map(globSync(globs, { cwd: ROOT }).map((path) => [join(ROOT, path), importsOf(join(ROOT, path))]));

@@ -9,7 +9,7 @@ import { type OpenTestFile, openTestFile } from './open-test-file.ts';
  * file, and runs its tests with one mutant on after another: in place where a test can be run twice, with a new database otherwise.
  */
 
-/** What a test came past. */
+/** A test with the mutants that it came past. */
 interface TestCoverage {
   name: string;
   ms: number;
@@ -18,7 +18,7 @@ interface TestCoverage {
   reached: number[];
 }
 
-/** What the tests of a file came past: each, before any (`beforeAll`), and when the server was loaded. */
+/** The mutants that the tests of a file came past: each test, before any (`beforeAll`), and when the server was loaded. */
 export interface Coverage {
   tests: TestCoverage[];
   setup: number[];
