@@ -1,21 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { ROOMS } from '../scripts/room-table.ts';
 import { findMutants, type Mutant } from './mutation/mutants.ts';
 import { mutateDomainFile, type Result } from './mutation/mutate-domain.ts';
-import { openUseCases } from './mutation/mutate-use-cases.ts';
+import { mutateUseCases } from './mutation/mutate-use-cases.ts';
 import { fromRoot, roomOf, sourcesOf } from './mutation/source-files.ts';
 import { report } from './report.ts';
 
 type Kind = 'domain' | 'use-cases';
 const TARGET_PERCENT: Record<Kind, number> = { domain: 85, 'use-cases': 75 };
-const DEFAULT_FILES: Record<Kind, string> = { domain: 'src/domain/**/*.ts', 'use-cases': `src/server/{${Object.keys(ROOMS).join(',')}}/**/*.ts` };
-const DEFAULT_SAMPLE: Record<Kind, number> = { domain: Number.POSITIVE_INFINITY, 'use-cases': 100 };
+const FILES: Record<Kind, string> = { domain: 'src/domain/**/*.ts', 'use-cases': `src/server/{${Object.keys(ROOMS).join(',')}}/**/*.ts` };
+const DEFAULT_SAMPLE: Record<Kind, number> = { domain: Number.POSITIVE_INFINITY, 'use-cases': 250 };
 const DEFAULT_MINUTES = 60;
-const SEED = 1;
+const DEFAULT_SEED = 1;
 
 /**
  * The share of small changes to the sources that a test notices, by room. `MUTATION=domain|use-cases` names one of the two,
- * `MUTATION_FILES` a glob of sources, `MUTATION_SAMPLE` how many changes are tried (always the same ones), and
- * `MUTATION_MINUTES` after how many minutes no more are begun. The working tree is not written to.
+ * `MUTATION_FILES` a glob of sources, `MUTATION_SAMPLE` about how many of all changes are tried (the same ones for the same `MUTATION_SEED`), and
+ * `MUTATION_MINUTES` after how many minutes no more are begun: of use cases a next run goes on there. The working tree is not written to.
  */
 export async function mutation(): Promise<void> {
   const kinds: readonly Kind[] = ['domain', 'use-cases'];
@@ -23,13 +24,21 @@ export async function mutation(): Promise<void> {
 }
 
 async function mutate(kind: Kind): Promise<void> {
-  const all = sourcesOf(process.env['MUTATION_FILES'] ?? DEFAULT_FILES[kind]).flatMap((file) => findMutants(file).map((mutant) => ({ file, mutant })));
-  const sample = sampleOf(all, Number(process.env['MUTATION_SAMPLE'] ?? DEFAULT_SAMPLE[kind]));
+  const all = sourcesOf(FILES[kind])
+    .flatMap((file) => findMutants(file).map((mutant) => ({ file, mutant })))
+    .map((place, id) => ({ ...place, id }));
+  const wanted = new Set(sourcesOf(process.env['MUTATION_FILES'] ?? FILES[kind]));
+  const sample = sampleOf(all, Number(process.env['MUTATION_SAMPLE'] ?? DEFAULT_SAMPLE[kind])).filter(({ file }) => wanted.has(file));
   const end = Date.now() + Number(process.env['MUTATION_MINUTES'] ?? DEFAULT_MINUTES) * 60_000;
-  const results = kind === 'domain' ? await runDomain(sample, end) : await runUseCases(sample, end);
+  const results =
+    kind === 'domain'
+      ? await runDomain(sample, end)
+      : printed(await mutateUseCases(all, sample, { end, workers: Number(process.env['MUTATION_WORKERS'] ?? availableParallelism()) }));
   printRooms(results);
-  const percent = percentOf(results);
-  const size = `${results.length} of ${all.length} changes${results.length < sample.length ? `, ${sample.length - results.length} not begun in time` : ''}`;
+  const late = sample.length - results.length;
+  // What was not tried to its end counts as unseen: those that are seen are seen early.
+  const percent = percentOf(results, kind === 'domain' ? 0 : late);
+  const size = `${sample.length} of ${all.length} changes${late > 0 ? `, ${late} not tried to the end in time` : ''}`;
   report(`mutations of ${kind} that a test notices: ${percent.toFixed(1)} % (${size})`, percent, TARGET_PERCENT[kind], 'at least');
 }
 
@@ -54,20 +63,6 @@ async function runDomain(sample: readonly Place[], end: number): Promise<Result[
   return results;
 }
 
-async function runUseCases(sample: readonly Place[], end: number): Promise<Result[]> {
-  const useCases = openUseCases();
-  const results: Result[] = [];
-  try {
-    for (const { file, mutant } of sample) {
-      if (Date.now() > end) break;
-      results.push(...printed([await useCases.run(file, mutant)]));
-    }
-  } finally {
-    useCases.close();
-  }
-  return results;
-}
-
 /** Prints the survivors: file, line and change. */
 function printed(results: Result[]): Result[] {
   for (const { file, mutant, killedBy } of results)
@@ -80,22 +75,18 @@ function printRooms(results: readonly Result[]): void {
     process.stdout.write(`  ${room.padEnd(14)}${percentOf(ofRoom).toFixed(1).padStart(6)} % of ${ofRoom.length}\n`);
 }
 
-function percentOf(results: readonly Result[]): number {
-  return results.length === 0 ? 0 : (100 * results.filter(({ killedBy }) => killedBy !== null).length) / results.length;
+function percentOf(results: readonly Result[], late = 0): number {
+  const count = results.length + late;
+  return count === 0 ? 0 : (100 * results.filter(({ killedBy }) => killedBy !== null).length) / count;
 }
 
-/** As many of them as are wanted, the same at every run, in the order in which they stand. */
+/** About as many of them as are wanted, the same at every run, in the order in which they stand. */
 function sampleOf<T>(all: readonly T[], count: number): T[] {
-  if (count >= all.length) return [...all];
-  let state = SEED;
+  let state = Number(process.env['MUTATION_SEED'] ?? DEFAULT_SEED);
   const random = () => {
     // The generator of Park and Miller.
     state = (state * 48_271) % 2_147_483_647;
-    return state;
+    return state / 2_147_483_647;
   };
-  const drawn = all.map((each, i) => ({ each, i, at: random() })).toSorted((a, b) => a.at - b.at);
-  return drawn
-    .slice(0, count)
-    .toSorted((a, b) => a.i - b.i)
-    .map(({ each }) => each);
+  return all.filter(() => random() < count / all.length);
 }

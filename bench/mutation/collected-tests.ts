@@ -1,30 +1,80 @@
-/** Stands in for Vitest in the domain's tests: collects them, to be run again for every mutant without starting anything. */
-export { expect } from 'vitest';
+/** Stands in for Vitest: collects tests with their hooks, to be run again for every mutant without starting anything. */
+import { format } from 'node:util';
+import { expect, vi } from 'vitest';
 
-interface Collected {
-  name: string;
-  run: () => unknown;
+export { expect, vi };
+
+type Run = (...values: never[]) => unknown;
+type Hook = () => unknown;
+
+/** The hooks of a `describe`; the file itself is the outermost one. */
+export interface Group {
+  parent: Group | null;
+  beforeAll: Hook[];
+  afterAll: Hook[];
+  beforeEach: Hook[];
+  afterEach: Hook[];
 }
 
+export interface Collected {
+  name: string;
+  group: Group;
+  /** The body of the test alone. */
+  run: Hook;
+}
+
+const newGroup = (parent: Group | null): Group => ({ parent, beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] });
+
 export let collected: Collected[] = [];
+let current = newGroup(null);
+let finished: Hook[] = [];
 
 /** Forgets the tests collected so far. */
 export function startCollecting(): void {
   collected = [];
+  current = newGroup(null);
 }
 
-type Run = (...values: never[]) => unknown;
+/** Gives the hooks that the test which has just run has asked for, once. */
+export function takeFinished(): Hook[] {
+  const taken = finished;
+  finished = [];
+  return taken;
+}
+
+/** Options, such as a time limit, may stand before the body: they are no matter here. */
+const bodyOf = (rest: readonly unknown[]) => rest.findLast((each) => typeof each === 'function') as Run;
+const valuesOf = (row: unknown): readonly unknown[] => (Array.isArray(row) ? row : [row]);
 
 function add(name: string, run: Run, values: readonly unknown[] = []): void {
-  collected.push({ name, run: () => Reflect.apply(run, undefined, values) });
+  collected.push({ name: format(name, ...values), group: current, run: () => Reflect.apply(run, undefined, values) });
 }
 
-const each = (rows: readonly unknown[]) => (name: string, run: Run) => {
-  for (const row of rows) add(name, run, Array.isArray(row) ? row : [row]);
-};
-
-export const test = Object.assign((name: string, run: Run) => add(name, run), { each });
-
-export function describe(_name: string, group: () => void): void {
-  group();
+function group(run: Run, values: readonly unknown[] = []): void {
+  const outer = current;
+  current = newGroup(outer);
+  Reflect.apply(run, undefined, values);
+  current = outer;
 }
+
+export const test = Object.assign((name: string, ...rest: unknown[]) => add(name, bodyOf(rest)), {
+  each:
+    (rows: readonly unknown[]) =>
+    (name: string, ...rest: unknown[]) => {
+      for (const row of rows) add(name, bodyOf(rest), valuesOf(row));
+    },
+});
+
+export const describe = Object.assign((_name: string, ...rest: unknown[]) => group(bodyOf(rest)), {
+  each:
+    (rows: readonly unknown[]) =>
+    (_name: string, ...rest: unknown[]) => {
+      for (const row of rows) group(bodyOf(rest), valuesOf(row));
+    },
+});
+
+export const beforeAll = (hook: Hook) => void current.beforeAll.push(hook);
+export const afterAll = (hook: Hook) => void current.afterAll.push(hook);
+export const beforeEach = (hook: Hook) => void current.beforeEach.push(hook);
+export const afterEach = (hook: Hook) => void current.afterEach.push(hook);
+export const onTestFinished = (hook: Hook) => void finished.push(hook);

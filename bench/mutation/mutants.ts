@@ -48,6 +48,35 @@ const METHODS = new Map<string, string>(
   }),
 );
 
+/** Comparisons that a query names by a string. */
+const SQL_OPERATORS = new Map<string, string>(
+  Object.entries({
+    '=': '!=',
+    '!=': '=',
+    '<>': '=',
+    '<': '<=',
+    '<=': '<',
+    '>': '>=',
+    '>=': '>',
+    is: 'is not',
+    'is not': 'is',
+    in: 'not in',
+    'not in': 'in',
+    '+': '-',
+    '-': '+',
+  }),
+);
+const SQL_ORDERS = new Map<string, string>(Object.entries({ asc: 'desc', desc: 'asc' }));
+
+/** Calls of a query whose strings name tables and columns: another name would not compile. */
+const NAMING_CALLS = new Set(
+  'selectFrom insertInto updateTable deleteFrom select returning innerJoin leftJoin onRef whereRef orderBy groupBy distinctOn column columns as ref using with'.split(
+    ' ',
+  ),
+);
+/** Calls of a query of which the first string names a column and the second a comparison. */
+const COMPARING_CALLS = new Set(['where', 'having', 'on', 'eb']);
+
 /** Calls that may be left out of a chain. */
 const LEFT_OUT = new Set(['filter', 'toSorted', 'toReversed', 'reverse', 'trim', 'toLowerCase', 'toUpperCase', 'normalize', 'slice']);
 
@@ -61,7 +90,7 @@ function replacements(node: ts.Node, source: ts.SourceFile): { node: ts.Node; by
     const value = Number(node.text.replaceAll('_', ''));
     return { node, by: value === 0 ? ['1'] : [`${value + 1}`, `${value - 1}`] };
   }
-  if (ts.isStringLiteral(node)) return { node, by: isText(node) ? [otherText(node.text, source)] : [] };
+  if (ts.isStringLiteral(node)) return { node, by: isText(node) ? otherTexts(node, source) : [] };
   if (ts.isPrefixUnaryExpression(node)) {
     if (node.operator === ts.SyntaxKind.ExclamationToken) return { node, by: [node.operand.getText(source)] };
     return none;
@@ -88,12 +117,30 @@ function replacements(node: ts.Node, source: ts.SourceFile): { node: ts.Node; by
 function isText(node: ts.StringLiteral): boolean {
   const { parent } = node;
   if (ts.isPropertyAssignment(parent)) return parent.initializer === node;
-  return !ts.isExportDeclaration(parent) && !ts.isNewExpression(parent) && !isMember(node);
+  return !ts.isExportDeclaration(parent) && !ts.isNewExpression(parent) && !isMember(node) && !isLogged(node);
+}
+
+/** A message of the log. */
+function isLogged({ parent }: ts.Node): boolean {
+  return ts.isCallExpression(parent) && /(?:^|\.)log\.\w+$/.test(parent.expression.getText());
 }
 
 /** A member of a union of strings, where the union is declared. */
 function isMember({ parent }: ts.Node): boolean {
   return ts.isUnionTypeNode(parent.parent) || (ts.isArrayLiteralExpression(parent) && ts.isAsExpression(parent.parent));
+}
+
+/** Finds what may stand for a string: in a query another comparison or order, and nothing for a name. */
+function otherTexts(node: ts.StringLiteral, source: ts.SourceFile): string[] {
+  const list = ts.isArrayLiteralExpression(node.parent) ? node.parent : node;
+  const call = ts.isCallExpression(list.parent) ? list.parent : null;
+  const callee = call && (ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression).getText(source);
+  const place = call?.arguments.indexOf(list as ts.Expression) ?? -1;
+  if (callee && place >= 0 && (NAMING_CALLS.has(callee) || (COMPARING_CALLS.has(callee) && place < 2))) {
+    const other = SQL_OPERATORS.get(node.text) ?? (place === 1 ? SQL_ORDERS.get(node.text) : undefined);
+    return other === undefined ? [] : [`'${other}'`];
+  }
+  return [otherText(node.text, source)];
 }
 
 /** Another member of the union that a string belongs to, as an empty string would not compile; of any other string the empty one. */
@@ -103,9 +150,13 @@ function otherText(text: string, source: ts.SourceFile): string {
   return text === '' ? "'mutant'" : "''";
 }
 
+const unionsBySource = new WeakMap<ts.SourceFile, string[][]>();
 /** The unions of strings that a file declares, each by its members. */
 function unionsOf(source: ts.SourceFile): string[][] {
+  const found = unionsBySource.get(source);
+  if (found) return found;
   const unions: string[][] = [];
+  unionsBySource.set(source, unions);
   const visit = (node: ts.Node): void => {
     const isList = ts.isArrayLiteralExpression(node) && ts.isAsExpression(node.parent);
     const members = isList ? [...node.elements] : ts.isUnionTypeNode(node) ? node.types.map((type) => (ts.isLiteralTypeNode(type) ? type.literal : type)) : [];

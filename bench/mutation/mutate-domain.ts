@@ -18,7 +18,7 @@ type Answer = { broken: string } | { index: number; killedBy: string | null };
 
 /** Runs the domain's tests of a file for its mutants, in a process of its own. A mutant that this process dies of is killed. */
 export async function mutateDomainFile(file: string, mutants: Mutant[]): Promise<Result[]> {
-  const importers = importersWithin('src/domain', file);
+  const importers = importersWithin(['src/domain'], file);
   const tests = importers.filter((path) => path.endsWith('.test.ts'));
   const results: Result[] = [];
   while (results.length < mutants.length) {

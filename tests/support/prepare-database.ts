@@ -14,7 +14,7 @@ import { openJobs } from '../../src/server/jobs/queue.ts';
 import { createPostgresDatabase } from './database.ts';
 
 /** Makes a database once, with its tables and queues, from which every test file takes its own: making one takes longer than most files do. */
-export default async function prepareDatabase({ name }: TestProject): Promise<() => Promise<void>> {
+export default async function prepareDatabase({ name }: Pick<TestProject, 'name'>): Promise<() => Promise<void>> {
   return name === 'postgres' ? preparePostgres() : preparePglite();
 }
 

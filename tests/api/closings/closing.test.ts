@@ -344,6 +344,43 @@ describe('leases', () => {
   });
 });
 
+describe('the e-mail', () => {
+  const closeFor = async (day: string) => {
+    await app.sent();
+    await ok(close(app, desk, { day }));
+    return app.sent();
+  };
+
+  test('leads to reservations, otherwise to consultations, and says how many pieces there were', async () => {
+    const [member, other] = [await signUp(app, { points: 500 }), await signUp(app)];
+    await ok(reserve(app, member, { ...friday(), device: SAMPLE.display, from: 14, to: 16, quantity: 2 }));
+    await ok(ask(app, member));
+    await ok(ask(app, other, { start: `${FRIDAY} 15:00:00` }));
+    const sentEmails = await closeFor(FRIDAY);
+    const textTo = ({ email }: TestMember) => sentEmails.find(({ to }) => to === email)?.text ?? '';
+    expect(textTo(member)).toContain('/en/member/rent');
+    expect(textTo(member)).toContain('× 2');
+    expect(textTo(other)).toContain('/en/member/advisory');
+    expect(textTo(other)).not.toContain('× ');
+  });
+
+  test('of a lease that is called off takes it out of calendars; of one that goes on it does not', async () => {
+    const [gone, onward] = [await signUp(app), await signUp(app)];
+    await ok(applyForSpace(app, gone));
+    const lease = await ok(applyForSpace(app, onward, { space_id: '3', session: 'whole_day', end_on: '2026-12-18', move_out_on: '2026-12-18' }));
+    expect((await staff.approve(lease.id)).status).toBe(200);
+    const seen = (await preview(app, desk, { day: THURSDAY })).body.data;
+    expect(seen.counts).toMatchObject({ leases: 1, lease_days: 1, refund_twd: 0 });
+    const sentEmails = await closeFor(THURSDAY);
+    const to = ({ email }: TestMember) => sentEmails.find((sentEmail) => sentEmail.to === email);
+    expect([to(gone)?.content.includes('text/calendar'), to(onward)?.content.includes('text/calendar')]).toEqual([true, false]);
+    for (const member of [gone, onward]) expect(to(member)?.text).toContain('/en/member/spaceApply');
+    // Nothing was paid for the day, so nothing is refunded: the rent is lower.
+    expect(await leaseOf(onward, lease.id)).toMatchObject({ lost_days: [{ day: THURSDAY, is_refunded: false }] });
+    expect(to(onward)?.text).toMatch(/the rent is NT\$[\d,]+ less/);
+  });
+});
+
 describe('who, when, and twice', () => {
   test('the same key is the same closing; another for the same time is refused, and nothing is doubled', async () => {
     const member = await signUp(app, { points: 500 });

@@ -60,6 +60,44 @@ test('who is signed in is known; the same key takes the message once', async () 
   expect(await app.sent()).toHaveLength(2);
 });
 
+test('the office reads who wrote, about what, and by when it answers; of a visitor who gave no number, that there is none', async () => {
+  const member = await signUp(app);
+  const { account } = await app.database.db.selectFrom('members').select('account').where('id', '=', member.memberId).executeTakeFirstOrThrow();
+  const inOffice = async (body: object, token?: string) => {
+    const { data } = (await app.call('POST', '/contact', { body, token: token ?? null, language: 'en' })).body;
+    const sentEmails = await app.sent();
+    return {
+      data,
+      office: sentEmails.find(({ to }) => to === 'office@comichub.example'),
+      receipt: sentEmails.find(({ to }) => to !== 'office@comichub.example'),
+    };
+  };
+  const first = await inOffice(form({ ref: 'ink-lecture', phone: '0223456789' }), member.token);
+  const cause = app.library.settings.contact.causes.find(({ id }) => id === 'activity')?.name;
+  expect(first.office?.subject).toContain(cause?.zh);
+  for (const line of [`事由：${cause?.zh}（ink-lecture）`, `會員帳號：${account}`, '語言：en', '2026/11/25（三）']) expect(first.office?.text).toContain(line);
+  expect(first.office?.text).toMatch(/電話：[^－\n]*2345/);
+  expect(first.office?.text).toContain('請問講座有手語翻譯嗎？');
+  expect(first.receipt?.text).toContain(`Subject: ${cause?.en}`);
+  expect(first.receipt?.text).toContain('within 5 working days');
+  const second = await inOffice(form());
+  expect(second.office?.text).toContain(`事由：${cause?.zh}。`);
+  expect(second.office?.text).not.toMatch(/電話：.*\d/);
+});
+
+test('a deletion that is asked for by this form is answered within seven working days, and is filed for whoever is logged in', async () => {
+  const member = await signUp(app);
+  const ask = async (token: string | null) =>
+    (await app.call('POST', '/contact', { body: form({ cause: 'account_cancel', content: 'I apply for account deletion' }), token })).body.data;
+  const { reference, reply_due_on } = await ask(member.token);
+  const filed = () => app.database.db.selectFrom('deletion_requests').select(['member_id', 'reference']).execute();
+  expect(await filed()).toEqual([{ member_id: member.memberId, reference }]);
+  expect(reply_due_on).toBe('2026-11-27');
+  await ask(null);
+  expect(await filed()).toHaveLength(1);
+  await app.sent();
+});
+
 test.each(['evil。com', 'Win at evil.com', 'h t t p evil', 'еvil.сom'])(
   'a receipt does not greet with %s; the office reads it as it was typed',
   async (name) => {

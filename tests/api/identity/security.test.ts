@@ -61,6 +61,8 @@ describe('turning two-step login on', () => {
     expect((await confirm({ code: otpOf(app, body.data.secret, 5) })).body.errors).toEqual({ code: ['The code is wrong or has already been used'] });
     const done = await confirm({});
     expect(new Set(done.body.data.recovery_codes).size).toBe(10);
+    // In two halves, as they are copied by hand.
+    for (const code of done.body.data.recovery_codes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
     expect((await app.call('GET', '/my/totp', { token })).body.data).toEqual({
       is_on: true,
       since: '2026-11-18T10:30:00+08:00',

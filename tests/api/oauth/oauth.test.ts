@@ -185,6 +185,27 @@ describe('on the wire', () => {
     expect((await fetch(new URL(METADATA, issuer), { method: 'POST' })).status).toBe(404);
   });
 
+  test('the metadata says all that RFC 8414 lets a client choose by, and nothing of the password grant', async () => {
+    const answer = await fetch(new URL(METADATA, issuer));
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(await answer.json()).toEqual({
+      issuer: issuer.origin,
+      authorization_endpoint: `${issuer.origin}/3rd`,
+      token_endpoint: `${issuer.origin}/api/token`,
+      revocation_endpoint: `${issuer.origin}/api/revoke`,
+      scopes_supported: ['profile', 'email', 'rents', 'account'],
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_methods_supported: ['none'],
+      revocation_endpoint_auth_methods_supported: ['none'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+      service_documentation: `${issuer.origin}/api/docs`,
+      ui_locales_supported: ['zh-Hant', 'en', 'ja'],
+    });
+  });
+
   test.each(['/api/token', '/api/revoke'])('%s takes POST alone', async (path) => {
     const { status, headers } = await fetch(new URL(path, issuer));
     expect([status, headers.get('allow')?.includes('POST')]).toEqual([405, true]);

@@ -72,6 +72,20 @@ describe('busy times', () => {
     expect(await busyOf(SAMPLE.seats.c4)).toEqual([]);
   });
 
+  test('of a day are those of that day alone, from midnight to midnight', async () => {
+    for (const day of ['2026-11-24', '2026-11-26']) {
+      const booked = await reserve(app, await signUp(app, { points: 400 }), { device: SAMPLE.seats.c3, day, from: 14, to: 17 });
+      expect(booked.body.code).toBeUndefined();
+    }
+    expect(await busyOf(SAMPLE.seats.c3, '2026-11-25')).toEqual([]);
+    expect(await busyOf(SAMPLE.seats.c3, '2026-11-24', '2026-11-26')).toHaveLength(2);
+  });
+
+  test('of no device at all are an empty list', async () => {
+    const { status, body } = await app.call('GET', `/device?type=no-such-type&from=${SATURDAY}&to=${SATURDAY}`);
+    expect([status, body.data]).toEqual([200, []]);
+  });
+
   test('are asked for with both days, the right way round, at most 14', async () => {
     const errors = async (query: string) => (await app.call('GET', `/device?${query}`)).body.errors;
     expect(await errors('from=2026-11-21')).toEqual({ to: ['This field is required'] });

@@ -111,6 +111,9 @@ describe('search by Google', () => {
     const quota = [503, 'SEARCH_QUOTA', 'Today’s search limit has been reached. Please try again tomorrow, or use the site map.'];
     says(refusal(429, 'RESOURCE_EXHAUSTED', 'rateLimitExceeded'), 429);
     expect(await code()).toEqual(quota);
+    // The operator reads why, and nothing of what was looked for.
+    expect(app.logged()).toContainEqual(expect.objectContaining({ level: 'warn', reason: 'quota' }));
+    expect(JSON.stringify(app.logged())).not.toContain('ink');
     expect((await code('ja'))[2]).toBe('本日の検索回数の上限に達しました。明日もう一度お試しいただくか、サイトマップからお探しください。');
     says(refusal(403, 'PERMISSION_DENIED', 'dailyLimitExceeded'), 403);
     expect(await code()).toEqual(quota);

@@ -38,6 +38,7 @@ interface Entry {
   action: string;
   table: string | null;
   subject: { kind: string; id: string } | null;
+  request_id: string | null;
   member_id: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -367,6 +368,35 @@ describe('the history', () => {
     expect(await entriesOf(`subject=lease&subject_id=${id}&from=2026-11-18&to=2026-11-18`)).toEqual(all);
     expect(JSON.stringify(all)).not.toContain('A123456789');
     expect(JSON.stringify(all)).toContain(THURSDAY);
+  });
+
+  test('is found by who did it, whom it is about, what was done and in which request, each alone', async () => {
+    const other = await signUp(app, { role: 'admin' });
+    const [first, second] = [await signUp(app), await signUp(app)];
+    const lock = (by: TestMember, { memberId }: TestMember, id: string) =>
+      app.call('POST', `/staff/accounts/${memberId}/lock`, { token: by.token, body: { reason: 'Test' }, headers: { 'x-request-id': id } });
+    expect((await lock(admin, first, 'locks-first')).status).toBe(200);
+    app.clock.now = new Date('2026-11-19T00:00:00+08:00');
+    expect((await lock(other, second, 'locks-second')).status).toBe(200);
+    app.clock.now = TEST_NOW;
+    const [of] = await entriesOf('request_id=locks-first');
+    expect(of).toMatchObject({
+      request_id: 'locks-first',
+      actor: { id: admin.memberId, name: expect.any(String), username: expect.any(String) },
+      role: 'admin',
+    });
+    const requests = async (query: string) => new Set((await entriesOf(query)).map(({ request_id }) => request_id));
+    expect(await requests('request_id=locks-second')).toEqual(new Set(['locks-second']));
+    expect(await requests(`actor_id=${other.memberId}`)).toEqual(new Set(['locks-second']));
+    expect(await requests(`member_id=${first.memberId}`)).toEqual(new Set(['locks-first']));
+    const inserts = await entriesOf(`member_id=${first.memberId}&action=insert`);
+    expect(inserts.length).toBeGreaterThan(0);
+    expect(inserts.every(({ action }) => action === 'insert')).toBe(true);
+    expect(await entriesOf(`member_id=${first.memberId}&action=delete`)).toEqual([]);
+    expect(await entriesOf(`member_id=${first.memberId}&from=2026-11-19`)).toEqual([]);
+    // A day ends where the next begins.
+    expect(await entriesOf(`member_id=${second.memberId}&to=2026-11-18`)).toEqual([]);
+    expect(await requests(`member_id=${second.memberId}&from=2026-11-19&to=2026-11-19`)).toEqual(new Set(['locks-second']));
   });
 });
 
