@@ -38,8 +38,9 @@ async function expectFits(page: Page, path: string, whenSized?: (size: typeof PH
   await layOutAll(page);
   for (const size of ALL_SIZES) {
     await page.setViewportSize(size);
-    expect.soft(await overflowOf(page), `${path} scrolls sideways, ${size.width} wide`).toBe(0);
-    expect.soft(await cutWordsOf(page), `${path} cuts words in two, ${size.width} wide`).toEqual([]);
+    const [overflow, cutWords] = await Promise.all([overflowOf(page), cutWordsOf(page)]);
+    expect.soft(overflow, `${path} scrolls sideways, ${size.width} wide`).toBe(0);
+    expect.soft(cutWords, `${path} cuts words in two, ${size.width} wide`).toEqual([]);
     await whenSized?.(size);
   }
 }
