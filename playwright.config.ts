@@ -7,7 +7,7 @@ if (!existsSync(CHROMIUM))
 
 /**
  * What Chromium is to leave out: of a switch that is given twice the last counts, so this begins with the list that Playwright gives, as far
- * as this Chromium knows it. The last three load two pages of the address bar's own into every window, a tenth of a second for each test.
+ * as this Chromium knows it. The last three load two pages of the address bar into every window: 0.06 seconds of a core for each test.
  */
 const UNWANTED = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
