@@ -5,6 +5,29 @@ const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 if (!existsSync(CHROMIUM))
   throw new Error(`There is no Chromium at ${CHROMIUM}: install it (Debian: apt-get install chromium fonts-noto-cjk), or name another with CHROMIUM`);
 
+/**
+ * What Chromium is to leave out: of a switch that is given twice the last counts, so this begins with the list that Playwright gives, as far
+ * as this Chromium knows it. The last three load two pages of the address bar into every window: 0.06 seconds of a core for each test.
+ */
+const UNWANTED = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
+
 /** Specs whose width does not matter: one makes its own widths, others open several tabs or look at headers. */
 const ANY_WIDTH = /(accessibility|forced-colours|late-cancellation|later-rows|layout-shift|lease-extension|policies|tabs)\.spec/;
 /** Ways through the account, walked in three languages on a phone; `accessibility` looks at their screens at every width. */
@@ -46,6 +69,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${UNWANTED.join(',')}`,
       ],
     },
     locale: 'en-GB',

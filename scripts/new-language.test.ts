@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { frameOf, strangeWords } from '../tests/support/page-words.ts';
 import { picture } from '../tests/support/pictures.ts';
-import { startServer } from '../tests/support/process.ts';
+import { BARE_ENVIRONMENT, startServer } from '../tests/support/process.ts';
 import { SAMPLE_CONTENT } from '../tests/support/sample.ts';
 
 /* Follows docs/recipes/a-new-language.md with `qa`, in which everything is said as in zh, in brackets, in a copy of the product. */
@@ -142,7 +142,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: copy, env: { PATH: process.env['PATH'] } });
+const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: copy, env: BARE_ENVIRONMENT });
 
 test('the tables of the recipe are all there are: no other source names a language beside another', () => {
   expect(TABLES.length).toBeGreaterThan(5);

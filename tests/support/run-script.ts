@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { openTestApp, type TestApp } from './app.ts';
+import { BARE_ENVIRONMENT } from './process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -9,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export async function runScript(script: string, args: readonly string[], { input = '', ...environment }: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', script), ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], CONTENT_DIR: process.env['CONTENT_DIR'], NODE_ENV: 'test', ...environment },
+    env: { ...BARE_ENVIRONMENT, CONTENT_DIR: process.env['CONTENT_DIR'], NODE_ENV: 'test', ...environment },
   });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/postgres.ts';
 import { putDatabaseInto } from '../../support/database.ts';
+import { BARE_ENVIRONMENT } from '../../support/process.ts';
 import { openSmallDisk, type SmallDisk } from '../../support/small-disk.ts';
 
 /* A server whose log goes to a file on a disk that is full. */
@@ -26,7 +27,7 @@ test('goes on answering when its log cannot be written, writes it again when the
   const file = join(disk.path, 'hub.log');
   const log = openSync(file, 'a');
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'info', PORT: String(port), HOST: '127.0.0.1', SERVE_SITE: '0', DATA_DIR: dataDir },
+    env: { ...BARE_ENVIRONMENT, NODE_ENV: 'test', LOG_LEVEL: 'info', PORT: String(port), HOST: '127.0.0.1', SERVE_SITE: '0', DATA_DIR: dataDir },
     stdio: ['ignore', log, log],
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -22,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../../../scripts/postgres.ts';
 import { lockFolder } from '../../../src/server/db/embedded/folder-lock.ts';
 import { putDatabaseInto } from '../../support/database.ts';
+import { BARE_ENVIRONMENT } from '../../support/process.ts';
 import { TEST_SECRET_KEY } from '../../support/secret-keys.ts';
 
 /* What stops a start is one line, before anything is built, opened or changed. */
@@ -56,7 +57,7 @@ async function run(command: string, environment: Record<string, string>): Promis
   const [script = '', ...args] = command.split(' ');
   const child = spawn(process.execPath, [join(ROOT, script), ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: { ...BARE_ENVIRONMENT, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: it ends with what it has begun.
     detached: true,
@@ -249,7 +250,7 @@ test.concurrent.each(MEANT_FOR_OTHERS)('a data folder of which another user has 
   const taken = join(dataDir, piece);
   chmodSync(folder, 0o755);
   chmodSync(taken, statSync(taken).isDirectory() ? 0o555 : 0);
-  const child = spawn(process.execPath, ['--input-type=module', '-e', LOOK], { cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: dataDir } });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', LOOK], { cwd: ROOT, env: { ...BARE_ENVIRONMENT, DATA_DIR: dataDir } });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;

@@ -1,7 +1,9 @@
 import { expect, expectAccessible, test } from '../support/test.ts';
 
+/** Each language at one of the widths (support/paired.ts). */
 const WORDS = {
   zh: {
+    tag: '@phone',
     title: '聯絡我們',
     submit: '送出訊息',
     email: '電子郵件',
@@ -12,6 +14,7 @@ const WORDS = {
     receipt: /已收到您的訊息|您的訊息已送達/,
   },
   ja: {
+    tag: '@desktop',
     title: 'お問い合わせ',
     submit: '送信する',
     email: 'メールアドレス',
@@ -23,8 +26,8 @@ const WORDS = {
   },
 } as const;
 
-for (const [lang, words] of Object.entries(WORDS)) {
-  test(`a message in ${lang}: faults beside their fields, nothing lost by a reload, a receipt by mail`, async ({ page, message }, { project }) => {
+for (const [lang, { tag, ...words }] of Object.entries(WORDS)) {
+  test(`a message in ${lang}: faults beside their fields, nothing lost by a reload, a receipt by mail`, { tag }, async ({ page, message }, { project }) => {
     const email = `contact-${lang}-${project.name}@example.com`;
     await page.goto(`/${lang}/contact?cause=activity&ref=night-of-zines`);
     await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();

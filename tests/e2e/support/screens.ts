@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 
 /** A screen of every public kind, below the language; each is looked at in every language at every width. */
 export const PUBLIC = [
@@ -79,16 +79,29 @@ export const PORTAL = [
   'activity_matchmaking/winter-portfolio-day/apply',
 ];
 
+/** What a browser keeps of a login. */
+interface Login {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** A login of a demo member, by the API. */
+export async function openLogin(request: APIRequestContext, username: string): Promise<Login> {
+  const response = await request.post('/api/token', { form: { grant_type: 'password', username, password: 'manga2026' } });
+  const { access_token: accessToken, refresh_token: refreshToken } = await response.json();
+  return { accessToken, refreshToken };
+}
+
+/** Gives a page a login before its first address; one that it has got since stays. */
+export async function restoreLogin(page: Page, login: Login): Promise<void> {
+  await page.addInitScript((kept) => {
+    if (localStorage.getItem('accessToken') === null) Object.assign(localStorage, kept);
+  }, login);
+}
+
 /** Logs a demo member in behind the screens. */
 export async function logIn(page: Page, username: string): Promise<void> {
-  const response = await page.request.post('/api/token', { form: { grant_type: 'password', username, password: 'manga2026' } });
-  const { access_token, refresh_token } = await response.json();
-  await page.addInitScript(
-    ([accessToken, refreshToken]) => {
-      if (localStorage.getItem('accessToken') === null) Object.assign(localStorage, { accessToken, refreshToken });
-    },
-    [access_token, refresh_token],
-  );
+  await restoreLogin(page, await openLogin(page.request, username));
 }
 
 export const LANGUAGES = ['zh', 'en', 'ja'] as const;

@@ -1,6 +1,6 @@
 import { seedRecords } from '../../screens/seed.ts';
 import { countShifts, holdResponses, SHIFT_MOST, shiftsOf } from '../support/layout-shift.ts';
-import { logIn } from '../support/screens.ts';
+import { openLogin, restoreLogin } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,18 +29,27 @@ const WINDOWS = [
   { member: 'records1', width: 320, height: 640 },
   { member: 'records2', width: 820, height: 1180 },
   { member: 'records1', width: 1440, height: 900 },
-];
+] as const;
 
-test('the pages of members with records and without stand still as their answers come, on a phone and at a desk', async ({ browser, baseURL: origin }) => {
+test('the pages of members with records and without stand still as their answers come, on a phone and at a desk', async ({
+  browser,
+  request,
+  baseURL: origin,
+}) => {
   const baseURL = origin ?? '';
   test.slow();
   await seedRecords(baseURL, { busy: 'records1', rival: 'records3' });
+  const logins = {
+    records1: await openLogin(request, 'records1'),
+    records2: await openLogin(request, 'records2'),
+    admin001: await openLogin(request, 'admin001'),
+  };
   const moved: string[] = [];
   for (const { member, ...viewport } of WINDOWS) {
     for (const path of PAGES) {
       const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
-      await logIn(page, /^desk|preview/.test(path) ? 'admin001' : member);
+      await restoreLogin(page, logins[/^desk|preview/.test(path) ? 'admin001' : member]);
       await countShifts(page);
       const letThrough = await holdResponses(page);
       await page.goto(`/zh/${path}`);
