@@ -1,7 +1,8 @@
+import { walkGrid } from '../grid/walk-grid.ts';
 import { copyAndAnnounce, copyWords } from '../page/copy-to-clipboard.ts';
 import { wordOf } from '../page/word-of.ts';
-import { moveFocus, openGrid } from './day-grid.ts';
 import { type Shown, showEvents } from './filter-events.ts';
+import { markDays } from './mark-days.ts';
 import { fetchSheet, followLanguages } from './turn-page.ts';
 
 /* The calendar in place: turns its pages, filters it, opens a day. Every link it takes over also works without it. */
@@ -13,7 +14,8 @@ const here = () => location.pathname + location.search;
 let at = here();
 
 const sheet = () => document.querySelector<HTMLElement>('[data-calendar]');
-const gridOf = (root: HTMLElement) => root.querySelector<HTMLElement>('[data-days]');
+/** Puts the stop of Tab on the days that are shown. */
+let settle = () => {};
 
 function kindIn(href: string): string {
   return new URL(href, location.href).searchParams.get('type') ?? '';
@@ -30,40 +32,32 @@ function withKind(href: string): string {
 function begin(root: HTMLElement): void {
   // A list of one kind is a page of its own: nothing of it is hidden.
   if (root.dataset.kinds === 'one') shown = { kind: '', day: null };
-  const grid = gridOf(root);
-  if (grid) {
+  const table = root.querySelector<HTMLElement>('[data-days]');
+  if (table) {
     root.querySelector<HTMLElement>('#keys')?.removeAttribute('hidden');
-    openGrid(grid, wordOf(root.dataset, 'wordToday'), { open, turn: (rel, day) => void turnTo(rel, day) });
+    markDays(table, wordOf(root.dataset, 'wordToday'));
   }
   root.addEventListener('click', takeOver);
   showEvents(root, shown);
+  settle();
 }
 
-/** Turns to the page beside this one, when there is one, and goes to a day of it. */
-async function turnTo(rel: 'prev' | 'next', day: string | null, isOpened = false): Promise<void> {
-  const href = sheet()?.querySelector<HTMLAnchorElement>(`a[data-turn="${rel}"]`)?.href;
-  if (!href || !(await load(withKind(href), true))) return;
-  const root = sheet();
-  const grid = root && gridOf(root);
-  if (!grid) return;
-  const first = grid.querySelector<HTMLElement>('[data-day]:not(.out)')?.dataset.day ?? '';
-  moveFocus(grid, day ?? first)?.focus();
-  if (isOpened && day) open(day);
+/** Turns to the page before or after this one; false when there is none, or a later turn overtook it. */
+async function turn(by: 1 | -1): Promise<boolean> {
+  const href = sheet()?.querySelector<HTMLAnchorElement>(`a[data-turn="${by < 0 ? 'prev' : 'next'}"]`)?.href;
+  return href !== undefined && (await load(withKind(href), true));
 }
 
-function open(day: string): void {
+/** Shows the events of a day; one of the month beside is shown there. */
+async function open(day: string): Promise<void> {
+  const first = sheet()?.querySelector<HTMLElement>('[data-day]:not(.out)')?.dataset.day ?? '';
+  const isOut = sheet()?.querySelector(`[data-day="${day}"]`)?.classList.contains('out') ?? true;
+  if (isOut && !(await turn(day < first ? -1 : 1))) return;
   const root = sheet();
-  const cell = root?.querySelector<HTMLElement>(`[data-day="${day}"]`);
-  if (!root || !cell) return;
-  if (cell.classList.contains('out')) {
-    const first = root.querySelector<HTMLElement>('[data-day]:not(.out)')?.dataset.day ?? '';
-    void turnTo(day < first ? 'prev' : 'next', day, true);
-    return;
-  }
-  const grid = gridOf(root);
-  if (grid) moveFocus(grid, day);
+  if (!root) return;
   shown = { ...shown, day };
   showEvents(root, shown);
+  settle();
   root.querySelector<HTMLElement>('[data-agenda]')?.focus();
 }
 
@@ -123,7 +117,8 @@ async function load(href: string, isNew: boolean): Promise<boolean> {
 }
 
 const first = sheet();
-if (first) {
+if (first?.parentElement) {
+  settle = walkGrid(first.parentElement, 'day', () => ({ beyond: 'week', turn, choose: ({ dataset }) => void open(dataset.day ?? '') }));
   begin(first);
   addEventListener('popstate', () => {
     if (here() === at) return;

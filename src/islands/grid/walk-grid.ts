@@ -1,0 +1,86 @@
+import { type Beyond, directionOf, type Move, placeBeside, placeOnPage } from './place-beside.ts';
+import { type CellPlace, readPlaces } from './read-places.ts';
+
+/** What a grid does besides walking. */
+export interface GridActions {
+  beyond: Beyond;
+  /** Somebody pressed a cell, or Enter or Space on it. */
+  choose: (cell: HTMLElement, event: Event) => void;
+  /** Draws the page before or after this one; false when there is none. The cells are there once it answers. */
+  turn?: (by: 1 | -1) => boolean | Promise<boolean>;
+  /** The focus goes from one cell to another while Shift is held. */
+  extend?: (from: HTMLElement, to: HTMLElement) => void;
+  /** Escape; false when there is nothing to clear. */
+  clear?: () => boolean;
+}
+
+const MOVES: Readonly<Record<string, Move>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'first',
+  End: 'last',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+};
+
+/**
+ * Makes the tables in `root` walkable (ARIA practices: grid): one stop of Tab, arrows, Home and End, Page Up and Page Down, Enter or
+ * Space. Cells are those with a key in `data-<name>`; `root` is there through all pages, its table may be drawn anew for each.
+ * @returns what puts the stop of Tab on a page that was drawn
+ */
+export function walkGrid(root: HTMLElement, name: string, actions: () => GridActions): () => void {
+  let last: HTMLElement | null = null;
+
+  function settle(): void {
+    const stop = stopOf(readPlaces(root, name), last);
+    for (const cell of root.querySelectorAll<HTMLElement>(`[data-${name}]`)) cell.tabIndex = cell === stop ? 0 : -1;
+  }
+
+  /** Within a page at once: a key that is held down must find the focus where the last stroke left it. */
+  async function go(from: CellPlace, move: Move, isExtending: boolean): Promise<void> {
+    const { beyond, turn, extend } = actions();
+    const isStaying = move === 'first' || move === 'last' || (beyond === 'nothing' && (move === 'up' || move === 'down'));
+    let to = placeBeside(readPlaces(root, name), from, move, beyond);
+    if (!to && !isStaying && (await turn?.(directionOf(move)))) to = placeOnPage(readPlaces(root, name), from, move, beyond);
+    if (!to) return;
+    if (isExtending) extend?.(from.cell, to.cell);
+    to.cell.focus();
+  }
+
+  root.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement) || target.dataset[name] === undefined) return;
+    last = target;
+    settle();
+  });
+  root.addEventListener('keydown', (event) => {
+    const from = readPlaces(root, name).find(({ cell }) => cell === event.target);
+    if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = MOVES[event.key];
+    if (move) void go(from, move, event.shiftKey);
+    else if (event.key === 'Enter' || event.key === ' ') actions().choose(from.cell, event);
+    else if (event.key !== 'Escape' || !actions().clear?.()) return;
+    event.preventDefault();
+  });
+  root.addEventListener('click', (event) => {
+    const cell = event.target instanceof Element && !event.target.closest('a') ? event.target.closest<HTMLElement>(`[data-${name}]`) : null;
+    if (cell) actions().choose(cell, event);
+  });
+  settle();
+  return settle;
+}
+
+/** The stop of Tab: where the focus was, else what is chosen, else today, else what can be chosen. */
+function stopOf(places: readonly CellPlace[], last: HTMLElement | null): HTMLElement | undefined {
+  const cells = places.map(({ cell }) => cell);
+  const own = places.filter(({ isOwn }) => isOwn).map(({ cell }) => cell);
+  return (
+    cells.find((cell) => cell === last) ??
+    own.find((cell) => cell.getAttribute('aria-selected') === 'true') ??
+    own.find((cell) => cell.getAttribute('aria-current') === 'date') ??
+    own.find((cell) => !cell.hasAttribute('aria-disabled')) ??
+    own[0] ??
+    cells[0]
+  );
+}
