@@ -14,6 +14,7 @@ interface Grid {
   table: string;
   /** Where a page that was turned to is announced; none where there is one page. */
   announced?: string;
+  hasOneRow?: boolean;
   /** What Enter on the focused cell comes to. */
   chosen: (page: Page, cell: Locator) => Promise<void>;
 }
@@ -52,7 +53,7 @@ const GRIDS: readonly Grid[] = [
     chosen: isSelected,
   },
   { name: 'a month of the calendar', path: 'calendar', table: 'table.days', announced: '[data-calendar-status]', chosen: isOpen },
-  { name: 'a week of the calendar', path: 'calendar/week', table: 'table.days', announced: '[data-calendar-status]', chosen: isOpen },
+  { name: 'a week of the calendar', path: 'calendar/week', table: 'table.days', hasOneRow: true, announced: '[data-calendar-status]', chosen: isOpen },
   {
     name: 'the seats over a day',
     path: 'rent_list',
@@ -67,7 +68,7 @@ const placeOf = (cell: Locator) =>
     return { left: Math.round(left + scrollX), top: Math.round(top + scrollY), row: element.closest('tr')?.rowIndex };
   });
 
-for (const { name, path, member, open, table, announced, chosen } of GRIDS) {
+for (const { name, path, member, open, table, hasOneRow, announced, chosen } of GRIDS) {
   test(`${name} is walked by keys, is one stop of Tab and says where one is`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     if (member) await logIn(page, member);
@@ -108,16 +109,15 @@ for (const { name, path, member, open, table, announced, chosen } of GRIDS) {
       expect(await press('Control+ArrowRight')).toEqual(first);
     });
 
-    await test.step('up and down keep the column', async () => {
-      const rows = await grid.locator('tr').filter({ has: page.locator('td[tabindex]:visible') }).count();
-      if (rows < 2) return;
-      const before = await press('ArrowRight');
-      const isAtTop = (await press('ArrowUp')).top >= before.top;
-      const up = isAtTop ? before : await placeOf(focused);
-      if (isAtTop && (await placeOf(focused)).row !== before.row) return;
-      const down = await press('ArrowDown');
-      expect([down.left, down.top > up.top]).toEqual([up.left, true]);
-    });
+    if (!hasOneRow) {
+      await test.step('up and down keep the column', async () => {
+        await grid.locator('td[tabindex]:visible:not(.out)').first().focus();
+        const above = await placeOf(focused);
+        const below = await press('ArrowDown');
+        expect([below.left, below.top > above.top]).toEqual([above.left, true]);
+        expect(await press('ArrowUp')).toEqual(above);
+      });
+    }
 
     if (announced) {
       await test.step('Page Up and Page Down turn the page, which is announced', async () => {
