@@ -1,11 +1,17 @@
+import { CALENDAR_KINDS } from '../../domain/calendar/calendar.ts';
+import { readQuery, writeQuery } from '../../domain/site/list-query.ts';
 import { walkGrid } from '../grid/walk-grid.ts';
 import { copyAndAnnounce, copyWords } from '../page/copy-to-clipboard.ts';
+import { visitAddress } from '../page/visit-address.ts';
 import { wordOf } from '../page/word-of.ts';
 import { type Shown, showEvents } from './filter-events.ts';
 import { markDays } from './mark-days.ts';
 import { fetchSheet, followLanguages } from './turn-page.ts';
 
 /* The calendar in place: turns its pages, filters it, opens a day. Every link it takes over also works without it. */
+
+const PARAMETERS = { type: ['', ...CALENDAR_KINDS] } as const;
+const kindIn = (href: string) => readQuery(PARAMETERS, new URL(href, location.href).search).type;
 
 let shown: Shown = { kind: kindIn(location.href), day: null };
 let turns = 0;
@@ -17,15 +23,10 @@ const sheet = () => document.querySelector<HTMLElement>('[data-calendar]');
 /** Puts the stop of Tab on the days that are shown. */
 let settle = () => {};
 
-function kindIn(href: string): string {
-  return new URL(href, location.href).searchParams.get('type') ?? '';
-}
-
 /** The address of a page of the calendar, with the kind that is chosen. */
 function withKind(href: string): string {
   const url = new URL(href, location.href);
-  if (shown.kind) url.searchParams.set('type', shown.kind);
-  else url.searchParams.delete('type');
+  url.search = writeQuery(PARAMETERS, { type: shown.kind }, url.search);
   return url.href;
 }
 
@@ -90,7 +91,7 @@ function takeOver(event: MouseEvent): void {
 }
 
 function goTo(href: string): void {
-  history.pushState(null, '', href);
+  visitAddress(href);
   at = here();
 }
 
