@@ -8,7 +8,10 @@ import { visitAddress } from './visit-address.ts';
 export function keepChoice<P extends Parameters>(parameters: P, show: (choice: Values<P>) => void) {
   const chosen = () => readQuery(parameters, location.search);
   const lead = () => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('.filters a')) link.search = writeQuery(parameters, chosen(), link.search);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.filters a')) {
+      const search = writeQuery(parameters, chosen(), link.search);
+      if (link.search !== search) link.search = search;
+    }
   };
   const follow = () => {
     lead();

@@ -37,9 +37,8 @@ function findSeats(form: HTMLElement, known: DevicesKnown): void {
       starts.map((hour) => [String(hour), clock(hour)]),
     );
     if (starts.includes(wanted)) from.value = String(wanted);
-    offerHours();
     for (const row of rowsOf(form)) drawDay(row, known, { day: day.value as Day, words: form.dataset });
-    settle();
+    offerHours();
   }
 
   function offerHours(): void {
@@ -62,6 +61,7 @@ function findSeats(form: HTMLElement, known: DevicesKnown): void {
     const text = wordOf(form.dataset, 'wordFound').replace('{{free}}', String(free.length)).replace('{{all}}', String(rows.length));
     const found = form.querySelector('[data-found]');
     if (found && found.textContent !== text) found.textContent = text;
+    settle();
   }
 
   /** A press on a free hour of a row looks for that hour. */
