@@ -7,7 +7,7 @@ import { readTexts } from '../../i18n/localized.ts';
 import { translator } from '../../i18n/translator.ts';
 import { feedResponse } from '../feed/feed.ts';
 import { sharePicture } from '../seo/share-picture.ts';
-import { activityPath, daysText, hoursText, activityList } from './activity-words.ts';
+import { activityList, activityPath, daysText, hoursText } from './activity-words.ts';
 
 /**
  * The day on which an activity was announced. Where its editors do not say (`publish_at`), it was at the latest when registration

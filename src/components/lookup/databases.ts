@@ -1,5 +1,5 @@
-import { itemOf } from '../../editorial/list-index.ts';
 import type { Library } from '../../editorial/library.ts';
+import { itemOf } from '../../editorial/list-index.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { translator } from '../../i18n/translator.ts';
 import { comicCard, comicShelf } from '../comic/comic-shelf.ts';

@@ -19,7 +19,7 @@ export function readQuery<P extends Parameters>(parameters: P, search: string | 
 }
 
 /** A query with these values in it, `?` included; empty when it says nothing. */
-export function writeQuery<P extends Parameters>(parameters: P, values: Values<P>, search = ''): string {
+export function writeQuery(parameters: Parameters, values: Readonly<Record<string, string>>, search = ''): string {
   const query = new URLSearchParams(search);
   for (const [name, known] of Object.entries(parameters)) {
     const value = values[name];

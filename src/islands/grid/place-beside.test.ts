@@ -7,9 +7,9 @@ function drawn(sheet: string): Place[] {
     .trim()
     .split('\n\n')
     .flatMap((week, band) =>
-      week.split('\n').flatMap((line, row) =>
-        [...line.trim()].flatMap((key, column) => (key === '.' ? [] : [{ key, band, row, column, isOwn: key === key.toUpperCase() }])),
-      ),
+      week
+        .split('\n')
+        .flatMap((line, row) => [...line.trim()].flatMap((key, column) => (key === '.' ? [] : [{ key, band, row, column, isOwn: key === key.toUpperCase() }]))),
     );
 }
 

@@ -33,20 +33,41 @@ export function placeBeside<P extends Place>(places: readonly P[], from: Place, 
     case 'left':
     case 'right':
       return (
-        least(here, (place) => ahead(place, 'column') > 0, (place) => [ahead(place, 'column'), rowsAway(place)]) ??
-        least(places, (place) => ahead(place, 'band') > 0, (place) => [ahead(place, 'band'), direction * place.column, rowsAway(place)])
+        least(
+          here,
+          (place) => ahead(place, 'column') > 0,
+          (place) => [ahead(place, 'column'), rowsAway(place)],
+        ) ??
+        least(
+          places,
+          (place) => ahead(place, 'band') > 0,
+          (place) => [ahead(place, 'band'), direction * place.column, rowsAway(place)],
+        )
       );
     case 'up':
     case 'down': {
       const isBelow = (place: Place) => place.column === from.column && ahead(place, 'row') > 0;
       const below = least(here, isBelow, (place) => [ahead(place, 'row')]);
       if (below || beyond === 'nothing') return below;
-      if (beyond === 'day') return least(here, (place) => ahead(place, 'column') > 0, (place) => [ahead(place, 'column'), direction * place.row]);
-      return least(places, (place) => place.column === from.column && ahead(place, 'band') > 0, (place) => [ahead(place, 'band'), direction * place.row]);
+      if (beyond === 'day')
+        return least(
+          here,
+          (place) => ahead(place, 'column') > 0,
+          (place) => [ahead(place, 'column'), direction * place.row],
+        );
+      return least(
+        places,
+        (place) => place.column === from.column && ahead(place, 'band') > 0,
+        (place) => [ahead(place, 'band'), direction * place.row],
+      );
     }
     case 'first':
     case 'last':
-      return least(here, () => true, (place) => [-direction * place.column, rowsAway(place)]);
+      return least(
+        here,
+        () => true,
+        (place) => [-direction * place.column, rowsAway(place)],
+      );
     default:
       return undefined;
   }
@@ -59,7 +80,11 @@ export function placeBeside<P extends Place>(places: readonly P[], from: Place, 
 export function placeOnPage<P extends Place>(places: readonly P[], from: Place, move: Move, beyond: Beyond): P | undefined {
   if (move === 'pageUp' || move === 'pageDown') {
     const away = (place: Place, of: 'band' | 'row' | 'column') => Math.abs(place[of] - from[of]);
-    return least(places, ({ isOwn }) => isOwn, (place) => [away(place, 'column'), away(place, 'row'), away(place, 'band')]);
+    return least(
+      places,
+      ({ isOwn }) => isOwn,
+      (place) => [away(place, 'column'), away(place, 'row'), away(place, 'band')],
+    );
   }
   const edge = -EDGE * directionOf(move);
   const isByDay = beyond === 'day' && (move === 'up' || move === 'down');

@@ -20,8 +20,14 @@ const select = (selector: string, value: string) => (page: Page) => page.locator
 
 const LISTS: readonly PublicList[] = [
   { base: 'news_list', filter: /^\/en\/news_list\/[a-z-]+$/, second: 'news_list/all/2' },
-  { base: 'activity', filter: /^\/en\/activity_[a-z]+$/, second: 'activity/page/2', choice: { ask: select('[name=state]', 'open'), query: 'state=open' }, isTakenAlong: true },
-  { base: 'activity_lecture', filter: /^\/en\/activity(_[a-z]+)?$/, choice: { ask: select('[name=sort]', 'deadline'), query: 'sort=deadline' }, isTakenAlong: true },
+  {
+    base: 'activity',
+    filter: /^\/en\/activity_[a-z]+$/,
+    second: 'activity/page/2',
+    choice: { ask: select('[name=state]', 'open'), query: 'state=open' },
+    isTakenAlong: true,
+  },
+  { base: 'activity_lecture', filter: /^\/en\/activity(_[a-z]+)?$/ },
   {
     base: 'video_list/video',
     filter: /^\/en\/video_list\/video\/[a-z-]+$/,
@@ -29,15 +35,43 @@ const LISTS: readonly PublicList[] = [
     choice: { ask: select('[data-sort]', 'title'), query: 'sort=title' },
     isTakenAlong: true,
   },
-  { base: 'video_list/album', filter: /^\/en\/video_list\/album\/[a-z-]+$/, choice: { ask: select('[data-sort]', 'longest'), query: 'sort=longest' }, isTakenAlong: true },
-  { base: 'comic_list', filter: /^\/en\/comic_list\/(genre|initial|year)\/\w+$/, second: 'comic_list/page/2', choice: { ask: select('[name=sort]', 'oldest'), query: 'sort=oldest' } },
-  { base: 'creator_list', filter: /^\/en\/creator_list\/(field|initial)\/[\w-]+$/, choice: { ask: (page) => page.getByRole('searchbox').fill('lin'), query: 'q=lin' } },
-  { base: 'publisher_list', filter: /^\/en\/publisher_list\/genre\/[a-z-]+$/, choice: { ask: sortBy('Year founded'), query: 'sort=founded' }, isTakenAlong: true },
+  {
+    base: 'video_list/album',
+    filter: /^\/en\/video_list\/album\/[a-z-]+$/,
+    choice: { ask: select('[data-sort]', 'longest'), query: 'sort=longest' },
+    isTakenAlong: true,
+  },
+  {
+    base: 'comic_list',
+    filter: /^\/en\/comic_list\/(genre|initial|year)\/[\w-]+$/,
+    second: 'comic_list/page/2',
+    choice: { ask: select('[name=sort]', 'oldest'), query: 'sort=oldest' },
+  },
+  {
+    base: 'creator_list',
+    filter: /^\/en\/creator_list\/(genre|field|initial)\/[\w-]+$/,
+    choice: { ask: (page) => page.getByRole('searchbox').fill('lin'), query: 'q=lin' },
+  },
+  {
+    base: 'publisher_list',
+    filter: /^\/en\/publisher_list\/genre\/[a-z-]+$/,
+    choice: { ask: sortBy('Year founded'), query: 'sort=founded' },
+    isTakenAlong: true,
+  },
   { base: 'union_list', choice: { ask: sortBy('Members'), query: 'sort=members' } },
   { base: 'rent_list', filter: /^\/en\/rent_list\/[a-z-]+$/ },
   { base: 'faq', filter: /^\/en\/faq\/[a-z-]+$/ },
   { base: 'tag/exhibition', filter: /^\/en\/tag\/exhibition\/[a-z]+$/ },
-  { base: 'google_search', choice: { ask: (page) => page.getByRole('searchbox').fill('ink'), query: 'q=ink' } },
+  {
+    base: 'google_search',
+    choice: {
+      ask: async (page) => {
+        await page.getByRole('searchbox').fill('ink');
+        await page.keyboard.press('Enter');
+      },
+      query: 'q=ink',
+    },
+  },
 ];
 
 const FILTERS = 'main nav:is(.filters, .letters) a';
