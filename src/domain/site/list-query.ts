@@ -4,7 +4,7 @@
  */
 
 /** The values that a parameter may have, the one that needs not be said first; or what makes any text one of them. */
-export type Parameter = readonly string[] | ((text: string) => string);
+type Parameter = readonly string[] | ((text: string) => string);
 export type Parameters = Readonly<Record<string, Parameter>>;
 export type Values<P extends Parameters> = { readonly [N in keyof P]: P[N] extends readonly (infer V extends string)[] ? V : string };
 

@@ -1,7 +1,6 @@
 import { CALENDAR_KINDS } from '../../domain/calendar/calendar.ts';
 import { readQuery, writeQuery } from '../../domain/site/list-query.ts';
 import { walkGrid } from '../grid/walk-grid.ts';
-import { copyAndAnnounce, copyWords } from '../page/copy-to-clipboard.ts';
 import { visitAddress } from '../page/visit-address.ts';
 import { wordOf } from '../page/word-of.ts';
 import { type Shown, showEvents } from './filter-events.ts';
@@ -126,14 +125,4 @@ if (first?.parentElement) {
     at = here();
     void load(location.href, false);
   });
-  const copy = document.querySelector<HTMLButtonElement>('[data-copy]');
-  const address = document.querySelector<HTMLInputElement>('#feed');
-  if (copy && address) {
-    copy.hidden = false;
-    copy.addEventListener('click', async () => {
-      const isCopied = await copyAndAnnounce(address.value, document.querySelector('[data-copy-status]'), copyWords(copy));
-      // Ready for the visitor's own hand.
-      if (!isCopied) address.select();
-    });
-  }
 }

@@ -1,5 +1,4 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { type GridActions, walkGrid } from './walk-grid.ts';
 
 /** Makes a table that React draws walkable; its cells come with `tabIndex={-1}`. @returns the table's `ref` */
@@ -13,7 +12,8 @@ export function useGrid(name: string, actions: GridActions): (table: HTMLTableEl
   });
   return useCallback(
     (table: HTMLTableElement | null) => {
-      const turn = (by: 1 | -1) => flushSync(() => latest.current.turn?.(by) ?? false);
+      // What a store says React draws in the microtask that follows, before whoever waits for this goes on.
+      const turn = async (by: 1 | -1) => (await latest.current.turn?.(by)) ?? false;
       settle.current = table && walkGrid(table, name, () => ({ ...latest.current, turn }));
     },
     [name],

@@ -1,4 +1,4 @@
-import { type Beyond, directionOf, type Move, placeBeside, placeOnPage } from './place-beside.ts';
+import { type Beyond, directionOf, mayTurn, placeBeside, placeOnPage } from './place-beside.ts';
 import { type CellPlace, readPlaces } from './read-places.ts';
 
 /** What a grid does besides walking. */
@@ -14,16 +14,8 @@ export interface GridActions {
   clear?: () => boolean;
 }
 
-const MOVES: Readonly<Record<string, Move>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  Home: 'first',
-  End: 'last',
-  PageUp: 'pageUp',
-  PageDown: 'pageDown',
-};
+/** The stop of Tab, the first that a page has: what is chosen, else today, else what can be chosen. */
+const STOPS = ['[aria-selected=true]', '[aria-current=date]', ':not([aria-disabled])', '*'];
 
 /**
  * Makes the tables in `root` walkable (ARIA practices: grid): one stop of Tab, arrows, Home and End, Page Up and Page Down, Enter or
@@ -34,16 +26,18 @@ export function walkGrid(root: HTMLElement, name: string, actions: () => GridAct
   let last: HTMLElement | null = null;
 
   function settle(): void {
-    const stop = stopOf(readPlaces(root, name), last);
+    const places = readPlaces(root, name);
+    const own = places.filter(({ isOwn }) => isOwn).map(({ cell }) => cell);
+    const stop = places.some(({ cell }) => cell === last) ? last : STOPS.flatMap((state) => own.find((cell) => cell.matches(state)) ?? [])[0];
     for (const cell of root.querySelectorAll<HTMLElement>(`[data-${name}]`)) cell.tabIndex = cell === stop ? 0 : -1;
   }
 
   /** Within a page at once: a key that is held down must find the focus where the last stroke left it. */
-  async function go(from: CellPlace, move: Move, isExtending: boolean): Promise<void> {
+  async function go(from: CellPlace, key: string, isExtending: boolean): Promise<void> {
     const { beyond, turn, extend } = actions();
-    const isStaying = move === 'first' || move === 'last' || (beyond === 'nothing' && (move === 'up' || move === 'down'));
-    let to = placeBeside(readPlaces(root, name), from, move, beyond);
-    if (!to && !isStaying && (await turn?.(directionOf(move)))) to = placeOnPage(readPlaces(root, name), from, move, beyond);
+    const direction = directionOf(key);
+    let to = placeBeside(readPlaces(root, name), from, key, beyond);
+    if (!to && direction !== 0 && mayTurn(key, beyond) && (await turn?.(direction))) to = placeOnPage(readPlaces(root, name), from, key, beyond);
     if (!to) return;
     if (isExtending) extend?.(from.cell, to.cell);
     to.cell.focus();
@@ -57,8 +51,7 @@ export function walkGrid(root: HTMLElement, name: string, actions: () => GridAct
   root.addEventListener('keydown', (event) => {
     const from = readPlaces(root, name).find(({ cell }) => cell === event.target);
     if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
-    const move = MOVES[event.key];
-    if (move) void go(from, move, event.shiftKey);
+    if (directionOf(event.key) !== 0) void go(from, event.key, event.shiftKey);
     else if (event.key === 'Enter' || event.key === ' ') actions().choose(from.cell, event);
     else if (event.key !== 'Escape' || !actions().clear?.()) return;
     event.preventDefault();
@@ -69,18 +62,4 @@ export function walkGrid(root: HTMLElement, name: string, actions: () => GridAct
   });
   settle();
   return settle;
-}
-
-/** The stop of Tab: where the focus was, else what is chosen, else today, else what can be chosen. */
-function stopOf(places: readonly CellPlace[], last: HTMLElement | null): HTMLElement | undefined {
-  const cells = places.map(({ cell }) => cell);
-  const own = places.filter(({ isOwn }) => isOwn).map(({ cell }) => cell);
-  return (
-    cells.find((cell) => cell === last) ??
-    own.find((cell) => cell.getAttribute('aria-selected') === 'true') ??
-    own.find((cell) => cell.getAttribute('aria-current') === 'date') ??
-    own.find((cell) => !cell.hasAttribute('aria-disabled')) ??
-    own[0] ??
-    cells[0]
-  );
 }

@@ -5,10 +5,9 @@ import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiHour, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { dayText } from '../../../i18n/formats/time-text.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
-import { walkGrid } from '../../grid/walk-grid.ts';
 import { wordOf } from '../../page/word-of.ts';
 import { periodPart } from '../week/period-part.ts';
-import { DEVICES_KNOWN, type DevicesKnown } from './devices-known.ts';
+import { DEVICES_KNOWN, type DevicesKnown, SEATS_DRAWN } from './devices-known.ts';
 
 /*
  * Finds a seat by time: all seats over one day, which of them are free for so many hours, each with a link that brings the hours
@@ -61,16 +60,8 @@ function findSeats(form: HTMLElement, known: DevicesKnown): void {
     const text = wordOf(form.dataset, 'wordFound').replace('{{free}}', String(free.length)).replace('{{all}}', String(rows.length));
     const found = form.querySelector('[data-found]');
     if (found && found.textContent !== text) found.textContent = text;
-    settle();
+    form.dispatchEvent(new Event(SEATS_DRAWN));
   }
-
-  /** A press on a free hour of a row looks for that hour. */
-  function choose({ dataset }: HTMLElement): void {
-    if (dataset['state'] !== 'free') return;
-    from.value = dataset['hour'] ?? '';
-    offerHours();
-  }
-  const settle = walkGrid(form, 'hour', () => ({ beyond: 'nothing', choose }));
 
   fill(
     day,

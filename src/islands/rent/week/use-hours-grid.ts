@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react';
-import { weekDays } from '../../../domain/calendar/calendar.ts';
-import { isClosedDay } from '../../../domain/opening/opening-hours.ts';
+import { isClosedDay, type OpeningHours } from '../../../domain/opening/opening-hours.ts';
 import { addDays, type Day } from '../../../domain/time/taipei-time.ts';
 import { useGrid } from '../../grid/use-grid.ts';
 import { useHours } from './hours-context.ts';
 
+const isClosedWeek = (monday: Day, rules: OpeningHours) => [0, 1, 2, 3, 4, 5, 6].every((i) => isClosedDay(addDays(monday, i), rules));
 const hourOf = ({ dataset }: HTMLElement) => new Date(Number(dataset['hour']));
 
 /** Moving over the hours of the grid and choosing them: keys, Shift to extend, Escape to clear; click and click; drag with a mouse or pen. */
@@ -15,7 +15,7 @@ export function useHoursGrid(monday: Day, isReady: boolean) {
   /** To the next week with an open day: nothing can be booked before the first week or after the last. */
   function turn(by: 1 | -1): boolean {
     let week = addDays(monday, by * 7);
-    while (store.isWithin(week) && weekDays(week).every((day) => isClosedDay(day, store.rules.opening))) week = addDays(week, by * 7);
+    while (store.isWithin(week) && isClosedWeek(week, store.rules.opening)) week = addDays(week, by * 7);
     if (!store.isWithin(week)) return false;
     store.openWeek(week);
     return true;
