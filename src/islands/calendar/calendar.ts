@@ -43,7 +43,7 @@ function begin(root: HTMLElement): void {
 }
 
 /** Turns to the page before or after this one; false when there is none, or a later turn overtook it. */
-async function turn(by: 1 | -1): Promise<boolean> {
+async function turn(by: number): Promise<boolean> {
   const href = sheet()?.querySelector<HTMLAnchorElement>(`a[data-turn="${by < 0 ? 'prev' : 'next'}"]`)?.href;
   return href !== undefined && (await load(withKind(href), true));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Beyond, directionOf, mayTurn, type Place, placeBeside, placeOnPage } from './place-beside.ts';
+import { type Beyond, directionOf, type Place, placeBeside, placeOnPage } from './place-beside.ts';
 
 /** Places as they are drawn: a letter each, a dot where a column has none; a blank line ends a week. Capitals are of the page itself. */
 function drawn(sheet: string): Place[] {
@@ -47,7 +47,6 @@ test.each<[string, string, string | undefined]>([
   ['A', 'ArrowUp', undefined],
   ['E', 'Home', 'D'],
   ['E', 'End', 'F'],
-  ['E', 'PageDown', undefined],
 ])('hours: from %s %s leads to %s', (from, key, to) => expect(walk(WEEK, 'day', from, key)).toBe(to));
 
 test.each<[string, string, string | undefined]>([
@@ -100,8 +99,6 @@ test('page up and page down keep column and row, or what is nearest of the page 
   expect(enter(SLOTS, 'nothing', { ...at(WEEK, 'B'), column: 1, key: 'elsewhere' }, 'PageDown')).toBe('C');
 });
 
-test('keys that move have a direction, and turn the page where a grid goes on', () => {
+test('keys that move have a direction', () => {
   expect(['ArrowRight', 'End', 'PageDown', 'ArrowUp', 'Home', 'a', 'Tab', 'Enter'].map(directionOf)).toEqual([1, 1, 1, -1, -1, 0, 0, 0]);
-  expect(['ArrowUp', 'ArrowLeft', 'PageDown', 'Home'].map((key) => mayTurn(key, 'nothing'))).toEqual([false, true, true, false]);
-  expect(mayTurn('ArrowUp', 'week')).toBe(true);
 });

@@ -15,56 +15,47 @@ export type Beyond = 'nothing' | 'day' | 'week';
 const EDGE = 500;
 const FAR = 1e3;
 
-const isMove = (key: string) => /^(Arrow|Page|Home|End)/.test(key);
-const isPage = (key: string) => key.startsWith('Page');
-const isVertical = (key: string) => /^Arrow(Up|Down)/.test(key);
-
 /** The direction of a key that moves: 1 goes on, -1 goes back; 0 for other keys. */
-export const directionOf = (key: string): 1 | 0 | -1 => (!isMove(key) ? 0 : /Right|Down|End/.test(key) ? 1 : -1);
+export const directionOf = (key: string): 1 | 0 | -1 => (!/^(Arrow|Page|Home|End)/.test(key) ? 0 : /Right|Down|End/.test(key) ? 1 : -1);
 
-/** Whether a key may turn the page where it finds no place on this one. */
-export const mayTurn = (key: string, beyond: Beyond) => isPage(key) || (key.startsWith('Arrow') && !(beyond === 'nothing' && isVertical(key)));
+/** Whether a key goes up or down by a row. */
+export const isVertical = (key: string) => /^Arrow(Up|Down)/.test(key);
+
+/** Whether a key always turns the page. */
+export const isPageKey = (key: string) => key.startsWith('Page');
 
 /**
- * The place that a key leads to on the page that is shown; undefined where it leads off it. Left and right keep the row and pass over
- * columns without a cell, Home and End go to the first and the last column.
+ * The place that a key leads to from another; undefined where it leads off the page. Left and right keep the row and pass over columns
+ * without a cell, Home and End go to the first and the last column, Page Up and Page Down to the nearest place of the page itself.
  */
 export function placeBeside<P extends Place>(places: readonly P[], from: Place, key: string, beyond: Beyond): P | undefined {
   const direction = directionOf(key);
-  return nearest(places, ({ band, row, column }) => {
+  const costOf = ({ band, row, column, isOwn }: P): number => {
     const [bands, rows, columns] = [direction * (band - from.band), direction * (row - from.row), direction * (column - from.column)];
-    if (isPage(key)) return Number.NaN;
+    const away = Math.abs(rows);
+    if (isPageKey(key)) return isOwn ? (Math.abs(columns) * FAR + away) * FAR + Math.abs(bands) : Number.NaN;
     if (isVertical(key)) {
-      if (bands === 0 && columns === 0 && rows > 0) return rows;
-      const isBeyond = beyond === 'week' ? columns === 0 && bands > 0 : beyond === 'day' && bands === 0 && columns > 0;
+      if (!bands && !columns && rows > 0) return rows;
+      const isBeyond = beyond === 'week' ? !columns && bands > 0 : beyond === 'day' && !bands && columns > 0;
       return isBeyond ? (bands + columns) * FAR + direction * row : Number.NaN;
     }
-    if (!key.startsWith('Arrow')) return bands === 0 ? -direction * column * FAR + Math.abs(rows) : Number.NaN;
-    if (bands === 0) return columns > 0 ? columns * FAR + Math.abs(rows) : Number.NaN;
-    return bands > 0 ? (bands * FAR + direction * column) * FAR + Math.abs(rows) : Number.NaN;
-  });
-}
-
-/**
- * The place that a key leads to on the page it turned to. Page Up and Page Down keep the column and the row as far as they can. An
- * arrow goes on from the cell it came from where this page has it too (months share weeks), else in from the edge.
- */
-export function placeOnPage<P extends Place>(places: readonly P[], from: Place, key: string, beyond: Beyond): P | undefined {
-  if (isPage(key)) {
-    const away = (place: Place, of: 'band' | 'row' | 'column') => Math.abs(place[of] - from[of]);
-    return nearest(places, (place) => (place.isOwn ? (away(place, 'column') * FAR + away(place, 'row')) * FAR + away(place, 'band') : Number.NaN));
-  }
-  const edge = -EDGE * directionOf(key);
-  const start = places.find((place) => place.key === from.key) ?? { ...from, [beyond === 'day' && isVertical(key) ? 'column' : 'band']: edge };
-  return placeBeside(places, start, key, beyond);
-}
-
-/** The place with the least cost; one that costs no number is none. */
-function nearest<P extends Place>(places: readonly P[], costOf: (place: P) => number): P | undefined {
+    if (!key.startsWith('Arrow')) return bands ? Number.NaN : -direction * column * FAR + away;
+    return bands > 0 || (!bands && columns > 0) ? (bands * FAR + (bands ? direction * column : columns)) * FAR + away : Number.NaN;
+  };
   let [best, least]: [P | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
   for (const place of places) {
     const cost = costOf(place);
+    // What costs no number is no place to go.
     if (cost < least) [best, least] = [place, cost];
   }
   return best;
+}
+
+/**
+ * The place that a key leads to on the page it turned to. An arrow goes on from the cell it came from where this page has it too (months
+ * share weeks), else in from the edge.
+ */
+export function placeOnPage<P extends Place>(places: readonly P[], from: Place, key: string, beyond: Beyond): P | undefined {
+  const edge = { ...from, [beyond === 'day' && isVertical(key) ? 'column' : 'band']: -EDGE * directionOf(key) };
+  return placeBeside(places, isPageKey(key) ? from : (places.find((place) => place.key === from.key) ?? edge), key, beyond);
 }

@@ -2,19 +2,18 @@ import type { Place } from './place-beside.ts';
 
 export type CellPlace = Place & { cell: HTMLElement };
 
-/** The cells of a table that have a key in `data-<name>`, and their places; a cell over several rows keeps its column in each. */
+/** The cells of a table that have a key in `data-<name>`, and their places; beside cells over several rows they say their column themselves. */
 export function readPlaces(root: HTMLElement, name: string): CellPlace[] {
-  return [...root.querySelectorAll('tbody')].flatMap((body, band) => {
-    const filled = [...body.rows].map(() => new Set<number>());
-    return [...body.rows].flatMap((line, row) => {
-      let column = -1;
-      return [...line.cells].flatMap((cell) => {
-        do column += 1;
-        while (filled[row]?.has(column));
-        for (let below = 1; below < cell.rowSpan; below += 1) filled[row + below]?.add(column);
-        const key = cell.dataset[name];
-        return key === undefined || line.hidden ? [] : [{ cell, key, band, row, column, isOwn: !cell.classList.contains('out') }];
-      });
-    });
-  });
+  return [...root.querySelectorAll('tbody')].flatMap((body, band) =>
+    [...body.rows].flatMap((line, row) =>
+      [...line.querySelectorAll<HTMLTableCellElement>(`:not([hidden]) > [data-${name}]`)].map((cell) => ({
+        cell,
+        key: cell.dataset[name] ?? '',
+        band,
+        row,
+        column: Number(cell.ariaColIndex ?? cell.cellIndex),
+        isOwn: !cell.classList.contains('out'),
+      })),
+    ),
+  );
 }

@@ -13,7 +13,7 @@ export function useGrid(name: string, actions: GridActions): (table: HTMLTableEl
   return useCallback(
     (table: HTMLTableElement | null) => {
       // What a store says React draws in the microtask that follows, before whoever waits for this goes on.
-      const turn = async (by: 1 | -1) => (await latest.current.turn?.(by)) ?? false;
+      const turn = async (by: number) => (await latest.current.turn?.(by)) ?? false;
       settle.current = table && walkGrid(table, name, () => ({ ...latest.current, turn }));
     },
     [name],

@@ -1,4 +1,4 @@
-import { type Beyond, directionOf, mayTurn, placeBeside, placeOnPage } from './place-beside.ts';
+import { type Beyond, directionOf, isPageKey, isVertical, placeBeside, placeOnPage } from './place-beside.ts';
 import { type CellPlace, readPlaces } from './read-places.ts';
 
 /** What a grid does besides walking. */
@@ -7,7 +7,7 @@ export interface GridActions {
   /** Somebody pressed a cell, or Enter or Space on it. */
   choose: (cell: HTMLElement, event: Event) => void;
   /** Draws the page before or after this one; false when there is none. The cells are there once it answers. */
-  turn?: (by: 1 | -1) => boolean | Promise<boolean>;
+  turn?: (by: number) => boolean | Promise<boolean>;
   /** The focus goes from one cell to another while Shift is held. */
   extend?: (from: HTMLElement, to: HTMLElement) => void;
   /** Escape; false when there is nothing to clear. */
@@ -35,9 +35,9 @@ export function walkGrid(root: HTMLElement, name: string, actions: () => GridAct
   /** Within a page at once: a key that is held down must find the focus where the last stroke left it. */
   async function go(from: CellPlace, key: string, isExtending: boolean): Promise<void> {
     const { beyond, turn, extend } = actions();
-    const direction = directionOf(key);
-    let to = placeBeside(readPlaces(root, name), from, key, beyond);
-    if (!to && direction !== 0 && mayTurn(key, beyond) && (await turn?.(direction))) to = placeOnPage(readPlaces(root, name), from, key, beyond);
+    let to = isPageKey(key) ? undefined : placeBeside(readPlaces(root, name), from, key, beyond);
+    const isEnd = beyond === 'nothing' && isVertical(key);
+    if (!to && !isEnd && (await turn?.(directionOf(key)))) to = placeOnPage(readPlaces(root, name), from, key, beyond);
     if (!to) return;
     if (isExtending) extend?.(from.cell, to.cell);
     to.cell.focus();
@@ -51,7 +51,7 @@ export function walkGrid(root: HTMLElement, name: string, actions: () => GridAct
   root.addEventListener('keydown', (event) => {
     const from = readPlaces(root, name).find(({ cell }) => cell === event.target);
     if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (directionOf(event.key) !== 0) void go(from, event.key, event.shiftKey);
+    if (directionOf(event.key)) void go(from, event.key, event.shiftKey);
     else if (event.key === 'Enter' || event.key === ' ') actions().choose(from.cell, event);
     else if (event.key !== 'Escape' || !actions().clear?.()) return;
     event.preventDefault();

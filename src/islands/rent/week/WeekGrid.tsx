@@ -46,11 +46,11 @@ export function WeekGrid({ monday, now, isReady }: Props) {
         {hours.map((at, row) => (
           <tr key={at}>
             <th scope="row">{`${at}:00`}</th>
-            {days.map((day) => {
+            {days.map((day, i) => {
               const hour = taipeiInstant(day, at);
               if (isClosedDay(day, opening))
                 return row === 0 && <ClosedDay key={day} rows={hours.length} name={facts.closedDays[day] ?? t('rent:state.closed')} />;
-              return <HourCell key={day} hour={hour} look={isReady ? lookOf(hour) : null} handlers={handlersOf(hour)} />;
+              return <HourCell key={day} hour={hour} look={isReady ? lookOf(hour) : null} column={i + 2} handlers={handlersOf(hour)} />;
             })}
           </tr>
         ))}
@@ -63,10 +63,12 @@ interface CellProps {
   hour: Date;
   /** Null as long as it is not known. */
   look: HourStyle | null;
+  /** Counted from 1, with the column of the hours: beside a closed day, which is one cell, it cannot be counted. */
+  column: number;
   handlers: ReturnType<ReturnType<typeof useHoursGrid>['handlersOf']>;
 }
 
-function HourCell({ hour, look, handlers }: CellProps) {
+function HourCell({ hour, look, column, handlers }: CellProps) {
   const { store, t, language } = useHours();
   const device = useStore(store.$device);
   const { of } = useStore(store.$hourFacts);
@@ -89,6 +91,7 @@ function HourCell({ hour, look, handlers }: CellProps) {
       data-hour={hour.getTime()}
       className={look ? `${look.className}${wait === 'wanted' ? ' wanted' : ''}` : 'waiting'}
       tabIndex={-1}
+      aria-colindex={column}
       aria-selected={wait === 'wanted' || (look?.className.startsWith('pick') ?? false)}
       aria-disabled={(!look?.canChoose && !wait) || undefined}
       aria-label={name.filter(Boolean).join(' ')}

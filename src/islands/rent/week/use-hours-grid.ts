@@ -13,7 +13,7 @@ export function useHoursGrid(monday: Day, isReady: boolean) {
   const drag = useRef<{ from: Date; hasMoved: boolean } | null>(null);
 
   /** To the next week with an open day: nothing can be booked before the first week or after the last. */
-  function turn(by: 1 | -1): boolean {
+  function turn(by: number): boolean {
     let week = addDays(monday, by * 7);
     while (store.isWithin(week) && isClosedWeek(week, store.rules.opening)) week = addDays(week, by * 7);
     if (!store.isWithin(week)) return false;
