@@ -14,6 +14,8 @@ export type Beyond = 'nothing' | 'day' | 'week';
 /** Further than any table is wide or high. */
 const EDGE = 500;
 const FAR = 1e3;
+/** The cost of what is no place to go. */
+const NOWHERE = Number.NaN;
 
 /** The direction of a key that moves: 1 goes on, -1 goes back; 0 for other keys. */
 export const directionOf = (key: string): 1 | 0 | -1 => (!/^(Arrow|Page|Home|End)/.test(key) ? 0 : /Right|Down|End/.test(key) ? 1 : -1);
@@ -33,19 +35,18 @@ export function placeBeside<P extends Place>(places: readonly P[], from: Place, 
   const costOf = ({ band, row, column, isOwn }: P): number => {
     const [bands, rows, columns] = [direction * (band - from.band), direction * (row - from.row), direction * (column - from.column)];
     const away = Math.abs(rows);
-    if (isPageKey(key)) return isOwn ? (Math.abs(columns) * FAR + away) * FAR + Math.abs(bands) : Number.NaN;
+    if (isPageKey(key)) return isOwn ? (Math.abs(columns) * FAR + away) * FAR + Math.abs(bands) : NOWHERE;
     if (isVertical(key)) {
       if (!bands && !columns && rows > 0) return rows;
       const isBeyond = beyond === 'week' ? !columns && bands > 0 : beyond === 'day' && !bands && columns > 0;
-      return isBeyond ? (bands + columns) * FAR + direction * row : Number.NaN;
+      return isBeyond ? (bands + columns) * FAR + direction * row : NOWHERE;
     }
-    if (!key.startsWith('Arrow')) return bands ? Number.NaN : -direction * column * FAR + away;
-    return bands > 0 || (!bands && columns > 0) ? (bands * FAR + (bands ? direction * column : columns)) * FAR + away : Number.NaN;
+    if (!key.startsWith('Arrow')) return bands ? NOWHERE : -direction * column * FAR + away;
+    return bands > 0 || (!bands && columns > 0) ? (bands * FAR + (bands ? direction * column : columns)) * FAR + away : NOWHERE;
   };
   let [best, least]: [P | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
   for (const place of places) {
     const cost = costOf(place);
-    // What costs no number is no place to go.
     if (cost < least) [best, least] = [place, cost];
   }
   return best;

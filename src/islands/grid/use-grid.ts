@@ -12,9 +12,7 @@ export function useGrid(name: string, actions: GridActions): (table: HTMLTableEl
   });
   return useCallback(
     (table: HTMLTableElement | null) => {
-      // What a store says React draws in the microtask that follows, before whoever waits for this goes on.
-      const turn = async (by: number) => (await latest.current.turn?.(by)) ?? false;
-      settle.current = table && walkGrid(table, name, () => ({ ...latest.current, turn }));
+      settle.current = table && walkGrid(table, name, () => latest.current);
     },
     [name],
   );

@@ -23,12 +23,13 @@ const STOPS = ['[aria-selected=true]', '[aria-current=date]', ':not([aria-disabl
  * @returns what puts the stop of Tab on a page that was drawn
  */
 export function walkGrid(root: HTMLElement, name: string, actions: () => GridActions): () => void {
-  let last: HTMLElement | null = null;
+  /** What had the focus last. */
+  let last: EventTarget | null = null;
 
   function settle(): void {
     const places = readPlaces(root, name);
-    const own = places.filter(({ isOwn }) => isOwn).map(({ cell }) => cell);
-    const stop = places.some(({ cell }) => cell === last) ? last : STOPS.flatMap((state) => own.find((cell) => cell.matches(state)) ?? [])[0];
+    const own = STOPS.map((state) => places.find(({ cell, isOwn }) => isOwn && cell.matches(state)));
+    const stop = (places.find(({ cell }) => cell === last) ?? own.find(Boolean))?.cell;
     for (const cell of root.querySelectorAll<HTMLElement>(`[data-${name}]`)) cell.tabIndex = cell === stop ? 0 : -1;
   }
 
@@ -37,6 +38,7 @@ export function walkGrid(root: HTMLElement, name: string, actions: () => GridAct
     const { beyond, turn, extend } = actions();
     let to = isPageKey(key) ? undefined : placeBeside(readPlaces(root, name), from, key, beyond);
     const isEnd = beyond === 'nothing' && isVertical(key);
+    // React draws what a store says in a microtask of its own: before whoever waits goes on.
     if (!to && !isEnd && (await turn?.(directionOf(key)))) to = placeOnPage(readPlaces(root, name), from, key, beyond);
     if (!to) return;
     if (isExtending) extend?.(from.cell, to.cell);
@@ -44,7 +46,6 @@ export function walkGrid(root: HTMLElement, name: string, actions: () => GridAct
   }
 
   root.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof HTMLElement) || target.dataset[name] === undefined) return;
     last = target;
     settle();
   });
