@@ -87,7 +87,7 @@ export const MAX_SEARCH = 100;
 const anything = (text: string) => text;
 const year = (text: string) => (/^\d{4}$/.test(text) ? text : '');
 
-/** What stands in an address. `facets`: the names this list has. */
+/** The parameters of an address. `facets`: the names this list has. */
 function parametersOf(facets: readonly string[]): Parameters {
   const chosen = Object.fromEntries(facets.map((name) => [name, anything]));
   return { q: (text) => text.slice(0, MAX_SEARCH), initial: anything, ...chosen, from: year, to: year, sort: ['', ...LOOKUP_ORDERS] };

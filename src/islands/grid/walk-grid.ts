@@ -1,7 +1,7 @@
 import { type Beyond, directionOf, isPageKey, isVertical, placeBeside, placeOnPage } from './place-beside.ts';
 import { type CellPlace, readPlaces } from './read-places.ts';
 
-/** What a grid does besides walking. */
+/** The grid's own part, besides walking. */
 export interface GridActions {
   beyond: Beyond;
   /** Somebody pressed a cell, or Enter or Space on it. */
@@ -23,7 +23,7 @@ const STOPS = ['[aria-selected=true]', '[aria-current=date]', ':not([aria-disabl
  * @returns what puts the stop of Tab on a page that was drawn
  */
 export function walkGrid(root: HTMLElement, name: string, actions: () => GridActions): () => void {
-  /** What had the focus last. */
+  /** The cell that had the focus last. */
   let last: EventTarget | null = null;
 
   function settle(): void {

@@ -1,7 +1,7 @@
 import { type ActivityTimes, activityPhase, registrationState } from '../../../domain/content/activity-state.ts';
 import type { Values } from '../../../domain/site/list-query.ts';
 
-/** What a visitor may choose, as the query of the address has it. `tags`: the ids of those that are offered. */
+/** The choices that a visitor has, as the query of the address has them. `tags`: the ids of those that are offered. */
 export const choicesOf = (tags: readonly string[]) => ({ state: ['', 'running', 'upcoming', 'open'], tag: ['', ...tags], sort: ['', 'deadline'] }) as const;
 
 /** The choice of a visitor. Empty means any. */
