@@ -46,6 +46,7 @@ export function walkGrid(root: HTMLElement, name: string, actions: () => GridAct
   }
 
   root.addEventListener('focusin', ({ target }) => {
+    if (!readPlaces(root, name).some(({ cell }) => cell === target)) return;
     last = target;
     settle();
   });
