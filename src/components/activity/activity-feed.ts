@@ -7,7 +7,7 @@ import { readTexts } from '../../i18n/localized.ts';
 import { translator } from '../../i18n/translator.ts';
 import { feedResponse } from '../feed/feed.ts';
 import { sharePicture } from '../seo/share-picture.ts';
-import { activityPath, daysText, hoursText, listPath } from './activity-words.ts';
+import { activityList, activityPath, daysText, hoursText } from './activity-words.ts';
 
 /**
  * The day on which an activity was announced. Where its editors do not say (`publish_at`), it was at the latest when registration
@@ -34,8 +34,8 @@ export async function activityFeed(lang: Language, type: ActivityType | 'all', s
       lang,
       title: type === 'all' ? t('activity:feed.all', { site: name }) : t('activity:feed.of', { site: name, type: t(`activity:types.${type}`) }),
       description: type === 'all' ? t('activity:lead') : t(`activity:typeLead.${type}`),
-      path: `/${lang}/${listPath(type)}/rss.xml`,
-      page: `/${lang}/${listPath(type)}`,
+      path: `/${lang}/${activityList(type)}/rss.xml`,
+      page: `/${lang}/${activityList(type)}`,
       items: announced.map(({ item, day }) => {
         const { text } = readTexts(item.texts, lang);
         return {

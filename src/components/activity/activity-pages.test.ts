@@ -13,7 +13,7 @@ const activities = sample.activities.flatMap((activity) =>
   activity.id === 'sample-past' ? Array.from({ length: 30 }, (_, i) => ({ ...activity, id: `sample-past-${i}` })) : [activity],
 );
 const ids = (type: Parameters<typeof activityPages>[1]) =>
-  activityPages(activities, type, at).flatMap(({ page }) => [...page.featured, ...page.coming, ...page.past].map(({ id }) => id));
+  activityPages(activities, type, at).flatMap(({ page }) => [...page.featured, ...page.coming, ...page.items].map(({ id }) => id));
 
 test('every activity is on exactly one page of all activities and one of its type, and drafts on none', () => {
   const all = activities.map(({ id }) => id).sort();
@@ -25,7 +25,7 @@ test('every activity is on exactly one page of all activities and one of its typ
 test('the first page is a short address, the past goes on under page/2', () => {
   const [first, ...others] = activityPages(activities, 'all', at);
   expect(first?.path).toBeUndefined();
-  expect(first?.page.past.every(({ data }) => isOver(data, at))).toBe(true);
+  expect(first?.page.items.every(({ data }) => isOver(data, at))).toBe(true);
   expect(others.map(({ path }) => path)).toEqual(others.map((_, i) => `page/${i + 2}`));
   expect(others.length).toBeGreaterThanOrEqual(1);
   for (const { page } of others) expect([page.featured, page.coming]).toEqual([[], []]);

@@ -1,20 +1,19 @@
 import { ACTIVITY_TYPES, type ActivityType } from '../../domain/content/activity.ts';
 import { activityParts } from '../../domain/content/activity-parts.ts';
+import { activityRoute, below, type ListPage, listPages, listPath } from '../../domain/site/list-address.ts';
 import type { Activity } from '../../editorial/items/activity.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { FilterLink } from '../list/filter-links.ts';
 
 /** Past activities a page: two rows of three panels. */
 const PER_PAGE = 6;
 
-export interface ActivityPage {
+/** The items are past activities. */
+export interface ActivityPage extends ListPage<Activity> {
   type: ActivityType | 'all';
-  page: number;
-  lastPage: number;
   /** Only on the first page; further ones hold the past. */
   featured: Activity[];
   coming: Activity[];
-  past: Activity[];
-  /** The number of past activities. */
-  pastCount: number;
 }
 
 /**
@@ -24,25 +23,18 @@ export interface ActivityPage {
 export function activityPages(activities: readonly Activity[], type: ActivityType | 'all', now: Date): { path: string | undefined; page: ActivityPage }[] {
   const own = activities.filter(({ data }) => type === 'all' || data.type === type);
   const { featured, coming, past } = activityParts(own, now);
-  const lastPage = Math.max(1, Math.ceil(past.length / PER_PAGE));
-  return Array.from({ length: lastPage }, (_, i) => ({
-    path: i > 0 ? `page/${i + 1}` : undefined,
-    page: {
-      type,
-      page: i + 1,
-      lastPage,
-      featured: i > 0 ? [] : featured,
-      coming: i > 0 ? [] : coming,
-      past: past.slice(i * PER_PAGE, (i + 1) * PER_PAGE),
-      pastCount: past.length,
-    },
+  const route = activityRoute(type);
+  return listPages(route, [{ items: past }], PER_PAGE).map((page) => ({
+    path: below(route.base, page.path),
+    page: { ...page, type, featured: page.page > 1 ? [] : featured, coming: page.page > 1 ? [] : coming },
   }));
 }
 
-/** The tabs of the lists with their counts. */
-export function activityKinds(activities: readonly Activity[]): { type: ActivityType | 'all'; count: number }[] {
+/** Links to the lists of all types. */
+export function activityLinks(activities: readonly Activity[], t: Translate): FilterLink[] {
   return (['all', ...ACTIVITY_TYPES] as const).map((type) => ({
-    type,
+    path: listPath(activityRoute(type)),
+    text: type === 'all' ? t('activity:all') : t(`activity:types.${type}`),
     count: activities.filter(({ data }) => type === 'all' || data.type === type).length,
   }));
 }

@@ -1,5 +1,6 @@
 import type { ActivityType } from '../../domain/content/activity.ts';
 import { ACTIVITY_PHASES, remainingPlaces } from '../../domain/content/activity-state.ts';
+import { activityRoute, listPath } from '../../domain/site/list-address.ts';
 import type { Activity } from '../../editorial/items/activity.ts';
 import { ordinalBy } from '../../editorial/list-index.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -12,10 +13,10 @@ import type { Language } from '../../i18n/languages.ts';
 type Data = Activity['data'];
 
 /** The list of a type, without the language. */
-export const listPath = (type: ActivityType | 'all') => (type === 'all' ? 'activity' : `activity_${type}`);
+export const activityList = (type: ActivityType | 'all') => listPath(activityRoute(type));
 
 /** The article of an activity, without the language. */
-export const activityPath = ({ id, data }: Activity) => `${listPath(data.type)}/${id}`;
+export const activityPath = ({ id, data }: Activity) => `${activityList(data.type)}/${id}`;
 
 /** The number of an activity counted from the oldest, so that its picture stays when others are added. */
 export const ordinalOf = ordinalBy(({ data }: Activity) => data.starts_on);

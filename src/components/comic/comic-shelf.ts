@@ -1,6 +1,7 @@
 import { COMIC_STATUSES } from '../../domain/content/comic.ts';
 import { initialOf } from '../../domain/content/index-letters.ts';
 import { normalise } from '../../domain/content/lookup.ts';
+import { LIST_ROUTES } from '../../domain/site/list-address.ts';
 import type { Comic } from '../../editorial/items/comic.ts';
 import type { Creator } from '../../editorial/items/creator.ts';
 import type { Named } from '../../editorial/items/schema.ts';
@@ -34,7 +35,7 @@ const entriesOf = memoizePerList((comics: readonly Comic[]) =>
 /** The comics as they are looked up: by title in any language, by reading, and by their authors. */
 export function comicShelf({ comics, creators, comicGenres }: Library, lang: Language, t?: Translate): Shelf {
   return {
-    base: 'comic_list',
+    route: LIST_ROUTES.comic,
     order: 'newest',
     entries: entriesOf(comics)(creators)[lang],
     facets: [

@@ -1,5 +1,6 @@
 import { initialOf } from '../../domain/content/index-letters.ts';
 import { normalise } from '../../domain/content/lookup.ts';
+import { LIST_ROUTES } from '../../domain/site/list-address.ts';
 import type { Creator } from '../../editorial/items/creator.ts';
 import type { Library } from '../../editorial/library.ts';
 import { memoizePerList } from '../../editorial/list-index.ts';
@@ -27,7 +28,7 @@ const entriesOf = memoizePerList((creators: readonly Creator[]) => {
 /** The creators as they are looked up: by name in any language and by reading. */
 export function creatorShelf({ creators, comicGenres, creatorFields }: Library, lang: Language): Shelf {
   return {
-    base: 'creator_list',
+    route: LIST_ROUTES.creator,
     order: 'name',
     entries: entriesOf(creators)[lang],
     facets: [

@@ -1,5 +1,6 @@
 import { INITIALS, type InitialOrder } from '../../domain/content/index-letters.ts';
 import { decadeOf, EVERYTHING, type LookupEntry, type LookupOrder, type LookupQuery, lookUp } from '../../domain/content/lookup.ts';
+import { below, type ListPage, type ListRoute, listPages } from '../../domain/site/list-address.ts';
 import type { Named } from '../../editorial/items/schema.ts';
 import { memoizePerList } from '../../editorial/list-index.ts';
 import { inEachLanguage, LANGUAGE_ROWS, LANGUAGES, type Language } from '../../i18n/languages.ts';
@@ -10,8 +11,7 @@ const PER_PAGE = 24;
 
 /** One database as the pages list it: what there is, in the order of the names, and what it can be narrowed by. */
 export interface Shelf {
-  /** Its address: `comic_list`. */
-  base: string;
+  route: ListRoute;
   entries: readonly LookupEntry[];
   /** Narrowed by links (each an address) or by a choice in the form. */
   facets: readonly { name: 'genre' | 'field' | 'status'; options: readonly Named[]; links: boolean }[];
@@ -19,13 +19,11 @@ export interface Shelf {
 }
 
 /** One static page: everything, or narrowed by one thing. */
-export interface ListPage {
+export interface ShelfPage extends Omit<ListPage<unknown>, 'items'> {
   lang: Language;
   /** `genre`, `year`, `initial` … or none. */
   by?: string | undefined;
   value?: string | undefined;
-  page: number;
-  lastPage: number;
   ids: readonly string[];
 }
 
@@ -36,11 +34,9 @@ export function shelfPages(shelfIn: (lang: Language) => Shelf) {
     return narrowings(shelf, lang).flatMap(({ by, value, query }) => {
       const found = lookUp(shelf.entries, query, shelf.order);
       if (by && found.length === 0) return [];
-      const lastPage = Math.max(1, Math.ceil(found.length / PER_PAGE));
-      return Array.from({ length: lastPage }, (_, i) => {
-        const path = [by, value, ...(i > 0 ? ['page', i + 1] : [])].filter((part) => part !== undefined).join('/');
-        const props: ListPage = { lang, by, value, page: i + 1, lastPage, ids: found.slice(i * PER_PAGE, (i + 1) * PER_PAGE).map(({ id }) => id) };
-        return { params: { lang, path: path || undefined }, props };
+      return listPages(shelf.route, [{ filter: by && `${by}/${value}`, items: found }], PER_PAGE).map(({ items, ...page }) => {
+        const props: ShelfPage = { lang, by, value, ...page, ids: items.map(({ id }) => id) };
+        return { params: { lang, path: below(shelf.route.base, page.path) }, props };
       });
     });
   });

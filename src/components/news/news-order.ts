@@ -47,8 +47,3 @@ export function relatedTo(library: Pick<Library, 'news'>, { id, data }: News, co
 export function newsByDate(library: Pick<Library, 'news'>): readonly News[] {
   return orderOf(library).byDate;
 }
-
-/** The number of items of a type. */
-export function countOfType(library: Pick<Library, 'news'>, type: string): number {
-  return orderOf(library).byType.get(type)?.length ?? 0;
-}

@@ -1,3 +1,4 @@
+import { below, byType, LIST_ROUTES, type ListPage, listPages } from '../../domain/site/list-address.ts';
 import type { News } from '../../editorial/items/news.ts';
 import type { Library } from '../../editorial/library.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
@@ -5,27 +6,12 @@ import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 /** Three panels and twenty dates. */
 const PER_PAGE = 23;
 
-export interface NewsPage {
+export interface NewsPage extends ListPage<News> {
   lang: Language;
-  type: string;
-  page: number;
-  lastPage: number;
-  items: News[];
 }
 
-/**
- * Every page of the news list: `news_list`, `news_list/{type}`, and further pages as `news_list/all/2` and
- * `news_list/{type}/2`. `path` is undefined for the first page of all.
- */
+/** Every page of the news list, of all news and of each type. */
 export function newsPages({ news, newsTypes }: Library): { path: string | undefined; props: NewsPage }[] {
-  const lists = [{ type: 'all', items: news }, ...newsTypes.map(({ id }) => ({ type: id, items: news.filter(({ data }) => data.type === id) }))];
-  return LANGUAGES.flatMap((lang) =>
-    lists.flatMap(({ type, items }) => {
-      const lastPage = Math.max(1, Math.ceil(items.length / PER_PAGE));
-      return Array.from({ length: lastPage }, (_, i) => ({
-        path: i > 0 ? `${type}/${i + 1}` : type === 'all' ? undefined : type,
-        props: { lang, type, page: i + 1, lastPage, items: items.slice(i * PER_PAGE, (i + 1) * PER_PAGE) },
-      }));
-    }),
-  );
+  const pages = listPages(LIST_ROUTES.news, byType(news, newsTypes), PER_PAGE);
+  return LANGUAGES.flatMap((lang) => pages.map((page) => ({ path: below('news_list', page.path), props: { lang, ...page } })));
 }

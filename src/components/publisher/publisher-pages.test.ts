@@ -7,9 +7,9 @@ test('every publisher is on the first page, and on the page of each of its genre
   const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
   const pages = publisherPages(library).filter(({ props }) => props.lang === 'en');
   expect(pages[0]?.path).toBeUndefined();
-  expect(pages[0]?.props.publishers).toHaveLength(library.publishers.length);
+  expect(pages[0]?.props.items).toHaveLength(library.publishers.length);
   for (const { data, id } of library.publishers) {
-    const on = pages.filter(({ path, props }) => path && props.publishers.some((each) => each.id === id)).map(({ path }) => path);
+    const on = pages.filter(({ path, props }) => path && props.items.some((each) => each.id === id)).map(({ path }) => path);
     expect(on.sort()).toEqual(data.genres.map((genre) => `genre/${genre}`).sort());
   }
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/read-library.ts';
-import { onPage, TAG_KINDS, tagItems, tagPages } from './tag-items.ts';
+import { TAG_KINDS, tagItems, tagPages } from './tag-items.ts';
 
 test('a tag gathers everything published that carries it, of every kind, and no draft', async () => {
   const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
@@ -27,6 +27,6 @@ test('a tab that is long goes on under further pages, and a tab without items is
   const library = { news, activities: [], videos: [], albums: [], comics: [] };
   const pages = tagPages(library, 'drawing');
   expect(pages.map(({ path }) => path)).toEqual([undefined, 'news', 'news/2', 'news/3', 'activity', 'video', 'album', 'comic']);
-  const ids = [1, 2, 3].flatMap((page) => onPage(tagItems(library, 'drawing').news, page).map(({ id }) => id));
+  const ids = pages.filter(({ tab: { tab } }) => tab === 'news').flatMap(({ tab: { items } }) => items.map(({ id }) => id));
   expect(ids).toEqual(news.map(({ id }) => id));
 });

@@ -1,3 +1,4 @@
+import { below, type ListPage, listPages, tagRoute } from '../../domain/site/list-address.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { activityPath } from '../activity/activity-words.ts';
@@ -61,20 +62,14 @@ function indexOf(library: Tags): ReadonlyMap<string, Record<TagKind, TagItem[]>>
 /** Entries on a page of a tab. */
 const PER_PAGE = 24;
 
-export interface TagTab {
+export interface TagTab extends ListPage<TagItem> {
   tab: TagKind | 'all';
-  page: number;
-  lastPage: number;
 }
 
-/** The pages of a tag: all kinds, then a tab a kind, further pages of one as `news/2`. `path` is undefined for all kinds. */
+/** The pages of a tag: all kinds, then a tab a kind with its further pages. */
 export function tagPages(library: Tags, tag: string): { path: string | undefined; tab: TagTab }[] {
-  const items = tagItems(library, tag);
-  const tabs = TAG_KINDS.flatMap((kind) => {
-    const lastPage = Math.max(1, Math.ceil(items[kind].length / PER_PAGE));
-    return Array.from({ length: lastPage }, (_, i) => ({ path: i > 0 ? `${kind}/${i + 1}` : kind, tab: { tab: kind, page: i + 1, lastPage } }));
-  });
-  return [{ path: undefined, tab: { tab: 'all', page: 1, lastPage: 1 } }, ...tabs];
+  const own = tagItems(library, tag);
+  const tabs = TAG_KINDS.flatMap((tab) => listPages(tagRoute(tag), [{ filter: tab, items: own[tab] }], PER_PAGE).map((page) => ({ tab, ...page })));
+  const everything = listPages(tagRoute(tag), [{ items: Object.values(own).flat() }]).map((page) => ({ tab: 'all' as const, ...page }));
+  return [...everything, ...tabs].map((tab) => ({ path: below(tagRoute(tag).base, tab.path), tab }));
 }
-
-export const onPage = (items: readonly TagItem[], page: number) => items.slice((page - 1) * PER_PAGE, page * PER_PAGE);

@@ -1,3 +1,5 @@
+import { type Parameters, readQuery, writeQuery } from '../site/list-query.ts';
+
 /*
  * Looking things up in a database of the centre (comics, creators): filter and order, the same at build time for the
  * pages that need no script and in the browser for what is filtered in place.
@@ -79,35 +81,36 @@ function inOrder<E extends LookupEntry>(entries: E[], order: LookupOrder): E[] {
 
 export const EVERYTHING: LookupQuery = { q: '', initial: '', from: null, to: null, facets: {}, order: null };
 
-/** Reads a query from an address; what it does not understand it leaves out. `facets`: the names this list has. */
-export function readQuery(params: URLSearchParams, facets: readonly string[]): LookupQuery {
-  const year = (name: string) => {
-    const value = params.get(name) ?? '';
-    return /^\d{4}$/.test(value) ? Number(value) : null;
-  };
-  const chosen = facets.flatMap((name): [string, string][] => {
-    const id = params.get(name);
-    return id ? [[name, id]] : [];
-  });
-  return {
-    q: (params.get('q') ?? '').slice(0, MAX_SEARCH),
-    initial: params.get('initial') ?? '',
-    from: year('from'),
-    to: year('to'),
-    facets: Object.fromEntries(chosen),
-    order: LOOKUP_ORDERS.find((order) => order === params.get('sort')) ?? null,
-  };
-}
-
 /** As long as a search may be: no name is longer. */
 export const MAX_SEARCH = 100;
 
-/** Writes a query as an address has it, without what says nothing. */
-export function writeQuery({ q, initial, from, to, facets, order }: LookupQuery): URLSearchParams {
-  const params = new URLSearchParams();
-  const fields = { q, initial, ...facets, from: from?.toString(), to: to?.toString(), sort: order };
-  for (const [name, value] of Object.entries(fields)) if (value) params.set(name, value);
-  return params;
+const anything = (text: string) => text;
+const year = (text: string) => (/^\d{4}$/.test(text) ? text : '');
+
+/** The parameters of an address. `facets`: the names this list has. */
+function parametersOf(facets: readonly string[]): Parameters {
+  const chosen = Object.fromEntries(facets.map((name) => [name, anything]));
+  return { q: (text) => text.slice(0, MAX_SEARCH), initial: anything, ...chosen, from: year, to: year, sort: ['', ...LOOKUP_ORDERS] };
+}
+
+/** Reads a query from an address; what it does not understand it leaves out. */
+export function readLookup(search: string | URLSearchParams, facets: readonly string[]): LookupQuery {
+  const { q = '', initial = '', from, to, sort, ...chosen } = readQuery(parametersOf(facets), search);
+  return {
+    q,
+    initial,
+    from: from ? Number(from) : null,
+    to: to ? Number(to) : null,
+    facets: Object.fromEntries(Object.entries(chosen).filter(([, id]) => id !== '')),
+    order: LOOKUP_ORDERS.find((order) => order === sort) ?? null,
+  };
+}
+
+/** Writes a query as an address has it. `facets`: the names this list has; other parameters of `search` stay. */
+export function writeLookup(query: LookupQuery, facets: readonly string[] = Object.keys(query.facets), search = ''): string {
+  const { q, initial, from, to, order } = query;
+  const chosen = Object.fromEntries(facets.map((name) => [name, query.facets[name] ?? '']));
+  return writeQuery(parametersOf(facets), { ...chosen, q, initial, from: String(from ?? ''), to: String(to ?? ''), sort: order ?? '' }, search);
 }
 
 /** The decade of a year as addresses write it: `2020s`. */

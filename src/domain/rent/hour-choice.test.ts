@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../time/period.ts';
 import { busyTimes, freeAt, freeThrough } from './availability.ts';
-import { chooseHours, hourAtEnd, hourBeside, hourState, hourWeeksOn, isFault, periodOfHours } from './hour-choice.ts';
+import { chooseHours, hourState, isFault, periodOfHours } from './hour-choice.ts';
 import { checkPeriod, hoursOf, type RentRules } from './rent-period.ts';
 
 const rules: RentRules = {
@@ -71,15 +71,6 @@ test('the hour that begins now is past, the last bookable day is free, the open 
   expect(state('2027-01-20 10:00', '2026-11-21 00:00')).toBe('free');
 });
 
-test('moving over the calendar goes over nights and closed days, and stays within opening hours', () => {
-  const beside = (hour: string, direction: Parameters<typeof hourBeside>[1]) => hourBeside(at(hour), direction, rules.opening);
-  expect(beside('2026-11-21 14:00', 'after')).toEqual(at('2026-11-21 15:00'));
-  expect(beside('2026-11-22 20:00', 'after')).toEqual(at('2026-11-24 10:00'));
-  expect(beside('2026-11-24 10:00', 'before')).toEqual(at('2026-11-22 20:00'));
-  expect(beside('2026-11-22 14:00', 'right')).toEqual(at('2026-11-24 14:00'));
-  expect(beside('2026-12-26 14:00', 'left')).toEqual(at('2026-12-24 14:00'));
-});
-
 describe('busy times', () => {
   test('hide where one booking ends and the next begins', () => {
     const { busy } = occupied([
@@ -133,16 +124,4 @@ test('what can be chosen may be booked, and every open hour of it is free', () =
     }),
     { numRuns: 2000 },
   );
-});
-
-describe('moving by weeks', () => {
-  test('a closed day gives way to the open one nearest to it', () => {
-    expect(hourWeeksOn(at('2026-11-20 14:00'), 1, rules.opening)).toEqual(at('2026-11-27 14:00'));
-    expect(hourWeeksOn(at('2026-12-18 13:00'), 1, rules.opening)).toEqual(at('2026-12-24 13:00'));
-  });
-
-  test('a week starts and ends with its open days', () => {
-    expect(hourAtEnd(at('2026-11-20 14:00'), 'first', rules.opening)).toEqual(at('2026-11-17 14:00'));
-    expect(hourAtEnd(at('2026-11-20 14:00'), 'last', rules.opening)).toEqual(at('2026-11-22 14:00'));
-  });
 });

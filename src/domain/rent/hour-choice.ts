@@ -1,11 +1,12 @@
-import { isClosedDay, lastBookableDay, mondayOf, type OpeningRules } from '../opening/opening-hours.ts';
+import { isClosedDay, lastBookableDay, type OpeningRules } from '../opening/opening-hours.ts';
 import { HOUR_MS, type Period } from '../time/period.ts';
-import { addDays, type Day, daysBetween, taipeiDay, taipeiHour, taipeiInstant } from '../time/taipei-time.ts';
+import { taipeiDay } from '../time/taipei-time.ts';
 import { type BusyTime, freeThrough } from './availability.ts';
 import { checkPeriod, hoursOf, type PeriodFault, type RentRules } from './rent-period.ts';
 
 /** The state of an hour for somebody who wants to book: `later` lies after the last bookable day. */
-export type HourState = 'free' | 'taken' | 'past' | 'closed' | 'later';
+export const HOUR_STATES = ['free', 'taken', 'past', 'closed', 'later'] as const;
+export type HourState = (typeof HOUR_STATES)[number];
 
 export interface Occupancy {
   busy: readonly BusyTime[];
@@ -58,46 +59,4 @@ export function chooseHours(from: Date, to: Date, rules: RentRules, occupancy: O
 
 export function isFault(value: Period | PeriodFault): value is PeriodFault {
   return 'message' in value;
-}
-
-/** The furthest that a run of closed days may reach. */
-const MAX_CLOSED_DAYS = 30;
-
-/**
- * The open hour beside an hour of the calendar: `before` and `after` follow the hours, over closing time into the
- * next open day; `left` and `right` go to the same hour of the open day beside it.
- */
-export function hourBeside(hour: Date, direction: 'before' | 'after' | 'left' | 'right', opening: OpeningRules): Date {
-  const [day, at] = [taipeiDay(hour), taipeiHour(hour)];
-  const isForward = direction === 'after' || direction === 'right';
-  const sideways = direction === 'left' || direction === 'right';
-  const next = at + (isForward ? 1 : -1);
-  if (!sideways && next >= opening.openHour && next < opening.closeHour) return taipeiInstant(day, next);
-  for (let i = 1; i <= MAX_CLOSED_DAYS; i += 1) {
-    const other = addDays(day, isForward ? i : -i);
-    if (isClosedDay(other, opening)) continue;
-    return taipeiInstant(other, sideways ? at : isForward ? opening.openHour : opening.closeHour - 1);
-  }
-  return hour;
-}
-
-/**
- * The same hour a number of weeks on; where that day is closed, of the open day nearest to it in its week. The hour
- * itself where that week has no open day.
- */
-export function hourWeeksOn(hour: Date, weeks: number, opening: OpeningRules): Date {
-  const wanted = addDays(taipeiDay(hour), weeks * 7);
-  const distance = (day: Day) => Math.abs(daysBetween(wanted, day));
-  const [nearest] = openDaysOf(wanted, opening).sort((a, b) => distance(a) - distance(b));
-  return nearest === undefined ? hour : taipeiInstant(nearest, taipeiHour(hour));
-}
-
-/** The same hour of the first or the last open day of its week. */
-export function hourAtEnd(hour: Date, end: 'first' | 'last', opening: OpeningRules): Date {
-  const day = openDaysOf(taipeiDay(hour), opening).at(end === 'first' ? 0 : -1);
-  return day === undefined ? hour : taipeiInstant(day, taipeiHour(hour));
-}
-
-function openDaysOf(day: Day, opening: OpeningRules): Day[] {
-  return Array.from({ length: 7 }, (_, i) => addDays(mondayOf(day), i)).filter((each) => !isClosedDay(each, opening));
 }

@@ -1,10 +1,16 @@
-import { copyAndAnnounce, copyWords } from '../page/copy-to-clipboard.ts';
+import { CALENDAR_KINDS } from '../../domain/calendar/calendar.ts';
+import { readQuery, writeQuery } from '../../domain/site/list-query.ts';
+import { walkGrid } from '../grid/walk-grid.ts';
+import { visitAddress } from '../page/visit-address.ts';
 import { wordOf } from '../page/word-of.ts';
-import { moveFocus, openGrid } from './day-grid.ts';
 import { type Shown, showEvents } from './filter-events.ts';
+import { markDays } from './mark-days.ts';
 import { fetchSheet, followLanguages } from './turn-page.ts';
 
 /* The calendar in place: turns its pages, filters it, opens a day. Every link it takes over also works without it. */
+
+const PARAMETERS = { type: ['', ...CALENDAR_KINDS] } as const;
+const kindIn = (href: string) => readQuery(PARAMETERS, new URL(href, location.href).search).type;
 
 let shown: Shown = { kind: kindIn(location.href), day: null };
 let turns = 0;
@@ -13,57 +19,45 @@ const here = () => location.pathname + location.search;
 let at = here();
 
 const sheet = () => document.querySelector<HTMLElement>('[data-calendar]');
-const gridOf = (root: HTMLElement) => root.querySelector<HTMLElement>('[data-days]');
-
-function kindIn(href: string): string {
-  return new URL(href, location.href).searchParams.get('type') ?? '';
-}
+/** Puts the stop of Tab on the days that are shown. */
+let settle = () => {};
 
 /** The address of a page of the calendar, with the kind that is chosen. */
 function withKind(href: string): string {
   const url = new URL(href, location.href);
-  if (shown.kind) url.searchParams.set('type', shown.kind);
-  else url.searchParams.delete('type');
+  url.search = writeQuery(PARAMETERS, { type: shown.kind }, url.search);
   return url.href;
 }
 
 function begin(root: HTMLElement): void {
   // A list of one kind is a page of its own: nothing of it is hidden.
   if (root.dataset.kinds === 'one') shown = { kind: '', day: null };
-  const grid = gridOf(root);
-  if (grid) {
+  const table = root.querySelector<HTMLElement>('[data-days]');
+  if (table) {
     root.querySelector<HTMLElement>('#keys')?.removeAttribute('hidden');
-    openGrid(grid, wordOf(root.dataset, 'wordToday'), { open, turn: (rel, day) => void turnTo(rel, day) });
+    markDays(table, wordOf(root.dataset, 'wordToday'));
   }
   root.addEventListener('click', takeOver);
   showEvents(root, shown);
+  settle();
 }
 
-/** Turns to the page beside this one, when there is one, and goes to a day of it. */
-async function turnTo(rel: 'prev' | 'next', day: string | null, isOpened = false): Promise<void> {
-  const href = sheet()?.querySelector<HTMLAnchorElement>(`a[data-turn="${rel}"]`)?.href;
-  if (!href || !(await load(withKind(href), true))) return;
-  const root = sheet();
-  const grid = root && gridOf(root);
-  if (!grid) return;
-  const first = grid.querySelector<HTMLElement>('[data-day]:not(.out)')?.dataset.day ?? '';
-  moveFocus(grid, day ?? first)?.focus();
-  if (isOpened && day) open(day);
+/** Turns to the page before or after this one; false when there is none, or a later turn overtook it. */
+async function turn(by: number): Promise<boolean> {
+  const href = sheet()?.querySelector<HTMLAnchorElement>(`a[data-turn="${by < 0 ? 'prev' : 'next'}"]`)?.href;
+  return href !== undefined && (await load(withKind(href), true));
 }
 
-function open(day: string): void {
+/** Shows the events of a day; one of the month beside is shown there. */
+async function open(day: string): Promise<void> {
+  const first = sheet()?.querySelector<HTMLElement>('[data-day]:not(.out)')?.dataset.day ?? '';
+  const isOut = sheet()?.querySelector(`[data-day="${day}"]`)?.classList.contains('out') ?? true;
+  if (isOut && !(await turn(day < first ? -1 : 1))) return;
   const root = sheet();
-  const cell = root?.querySelector<HTMLElement>(`[data-day="${day}"]`);
-  if (!root || !cell) return;
-  if (cell.classList.contains('out')) {
-    const first = root.querySelector<HTMLElement>('[data-day]:not(.out)')?.dataset.day ?? '';
-    void turnTo(day < first ? 'prev' : 'next', day, true);
-    return;
-  }
-  const grid = gridOf(root);
-  if (grid) moveFocus(grid, day);
+  if (!root) return;
   shown = { ...shown, day };
   showEvents(root, shown);
+  settle();
   root.querySelector<HTMLElement>('[data-agenda]')?.focus();
 }
 
@@ -96,7 +90,7 @@ function takeOver(event: MouseEvent): void {
 }
 
 function goTo(href: string): void {
-  history.pushState(null, '', href);
+  visitAddress(href);
   at = here();
 }
 
@@ -123,21 +117,12 @@ async function load(href: string, isNew: boolean): Promise<boolean> {
 }
 
 const first = sheet();
-if (first) {
+if (first?.parentElement) {
+  settle = walkGrid(first.parentElement, 'day', () => ({ beyond: 'week', turn, choose: ({ dataset }) => void open(dataset.day ?? '') }));
   begin(first);
   addEventListener('popstate', () => {
     if (here() === at) return;
     at = here();
     void load(location.href, false);
   });
-  const copy = document.querySelector<HTMLButtonElement>('[data-copy]');
-  const address = document.querySelector<HTMLInputElement>('#feed');
-  if (copy && address) {
-    copy.hidden = false;
-    copy.addEventListener('click', async () => {
-      const isCopied = await copyAndAnnounce(address.value, document.querySelector('[data-copy-status]'), copyWords(copy));
-      // Ready for the visitor's own hand.
-      if (!isCopied) address.select();
-    });
-  }
 }

@@ -29,7 +29,7 @@ afterEach(() => {
 function open(values: Record<string, string> = MESSAGE, { answer = () => ({ data: SENT }) as unknown, search = '' } = {}) {
   page = openPage('/en/contact', { search });
   answerCalls(send, { 'POST /contact': answer });
-  const contact = createContact('en', t as never, DRAFT, ['space', 'activity', 'account_cancel']);
+  const contact = createContact('en', t as never, { draftKey: DRAFT, causes: ['space', 'activity', 'account_cancel'], countries: [] });
   const form = openForm({ cause: '', name: '', email: '', phone: '', content: '', ...values });
   onEnd.push(contact.attach(form));
   return { contact, form, submit: () => contact.submit(press(form) as never) };

@@ -1,4 +1,6 @@
-import { cleanQuery, isSearchKind, type SearchKind } from '../../domain/search/search.ts';
+import { cleanQuery, SEARCH_KINDS, type SearchKind } from '../../domain/search/search.ts';
+import { readQuery, writeQuery } from '../../domain/site/list-query.ts';
+import { visitAddress } from '../page/visit-address.ts';
 
 /** The search request, from the page's address: `?q=` and `&kind=`. */
 export interface SearchRequest {
@@ -7,20 +9,18 @@ export interface SearchRequest {
   isCut: boolean;
 }
 
+const PARAMETERS = { q: (text: string) => text, kind: ['', ...SEARCH_KINDS] } as const;
+
 export function readAddress(): SearchRequest {
-  const given = new URLSearchParams(location.search);
-  const kind = given.get('kind');
-  return { ...cleanQuery(given.get('q') ?? ''), kind: isSearchKind(kind) ? kind : null };
+  const { q, kind } = readQuery(PARAMETERS, location.search);
+  return { ...cleanQuery(q), kind: kind || null };
 }
 
 export function addressOf({ q, kind }: Pick<SearchRequest, 'q' | 'kind'>): string {
-  const query = new URLSearchParams({ ...(q && { q }), ...(kind && { kind }) });
-  return location.pathname + (query.size > 0 ? `?${query}` : '');
+  return location.pathname + writeQuery(PARAMETERS, { q, kind: kind ?? '' }, location.search);
 }
 
-/** Goes to an address without leaving the page; the same address twice is one step back. */
+/** Goes to a request without leaving the page. */
 export function goTo(asked: Pick<SearchRequest, 'q' | 'kind'>, how: 'push' | 'replace'): void {
-  const address = addressOf(asked);
-  if (how === 'push' && address !== location.pathname + location.search) history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  visitAddress(addressOf(asked), how);
 }

@@ -59,6 +59,7 @@ async function goToSlot(page: Page, project: string, right: number): Promise<voi
     await page.keyboard.press('PageDown');
     await expect(page.locator('.slots:visible thead')).not.toHaveText(before ?? '');
     await expect(page.locator('.slots:visible [data-slot]:focus')).toHaveCount(1);
+    await page.keyboard.press('Home');
   }
   for (let i = 0; i < right; i += 1) await page.keyboard.press('ArrowRight');
 }

@@ -35,7 +35,7 @@ test('a video plays in pieces with captions of the language, and a chapter is fo
 
 test('a list is sorted over all its pages where it stands, and its address says so', async ({ page }) => {
   await page.goto('/en/video_list/video');
-  const entries = page.locator('[data-media-list] > li');
+  const entries = page.locator('[data-sorted] > li');
   await expect(entries).toHaveCount(12);
   await page.getByLabel('Sort by').selectOption('Longest');
   await expect(entries).toHaveCount(16);

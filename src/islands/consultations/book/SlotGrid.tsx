@@ -4,9 +4,9 @@ import { taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { clockText, dateText, longDayText, weekdayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { useGrid } from '../../grid/use-grid.ts';
 import type { Slot, SlotDay, SlotState } from './slot-windows.ts';
-import type { Slots } from './slots-store.ts';
-import { useSlotMoves } from './use-slot-moves.ts';
+import { type Slots, slotOf } from './slots-store.ts';
 
 export interface SlotGridProps {
   store: Slots;
@@ -33,14 +33,18 @@ const CLASSES: Record<Look, string> = {
 };
 const MARKS = ['taken', 'offered', 'chosen', 'mine'] as const;
 
-/** Days side by side and their slots one below the other (ARIA grid): one stop for Tab, arrows within. */
+/** Days side by side and their slots one below the other, walked by keys (`islands/grid`). */
 export function SlotGrid({ store, line, days, held, onPress, language, t }: SlotGridProps) {
   const chosen = useStore(store.$chosen);
-  const press = (slot: Slot) => slot.state !== 'past' && slot.start.getTime() !== held?.getTime() && onPress(slot);
-  const { table, focused, handlersOf } = useSlotMoves(store, days, press);
   const all = days.flatMap(({ slots }) => slots);
-  const at = (ms: number | undefined) => all.find(({ start }) => start.getTime() === ms);
-  const stop = at(focused ?? undefined) ?? at(chosen?.getTime()) ?? all.find(({ state }) => state === 'free') ?? all[0];
+  const table = useGrid('slot', {
+    beyond: 'nothing',
+    turn: store.turn,
+    choose: ({ dataset }) => {
+      const slot = slotOf(all, new Date(Number(dataset['slot'])));
+      if (slot && slot.state !== 'past' && slot.start.getTime() !== held?.getTime()) onPress(slot);
+    },
+  });
   const clocks = [...new Set(all.map(({ start }) => clockText(start)))].sort();
   const [first, last] = [days[0], days.at(-1)];
   const lookOf = ({ start, state }: Slot): Look => {
@@ -79,7 +83,7 @@ export function SlotGrid({ store, line, days, held, onPress, language, t }: Slot
             {days.map(({ day, slots }) => {
               const slot = slots.find(({ start }) => clockText(start) === clock);
               if (!slot) return <td key={day} className="closed" aria-disabled="true" />;
-              return <SlotCell key={day} slot={slot} look={lookOf(slot)} isStop={slot === stop} handlers={handlersOf(slot)} language={language} t={t} />;
+              return <SlotCell key={day} slot={slot} look={lookOf(slot)} language={language} t={t} />;
             })}
           </tr>
         ))}
@@ -91,23 +95,20 @@ export function SlotGrid({ store, line, days, held, onPress, language, t }: Slot
 interface CellProps {
   slot: Slot;
   look: Look;
-  isStop: boolean;
-  handlers: ReturnType<ReturnType<typeof useSlotMoves>['handlersOf']>;
   language: Language;
   t: Translate;
 }
 
-function SlotCell({ slot: { start }, look, isStop, handlers, language, t }: CellProps) {
+function SlotCell({ slot: { start }, look, language, t }: CellProps) {
   const name = t('advisory:slots.cell', { day: longDayText(start, language), hour: clockText(start), state: t(`advisory:slots.state.${look}`) });
   const mark = MARKS.find((each) => each === (look === 'conflict' ? 'taken' : look));
   return (
     <td
-      {...handlers}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
       role="gridcell"
       data-slot={start.getTime()}
       className={CLASSES[look]}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={-1}
       aria-selected={look === 'chosen' || look === 'conflict'}
       aria-disabled={look === 'past' || look === 'mine' || undefined}
       aria-label={name}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { slotsOf } from '../../../domain/consultations/consultation.ts';
-import { taipeiDay } from '../../../domain/time/taipei-time.ts';
-import { type Slot, slotBeside, slotWindows } from './slot-windows.ts';
+import { type Slot, slotWindows } from './slot-windows.ts';
 
 const opening = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']), knownUntil: '2099-12-31' };
 const hours = { general: { from: '14:00', to: '16:40' }, matching: { from: '14:00', to: '18:00' }, weekly: { from: '10:00', to: '21:00' } };
@@ -25,18 +24,4 @@ test('lines with fewer days show the next four at a time', () => {
     ['2026-12-08', '2026-12-10'],
   ]);
   expect(daysOf('general', '2027-01-31')).toEqual([['2026-11-24', '2026-12-29', '2027-01-26']]);
-});
-
-test('arrows go along the day, to the same hour of the next day, and out of the window at its sides', () => {
-  const [days = []] = slotWindows('weekly', slots('weekly', '2026-11-27'));
-  const [first, second] = days[0]?.slots ?? [];
-  if (!first || !second) throw new Error('a week has slots');
-  expect(slotBeside(days, first, 'down')).toBe(second);
-  expect(slotBeside(days, first, 'up')).toBeNull();
-  expect(slotBeside(days, first, 'left')).toBe('before');
-  const right = slotBeside(days, second, 'right');
-  expect(right).toMatchObject({ start: new Date('2026-11-25T11:00:00+08:00') });
-  const last = days.at(-1)?.slots[0];
-  expect(last && slotBeside(days, last, 'right')).toBe('after');
-  expect(taipeiDay(first.start)).toBe('2026-11-24');
 });

@@ -2,7 +2,6 @@ import type { CallData } from '../../../contract/call.ts';
 import type { listAdvisorySlots } from '../../../contract/consultations/consultation.ts';
 import type { AdvisoryLine } from '../../../domain/consultations/consultation.ts';
 import { mondayOf } from '../../../domain/opening/opening-hours.ts';
-import { DAY_MS } from '../../../domain/time/period.ts';
 import { type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
 
 /** The state as the server tells it; `past` once the slot can be asked for no longer. */
@@ -37,28 +36,4 @@ function runs<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]]
     else pieces.push([key, [item]]);
   }
   return pieces;
-}
-
-export type Direction = 'up' | 'down' | 'left' | 'right';
-
-/**
- * The slot that an arrow leads to within a window, or the side at which it leaves it. Up and down stay in the day; left
- * and right go to the next day's slot at the same hour, or the nearest to it.
- */
-export function slotBeside(days: readonly SlotDay[], from: Slot, direction: Direction): Slot | 'before' | 'after' | null {
-  const column = days.findIndex(({ slots }) => slots.includes(from));
-  const day = days[column];
-  if (!day) return null;
-  if (direction === 'up' || direction === 'down') return day.slots[day.slots.indexOf(from) + (direction === 'up' ? -1 : 1)] ?? null;
-  const next = days[column + (direction === 'left' ? -1 : 1)];
-  if (!next) return direction === 'left' ? 'before' : 'after';
-  return nearestTo(next.slots, from);
-}
-
-const timeOfDay = ({ start }: Slot) => start.getTime() % DAY_MS;
-
-/** Of some slots that whose hour is nearest to another's. */
-export function nearestTo(slots: readonly Slot[], other: Slot): Slot | null {
-  const distance = (slot: Slot) => Math.abs(timeOfDay(slot) - timeOfDay(other));
-  return slots.reduce<Slot | null>((best, slot) => (best === null || distance(slot) < distance(best) ? slot : best), null);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { choiceQuery, type Entry, fits, isFilter, partitionByChoice, readChoice, sortEntries } from './filter.ts';
+import { readQuery, writeQuery } from '../../../domain/site/list-query.ts';
+import { choicesOf, type Entry, fits, isFilter, partitionByChoice, sortEntries } from './filter.ts';
 
 const now = new Date('2026-11-21T10:00:00+08:00');
 const entry = (place: number, starts: string, closes: string | null, taken = 3, tags = ['drawing']): Entry => ({
@@ -17,11 +18,11 @@ const entry = (place: number, starts: string, closes: string | null, taken = 3, 
 const any = { state: '', tag: '', sort: '' } as const;
 
 test('a choice is kept in the query string and read back, and what nobody offers is not chosen', () => {
+  const choices = choicesOf(['drawing']);
   const choice = { state: 'open', tag: 'drawing', sort: 'deadline' } as const;
-  expect(readChoice(choiceQuery(choice), ['drawing'])).toEqual(choice);
-  expect(choiceQuery(any)).toBe('');
-  expect(choiceQuery({ ...any, tag: 'drawing' }, '?from=mail&state=open')).toBe('?from=mail&tag=drawing');
-  expect(readChoice('?state=<script>&tag=unknown&sort=price', ['drawing'])).toEqual(any);
+  expect(readQuery(choices, writeQuery(choices, choice))).toEqual(choice);
+  expect(writeQuery(choices, any)).toBe('');
+  expect(readQuery(choices, '?state=<script>&tag=unknown&sort=price')).toEqual(any);
 });
 
 test('open for registration leaves out what is full, closed, or takes none', () => {

@@ -1,43 +1,17 @@
 import { type ActivityTimes, activityPhase, registrationState } from '../../../domain/content/activity-state.ts';
-import { orderOf, queryOf } from '../../page/sort-order.ts';
+import type { Values } from '../../../domain/site/list-query.ts';
 
-/** The choice of a visitor; stored in the query string. Empty means any. */
-export interface Choice {
-  state: '' | 'running' | 'upcoming' | 'open';
-  /** The id of a tag. */
-  tag: string;
-  sort: '' | 'deadline';
-}
+/** The choices that a visitor has, as the query of the address has them. `tags`: the ids of those that are offered. */
+export const choicesOf = (tags: readonly string[]) => ({ state: ['', 'running', 'upcoming', 'open'], tag: ['', ...tags], sort: ['', 'deadline'] }) as const;
+
+/** The choice of a visitor. Empty means any. */
+export type Choice = Values<ReturnType<typeof choicesOf>>;
 
 export interface Entry {
   activity: ActivityTimes;
   tags: readonly string[];
   /** Its place in the list as the page was made. */
   place: number;
-}
-
-const STATES: readonly Choice['state'][] = ['running', 'upcoming', 'open'];
-const SORTS: readonly Choice['sort'][] = ['', 'deadline'];
-
-/** Reads a choice from the query string; what is not known is not chosen. */
-export function readChoice(query: string, tags: readonly string[]): Choice {
-  const params = new URLSearchParams(query);
-  const tag = params.get('tag') ?? '';
-  return {
-    state: STATES.find((state) => state === params.get('state')) ?? '',
-    tag: tags.includes(tag) ? tag : '',
-    sort: orderOf(query, SORTS) ?? '',
-  };
-}
-
-/** The query string of a choice, `?` included; empty when nothing is chosen. Other parameters stay. */
-export function choiceQuery({ sort, ...filters }: Choice, query = ''): string {
-  const params = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(filters)) {
-    if (value === '') params.delete(name);
-    else params.set(name, value);
-  }
-  return queryOf(params.toString(), sort, SORTS);
 }
 
 export function fits({ activity, tags }: Entry, { state, tag }: Choice, now: Date): boolean {

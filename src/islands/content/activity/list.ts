@@ -1,5 +1,7 @@
+import { readQuery, writeQuery } from '../../../domain/site/list-query.ts';
+import { keepChoice } from '../../page/keep-choice.ts';
 import { wordOf } from '../../page/word-of.ts';
-import { type Choice, choiceQuery, isFilter, partitionByChoice, readChoice } from './filter.ts';
+import { type Choice, choicesOf, isFilter, partitionByChoice } from './filter.ts';
 import { readActivity, refreshBadges } from './read-activity.ts';
 
 /*
@@ -26,22 +28,27 @@ function arrangePanels(): void {
 
 const form = document.querySelector<HTMLFormElement>('[data-sift]');
 const { first } = document.querySelector<HTMLElement>('[data-first]')?.dataset ?? {};
+const field = (name: keyof Choice) => form?.elements.namedItem(name) as HTMLSelectElement;
 // A page without the form passes on what was chosen elsewhere.
-const givenTags = [new URLSearchParams(location.search).get('tag') ?? ''];
-const given = readChoice(location.search, givenTags);
+const tags = form ? [...field('tag').options].map(({ value }) => value) : [new URLSearchParams(location.search).get('tag') ?? ''];
+const choices = choicesOf(tags);
+const show = form ? filterInPlace(form) : () => {};
+const { chosen, choose } = keepChoice(choices, (choice) => show(choice, true));
 
-function keepOnWay(choice: Choice): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.filters a')) link.search = choiceQuery(choice);
-}
-
-if (first && isFilter(given)) {
+if (first && isFilter(chosen)) {
   // Further pages hold the past alone.
-  location.replace(first + choiceQuery(given));
-} else if (form) {
-  sift(form);
-} else {
-  keepOnWay(given);
-}
+  location.replace(first + writeQuery(choices, chosen));
+} else show(chosen, false);
+
+form?.addEventListener('change', () => {
+  const asked = (['state', 'tag', 'sort'] as const).map((name): [string, string] => [name, field(name).value]);
+  choose(readQuery(choices, new URLSearchParams(asked)));
+});
+form?.addEventListener('submit', (event) => event.preventDefault());
+form?.querySelector('[data-reset]')?.addEventListener('click', () => {
+  choose({ state: '', tag: '', sort: '' });
+  field('state').focus();
+});
 
 /**
  * Puts entries in order, each in its own part; a part that is in order stays as it is, and is not laid out anew. Moving an
@@ -54,7 +61,8 @@ function arrange(entries: readonly { element: HTMLElement; home: HTMLElement | n
   }
 }
 
-function sift(form: HTMLFormElement): void {
+/** @returns what shows the entries of a choice, and says how many they are where it was asked for */
+function filterInPlace(form: HTMLFormElement): (choice: Choice, isTold: boolean) => void {
   const entries = [...all('[data-part] [data-activity]')].map((element, place) => ({
     element,
     home: element.parentElement,
@@ -64,10 +72,8 @@ function sift(form: HTMLFormElement): void {
   }));
   const found = form.querySelector('[data-found]');
   const tagged = form.querySelector<HTMLAnchorElement>('[data-tagged]');
-  const field = (name: keyof Choice) => form.elements.namedItem(name) as HTMLSelectElement;
-  const tags = [...field('tag').options].map(({ value }) => value);
 
-  const show = (choice: Choice, isTold: boolean) => {
+  return (choice, isTold) => {
     for (const name of ['state', 'tag', 'sort'] as const) field(name).value = choice[name];
     const { shown, left } = partitionByChoice(entries, choice, new Date());
     arrange([...shown, ...left]);
@@ -75,7 +81,7 @@ function sift(form: HTMLFormElement): void {
     for (const { element } of left) element.hidden = true;
     arrangePanels();
     for (const part of all('[data-part]')) part.hidden = !part.querySelector('[data-activity]:not([hidden])');
-    const isChosen = choiceQuery(choice) !== '';
+    const isChosen = writeQuery(choices, choice) !== '';
     toggle('[data-past]', !isFilter(choice));
     toggle('[data-nothing]', isChosen && shown.length === 0);
     toggle('[data-reset]', isChosen);
@@ -83,23 +89,6 @@ function sift(form: HTMLFormElement): void {
       tagged.hidden = choice.tag === '';
       tagged.href = `${tagged.dataset.tagged}/${choice.tag}`;
     }
-    keepOnWay(choice);
     if (found && (isTold || isChosen)) found.textContent = wordOf(form.dataset, 'found').replace('{n}', String(shown.length));
   };
-  const choose = (choice: Choice) => {
-    history.pushState(null, '', location.pathname + choiceQuery(choice, location.search) + location.hash);
-    show(choice, true);
-  };
-
-  form.addEventListener('change', () => {
-    const data = new FormData(form);
-    choose(readChoice(`?${new URLSearchParams([...data].map(([name, value]): [string, string] => [name, String(value)]))}`, tags));
-  });
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.querySelector('[data-reset]')?.addEventListener('click', () => {
-    choose({ state: '', tag: '', sort: '' });
-    field('state').focus();
-  });
-  addEventListener('popstate', () => show(readChoice(location.search, tags), true));
-  show(readChoice(location.search, tags), false);
 }

@@ -1,4 +1,4 @@
-import { EVERYTHING, type LookupQuery, readQuery, writeQuery } from '../../../domain/content/lookup.ts';
+import { EVERYTHING, type LookupQuery, readLookup, writeLookup } from '../../../domain/content/lookup.ts';
 import { partOf } from './lookup-parts.ts';
 
 /** The form and the links of a lookup: what they ask, and that they say what is asked. */
@@ -14,7 +14,7 @@ export function lookupControls(root: HTMLElement) {
     form,
 
     mark(query: LookupQuery): void {
-      const params = writeQuery(query);
+      const params = new URLSearchParams(writeLookup(query));
       for (const field of fields) {
         const value = params.get(field.name) ?? (field.name === 'sort' ? ownOrder : '');
         // Half a year, or a blank after a word, is still being typed.
@@ -29,14 +29,17 @@ export function lookupControls(root: HTMLElement) {
 
     /** The query in the address of this page: a letter of another language's order means nothing here. */
     understand(params: URLSearchParams): LookupQuery {
-      const query = readQuery(params, facets);
+      const query = readLookup(params, facets);
       return links.some((link) => setOf(link).get('initial') === query.initial) ? query : { ...query, initial: '' };
     },
+
+    /** The address of a query, in which what else it asks for stays. */
+    write: (query: LookupQuery): string => writeLookup(query, facets, location.search),
 
     /** The query of the form, beside that of links. */
     read(query: LookupQuery): LookupQuery {
       const params = new URLSearchParams(fields.map((field): [string, string] => [field.name, field.value.trim()]));
-      const asked = readQuery(params, facets);
+      const asked = readLookup(params, facets);
       const linked = Object.entries(query.facets).filter(([name]) => !params.has(name));
       return {
         ...asked,
@@ -49,10 +52,10 @@ export function lookupControls(root: HTMLElement) {
     /** The query of a link, added to the present one; a second click removes it. */
     follow(link: HTMLAnchorElement, query: LookupQuery): LookupQuery {
       if ('lookupReset' in link.dataset) return EVERYTHING;
-      const params = writeQuery(query);
+      const params = new URLSearchParams(writeLookup(query));
       const isChosen = link.hasAttribute('aria-current');
       for (const [name, value] of setOf(link)) params.set(name, isChosen ? '' : value);
-      return readQuery(params, facets);
+      return readLookup(params, facets);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { LOOKUP_ORDERS, type LookupQuery, lookUp, writeQuery } from '../../../domain/content/lookup.ts';
+import { LOOKUP_ORDERS, type LookupQuery, lookUp, writeLookup } from '../../../domain/content/lookup.ts';
+import { visitAddress } from '../../page/visit-address.ts';
 import { lookupControls } from './lookup-controls.ts';
 import { type Card, isCard, lookupResults } from './lookup-results.ts';
 
@@ -39,9 +40,7 @@ function start(root: HTMLElement): void {
   };
 
   const ask = (asked: LookupQuery, replaces = false) => {
-    const search = writeQuery(asked).toString();
-    const address = base + (search && `?${search}`);
-    if (address !== location.pathname + location.search) history[replaces ? 'replaceState' : 'pushState'](null, '', address);
+    visitAddress(base + controls.write(asked), replaces ? 'replace' : 'push');
     document.title = title;
     void show(asked);
   };
@@ -61,7 +60,8 @@ function start(root: HTMLElement): void {
 
   addEventListener('popstate', () => {
     cancelTyping();
-    if (location.pathname === still.path && !location.search) {
+    const asked = controls.understand(new URLSearchParams(location.search));
+    if (location.pathname === still.path && writeLookup(asked) === '') {
       turn += 1;
       query = still.query;
       document.title = still.title;
@@ -69,14 +69,14 @@ function start(root: HTMLElement): void {
       results.restore();
     } else if (location.pathname === base) {
       document.title = title;
-      void show(controls.understand(new URLSearchParams(location.search)));
+      void show(asked);
     } else {
       location.reload();
     }
   });
 
   const asked = controls.understand(new URLSearchParams(location.search));
-  if (writeQuery(asked).size > 0) void show(asked);
+  if (writeLookup(asked) !== '') void show(asked);
   else controls.mark(query);
 }
 

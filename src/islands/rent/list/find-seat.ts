@@ -1,5 +1,5 @@
 import { freeThrough } from '../../../domain/rent/availability.ts';
-import { type HourState, hourState } from '../../../domain/rent/hour-choice.ts';
+import { HOUR_STATES, type HourState, hourState } from '../../../domain/rent/hour-choice.ts';
 import { bookableHours } from '../../../domain/rent/next-free.ts';
 import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiHour, taipeiInstant } from '../../../domain/time/taipei-time.ts';
@@ -7,7 +7,7 @@ import { dayText } from '../../../i18n/formats/time-text.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
 import { wordOf } from '../../page/word-of.ts';
 import { periodPart } from '../week/period-part.ts';
-import { DEVICES_KNOWN, type DevicesKnown } from './devices-known.ts';
+import { DEVICES_KNOWN, type DevicesKnown, SEATS_DRAWN } from './devices-known.ts';
 
 /*
  * Finds a seat by time: all seats over one day, which of them are free for so many hours, each with a link that brings the hours
@@ -36,8 +36,8 @@ function findSeats(form: HTMLElement, known: DevicesKnown): void {
       starts.map((hour) => [String(hour), clock(hour)]),
     );
     if (starts.includes(wanted)) from.value = String(wanted);
+    for (const row of rowsOf(form)) drawDay(row, known, { day: day.value as Day, words: form.dataset });
     offerHours();
-    for (const row of rowsOf(form)) drawDay(row, known, { day: day.value as Day, choose });
   }
 
   function offerHours(): void {
@@ -60,12 +60,7 @@ function findSeats(form: HTMLElement, known: DevicesKnown): void {
     const text = wordOf(form.dataset, 'wordFound').replace('{{free}}', String(free.length)).replace('{{all}}', String(rows.length));
     const found = form.querySelector('[data-found]');
     if (found && found.textContent !== text) found.textContent = text;
-  }
-
-  /** A press on an hour of a row looks for that hour. */
-  function choose(hour: number): void {
-    from.value = String(hour);
-    offerHours();
+    form.dispatchEvent(new Event(SEATS_DRAWN));
   }
 
   fill(
@@ -92,14 +87,17 @@ function fill(select: HTMLSelectElement, options: readonly (readonly [value: str
 const MARKS: Record<HourState, string> = { free: '○', taken: '×', past: '', closed: '', later: '' };
 
 /** The hours of a row, as they are on a day. */
-function drawDay(row: HTMLElement, { rules, devices, now }: DevicesKnown, { day, choose }: { day: Day; choose: (hour: number) => void }): void {
+function drawDay(row: HTMLElement, { rules, devices, now }: DevicesKnown, { day, words }: { day: Day; words: DOMStringMap }): void {
   const occupancy = devices.get(row.dataset['seat'] ?? '');
+  const seat = row.querySelector('b')?.textContent ?? '';
+  const [template, states] = [wordOf(words, 'wordCell').replace('{{seat}}', seat), wordOf(words, 'wordStates').split('|')];
   for (const cell of row.querySelectorAll<HTMLElement>('[data-hour]')) {
     const hour = Number(cell.dataset['hour']);
     const state = occupancy ? hourState(taipeiInstant(day, hour), rules, occupancy, now) : 'closed';
     cell.dataset['state'] = state;
     cell.textContent = MARKS[state];
-    cell.onclick = state === 'free' ? () => choose(hour) : null;
+    cell.ariaDisabled = state === 'free' ? null : 'true';
+    cell.ariaLabel = template.replace('{{hour}}', `${hour}:00`).replace('{{state}}', states[HOUR_STATES.indexOf(state)] ?? '');
   }
 }
 

@@ -4,7 +4,7 @@ import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/tim
 import { clockText, dayText, longDayText, weekdayText } from '../../../i18n/formats/time-text.ts';
 import { type HourStyle, hourStyle, WAITLIST_TEXTS, waitlistStyle } from './hour-style.ts';
 import { useHours, useWanted } from './hours-context.ts';
-import { useHourMoves } from './use-hour-moves.ts';
+import { useHoursGrid } from './use-hours-grid.ts';
 
 interface Props {
   monday: Day;
@@ -12,7 +12,7 @@ interface Props {
   isReady: boolean;
 }
 
-/** The week as a grid of hours and days (ARIA grid): one stop for Tab, arrows within. */
+/** The week as a grid of hours and days, walked by keys (`islands/grid`). */
 export function WeekGrid({ monday, now, isReady }: Props) {
   const { store, t, language, facts } = useHours();
   const { opening } = store.rules;
@@ -20,16 +20,10 @@ export function WeekGrid({ monday, now, isReady }: Props) {
   const choice = useStore(store.$choice);
   const around = useStore(store.$hourFacts);
   const device = useStore(store.$device);
-  const { table, focused, handlersOf, onPointerUp } = useHourMoves(monday, isReady);
+  const { table, handlersOf, onPointerUp } = useHoursGrid(monday, isReady);
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i));
   const hours = Array.from({ length: opening.closeHour - opening.openHour }, (_, i) => opening.openHour + i);
-  const cells = days.flatMap((day) => (isClosedDay(day, opening) ? [] : hours.map((hour) => taipeiInstant(day, hour))));
   const lookOf = (hour: Date) => hourStyle(hour, { rules: store.rules, occupancy, choice, now, around });
-  const stop =
-    cells.find((hour) => hour.getTime() === focused) ??
-    cells.find((hour) => hour.getTime() === choice?.start.getTime()) ??
-    cells.find((hour) => lookOf(hour).canChoose) ??
-    cells[0];
   const label = t('rent:week.label', {
     device: device.title,
     from: longDayText(taipeiInstant(monday), language),
@@ -52,13 +46,11 @@ export function WeekGrid({ monday, now, isReady }: Props) {
         {hours.map((at, row) => (
           <tr key={at}>
             <th scope="row">{`${at}:00`}</th>
-            {days.map((day) => {
+            {days.map((day, i) => {
               const hour = taipeiInstant(day, at);
               if (isClosedDay(day, opening))
                 return row === 0 && <ClosedDay key={day} rows={hours.length} name={facts.closedDays[day] ?? t('rent:state.closed')} />;
-              return (
-                <HourCell key={day} hour={hour} look={isReady ? lookOf(hour) : null} isStop={hour.getTime() === stop?.getTime()} handlers={handlersOf(hour)} />
-              );
+              return <HourCell key={day} hour={hour} look={isReady ? lookOf(hour) : null} column={i + 2} handlers={handlersOf(hour)} />;
             })}
           </tr>
         ))}
@@ -71,11 +63,12 @@ interface CellProps {
   hour: Date;
   /** Null as long as it is not known. */
   look: HourStyle | null;
-  isStop: boolean;
-  handlers: ReturnType<ReturnType<typeof useHourMoves>['handlersOf']>;
+  /** Counted from 1, with the column of the hours: beside a closed day, which is one cell, it cannot be counted. */
+  column: number;
+  handlers: ReturnType<ReturnType<typeof useHoursGrid>['handlersOf']>;
 }
 
-function HourCell({ hour, look, isStop, handlers }: CellProps) {
+function HourCell({ hour, look, column, handlers }: CellProps) {
   const { store, t, language } = useHours();
   const device = useStore(store.$device);
   const { of } = useStore(store.$hourFacts);
@@ -97,7 +90,8 @@ function HourCell({ hour, look, isStop, handlers }: CellProps) {
       role="gridcell"
       data-hour={hour.getTime()}
       className={look ? `${look.className}${wait === 'wanted' ? ' wanted' : ''}` : 'waiting'}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={-1}
+      aria-colindex={column}
       aria-selected={wait === 'wanted' || (look?.className.startsWith('pick') ?? false)}
       aria-disabled={(!look?.canChoose && !wait) || undefined}
       aria-label={name.filter(Boolean).join(' ')}

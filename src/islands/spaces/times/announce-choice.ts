@@ -1,8 +1,7 @@
 import { isoWeekday, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { longDayText } from '../../../i18n/formats/time-text.ts';
-import type { Slot } from './grid-navigation.ts';
 import { make } from './make-element.ts';
-import type { TimeState } from './read-times.ts';
+import type { Slot, TimeState } from './read-times.ts';
 import type { PageWords } from './time-words.ts';
 
 /** Says beside the calendar what was chosen and what it costs, and gives the application's link the day. */

@@ -9,7 +9,7 @@ export interface Sign {
 }
 
 interface FrameSetup {
-  turn: (months: 1 | -1) => void;
+  turn: (months: 1 | -1) => unknown;
   retry: () => void;
   signs?: readonly Sign[];
   how: string;
@@ -26,16 +26,18 @@ export function frameCalendar({ t, state }: TimeWords, { turn, retry, signs = []
   const failed = make('div', { class: 'notice error', role: 'alert' }, sign, make('div', {}, make('p', {}, t('space:times.failed')), again));
   failed.hidden = true;
   const status = make('p', { class: 'sr', role: 'status' });
-  const place = make('div', { class: 'month' });
+  const month = make('div', { class: 'month' });
   const meanings = [
     ...TIME_STATES.map((each) => make('li', {}, make('i', { 'data-state': each, 'aria-hidden': 'true' }), state(each))),
     ...signs.map(({ mark, text }) => make('li', {}, make('i', { 'data-picked': mark, 'aria-hidden': 'true' }), text)),
   ];
   return {
+    /** Holds the grid of whatever month is shown. */
+    month,
     parts: [
       make('div', { class: 'month-nav' }, before, title, after),
       failed,
-      place,
+      month,
       status,
       make('ul', { class: 'signs' }, ...meanings),
       make('p', { class: 'instructions' }, how),
@@ -44,7 +46,7 @@ export function frameCalendar({ t, state }: TimeWords, { turn, retry, signs = []
       title.textContent = name;
       before.disabled = isFirst;
       after.disabled = isLast;
-      place.replaceChildren(grid);
+      month.replaceChildren(grid);
     },
     say: (what: 'loading' | 'ready' | 'failed') => {
       status.textContent = what === 'loading' ? t('space:times.loading') : '';

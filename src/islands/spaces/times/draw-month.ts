@@ -3,9 +3,8 @@ import type { SpaceSession } from '../../../domain/spaces/space.ts';
 import { type Day, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { longDayText, weekdayText } from '../../../i18n/formats/time-text.ts';
 import { FORMAT_LOCALE, type Language } from '../../../i18n/languages.ts';
-import { slotIn } from './grid-navigation.ts';
 import { make, shown, spoken } from './make-element.ts';
-import { slotOf, type Times } from './read-times.ts';
+import { slotIn, slotOf, type Times } from './read-times.ts';
 import type { TimeWords } from './time-words.ts';
 
 interface MonthFacts {

@@ -1,13 +1,27 @@
 import { apiBase } from '../../../domain/site/api-base.ts';
-import { DAY_SESSIONS, type DaySession, type SpaceSession } from '../../../domain/spaces/space.ts';
+import { DAY_SESSIONS, type DaySession, SPACE_SESSIONS, type SpaceSession } from '../../../domain/spaces/space.ts';
+import type { Day } from '../../../domain/time/taipei-time.ts';
 
 /** The state of a session of a day: `soon` is past or too near to apply for, `move` a closed day that serves for moving in and out. */
 export const TIME_STATES = ['free', 'asked', 'taken', 'closed', 'soon', 'move'] as const;
 export type TimeState = (typeof TIME_STATES)[number];
 export type Times = ReadonlyMap<string, TimeState>;
 
-/** Names a session of a day, or the whole day, among all: `2026-12-08 morning`. */
-export const slotOf = ({ day, session }: { day: string; session: SpaceSession }) => `${day} ${session}`;
+/** A session of a day, or the whole of it. */
+export interface Slot {
+  day: Day;
+  session: SpaceSession;
+}
+
+/** Names a slot among all: `2026-12-08 morning`. */
+export const slotOf = ({ day, session }: Slot) => `${day} ${session}`;
+
+/** The slot of a cell of the calendar. */
+export function slotIn({ dataset }: HTMLElement): Slot | null {
+  const [day, name] = (dataset['slot'] ?? '').split(' ');
+  const session = SPACE_SESSIONS.find((each) => each === name);
+  return day && session ? { day, session } : null;
+}
 
 /** The states of the days of a grid, both ends included. @throws what the network or the server does */
 export async function loadTimes(spaceId: string, from: string, to: string): Promise<Times> {

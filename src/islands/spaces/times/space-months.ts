@@ -1,10 +1,10 @@
 import { addMonths, type Month, monthOf, monthWeeks } from '../../../domain/calendar/calendar.ts';
 import type { SpaceSession } from '../../../domain/spaces/space.ts';
 import { type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
+import { walkGrid } from '../../grid/walk-grid.ts';
 import { frameCalendar, type Sign } from './calendar-frame.ts';
 import { drawMonth, markStates, monthName } from './draw-month.ts';
-import { navigateGrid, type Slot, slotIn } from './grid-navigation.ts';
-import { loadTimes, slotOf, type TimeState, type Times } from './read-times.ts';
+import { loadTimes, type Slot, slotIn, slotOf, type TimeState, type Times } from './read-times.ts';
 import type { TimeWords } from './time-words.ts';
 
 /** The number of months one may turn to: a lease ends within a year. */
@@ -36,22 +36,24 @@ export function openMonths(place: Element, setup: MonthsSetup) {
   const today = taipeiDay(new Date());
   const [first, last] = [monthOf(today), addMonths(monthOf(today), MONTHS)];
   const known = new Map<Month, Times>();
-  const frame = frameCalendar(words, { ...setup, turn: (by) => turn(addMonths(month, by), null), retry: () => void show(null) });
+  const frame = frameCalendar(words, { ...setup, turn: (by) => turn(addMonths(month, by)), retry: () => void show() });
   let month = [first, monthOf(setup.from), last].sort()[1] ?? first;
   let drawn: HTMLTableElement | null = null;
 
-  async function show(slot: Slot | null): Promise<void> {
+  const settle = walkGrid(frame.month, 'slot', () => ({ beyond: 'week', turn: (by) => turn(addMonths(month, by)), choose }));
+
+  /** Chooses the slot of a cell; what is not known yet is neither taken nor refused. */
+  function choose(cell: HTMLElement): void {
+    const [times, slot] = [known.get(month), slotIn(cell)];
+    if (times && slot) setup.choose(slot, times.get(slotOf(slot)) ?? 'closed');
+  }
+  async function show(): Promise<void> {
     const shown = month;
     const grid = drawMonth({ month, today, name, words, sessions: sessions(), isMany });
     drawn = grid;
     frame.show(grid, monthName(month, words.language), { isFirst: month === first, isLast: month === last });
-    // What is not known yet is neither taken nor refused.
-    const choose = (at: Slot) => {
-      const times = known.get(shown);
-      if (times) setup.choose(at, times.get(slotOf(at)) ?? 'closed');
-    };
     mark();
-    navigateGrid(grid, { slot, sessions: sessions(), turn: (by, at) => turn(addMonths(shown, by), at), choose });
+    settle();
     if (!known.has(shown)) frame.say('loading');
     try {
       const times = known.get(shown) ?? (await loadTimes(spaceId, ...endsOf(shown)));
@@ -64,10 +66,12 @@ export function openMonths(place: Element, setup: MonthsSetup) {
       if (drawn === grid) frame.say('failed');
     }
   }
-  function turn(to: Month, slot: Slot | null): void {
-    if (to < first || to > last) return;
+  /** Draws another month; false when one may not turn to it. */
+  function turn(to: Month): boolean {
+    if (to < first || to > last) return false;
     month = to;
-    void show(slot);
+    void show();
+    return true;
   }
   /** Marks what is chosen now. */
   function mark(): void {
@@ -85,14 +89,14 @@ export function openMonths(place: Element, setup: MonthsSetup) {
   }
 
   place.replaceChildren(...frame.parts);
-  void show(null);
+  void show();
   return {
     mark,
     /** Draws the month anew: its sessions are others. */
-    redraw: () => void show(null),
+    redraw: () => void show(),
     /** Turns to the month of a day, unless it shows it. */
     showDay: (day: Day) => {
-      if (monthOf(day) !== month) turn(monthOf(day), null);
+      if (monthOf(day) !== month) turn(monthOf(day));
     },
   };
 }

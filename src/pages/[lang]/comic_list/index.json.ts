@@ -1,16 +1,12 @@
 import type { APIContext } from 'astro';
-import { comicCard, comicShelf } from '../../../components/comic/comic-shelf.ts';
+import { databaseIndex } from '../../../components/lookup/databases.ts';
 import { library } from '../../../editorial/site-library.ts';
 import { languagePaths } from '../../../i18n/language-paths.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { translator } from '../../../i18n/translator.ts';
 
 export const getStaticPaths = languagePaths;
 
-/** Every comic with its card: what the list filters in place. Asked for at the first filter, not with the page. */
+/** Every comic with its card. */
 export async function GET({ params: { lang } }: APIContext<Record<string, never>, { lang: Language }>): Promise<Response> {
-  const all = await library();
-  const t = translator(lang);
-  const cards = new Map(all.comics.map((item) => [item.id, comicCard(all, item, lang, t)]));
-  return Response.json(comicShelf(all, lang).entries.map((entry) => ({ ...entry, html: cards.get(entry.id) })));
+  return databaseIndex('comic', await library(), lang);
 }

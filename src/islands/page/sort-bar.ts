@@ -1,0 +1,4 @@
+import { sortList } from './sort-list.ts';
+
+/* Sorts the list of `components/SortBar.astro`, which stands on one page. */
+sortList();
