@@ -6,7 +6,7 @@ import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { EmailField } from '../form/EmailField.tsx';
-import { FormProblems } from '../form/FormProblems.tsx';
+import { Form } from '../form/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { ContactSent } from './ContactSent.tsx';
@@ -27,7 +27,7 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
     const known = causes.map(({ id }) => id);
     return { t: translate, store: createContact(lang, translate, draftKey, known) };
   });
-  const { errors, isBusy, isReady, ...state } = useStore(store.$form, { ssr: 'initial' });
+  const { errors } = useStore(store.$form, { ssr: 'initial' });
   const left = useStore(store.$left, { ssr: 'initial' });
   const ref = useStore(store.$ref, { ssr: 'initial' });
   const sent = useStore(store.$sent, { ssr: 'initial' });
@@ -35,8 +35,15 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
   const need = t('account:form.required');
   if (sent) return <ContactSent lang={lang} sent={sent} isDeletion={isDeletion} t={t} />;
   return (
-    <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
-      <FormProblems state={{ ...state, errors, isBusy, isReady }} fields={CONTACT_FIELDS} failed={t('contact:form.failed')} t={t} />
+    <Form
+      store={store}
+      fields={CONTACT_FIELDS}
+      failed={t('contact:form.failed')}
+      submit={isDeletion ? t('contact:deletion.submit') : t('contact:form.submit')}
+      working={t('contact:form.working')}
+      wide
+      t={t}
+    >
       {isDeletion ? (
         <input type="hidden" name="cause" value={DELETION_CAUSE} />
       ) : (
@@ -86,12 +93,7 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
       <p className={left < 0 ? 'count over' : 'count'} aria-live={left < 200 ? 'polite' : 'off'}>
         {left < 0 ? t('contact:form.tooMany', { count: -left }) : t('contact:form.left', { count: left })}
       </p>
-      <div className="actions">
-        <Button type="submit" look="hot" wide busy={isBusy} disabled={!isReady}>
-          {isBusy ? t('contact:form.working') : isDeletion ? t('contact:deletion.submit') : t('contact:form.submit')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

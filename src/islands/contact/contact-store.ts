@@ -8,6 +8,7 @@ import { $session } from '../../stores/session.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { createForm } from '../form/form-store.ts';
 import { fillForm } from '../form/form-values.ts';
+import { problemOf } from '../form/state/form-state.ts';
 import { createContactSending } from './send-message.ts';
 
 export const CONTACT_FIELDS = ['cause', 'name', 'email', 'phone', 'content'] as const;
@@ -26,7 +27,7 @@ export function createContact(lang: Language, t: Translate, draftKey: string, ca
     draftKey,
     send: async (values) => {
       const problem = await sending.sendMessage(values);
-      if (problem) return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
+      if (problem) return problemOf(problem);
       addToast('success', t('success:MESSAGE_SENT'));
       scrollTo({ top: 0 });
       return null;

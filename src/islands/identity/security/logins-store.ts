@@ -6,7 +6,8 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 import { addToast } from '../../../stores/toasts.ts';
-import { createForm, type FormProblem } from '../../form/form-store.ts';
+import { createForm } from '../../form/form-store.ts';
+import type { FormProblem } from '../../form/state/form-state.ts';
 
 export type LoginsState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; logins: readonly LoginOutput[] };
 
