@@ -5,12 +5,13 @@ import { mayCause } from '../../domain/state/state-machine.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
 import { WAITLIST_MACHINE, type WaitlistEvent } from '../../domain/waitlist/waitlist.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { dateText, dayClockText, periodText, weekdayText } from '../../i18n/formats/time-text.ts';
+import { dayClockText, periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
+import { DayStub, Ticket } from '../record/Ticket.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import type { WaitlistQuestion } from './waitlist-store.ts';
+import type { Waitlist } from './waitlist-store.ts';
 
 interface Props {
   entry: WaitlistEntryOutput;
@@ -19,7 +20,7 @@ interface Props {
   language: Language;
   categoryNames: CategoryNames;
   t: Translate;
-  onAsk: (asking: WaitlistQuestion) => void;
+  onAsk: Waitlist['ask'];
 }
 
 /** The names of the categories of consultations; other kinds of entries need none. */
@@ -48,33 +49,32 @@ export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Pr
   const state = { status: entry.status, start: period.start, offerUntil: entry.offer_until === null ? null : new Date(entry.offer_until) };
   const may = (event: WaitlistEvent) => mayCause(WAITLIST_MACHINE, state, { event, by: 'member' }, AS_ANSWERED);
   return (
-    <li className={isOffer ? 'ticket rent-ticket reserved' : 'ticket rent-ticket'}>
-      <p className="stub" aria-hidden="true">
-        <b>{dateText(period.start, language)}</b>
-        <span>{weekdayText(period.start, language)}</span>
-      </p>
-      <div>
-        <h3>{what}</h3>
-        <p className="when">{time}</p>
-        <p className="facts">
+    <Ticket
+      look={isOffer ? 'rent-ticket reserved' : 'rent-ticket'}
+      stub={<DayStub start={period.start} language={language} />}
+      title={what}
+      when={time}
+      facts={
+        <>
           <Tag look={isOffer ? 'now' : 'line'}>{isOffer ? t('waitlist:mine.kept') : t('waitlist:mine.position', { position: entry.position ?? 1 })}</Tag>
           {entry.kind === 'rent' && <span>{t('waitlist:points', { points: entry.points })}</span>}
-        </p>
-        {entry.offer_until !== null && <Until until={new Date(entry.offer_until)} now={now} language={language} t={t} />}
-        <p className="ways rent-actions">
-          {may('take') && <Take entry={entry} names={{ what, time }} language={language} t={t} onAsk={onAsk} />}
-          {may('leave') && (
-            <Button
-              aria-haspopup="dialog"
-              aria-label={t(isOffer ? 'waitlist:mine.declineOf' : 'waitlist:mine.leaveOf', { what, time })}
-              onClick={() => onAsk({ about: 'leave', entry })}
-            >
-              {t(isOffer ? 'waitlist:mine.decline' : 'waitlist:mine.leave')}
-            </Button>
-          )}
-        </p>
-      </div>
-    </li>
+        </>
+      }
+    >
+      {entry.offer_until !== null && <Until until={new Date(entry.offer_until)} now={now} language={language} t={t} />}
+      <p className="ways rent-actions">
+        {may('take') && <Take entry={entry} names={{ what, time }} language={language} t={t} onAsk={onAsk} />}
+        {may('leave') && (
+          <Button
+            aria-haspopup="dialog"
+            aria-label={t(isOffer ? 'waitlist:mine.declineOf' : 'waitlist:mine.leaveOf', { what, time })}
+            onClick={() => onAsk('leave', entry)}
+          >
+            {t(isOffer ? 'waitlist:mine.decline' : 'waitlist:mine.leave')}
+          </Button>
+        )}
+      </p>
+    </Ticket>
   );
 }
 
@@ -89,7 +89,7 @@ function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now' | 'categor
     );
   }
   return (
-    <Button look="hot" aria-haspopup="dialog" aria-label={name} onClick={() => onAsk({ about: 'take', entry })}>
+    <Button look="hot" aria-haspopup="dialog" aria-label={name} onClick={() => onAsk('take', entry)}>
       {t('waitlist:mine.take')}
     </Button>
   );
