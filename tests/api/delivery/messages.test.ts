@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import enValidation from '../../../public/locales/en/validation.json' with { type: 'json' };
 import jaValidation from '../../../public/locales/ja/validation.json' with { type: 'json' };
 import zhValidation from '../../../public/locales/zh/validation.json' with { type: 'json' };
+import { comicistsSchemaWith } from '../../../src/contract/accounts/comicists.ts';
 import { LetterAgainSchema, registerSchemaAt, SmsSchema } from '../../../src/contract/accounts/member.ts';
 import { islandTranslator } from '../../../src/i18n/island-translator.ts';
 import { COMICISTS_LISTS } from '../../../src/islands/accounts/creator-info/creator-info-store.ts';
