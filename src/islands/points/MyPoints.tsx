@@ -4,7 +4,7 @@ import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { $session, restoreSession } from '../../stores/session.ts';
-import { LoadFailed } from '../record/LoadFailed.tsx';
+import { LoadFailed } from '../record/Loaded.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

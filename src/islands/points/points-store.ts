@@ -1,6 +1,6 @@
 import { listPointLogs } from '../../contract/points/point-log.ts';
 import { send } from '../../stores/api.ts';
-import { createList } from '../record/list-store.ts';
+import { createList } from '../record/records-store.ts';
 
 const PER_PAGE = 20;
 

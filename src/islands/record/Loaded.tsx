@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
-import type { ListState } from './list-store.ts';
+import type { ListState } from './records-store.ts';
 
 interface Props<L> {
   list: ListState<L>;
@@ -20,4 +21,21 @@ export function Loaded<L>({ list, loading, failed, retry, lines = 5, onRetry, ch
   if (list.state === 'loading') return <Skeleton label={loading} lines={lines} />;
   if (list.state === 'failed') return <LoadFailed text={failed ?? list.text} retry={retry} onRetry={onRetry} />;
   return children(list);
+}
+
+interface FailedProps {
+  text: string;
+  /** On the button. */
+  retry: string;
+  onRetry: () => void;
+}
+
+/** Stands where something could not be loaded. */
+export function LoadFailed({ text, retry, onRetry }: FailedProps) {
+  return (
+    <Notice kind="error" live>
+      <p>{text}</p>
+      <Button onClick={onRetry}>{retry}</Button>
+    </Notice>
+  );
 }

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closePage, later, listOf, lost, openPage, refusal, settle } from '../../../tests/support/island.ts';
-import { createList, type ListRequest } from './list-store.ts';
-import { createQuestion } from './question-store.ts';
-import { createRecords } from './records-store.ts';
+import { createList, createQuestion, createRecords, type ListRequest } from './records-store.ts';
 
 const onEnd: (() => void)[] = [];
 beforeEach(() => void openPage('/en/member/rent'));

@@ -11,7 +11,7 @@ import { CheckField } from '../ui/CheckField.tsx';
 import { FieldPrefix } from '../ui/field-prefix.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
-import { type CategoryNames, nameOf, periodOf } from './WaitTicket.tsx';
+import { type CategoryNames, nameOf, periodOf } from './wait-words.ts';
 import type { Waitlist, WaitlistQuestion } from './waitlist-store.ts';
 
 interface Props {

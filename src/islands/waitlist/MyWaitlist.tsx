@@ -9,7 +9,8 @@ import { announceDone } from '../record/announce-done.ts';
 import { Loaded } from '../record/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AskDialog } from './AskDialog.tsx';
-import { type CategoryNames, WaitTicket } from './WaitTicket.tsx';
+import { WaitTicket } from './WaitTicket.tsx';
+import type { CategoryNames } from './wait-words.ts';
 import { createWaitlist } from './waitlist-store.ts';
 
 interface Props {

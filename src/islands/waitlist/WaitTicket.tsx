@@ -1,5 +1,4 @@
 import type { WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
-import type { AdvisoryCategory } from '../../domain/consultations/consultation.ts';
 import { advisoryFormPath } from '../../domain/consultations/consultation-link.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
@@ -7,10 +6,10 @@ import { WAITLIST_MACHINE, type WaitlistEvent } from '../../domain/waitlist/wait
 import type { Translate } from '../../i18n/catalogue.ts';
 import { dayClockText, periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { readField } from '../../i18n/localized.ts';
 import { DayStub, Ticket } from '../record/Ticket.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { type CategoryNames, nameOf, periodOf } from './wait-words.ts';
 import type { Waitlist } from './waitlist-store.ts';
 
 interface Props {
@@ -21,21 +20,6 @@ interface Props {
   categoryNames: CategoryNames;
   t: Translate;
   onAsk: Waitlist['ask'];
-}
-
-/** The names of the categories of consultations; other kinds of entries need none. */
-export type CategoryNames = Partial<Record<AdvisoryCategory, string>>;
-
-/** The name of what is waited for, in the reader's language: for a consultation the category that has places of its own, or the line. */
-export function nameOf({ device, line, categories }: WaitlistEntryOutput, language: Language, t: Translate, categoryNames: CategoryNames = {}): string {
-  if (device !== null) return readField(device, 'title', language).text;
-  const [category, ...others] = categories;
-  if (category !== undefined && others.length === 0) return categoryNames[category] ?? '';
-  return line === null ? '' : t(`waitlist:line.${line}`);
-}
-
-export function periodOf({ start, end }: WaitlistEntryOutput): { start: Date; end: Date } {
-  return { start: new Date(start), end: new Date(end) };
 }
 
 /** Before anything lapses: how a place stands is what the server has said, as the clock of a device may be wrong by hours. */

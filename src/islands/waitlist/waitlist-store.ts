@@ -5,8 +5,7 @@ import type { WaitlistKind } from '../../domain/waitlist/waitlist.ts';
 import { newIdempotencyKey, send } from '../../stores/api.ts';
 import { isRefusal } from '../../stores/failure.ts';
 import { restoreSession } from '../../stores/session.ts';
-import { createList } from '../record/list-store.ts';
-import { createQuestion, type Question } from '../record/question-store.ts';
+import { createList, createQuestion, type Question } from '../record/records-store.ts';
 import { $rentsChanged } from '../record/rents-changed.ts';
 
 /** A member's open places. */

@@ -5,7 +5,7 @@ import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
-import { LoadFailed } from '../../record/LoadFailed.tsx';
+import { LoadFailed } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldPrefix } from '../../ui/field-prefix.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';

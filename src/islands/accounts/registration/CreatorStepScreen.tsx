@@ -5,7 +5,7 @@ import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
 import { LeaveDialog } from '../../form/LeaveDialog.tsx';
-import { LoadFailed } from '../../record/LoadFailed.tsx';
+import { LoadFailed } from '../../record/Loaded.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Completed } from './Completed.tsx';
 import { CreatorStepForm } from './CreatorStepForm.tsx';

@@ -6,7 +6,7 @@ import { islandTranslator } from '../../../i18n/island-translator.ts';
 import { HTML_LANG, type Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { goToSign } from '../../../stores/return-to.ts';
-import { LoadFailed } from '../../record/LoadFailed.tsx';
+import { LoadFailed } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';

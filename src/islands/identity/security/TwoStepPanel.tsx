@@ -3,7 +3,7 @@ import type { TotpOutput } from '../../../contract/identity/totp.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { LoadFailed } from '../../record/LoadFailed.tsx';
+import { LoadFailed } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';

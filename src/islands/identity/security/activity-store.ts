@@ -1,6 +1,6 @@
 import { listSecurityEvents } from '../../../contract/identity/security-event.ts';
 import { send } from '../../../stores/api.ts';
-import { createList } from '../../record/list-store.ts';
+import { createList } from '../../record/records-store.ts';
 
 const PER_PAGE = 8;
 

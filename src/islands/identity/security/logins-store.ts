@@ -8,7 +8,7 @@ import { failureTexts } from '../../../stores/failure.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { createForm } from '../../form/form-store.ts';
 import type { FormProblem } from '../../form/state/form-state.ts';
-import { createList } from '../../record/list-store.ts';
+import { createList } from '../../record/records-store.ts';
 
 /** The logins to end: a login's id, or all others. */
 export type LoginsQuestion = { id: string } | 'others';

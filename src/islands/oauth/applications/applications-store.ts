@@ -1,7 +1,6 @@
 import { type ApplicationOutput, listApplications, revokeApplication } from '../../../contract/oauth/application.ts';
 import { send } from '../../../stores/api.ts';
-import { createList } from '../../record/list-store.ts';
-import { createQuestion } from '../../record/question-store.ts';
+import { createList, createQuestion } from '../../record/records-store.ts';
 
 /** The applications that a member has allowed something, for one screen: reading them, cutting one off. */
 export function createApplications() {

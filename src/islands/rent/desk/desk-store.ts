@@ -14,7 +14,7 @@ import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
-import { createList } from '../../record/list-store.ts';
+import { createList } from '../../record/records-store.ts';
 
 /** The view. A search goes over all days; `day` null is today, whatever day it becomes. */
 export interface DeskView {
