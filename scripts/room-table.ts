@@ -34,7 +34,7 @@ export const SHARED: Readonly<Record<string, Readonly<Record<string, readonly st
   },
   'src/domain': { time: [], text: [], site: [], state: [] },
   'src/contract': {},
-  'src/islands': { ui: [], form: ['ui'], record: [], grid: [], page: ['ui'], header: [], markup: [] },
+  'src/islands': { ui: [], form: ['ui'], record: ['ui'], grid: [], page: ['ui'], header: [], markup: [] },
 };
 
 /** Shared parts that rooms may not use: the built site is served, not queried. */
@@ -76,7 +76,7 @@ export const SHARED_HOLDS: Readonly<Record<string, string>> = {
   'src/domain/state': 'the state machine that every kind of record uses',
   'src/islands/ui': 'pieces of every screen',
   'src/islands/form': 'forms, fields, uploads, codes',
-  'src/islands/record': 'signals and pieces that lists of records share',
+  'src/islands/record': 'lists of records: loading, pages, the question of a dialog, sections and tickets',
   'src/islands/grid': 'the keyboard of every grid',
   'src/islands/page': 'plain scripts of all pages',
   'src/islands/header': 'the header',

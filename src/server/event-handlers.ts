@@ -3,7 +3,7 @@ import { mailAdvisoryEvents } from './consultations/consultation-event-email.ts'
 import type { Deps } from './deps.ts';
 import type { EventHandlers } from './jobs/outbox-event.ts';
 import { mailRentEvents } from './rent/rent-event-email.ts';
-import { mailLeaseEvents } from './spaces/lease-event-email.ts';
+import { mailLeaseEvents } from './spaces/emails/lease-event-email.ts';
 
 /** Handlers of the events of the outbox (docs/decisions/139): another feed or system is one more at each of its kinds. */
 export function eventHandlers(deps: Pick<Deps, 'jobs' | 'library' | 'config'>): EventHandlers {

@@ -121,7 +121,7 @@ const FormFields = new Proxy(realFormData, {
 
 /** A form by its fields, as a store holds it. Typing tells the store, as in a browser. */
 export interface Form extends EventTarget {
-  elements: Field[];
+  elements: Field[] & { namedItem(name: string): Field | null };
   type(name: string, value: string): void;
   tick(name: string, isTicked?: boolean): void;
   leave(name: string): void;
@@ -138,7 +138,7 @@ export function openForm(values: Readonly<Record<string, string>>, boxes: readon
     return found;
   };
   const form: Form = Object.assign(new EventTarget(), {
-    elements,
+    elements: Object.assign(elements, { namedItem: (name: string) => elements.find((each) => each.name === name) ?? null }),
     type: (name: string, value: string) => {
       field(name).value = value;
       form.dispatchEvent(eventFrom('input', field(name)));

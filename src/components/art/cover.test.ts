@@ -6,7 +6,7 @@ const digestOf = (drawing: string) => createHash('sha256').update(drawing).diges
 const facts: CoverFacts = { seed: 'platform-seven', title: '第七月臺', lang: 'zh-Hant', byline: '石花', house: '燈下社', genres: ['mystery'] };
 
 test('a comic keeps its cover from build to build: who changes the drawing changes every cover', () => {
-  expect(digestOf(drawCover(facts))).toBe('65da7b366bfd7f28');
+  expect(digestOf(drawCover(facts))).toBe('ecc28d11490ea5f5');
 });
 
 test('the title is lettered upright in zh and ja, across in en, and nothing in it is markup', () => {
@@ -26,4 +26,11 @@ test('a title of any length stays on the cover', () => {
     expect(svg.length).toBeLessThan(6000);
     expect(svg).not.toContain('NaN');
   }
+});
+
+test('every class of a drawing has its ink in the file, which knows no page', () => {
+  const svg = drawCover(facts);
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(svg) ?? [];
+  const names = new Set([...svg.matchAll(/class="([^"]+)"/g)].flatMap(([, each = '']) => each.split(' ')));
+  expect([...names].filter((name) => !style.includes(`.${name}`))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { FACES } from '../../i18n/faces.ts';
 import { DEFAULT_LANGUAGE, HTML_LANG, isSpaced, LANGUAGES } from '../../i18n/languages.ts';
+import { INKS } from './ink-styles.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type Inks, motifOf } from './motifs.ts';
 import { randomOf } from './random.ts';
 import { box } from './textures.ts';
@@ -32,9 +33,7 @@ const SPINE = 18;
 const FOOT = 40;
 
 /* A picture file knows no page: its inks and faces stand in it (`src/styles/components.css`, `src/i18n/faces.ts`). */
-const STYLE =
-  '.k{fill:#15120f}.w{fill:#fffdf6}.r{fill:#ff4a1c}.y{fill:#ffd33d}.l{stroke:#15120f;stroke-width:6;stroke-linejoin:round}' +
-  '.d{fill:none;stroke:#15120f;stroke-linecap:round;stroke-dasharray:0 10}.d.n{stroke:#ffd33d}text{font-weight:900}';
+const STYLE = `${INKS}text{font-weight:900}`;
 const FACES_BY_TAG = new Map(LANGUAGES.map((language) => [HTML_LANG[language], FACES[language].screen]));
 
 /** A whole SVG file: the picture of the genre, the title lettered upright where the script may stand, a spine and a foot. */

@@ -2,6 +2,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/read-library.ts';
+import { INKS } from '../art/ink-styles.ts';
 import { CENTRE_PICTURE, sharePicture, sharePictures } from './share-picture.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, shareSvg } from './share-sheet.ts';
 
@@ -30,7 +31,7 @@ test('drawings carry no letters, for which their renderer has no faces, and no i
     expect(sheet, picture.name).not.toContain('<text');
     const inks = [...sheet.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
     expect(
-      inks.filter((ink) => !'kwrygldn'.includes(ink)),
+      inks.filter((ink) => !INKS.includes(`.${ink}`)),
       picture.name,
     ).toEqual([]);
   }

@@ -8,7 +8,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { MobileFields } from '../form/contact/MobileFields.tsx';
 import type { MobileCountry } from '../form/contact/mobile-input.ts';
 import { EmailField } from '../form/EmailField.tsx';
-import { FormProblems } from '../form/FormProblems.tsx';
+import { Form } from '../form/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { ContactSent } from './ContactSent.tsx';
@@ -31,7 +31,7 @@ export function ContactForm({ lang, texts, draftKey, causes, countries }: Props)
     const known = causes.map(({ id }) => id);
     return { t: translate, store: createContact(lang, translate, { draftKey, causes: known, countries }) };
   });
-  const { errors, isBusy, isReady, ...state } = useStore(store.$form, { ssr: 'initial' });
+  const { errors } = useStore(store.$form, { ssr: 'initial' });
   const left = useStore(store.$left, { ssr: 'initial' });
   const ref = useStore(store.$ref, { ssr: 'initial' });
   const sent = useStore(store.$sent, { ssr: 'initial' });
@@ -39,8 +39,15 @@ export function ContactForm({ lang, texts, draftKey, causes, countries }: Props)
   const need = t('account:form.required');
   if (sent) return <ContactSent lang={lang} sent={sent} isDeletion={isDeletion} t={t} />;
   return (
-    <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
-      <FormProblems state={{ ...state, errors, isBusy, isReady }} fields={CONTACT_FIELDS} failed={t('contact:form.failed')} t={t} />
+    <Form
+      store={store}
+      fields={CONTACT_FIELDS}
+      failed={t('contact:form.failed')}
+      submit={isDeletion ? t('contact:deletion.submit') : t('contact:form.submit')}
+      working={t('contact:form.working')}
+      wide
+      t={t}
+    >
       {isDeletion ? (
         <input type="hidden" name="cause" value={DELETION_CAUSE} />
       ) : (
@@ -91,12 +98,7 @@ export function ContactForm({ lang, texts, draftKey, causes, countries }: Props)
       <p className={left < 0 ? 'count over' : 'count'} aria-live={left < 200 ? 'polite' : 'off'}>
         {left < 0 ? t('contact:form.tooMany', { count: -left }) : t('contact:form.left', { count: left })}
       </p>
-      <div className="actions">
-        <Button type="submit" look="hot" wide busy={isBusy} disabled={!isReady}>
-          {isBusy ? t('contact:form.working') : isDeletion ? t('contact:deletion.submit') : t('contact:form.submit')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

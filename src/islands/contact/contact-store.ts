@@ -10,6 +10,7 @@ import { addToast } from '../../stores/toasts.ts';
 import { createMobileInput, type MobileCountry } from '../form/contact/mobile-input.ts';
 import { createForm } from '../form/form-store.ts';
 import { fillForm } from '../form/form-values.ts';
+import { problemOf } from '../form/state/form-state.ts';
 import { createContactSending } from './send-message.ts';
 
 export const CONTACT_FIELDS = ['cause', 'name', 'email', 'phone', 'content'] as const;
@@ -38,7 +39,7 @@ export function createContact(lang: Language, t: Translate, { draftKey, causes, 
     draftKey,
     send: async (values) => {
       const problem = await sending.sendMessage(values);
-      if (problem) return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
+      if (problem) return problemOf(problem);
       addToast('success', t('success:MESSAGE_SENT'));
       scrollTo({ top: 0 });
       return null;

@@ -1,12 +1,12 @@
 import type { Catalogue, Translate } from '../../i18n/catalogue.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { FormState } from './form-store.ts';
+import type { FormState } from './state/form-state.ts';
 
 type FieldName = keyof Catalogue['account']['fields'];
 
-type Props<F extends string> = {
-  state: FormState;
+/** The words for the problems of a form. */
+export type ProblemTexts<F extends string> = {
   /** The fields in the order in which they stand. */
   fields: readonly F[];
   /** `Registration Failed!` and its like (docs/rules.md#errors-on-the-screen). */
@@ -17,7 +17,13 @@ type Props<F extends string> = {
 type Named<F extends string> = [F] extends [FieldName] ? { nameOf?: (field: F) => string } : { nameOf: (field: F) => string };
 
 /** The problems of a form, above it: its fields' faults as links, or what is no field's fault. */
-export function FormProblems<const F extends string>({ state: { attempt, errors, general }, fields, failed, nameOf, t }: Props<F>) {
+export function FormProblems<const F extends string>({
+  state: { attempt, errors, general },
+  fields,
+  failed,
+  nameOf,
+  t,
+}: ProblemTexts<F> & { state: FormState }) {
   if (attempt === 0) return null;
   if (general !== null) {
     return (

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closePage, later, openForm, openPage, press, t } from '../../../tests/support/island.ts';
 import { createForm, type FormOptions } from './form-store.ts';
+import { tickedItems } from './form-values.ts';
 
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
@@ -134,4 +135,49 @@ test('a screen that is gone hears nothing more', () => {
   form.type('name', 'Lin');
   form.leave('email');
   expect([draft(), store.values(), store.$form.get().errors]).toEqual([null, {}, {}]);
+});
+
+test('boxes are one field: judged, told and sent as the list of what is ticked', async () => {
+  const industries = v.pipe(v.array(v.picklist(['games', 'film'], 'NOT_AN_OPTION')), v.minLength(1, 'INDUSTRY'));
+  const send = vi.fn(async (_: { industry: string[]; name: string }) => null);
+  const store = createForm({
+    schema: v.object({ industry: industries, name: v.string() }),
+    t: t as never,
+    lists: { industry: tickedItems },
+    send,
+    draftKey: DRAFT,
+  });
+  const form = openForm({ name: '' }, ['industry.games', 'industry.film', 'industry.radio']);
+  store.attach(form);
+  await store.submit(press(form) as never);
+  expect(store.$form.get().errors).toEqual({ industry: 'validation:INDUSTRY' });
+  form.tick('industry.radio');
+  expect(store.$form.get().errors).toEqual({ industry: 'validation:NOT_AN_OPTION' });
+  form.tick('industry.radio', false);
+  form.tick('industry.film');
+  form.tick('industry.games');
+  expect([store.$form.get().errors, draft()]).toEqual([{}, { name: '', 'industry.games': 'on', 'industry.film': 'on' }]);
+  await store.submit(press(form) as never);
+  expect(send).toHaveBeenCalledWith({ industry: ['games', 'film'], name: '' });
+});
+
+test('what is not sent is known: typed now, kept by the tab, or refused', async () => {
+  const problems = [{ general: 'Closed.' }, null];
+  const { store, form, submit } = open({ send: async () => problems.shift() ?? null });
+  expect(store.isTouched()).toBe(false);
+  form.type('name', 'Lin');
+  form.type('email', 'lin@example.com');
+  expect([store.isTouched(), open().store.isTouched()]).toEqual([true, true]);
+  await submit();
+  expect(store.isTouched()).toBe(true);
+  await submit();
+  expect([store.isTouched(), open().store.isTouched()]).toEqual([false, false]);
+});
+
+test('sending that was broken off keeps the draft, and says nothing of its own', async () => {
+  const { store, form, submit } = open({ send: async () => ({}) });
+  form.type('name', 'Lin');
+  form.type('email', 'lin@example.com');
+  await submit();
+  expect([store.$form.get().errors, store.$form.get().general, draft().name]).toEqual([{}, null, 'Lin']);
 });

@@ -1,27 +1,11 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import * as v from 'valibot';
-import { type FieldFault, faultsOf } from '../../contract/field-message.ts';
+import { faultsOf } from '../../contract/field-message.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { afterPress } from './after-press.ts';
 import { readDraft, removeDraft, saveDraft } from './draft.ts';
-import { fillForm, readForm } from './form-values.ts';
-
-export interface FormState {
-  /** False until the script is there: a form must not be sent by the browser itself. */
-  isReady: boolean;
-  isBusy: boolean;
-  /** The number of refusals: the summary takes the focus each time. */
-  attempt: number;
-  errors: Readonly<Record<string, string>>;
-  /** The problem that is no field's fault. */
-  general: string | null;
-}
-
-/** The outcomes of sending besides success. */
-export interface FormProblem {
-  errors?: Readonly<Record<string, string>>;
-  general?: string;
-}
+import { type FieldLists, fieldOfControl, fillForm, gatherLists, readForm } from './form-values.ts';
+import { createFormState, type FormProblem, type FormState, wordFaults } from './state/form-state.ts';
 
 export interface FormOptions<O> {
   schema: v.GenericSchema<unknown, O>;
@@ -30,6 +14,8 @@ export interface FormOptions<O> {
   draftKey?: string;
   /** Fields that no draft may hold. */
   secret?: readonly string[];
+  /** Fields of several controls, such as boxes. */
+  lists?: FieldLists;
   /** Values that are no text of the form's own controls: files. */
   extra?: () => Record<string, unknown>;
   /** Sends the parsed values. Null is success. */
@@ -47,61 +33,55 @@ export interface FormStore {
   /** The fault of one field as its rule sees it now; null when it may stand. */
   check: (field: string) => string | null;
   setError: (field: string, text: string | null) => void;
+  /** Something was typed, now or before a reload, that is not sent. */
+  isTouched: () => boolean;
 }
-
-const QUIET: FormState = { isReady: false, isBusy: false, attempt: 0, errors: {}, general: null };
 
 /**
  * A form over one schema of the contract (docs/rules.md#fields: every rule on both sides from one place). Its fields belong to
  * the browser: what is typed before the script arrives stays, as does what a password manager fills in.
  */
-export function createForm<O>({ schema, t, draftKey, secret = [], extra = () => ({}), send }: FormOptions<O>): FormStore {
-  const $form = atom<FormState>(QUIET);
+export function createForm<O>({ schema, t, draftKey, secret = [], lists = {}, extra = () => ({}), send }: FormOptions<O>): FormStore {
   let element: HTMLFormElement | null = null;
-  const update = (change: Partial<FormState>) => $form.set({ ...$form.get(), ...change });
   const values = () => (element ? readForm(element) : {});
+  const state = createFormState<O>({
+    judge: () => judgeValues(schema, { ...gatherLists(values(), lists), ...extra() }, t),
+    fieldOf: fieldOfControl,
+  });
+  const { $form, setError, isTouched } = state;
 
-  function check(field: string): string | null {
-    return faultTexts(schema, { ...values(), ...extra() }, t)[field] ?? null;
-  }
-  function setError(field: string, text: string | null): void {
-    const { [field]: _, ...others } = $form.get().errors;
-    update({ errors: text === null ? others : { ...others, [field]: text } });
-  }
   function onInput({ target }: Event): void {
-    const name = nameOf(target);
+    state.touch();
     if (draftKey !== undefined) saveDraft(sessionStorage, draftKey, without(values(), secret));
-    // An error goes as soon as it is mended, and not before.
-    if (name !== null && name in $form.get().errors) setError(name, check(name));
+    const name = nameOf(target);
+    if (name !== null) state.mend(name);
   }
   function onLeave({ target, relatedTarget }: FocusEvent): void {
     // A button sends the form, or does something of its own: it says what is wrong.
     if (relatedTarget instanceof HTMLButtonElement) return;
     const name = nameOf(target);
-    if (name !== null) afterPress(() => tellOf(name));
-  }
-  function tellOf(name: string): void {
-    if (!values()[name] || name in $form.get().errors) return;
-    const fault = check(name);
-    if (fault !== null) setError(name, fault);
+    if (name !== null) afterPress(() => void (values()[name] && state.tell(name)));
   }
 
   return {
     $form,
     values,
-    check,
+    check: (field) => state.faults()[field] ?? null,
     setError,
+    isTouched,
     attach: (form) => {
       element = form;
       if (draftKey !== undefined) {
-        fillForm(form, readDraft(sessionStorage, draftKey));
+        const draft = readDraft(sessionStorage, draftKey);
+        state.touch(Object.keys(draft).length > 0);
+        fillForm(form, draft);
         // What was typed before the script arrived is kept as well.
         const typed = without(values(), secret);
         if (Object.values(typed).some((value) => value !== '')) saveDraft(sessionStorage, draftKey, typed);
       }
       form.addEventListener('input', onInput);
       form.addEventListener('focusout', onLeave);
-      update({ isReady: true });
+      state.update({ isReady: true });
       return () => {
         form.removeEventListener('input', onInput);
         form.removeEventListener('focusout', onLeave);
@@ -110,39 +90,21 @@ export function createForm<O>({ schema, t, draftKey, secret = [], extra = () => 
     },
     submit: async (event) => {
       event.preventDefault();
-      if ($form.get().isBusy) return;
-      const result = v.safeParse(schema, { ...readForm(event.currentTarget), ...extra() });
-      if (!result.success) return refuse(update, $form.get(), { errors: wordAll(faultsOf(result.issues), t) });
-      update({ isBusy: true, general: null });
-      const problem = await send(result.output).finally(() => update({ isBusy: false }));
-      if (problem) return refuse(update, $form.get(), problem);
-      if (draftKey !== undefined) removeDraft(sessionStorage, draftKey);
+      if ((await state.submit(send)) && draftKey !== undefined) removeDraft(sessionStorage, draftKey);
     },
   };
 }
 
-function refuse(
-  update: (change: Partial<FormState>) => void,
-  { attempt }: FormState,
-  { errors = {}, general = null }: { errors?: FormState['errors']; general?: string | null },
-): void {
-  update({ attempt: attempt + 1, errors, general });
-}
-
-/** The faults of a form's values, by field, in the words of the `validation` catalogue; empty when they may be sent. */
-export function faultTexts(schema: v.GenericSchema, values: unknown, t: Translate): Record<string, string> {
+/** Returns what a schema makes of the values of a form to be sent, or their faults in the words of the `validation` catalogue. */
+export function judgeValues<O>(schema: v.GenericSchema<unknown, O>, values: unknown, t: Translate): { output: O } | { errors: Record<string, string> } {
   const result = v.safeParse(schema, values);
-  return result.success ? {} : wordAll(faultsOf(result.issues), t);
+  return result.success ? { output: result.output } : { errors: wordFaults(faultsOf(result.issues), t, fieldOfControl) };
 }
 
-function wordAll(faults: readonly FieldFault[], t: Translate): Record<string, string> {
-  return Object.fromEntries(faults.map(({ field, message, limit }) => [field, t(`validation:${message}`, limit === undefined ? {} : { limit })]));
-}
-
-/** The field that a control belongs to: boxes named `industry.games`, `industry.education` are one field, `industry`. */
+/** The name of a control of a form; null for anything else. */
 function nameOf(target: EventTarget | null): string | null {
   const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
-  return isControl ? (target.name.split('.')[0] ?? '') : null;
+  return isControl ? target.name : null;
 }
 
 function without(values: Record<string, string>, names: readonly string[]): Record<string, string> {

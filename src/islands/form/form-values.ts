@@ -19,3 +19,31 @@ export function fillForm(form: HTMLFormElement, values: Readonly<Record<string, 
 function choose(form: HTMLFormElement, field: HTMLInputElement, value: string): void {
   if (field.value === value && !new FormData(form).has(field.name)) field.checked = true;
 }
+
+/** The name of a control that is an item of a list: `industry.games`, `equipment.chair`. */
+export const itemField = <L extends string, I extends string>(list: L, item: I): `${L}.${I}` => `${list}.${item}`;
+
+/** The field that a control belongs to: all items of a list are one field. */
+export const fieldOfControl = (name: string): string => name.split('.')[0] ?? '';
+
+type Texts = Readonly<Record<string, string>>;
+/** An item of a list, and what was typed for it. */
+export type ListItem = readonly [item: string, text: string];
+/** Of each list of a form, how its items become its value. */
+export type FieldLists = Readonly<Record<string, (items: readonly ListItem[]) => unknown>>;
+
+/** The items of a list in a form, in the order in which they stand there. */
+export function itemsOf(values: Texts, list: string): ListItem[] {
+  const head = itemField(list, '');
+  return Object.entries(values).flatMap(([name, text]) => (name.startsWith(head) ? [[name.slice(head.length), text] as const] : []));
+}
+
+/** The values of a form with each of its lists as one value, which is there even when it has no items. */
+export function gatherLists(values: Texts, lists: FieldLists): Record<string, unknown> {
+  const single = Object.entries(values).filter(([name]) => !(name.includes('.') && Object.hasOwn(lists, fieldOfControl(name))));
+  const gathered = Object.entries(lists).map(([list, toValue]) => [list, toValue(itemsOf(values, list))]);
+  return { ...Object.fromEntries(single), ...Object.fromEntries(gathered) };
+}
+
+/** Of boxes, those that are ticked: the others are in no form. */
+export const tickedItems = (items: readonly ListItem[]): string[] => items.map(([item]) => item);

@@ -4,9 +4,8 @@ import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { $session, restoreSession } from '../../stores/session.ts';
-import { Button } from '../ui/Button.tsx';
+import { LoadFailed } from '../record/Loaded.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PointBalance } from './PointBalance.tsx';
@@ -24,13 +23,10 @@ export function MyPoints({ language, texts }: Props) {
   const [store] = useState(createPointLog);
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const session = useStore($session, { ssr: 'initial' });
-  const log = useStore(store.$log, { ssr: 'initial' });
+  const log = useStore(store.$list, { ssr: 'initial' });
   if (session.state === 'unreachable' || log.state === 'failed') {
     return (
-      <Notice kind="error" live>
-        <p>{t('member:points.failed')}</p>
-        <Button onClick={() => void Promise.all([restoreSession(), store.read(1)])}>{t('member:points.retry')}</Button>
-      </Notice>
+      <LoadFailed text={t('member:points.failed')} retry={t('member:points.retry')} onRetry={() => void Promise.all([restoreSession(), store.reload()])} />
     );
   }
   if (session.state !== 'signed-in' || log.state === 'loading') return <Skeleton label={t('member:points.loading')} lines={6} />;
@@ -41,14 +37,14 @@ export function MyPoints({ language, texts }: Props) {
         <div className="head">
           <h2 id="log">{t('member:points.log')}</h2>
         </div>
-        {log.logs.length === 0 ? <EmptyState text={t('member:points.empty')} /> : <PointLog logs={log.logs} language={language} t={t} />}
+        {log.data.length === 0 ? <EmptyState text={t('member:points.empty')} /> : <PointLog logs={log.data} language={language} t={t} />}
         <Pagination
           label={t('member:pager.label')}
           previousLabel={t('member:pager.previous')}
           nextLabel={t('member:pager.next')}
           page={log.meta.page}
           lastPage={log.meta.last_page}
-          onTurn={(page) => void store.read(page)}
+          onTurn={store.turnPage}
         />
       </section>
     </div>

@@ -6,13 +6,12 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { dayClockText, periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { $session } from '../../stores/session.ts';
-import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { FieldPrefix } from '../ui/field-prefix.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
-import { type CategoryNames, nameOf, periodOf } from './WaitTicket.tsx';
+import { type CategoryNames, nameOf, periodOf } from './wait-words.ts';
 import type { Waitlist, WaitlistQuestion } from './waitlist-store.ts';
 
 interface Props {
@@ -31,50 +30,50 @@ const PREFIX = 'offer-';
 
 /** Before anything is paid or given up: what it is, and what it costs. */
 export function AskDialog({ store, language, categoryNames, t, rulesTitle, rules, onDone }: Props) {
-  const asking = useStore(store.$asking);
-  const isSending = useStore(store.$isSending);
+  const asking = useStore(store.$question);
+  const isBusy = useStore(store.$isBusy);
   const now = useStore(store.$now, { ssr: 'initial' });
-  const refused = useStore(store.$refused);
+  const problem = useStore(store.$problem);
   const isTaking = asking?.about === 'take';
-  const isOffer = asking?.entry.status === 'offered';
-  const actions = (
-    <>
-      <Button onClick={() => store.ask(null)}>{t('waitlist:ask.back')}</Button>
-      <Button look="hot" busy={isSending} onClick={() => void confirm()}>
-        {t(isTaking ? 'waitlist:ask.take' : isOffer ? 'waitlist:ask.decline' : 'waitlist:ask.leave')}
-      </Button>
-    </>
-  );
-  const title = t(isTaking ? 'waitlist:ask.taking' : isOffer ? 'waitlist:ask.declining' : 'waitlist:ask.leaving');
+  const isOffer = asking?.record.status === 'offered';
   return (
-    <Dialog open={asking !== null} title={title} closeLabel={t('waitlist:ask.close')} onClose={() => store.ask(null)} actions={actions}>
+    <ConfirmDialog
+      open={asking !== null}
+      title={t(isTaking ? 'waitlist:ask.taking' : isOffer ? 'waitlist:ask.declining' : 'waitlist:ask.leaving')}
+      closeLabel={t('waitlist:ask.close')}
+      keep={t('waitlist:ask.back')}
+      confirm={t(isTaking ? 'waitlist:ask.take' : isOffer ? 'waitlist:ask.decline' : 'waitlist:ask.leave')}
+      isBusy={isBusy}
+      onClose={store.close}
+      onConfirm={() => void confirm()}
+    >
       {asking && (
         <div className="refund-note">
           <p className="balloon">{isTaking ? <CancelWords asking={asking} language={language} t={t} /> : t('waitlist:ask.lost')}</p>
           <Rows
             rows={[
-              { name: t('waitlist:what'), value: nameOf(asking.entry, language, t, categoryNames) },
-              { name: t('waitlist:when'), value: periodText(periodOf(asking.entry), language, { now }) },
-              ...(isTaking ? [{ name: t('waitlist:price'), value: <b className="big-num">{t('waitlist:points', { points: asking.entry.points })}</b> }] : []),
+              { name: t('waitlist:what'), value: nameOf(asking.record, language, t, categoryNames) },
+              { name: t('waitlist:when'), value: periodText(periodOf(asking.record), language, { now }) },
+              ...(isTaking ? [{ name: t('waitlist:price'), value: <b className="big-num">{t('waitlist:points', { points: asking.record.points })}</b> }] : []),
             ]}
           />
-          {isTaking && <Balance points={asking.entry.points} t={t} />}
+          {isTaking && <Balance points={asking.record.points} t={t} />}
           {isTaking && <Agreement store={store} t={t} rulesTitle={rulesTitle} rules={rules} />}
-          <div aria-live="assertive">{refused?.why === 'server' && <Notice kind="error">{refused.text}</Notice>}</div>
+          <div aria-live="assertive">{problem && <Notice kind="error">{problem.text}</Notice>}</div>
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 
   async function confirm(): Promise<void> {
     if (asking === null) return;
     if (await store.confirm()) onDone(asking.about);
-    else if (store.$refused.get()?.why === 'no-agreement') document.getElementById(`${PREFIX}agree`)?.focus();
+    else if (store.$lacksAgreement.get()) document.getElementById(`${PREFIX}agree`)?.focus();
   }
 }
 
 function CancelWords({ asking, language, t }: { asking: WaitlistQuestion; language: Language; t: Translate }) {
-  const until = cancelBefore(periodOf(asking.entry).start);
+  const until = cancelBefore(periodOf(asking.record).start);
   if (until < new Date()) return t('waitlist:ask.fixed');
   return t('waitlist:ask.until', { time: dayClockText(until, language) });
 }
@@ -94,7 +93,7 @@ function Balance({ points, t }: { points: number; t: Translate }) {
 
 function Agreement({ store, t, rulesTitle, rules }: Pick<Props, 'store' | 't' | 'rulesTitle' | 'rules'>) {
   const agreed = useStore(store.$agreed);
-  const refused = useStore(store.$refused);
+  const lacksAgreement = useStore(store.$lacksAgreement);
   return (
     <FieldPrefix value={PREFIX}>
       <CheckField
@@ -102,7 +101,7 @@ function Agreement({ store, t, rulesTitle, rules }: Pick<Props, 'store' | 't' | 
         label={t('waitlist:ask.agree', { rules: rulesTitle })}
         checked={agreed}
         required
-        error={refused?.why === 'no-agreement' && !agreed ? t('validation:AGREE') : undefined}
+        error={lacksAgreement && !agreed ? t('validation:AGREE') : undefined}
         onChange={(event) => store.$agreed.set(event.currentTarget.checked)}
       />
       <details>

@@ -3,7 +3,7 @@ import { periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { JoinResult } from './request-to-join.ts';
-import { nameOf, periodOf } from './WaitTicket.tsx';
+import { nameOf, periodOf } from './wait-words.ts';
 
 /** The outcome of joining: the position in the waitlist, or why there is none. Stands in a live region. */
 export function JoinOutcome({ joining, mineHref, language, t }: { joining: JoinResult; mineHref: string; language: Language; t: Translate }) {

@@ -4,13 +4,13 @@ import type { WaitlistKind } from '../../domain/waitlist/waitlist.ts';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { addToast } from '../../stores/toasts.ts';
 import '../markup/slot-policy.ts';
-import { Button } from '../ui/Button.tsx';
+import { announceDone } from '../record/announce-done.ts';
+import { Loaded } from '../record/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { AskDialog } from './AskDialog.tsx';
-import { type CategoryNames, WaitTicket } from './WaitTicket.tsx';
+import { WaitTicket } from './WaitTicket.tsx';
+import type { CategoryNames } from './wait-words.ts';
 import { createWaitlist } from './waitlist-store.ts';
 
 interface Props {
@@ -32,43 +32,48 @@ interface Props {
 export function MyWaitlist({ kind, language, texts, categoryNames = {}, rulesTitle = '', rulesVersion = '', children }: Props) {
   const [store] = useState(() => createWaitlist(kind, rulesVersion));
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
-  const waitlist = useStore(store.$waitlist, { ssr: 'initial' });
-  const asking = useStore(store.$asking);
-  const refused = useStore(store.$refused);
+  const list = useStore(store.$list, { ssr: 'initial' });
+  const question = useStore(store.$question);
+  const problem = useStore(store.$problem);
   const now = useStore(store.$now, { ssr: 'initial' });
-  const entries = waitlist.state === 'ready' ? [...waitlist.offers, ...waitlist.waiting] : [];
-  const isEmpty = waitlist.state === 'ready' && entries.length === 0;
+  const { offers, waiting } = list.state === 'ready' ? list : { offers: [], waiting: [] };
+  const entries = [...offers, ...waiting];
+  const isEmpty = list.state === 'ready' && entries.length === 0;
   return (
     <section className="my-waitlist" aria-labelledby="waitlist">
       {/* Members who wait for nothing came for their bookings. Until it is known, no heading stands there that would go again. */}
-      <div className={isEmpty || waitlist.state === 'loading' ? 'sr' : 'head'}>
+      <div className={isEmpty || list.state === 'loading' ? 'sr' : 'head'}>
         <h2 id="waitlist" tabIndex={-1}>
           {t('waitlist:mine.title')}
         </h2>
       </div>
-      {waitlist.state === 'loading' && <Skeleton label={t('waitlist:mine.loading')} lines={5} />}
-      {waitlist.state === 'failed' && (
+      {question === null && problem !== null && (
         <Notice kind="error" live>
-          <p>{t('waitlist:mine.failed')}</p>
-          <Button onClick={() => void store.reload()}>{t('waitlist:mine.retry')}</Button>
-        </Notice>
-      )}
-      {asking === null && refused?.why === 'server' && (
-        <Notice kind="error" live>
-          {refused.text}
+          {problem.text}
         </Notice>
       )}
       <p className="sr" role="status">
-        {waitlist.state === 'ready' && entries.length > 0 && t('waitlist:mine.count', { offers: waitlist.offers.length, waiting: waitlist.waiting.length })}
+        {entries.length > 0 && t('waitlist:mine.count', { offers: offers.length, waiting: waiting.length })}
       </p>
-      {isEmpty && <p className="sr">{t('waitlist:mine.empty')}</p>}
-      {entries.length > 0 && (
-        <ul className="tickets">
-          {entries.map((entry) => (
-            <WaitTicket key={entry.id} entry={entry} now={now} language={language} categoryNames={categoryNames} t={t} onAsk={store.ask} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        list={list}
+        loading={t('waitlist:mine.loading')}
+        failed={t('waitlist:mine.failed')}
+        retry={t('waitlist:mine.retry')}
+        onRetry={() => void store.reload()}
+      >
+        {() =>
+          isEmpty ? (
+            <p className="sr">{t('waitlist:mine.empty')}</p>
+          ) : (
+            <ul className="tickets">
+              {entries.map((entry) => (
+                <WaitTicket key={entry.id} entry={entry} now={now} language={language} categoryNames={categoryNames} t={t} onAsk={store.ask} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <AskDialog
         store={store}
         language={language}
@@ -76,11 +81,7 @@ export function MyWaitlist({ kind, language, texts, categoryNames = {}, rulesTit
         t={t}
         rulesTitle={rulesTitle}
         rules={children}
-        onDone={(about) => {
-          addToast('success', t(about === 'take' ? 'success:RESERVED' : 'waitlist:mine.gone'));
-          // The button that opened the question is gone with its ticket.
-          document.getElementById('waitlist')?.focus();
-        }}
+        onDone={(about) => announceDone(t(about === 'take' ? 'success:RESERVED' : 'waitlist:mine.gone'), 'waitlist')}
       />
     </section>
   );

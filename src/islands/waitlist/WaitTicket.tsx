@@ -1,16 +1,16 @@
 import type { WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
-import type { AdvisoryCategory } from '../../domain/consultations/consultation.ts';
 import { advisoryFormPath } from '../../domain/consultations/consultation-link.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
 import { WAITLIST_MACHINE, type WaitlistEvent } from '../../domain/waitlist/waitlist.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { dateText, dayClockText, periodText, weekdayText } from '../../i18n/formats/time-text.ts';
+import { dayClockText, periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { readField } from '../../i18n/localized.ts';
+import { DayStub, Ticket } from '../record/Ticket.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import type { WaitlistQuestion } from './waitlist-store.ts';
+import { type CategoryNames, nameOf, periodOf } from './wait-words.ts';
+import type { Waitlist } from './waitlist-store.ts';
 
 interface Props {
   entry: WaitlistEntryOutput;
@@ -19,22 +19,7 @@ interface Props {
   language: Language;
   categoryNames: CategoryNames;
   t: Translate;
-  onAsk: (asking: WaitlistQuestion) => void;
-}
-
-/** The names of the categories of consultations; other kinds of entries need none. */
-export type CategoryNames = Partial<Record<AdvisoryCategory, string>>;
-
-/** The name of what is waited for, in the reader's language: for a consultation the category that has places of its own, or the line. */
-export function nameOf({ device, line, categories }: WaitlistEntryOutput, language: Language, t: Translate, categoryNames: CategoryNames = {}): string {
-  if (device !== null) return readField(device, 'title', language).text;
-  const [category, ...others] = categories;
-  if (category !== undefined && others.length === 0) return categoryNames[category] ?? '';
-  return line === null ? '' : t(`waitlist:line.${line}`);
-}
-
-export function periodOf({ start, end }: WaitlistEntryOutput): { start: Date; end: Date } {
-  return { start: new Date(start), end: new Date(end) };
+  onAsk: Waitlist['ask'];
 }
 
 /** Before anything lapses: how a place stands is what the server has said, as the clock of a device may be wrong by hours. */
@@ -48,33 +33,32 @@ export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Pr
   const state = { status: entry.status, start: period.start, offerUntil: entry.offer_until === null ? null : new Date(entry.offer_until) };
   const may = (event: WaitlistEvent) => mayCause(WAITLIST_MACHINE, state, { event, by: 'member' }, AS_ANSWERED);
   return (
-    <li className={isOffer ? 'ticket rent-ticket reserved' : 'ticket rent-ticket'}>
-      <p className="stub" aria-hidden="true">
-        <b>{dateText(period.start, language)}</b>
-        <span>{weekdayText(period.start, language)}</span>
-      </p>
-      <div>
-        <h3>{what}</h3>
-        <p className="when">{time}</p>
-        <p className="facts">
+    <Ticket
+      look={isOffer ? 'rent-ticket reserved' : 'rent-ticket'}
+      stub={<DayStub start={period.start} language={language} />}
+      title={what}
+      when={time}
+      facts={
+        <>
           <Tag look={isOffer ? 'now' : 'line'}>{isOffer ? t('waitlist:mine.kept') : t('waitlist:mine.position', { position: entry.position ?? 1 })}</Tag>
           {entry.kind === 'rent' && <span>{t('waitlist:points', { points: entry.points })}</span>}
-        </p>
-        {entry.offer_until !== null && <Until until={new Date(entry.offer_until)} now={now} language={language} t={t} />}
-        <p className="links rent-actions">
-          {may('take') && <Take entry={entry} names={{ what, time }} language={language} t={t} onAsk={onAsk} />}
-          {may('leave') && (
-            <Button
-              aria-haspopup="dialog"
-              aria-label={t(isOffer ? 'waitlist:mine.declineOf' : 'waitlist:mine.leaveOf', { what, time })}
-              onClick={() => onAsk({ about: 'leave', entry })}
-            >
-              {t(isOffer ? 'waitlist:mine.decline' : 'waitlist:mine.leave')}
-            </Button>
-          )}
-        </p>
-      </div>
-    </li>
+        </>
+      }
+    >
+      {entry.offer_until !== null && <Until until={new Date(entry.offer_until)} now={now} language={language} t={t} />}
+      <p className="links rent-actions">
+        {may('take') && <Take entry={entry} names={{ what, time }} language={language} t={t} onAsk={onAsk} />}
+        {may('leave') && (
+          <Button
+            aria-haspopup="dialog"
+            aria-label={t(isOffer ? 'waitlist:mine.declineOf' : 'waitlist:mine.leaveOf', { what, time })}
+            onClick={() => onAsk('leave', entry)}
+          >
+            {t(isOffer ? 'waitlist:mine.decline' : 'waitlist:mine.leave')}
+          </Button>
+        )}
+      </p>
+    </Ticket>
   );
 }
 
@@ -89,7 +73,7 @@ function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now' | 'categor
     );
   }
   return (
-    <Button look="hot" aria-haspopup="dialog" aria-label={name} onClick={() => onAsk({ about: 'take', entry })}>
+    <Button look="hot" aria-haspopup="dialog" aria-label={name} onClick={() => onAsk('take', entry)}>
       {t('waitlist:mine.take')}
     </Button>
   );

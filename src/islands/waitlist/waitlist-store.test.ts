@@ -32,7 +32,7 @@ async function open(answers: { list?: () => unknown; take?: () => unknown; leave
   const { list = () => listOf([offer, waiting]), take = () => ({ data: {} }), leave = () => ({ data: {} }) } = answers;
   answerCalls(send, { 'GET /my/waitlist': list, 'PUT /waitlist/{id}/take': take, 'PUT /waitlist/{id}/leave': leave });
   const waitlist = createWaitlist('rent', '2026-10-01');
-  onEnd.push(waitlist.$waitlist.listen(() => {}));
+  onEnd.push(waitlist.$list.listen(() => {}));
   await settle();
   return waitlist;
 }
@@ -45,19 +45,19 @@ const taken = () => sentCalls(send).filter(({ call }) => call === 'PUT /waitlist
 const lists = () => sentCalls(send).filter(({ call }) => call === 'GET /my/waitlist');
 
 test('offers and places that wait stand apart', async () => {
-  const { $waitlist, $now } = await open();
-  expect($waitlist.get()).toMatchObject({ state: 'ready', offers: [{ id: 'offer' }], waiting: [{ id: 'waiting' }] });
+  const { $list, $now } = await open();
+  expect($list.get()).toMatchObject({ state: 'ready', offers: [{ id: 'offer' }], waiting: [{ id: 'waiting' }] });
   expect($now.get()).toEqual(new Date(NOW));
   expect(lists()[0]?.input.query).toMatchObject({ kind: 'rent', when: 'open' });
 });
 
 test('what was loaded stays readable when the server is away; without it the screen says so', async () => {
   const failed = await open({ list: () => Promise.reject(lost()) });
-  expect(failed.$waitlist.get()).toEqual({ state: 'failed' });
+  expect(failed.$list.get().state).toBe('failed');
   const ready = await open();
   answerCalls(send, { 'GET /my/waitlist': () => Promise.reject(lost()) });
   await ready.reload();
-  expect(ready.$waitlist.get().state).toBe('ready');
+  expect(ready.$list.get().state).toBe('ready');
 });
 
 test('an answer that comes late does not bring back what is over', async () => {
@@ -67,41 +67,41 @@ test('an answer that comes late does not bring back what is over', async () => {
   await waitlist.reload();
   first.resolve(listOf([offer, waiting]));
   await settle();
-  expect(waitlist.$waitlist.get()).toMatchObject({ offers: [], waiting: [{ id: 'waiting' }] });
+  expect(waitlist.$list.get()).toMatchObject({ offers: [], waiting: [{ id: 'waiting' }] });
 });
 
 test('an offer is accepted once, at the price and by the rules that were shown', async () => {
   const answer = later<unknown>();
   const waitlist = await open({ take: () => answer.promise });
   const before = $rentsChanged.get();
-  waitlist.ask({ about: 'take', entry: offer as never });
+  waitlist.ask('take', offer as never);
   waitlist.$agreed.set(true);
   const first = waitlist.confirm();
   expect(await waitlist.confirm()).toBe(false);
   // What is being sent is not asked anew.
-  waitlist.ask(null);
-  expect(waitlist.$asking.get()).not.toBeNull();
+  waitlist.close();
+  expect(waitlist.$question.get()).not.toBeNull();
   answer.resolve({ data: {} });
   expect(await first).toBe(true);
   expect(taken()).toHaveLength(1);
   expect(taken()[0]?.input).toMatchObject({ params: { id: 'offer' }, body: { agree: true, rule_version: '2026-10-01', points: 24 } });
   // It is a reservation now: lists of them load again.
-  expect([waitlist.$asking.get(), $rentsChanged.get() - before]).toEqual([null, 1]);
+  expect([waitlist.$question.get(), $rentsChanged.get() - before]).toEqual([null, 1]);
 });
 
 test('nothing is accepted without agreement to the rules, and nothing is sent', async () => {
   const waitlist = await open();
   expect(await waitlist.confirm()).toBe(false);
-  waitlist.ask({ about: 'take', entry: offer as never });
+  waitlist.ask('take', offer as never);
   expect(await waitlist.confirm()).toBe(false);
-  expect(waitlist.$refused.get()).toEqual({ why: 'no-agreement' });
+  expect(waitlist.$lacksAgreement.get()).toBe(true);
   expect(taken()).toEqual([]);
 });
 
 test('leaving asks for no agreement and makes no reservation', async () => {
   const waitlist = await open();
   const before = $rentsChanged.get();
-  waitlist.ask({ about: 'leave', entry: waiting as never });
+  waitlist.ask('leave', waiting as never);
   expect(await waitlist.confirm()).toBe(true);
   expect(sentCalls(send).find(({ call }) => call.endsWith('/leave'))?.input.params).toEqual({ id: 'waiting' });
   expect($rentsChanged.get()).toBe(before);
@@ -109,13 +109,13 @@ test('leaving asks for no agreement and makes no reservation', async () => {
 
 test('after a lost answer the same key goes out again; another question has another', async () => {
   const waitlist = await open({ take: () => Promise.reject(lost()) });
-  waitlist.ask({ about: 'take', entry: offer as never });
+  waitlist.ask('take', offer as never);
   waitlist.$agreed.set(true);
   expect([await waitlist.confirm(), await waitlist.confirm()]).toEqual([false, false]);
-  expect(waitlist.$refused.get()).toMatchObject({ why: 'server' });
-  expect([waitlist.$asking.get()?.entry.id, waitlist.$agreed.get(), waitlist.$isSending.get()]).toEqual(['offer', true, false]);
-  waitlist.ask({ about: 'take', entry: offer as never });
-  expect([waitlist.$agreed.get(), waitlist.$refused.get()]).toEqual([false, null]);
+  expect(waitlist.$problem.get()).not.toBeNull();
+  expect([waitlist.$question.get()?.record.id, waitlist.$agreed.get(), waitlist.$isBusy.get()]).toEqual(['offer', true, false]);
+  waitlist.ask('take', offer as never);
+  expect([waitlist.$agreed.get(), waitlist.$problem.get()]).toEqual([false, null]);
   waitlist.$agreed.set(true);
   await waitlist.confirm();
   const [one, two, three] = taken().map(({ options }) => options.idempotencyKey);
@@ -124,19 +124,19 @@ test('after a lost answer the same key goes out again; another question has anot
 
 test.each(['OFFER_OVER', 'NOT_IN_STATE', 'NOT_FOUND'] as const)('%s closes the dialog, keeps the words and loads the list', async (code) => {
   const waitlist = await open({ take: () => Promise.reject(refusal(code, 'It is over.')) });
-  waitlist.ask({ about: 'take', entry: offer as never });
+  waitlist.ask('take', offer as never);
   waitlist.$agreed.set(true);
   expect(await waitlist.confirm()).toBe(false);
-  expect([waitlist.$asking.get(), waitlist.$refused.get()]).toEqual([null, { why: 'server', text: 'It is over.' }]);
+  expect([waitlist.$question.get(), waitlist.$problem.get()?.text]).toEqual([null, 'It is over.']);
   expect(lists()).toHaveLength(2);
 });
 
 test('any other refusal leaves the dialog open', async () => {
   const waitlist = await open({ take: () => Promise.reject(refusal('NOT_ENOUGH_POINTS', 'Too few points.')) });
-  waitlist.ask({ about: 'take', entry: offer as never });
+  waitlist.ask('take', offer as never);
   waitlist.$agreed.set(true);
   expect(await waitlist.confirm()).toBe(false);
-  expect([waitlist.$asking.get()?.about, waitlist.$refused.get()]).toEqual(['take', { why: 'server', text: 'Too few points.' }]);
+  expect([waitlist.$question.get()?.about, waitlist.$problem.get()?.text]).toEqual(['take', 'Too few points.']);
 });
 
 test('the list follows the clock: an offer that is over goes, one that comes is there without a press', async () => {
@@ -145,14 +145,14 @@ test('the list follows the clock: an offer that is over goes, one that comes is 
   expect(lists()).toHaveLength(1);
   answerCalls(send, { 'GET /my/waitlist': () => listOf([]) });
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(waitlist.$waitlist.get()).toMatchObject({ offers: [] });
+  expect(waitlist.$list.get()).toMatchObject({ offers: [] });
   // Who has no place is not looked after any more.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lists()).toHaveLength(2);
   const other = await open({ list: () => listOf([waiting]) });
   answerCalls(send, { 'GET /my/waitlist': () => listOf([offer]) });
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(other.$waitlist.get()).toMatchObject({ offers: [{ id: 'offer' }], waiting: [] });
+  expect(other.$list.get()).toMatchObject({ offers: [{ id: 'offer' }], waiting: [] });
 });
 
 test.each([

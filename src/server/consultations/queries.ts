@@ -8,7 +8,7 @@ import {
 } from '../../domain/consultations/consultation.ts';
 import type { AdvisoryStatus, ShownAdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import type { Period } from '../../domain/time/period.ts';
-import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachBatch, forEachRow } from '../db/each-row.ts';
@@ -282,22 +282,4 @@ export async function refuseUnansweredRequest(tx: Tx, id: string, now: Date): Pr
   await sql`
     UPDATE advisories SET status = 'unapproved', changed_at = ${now}::timestamptz, sequence = sequence + 1
     WHERE id IN (SELECT id FROM advisories WHERE id = ${id}::uuid AND ${isUnanswered(now)} FOR UPDATE SKIP LOCKED)`.execute(tx);
-}
-
-function isUnreminded(now: Date) {
-  const until = taipeiInstant(addDays(taipeiDay(now), 2));
-  return sql<boolean>`status = 'reserved' AND reminded_at IS NULL AND lower(period) > ${now}::timestamptz AND lower(period) < ${until}::timestamptz`;
-}
-
-/** The consultations of today and tomorrow that have not begun and have had no reminder. */
-export async function listUnreminded(db: Db, now: Date): Promise<{ id: string }[]> {
-  return (await sql<{ id: string }>`SELECT id FROM advisories WHERE ${isUnreminded(now)} ORDER BY id`.execute(db)).rows;
-}
-
-/** Marks one as reminded of, unless that was done already. */
-export async function markReminded(tx: Tx, id: string, now: Date): Promise<void> {
-  await leaveToOutbox(tx);
-  await sql`
-    UPDATE advisories SET reminded_at = ${now}::timestamptz
-    WHERE id IN (SELECT id FROM advisories WHERE id = ${id}::uuid AND ${isUnreminded(now)} FOR UPDATE SKIP LOCKED)`.execute(tx);
 }

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
-import { listUnanswered, listUnreminded, markReminded, refuseUnansweredRequest } from './queries.ts';
+import { listUnanswered, refuseUnansweredRequest } from './queries.ts';
+import { listUnreminded, markReminded } from './reminder-queries.ts';
 
 type JobDeps = Pick<Deps, 'database' | 'now'>;
 

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import enValidation from '../../../public/locales/en/validation.json' with { type: 'json' };
 import jaValidation from '../../../public/locales/ja/validation.json' with { type: 'json' };
 import zhValidation from '../../../public/locales/zh/validation.json' with { type: 'json' };
+import { comicistsSchemaWith } from '../../../src/contract/accounts/comicists.ts';
 import { LetterAgainSchema, registerSchemaAt, SmsSchema } from '../../../src/contract/accounts/member.ts';
 import { islandTranslator } from '../../../src/i18n/island-translator.ts';
-import { comicistsFormSchema } from '../../../src/islands/accounts/creator-info/creator-info-store.ts';
-import { faultTexts } from '../../../src/islands/form/form-store.ts';
+import { COMICISTS_LISTS } from '../../../src/islands/accounts/creator-info/creator-info-store.ts';
+import { judgeValues } from '../../../src/islands/form/form-store.ts';
+import { gatherLists } from '../../../src/islands/form/form-values.ts';
 import { STATIC_LISTS } from '../../../src/server/accounts/profile/static-lists.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
@@ -112,9 +114,12 @@ const LETTER: Call = { path: '/member/verify/again', schema: LetterAgainSchema, 
 const THREE: Call = {
   path: '/member/three',
   isOwn: true,
-  schema: comicistsFormSchema(STATIC_LISTS),
+  schema: comicistsSchemaWith(STATIC_LISTS),
   form: (change) => ({ ...CREATOR, industry: ['games'], ...change }),
-  typed: ({ industry = 'on', ...change }) => ({ ...CREATOR, ...(industry === 'on' && { 'industry.games': 'on' }), ...change }),
+  typed: ({ industry = 'on', ...change }) => ({
+    ...gatherLists({ ...CREATOR, ...(industry === 'on' && { 'industry.games': 'on' }) }, COMICISTS_LISTS),
+    ...change,
+  }),
 };
 const CREATOR_INFO: Call = { ...THREE, path: '/member/comicists', method: 'PUT' };
 
@@ -168,7 +173,7 @@ describe.each(RULES)('%s', (_, call, field, value, texts) => {
 
   test.each(LANGUAGES)('is told by the form in %s, before it is sent', (language) => {
     const t = islandTranslator(language, { validation: CATALOGUES[language] });
-    expect(faultTexts(call.schema, (call.typed ?? call.form)(change), t)[field]).toBe(texts[language]);
+    expect(judgeValues(call.schema, (call.typed ?? call.form)(change), t)).toMatchObject({ errors: { [field]: texts[language] } });
   });
 });
 

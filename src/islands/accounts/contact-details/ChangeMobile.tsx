@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { SmsCodeFields } from '../../form/contact/SmsCodeFields.tsx';
-import { FormProblems } from '../../form/FormProblems.tsx';
+import { Form } from '../../form/Form.tsx';
 import { PasswordField } from '../../form/PasswordField.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CHANGE_MOBILE_FIELDS, type ContactStore } from './contact-store.ts';
 
@@ -15,15 +14,22 @@ interface Props {
 
 /** Another mobile number: the password, the number, and the code that was sent to it. */
 export function ChangeMobile({ open, store, t }: Props) {
-  const state = useStore(store.mobileForm.$form, { ssr: 'initial' });
+  const { errors } = useStore(store.mobileForm.$form, { ssr: 'initial' });
   const sent = useStore(store.sms.$sent, { ssr: 'initial' });
   const waitSeconds = useStore(store.sms.$waitSeconds, { ssr: 'initial' });
   const country = useStore(store.input.$country, { ssr: 'initial' });
   return (
     <Dialog open={open} title={t('recovery:contact.changeMobile')} closeLabel={t('recovery:close')} onClose={() => store.$open.set(null)}>
       {open && (
-        <form className="form" method="post" noValidate ref={store.mobileForm.attach} onSubmit={store.mobileForm.submit}>
-          <FormProblems state={state} fields={CHANGE_MOBILE_FIELDS} failed={t('recovery:contact.failed')} t={t} />
+        <Form
+          store={store.mobileForm}
+          fields={CHANGE_MOBILE_FIELDS}
+          failed={t('recovery:contact.failed')}
+          submit={store.input.takesSms(country) ? t('recovery:contact.setMobile') : null}
+          working={t('recovery:working')}
+          wide
+          t={t}
+        >
           <p>{t('recovery:contact.mobileLead')}</p>
           <PasswordField
             name="password"
@@ -31,7 +37,7 @@ export function ChangeMobile({ open, store, t }: Props) {
             hint={t('recovery:contact.passwordHint')}
             autoComplete="current-password"
             requiredMark={t('account:form.required')}
-            error={state.errors['password']}
+            error={errors['password']}
             t={t}
           />
           <SmsCodeFields
@@ -44,17 +50,10 @@ export function ChangeMobile({ open, store, t }: Props) {
             }}
             hint={t('recovery:contact.mobileHint')}
             withoutSms={t('recovery:contact.withoutSms')}
-            errors={state.errors}
+            errors={errors}
             t={t}
           />
-          {store.input.takesSms(country) && (
-            <div className="actions">
-              <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
-                {state.isBusy ? t('recovery:working') : t('recovery:contact.setMobile')}
-              </Button>
-            </div>
-          )}
-        </form>
+        </Form>
       )}
     </Dialog>
   );

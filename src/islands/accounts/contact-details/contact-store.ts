@@ -5,7 +5,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { createMobileInput, type MobileCountry } from '../../form/contact/mobile-input.ts';
 import { createForm } from '../../form/form-store.ts';
-import { problemOf } from '../recovery/forget-store.ts';
+import { problemOf } from '../../form/state/form-state.ts';
 import { createContactChange } from './contact-change.ts';
 
 export const CHANGE_EMAIL_FIELDS = ['email', 'password'] as const;

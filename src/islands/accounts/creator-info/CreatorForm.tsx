@@ -1,10 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { removeDraft } from '../../form/draft.ts';
-import { FormProblems } from '../../form/FormProblems.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CreatorInfoFields } from './CreatorInfoFields.tsx';
 import type { CreatorInfo, createCreatorInfo } from './creator-info.ts';
@@ -46,23 +45,25 @@ export function CreatorForm({ store, info: { profile, lists }, draftKey, lang, t
       },
     };
   });
-  const state = useStore(form.$form, { ssr: 'initial' });
   const giveUp = () => {
     removeDraft(sessionStorage, draftKey);
     onClose();
   };
   return (
-    <form className="form" method="post" noValidate ref={form.attach} onSubmit={form.submit}>
-      <FormProblems state={state} fields={COMICISTS_FIELDS} failed={t('account:creator.failed')} t={t} />
-      <CreatorInfoFields store={form} lists={lists} lang={lang} t={t} />
-      <div className="actions">
-        <Button type="submit" look="hot" busy={state.isBusy} disabled={!state.isReady}>
-          {state.isBusy ? t('account:register.working') : t('account:creator.save')}
-        </Button>
+    <Form
+      store={form}
+      fields={COMICISTS_FIELDS}
+      failed={t('account:creator.failed')}
+      submit={t('account:creator.save')}
+      working={t('account:register.working')}
+      beside={
         <Button look="quiet" onClick={giveUp}>
           {t('account:creator.cancel')}
         </Button>
-      </div>
-    </form>
+      }
+      t={t}
+    >
+      <CreatorInfoFields store={form} lists={lists} lang={lang} t={t} />
+    </Form>
   );
 }

@@ -4,9 +4,9 @@ import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { $session } from '../../../stores/session.ts';
+import { LoadFailed } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CreatorForm } from './CreatorForm.tsx';
 import { CreatorWords } from './CreatorWords.tsx';
@@ -27,12 +27,7 @@ export function CreatorSection({ lang, texts }: Props) {
   const [wasEdited, mark] = useState(false);
   if (info.state === 'loading' || session.state === 'restoring') return <Skeleton label={t('account:creator.loading')} lines={4} />;
   if (info.state === 'failed') {
-    return (
-      <Notice kind="error" live>
-        <p>{t('account:creator.loadFailed')}</p>
-        <Button onClick={() => void store.read()}>{t('account:verify.retry')}</Button>
-      </Notice>
-    );
+    return <LoadFailed text={t('account:creator.loadFailed')} retry={t('account:verify.retry')} onRetry={() => void store.read()} />;
   }
   if (isEditing) {
     const close = () => {

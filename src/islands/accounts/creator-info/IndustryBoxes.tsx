@@ -1,6 +1,7 @@
 import type { StaticLists } from '../../../contract/static-list.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { itemField } from '../../form/form-values.ts';
 import { nameIn } from './list-names.ts';
 
 interface Props {
@@ -24,7 +25,7 @@ export function IndustryBoxes({ industries, initial, lang, error, t }: Props) {
       <div className="choices">
         {industries.map((industry) => (
           <label key={industry.id}>
-            <input type="checkbox" name={`industry.${industry.id}`} defaultChecked={initial[`industry.${industry.id}`] !== undefined} />
+            <input type="checkbox" name={itemField('industry', industry.id)} defaultChecked={initial[itemField('industry', industry.id)] !== undefined} />
             {nameIn(industry, lang)}
           </label>
         ))}

@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
-import * as v from 'valibot';
 import { type ComicistsOutput, type ComicistsProfile, comicistsSchemaWith } from '../../../contract/accounts/comicists.ts';
 import type { StaticLists } from '../../../contract/static-list.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { readDraft } from '../../form/draft.ts';
-import { createForm, type FormProblem } from '../../form/form-store.ts';
+import { createForm } from '../../form/form-store.ts';
+import { type FieldLists, itemField, tickedItems } from '../../form/form-values.ts';
+import type { FormProblem } from '../../form/state/form-state.ts';
 import { watchFields } from '../../form/watch-fields.ts';
 
 /** In the order in which they stand. */
@@ -28,20 +29,8 @@ export const COMICISTS_FIELDS = [
   'address',
 ] as const;
 
-const BOX = 'industry.';
-/** The boxes `industry.games`, `industry.education` of a form are one list. */
-const gathered = v.pipe(
-  v.record(v.string(), v.string()),
-  v.transform((fields): unknown => ({
-    ...fields,
-    industry: Object.keys(fields).flatMap((name) => (name.startsWith(BOX) ? [name.slice(BOX.length)] : [])),
-  })),
-);
-/** A form as it is read from the page, judged by the contract's one schema. */
-export function comicistsFormSchema(lists: StaticLists): v.GenericSchema<Record<string, string>, ComicistsOutput> {
-  const listed: v.GenericSchema<unknown, ComicistsOutput> = comicistsSchemaWith(lists);
-  return v.pipe(gathered, listed);
-}
+/** The boxes of industries are one field. */
+export const COMICISTS_LISTS = { industry: tickedItems } as const satisfies FieldLists;
 
 export interface ComicistsOptions {
   lists: StaticLists;
@@ -69,26 +58,18 @@ export function createComicistsForm({ lists, t, draftKey, given, send }: Comicis
     address_type: initial['address_type'] ?? '',
     city: initial['city'] ?? '',
   });
-  /** Whether anything was typed that is not sent. */
-  let isTouched = Object.keys(draft).length > 0;
-  const form = createForm({ schema: comicistsFormSchema(lists), t, draftKey, send });
+  const form = createForm({ schema: comicistsSchemaWith(lists), t, draftKey, lists: COMICISTS_LISTS, send });
   return {
     ...form,
     $choices,
     initial,
-    isTouched: () => isTouched,
     attach: (element: HTMLFormElement) => {
       const detach = form.attach(element);
-      const touch = () => {
-        isTouched = true;
-      };
-      element.addEventListener('input', touch);
       const unwatch = watchFields(element, CHOICES, (values, changed) => {
         $choices.set(values);
         for (const name of DEPENDENT[changed ?? ''] ?? []) form.setError(name, null);
       });
       return () => {
-        element.removeEventListener('input', touch);
         unwatch();
         detach();
       };
@@ -100,5 +81,5 @@ export type ComicistsForm = ReturnType<typeof createComicistsForm>;
 /** A profile as the texts of its form. */
 export function formOfProfile({ industry, updated_at: _, ...said }: ComicistsProfile): Record<string, string> {
   const texts = Object.entries(said).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
-  return { ...Object.fromEntries(texts), ...Object.fromEntries(industry.map((id) => [`${BOX}${id}`, 'on'])) };
+  return { ...Object.fromEntries(texts), ...Object.fromEntries(industry.map((id) => [itemField('industry', id), 'on'])) };
 }

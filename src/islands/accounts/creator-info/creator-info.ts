@@ -1,9 +1,10 @@
 import { atom, onMount } from 'nanostores';
 import { type ComicistsOutput, type ComicistsProfile, fillComicists, getComicists, putComicists } from '../../../contract/accounts/comicists.ts';
 import type { StaticLists } from '../../../contract/static-list.ts';
-import { newIdempotencyKey, send } from '../../../stores/api.ts';
+import { send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
-import type { FormProblem } from '../../form/form-store.ts';
+import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
+import { type FormProblem, problemOf } from '../../form/state/form-state.ts';
 import { readStaticLists } from './static-lists.ts';
 
 /** A member's creator info as a screen knows it; `profile` is null when none was given. */
@@ -12,8 +13,7 @@ export type CreatorInfo = { state: 'loading' } | { state: 'failed' } | { state: 
 /** Reads a member's creator info with the lists it is chosen from, gives it for the first time, changes it. */
 export function createCreatorInfo() {
   const $info = atom<CreatorInfo>({ state: 'loading' });
-  /** One key for one content, so that a form sent twice counts once. */
-  let sending: { key: string; content: string } | null = null;
+  const sending = createIdempotencyKey();
 
   onMount($info, () => {
     if (typeof window !== 'undefined') void read();
@@ -35,13 +35,11 @@ export function createCreatorInfo() {
     read,
     /** The second step of registration. Null: it is done, now or before. */
     fill: async (body: ComicistsOutput): Promise<FormProblem | null> => {
-      const content = JSON.stringify(body);
-      if (sending?.content !== content) sending = { key: newIdempotencyKey(), content };
       try {
-        await send(fillComicists, { body }, { idempotencyKey: sending.key, quiet: true });
+        await send(fillComicists, { body }, { idempotencyKey: sending.keyFor(body), quiet: true });
         return null;
       } catch (error) {
-        return problemOf(error);
+        return refusalOf(error);
       }
     },
     /** Null: it is changed, and `$info` knows. */
@@ -52,13 +50,13 @@ export function createCreatorInfo() {
         if (info.state === 'ready') $info.set({ ...info, profile });
         return null;
       } catch (error) {
-        return problemOf(error);
+        return refusalOf(error);
       }
     },
   };
 }
 
-function problemOf(error: unknown): FormProblem {
-  const { fields, text } = failureTexts(error);
-  return Object.keys(fields).length > 0 && !isRefusal(error, 'ALREADY_FILLED_IN') ? { errors: fields } : { general: text };
+function refusalOf(error: unknown): FormProblem {
+  const failure = failureTexts(error);
+  return isRefusal(error, 'ALREADY_FILLED_IN') ? { general: failure.text } : problemOf(failure);
 }

@@ -6,9 +6,8 @@ import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { MobileCountry } from '../../form/contact/mobile-input.ts';
 import { SmsCodeFields } from '../../form/contact/SmsCodeFields.tsx';
-import { FormProblems } from '../../form/FormProblems.tsx';
+import { Form } from '../../form/Form.tsx';
 import { LinkedText } from '../../form/LinkedText.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -51,7 +50,7 @@ export function MigrateForm({ lang, texts, countries }: Props) {
     return (
       <>
         {steps}
-        <Form store={store} lang={lang} t={t} />
+        <Fields store={store} lang={lang} t={t} />
       </>
     );
   }
@@ -78,14 +77,21 @@ function Elsewhere({ lang, t }: { lang: Language; t: Translate }) {
   );
 }
 
-function Form({ store, lang, t }: { store: MigrateStore; lang: Language; t: Translate }) {
-  const state = useStore(store.$form, { ssr: 'initial' });
+function Fields({ store, lang, t }: { store: MigrateStore; lang: Language; t: Translate }) {
+  const { errors } = useStore(store.$form, { ssr: 'initial' });
   const sent = useStore(store.$sent, { ssr: 'initial' });
   const waitSeconds = useStore(store.$waitSeconds, { ssr: 'initial' });
   return (
-    <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
-      <FormProblems state={state} fields={MIGRATE_FIELDS} failed={t('olduser:info.failed')} t={t} />
-      <AccountFields errors={state.errors} t={t} />
+    <Form
+      store={store}
+      fields={MIGRATE_FIELDS}
+      failed={t('olduser:info.failed')}
+      submit={t('olduser:info.submit')}
+      working={t('olduser:info.working')}
+      wide
+      t={t}
+    >
+      <AccountFields errors={errors} t={t} />
       <fieldset className="panel form">
         <legend>{t('olduser:info.aboutGroup')}</legend>
         <Field
@@ -95,9 +101,9 @@ function Form({ store, lang, t }: { store: MigrateStore; lang: Language; t: Tran
           maxLength={LINE_MAX_LENGTH}
           required
           requiredMark={t('account:form.required')}
-          error={state.errors['name']}
+          error={errors['name']}
         />
-        <Field name="pen_name" label={t('account:fields.pen_name')} autoComplete="nickname" maxLength={LINE_MAX_LENGTH} error={state.errors['pen_name']} />
+        <Field name="pen_name" label={t('account:fields.pen_name')} autoComplete="nickname" maxLength={LINE_MAX_LENGTH} error={errors['pen_name']} />
         <SmsCodeFields
           input={store.input}
           sent={sent}
@@ -106,23 +112,18 @@ function Form({ store, lang, t }: { store: MigrateStore; lang: Language; t: Tran
           onCountry={store.clearCountry}
           hint={t('account:register.mobileHint')}
           withoutSms={t('olduser:info.withoutSms')}
-          errors={state.errors}
+          errors={errors}
           t={t}
         />
       </fieldset>
       <CheckField
         name="agree"
         required
-        error={state.errors['agree']}
+        error={errors['agree']}
         label={
           <LinkedText text={t('account:register.agree')} links={{ terms: `/${lang}/terms`, privacy: `/${lang}/privacy` }} newTab={t('account:form.newTab')} />
         }
       />
-      <div className="actions">
-        <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
-          {state.isBusy ? t('olduser:info.working') : t('olduser:info.submit')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { createMobileInput, type MobileCountry } from '../../form/contact/mobile
 import { sendCode } from '../../form/contact/send-code.ts';
 import { createForm } from '../../form/form-store.ts';
 import { fillForm } from '../../form/form-values.ts';
+import { problemOf } from '../../form/state/form-state.ts';
 import { codeOfAddress } from '../recovery/code-of-address.ts';
 import { createRegistration } from '../registration/registration.ts';
 import { createOldUser } from './old-user.ts';
@@ -32,7 +33,7 @@ export function createMigrate(lang: Language, t: Translate, countries: readonly 
     secret: ['password', 'confirm_password', 'sms_code', 'agree'],
     send: async (values) => {
       const problem = await old.migrate({ ...values, language: lang });
-      if (problem) return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
+      if (problem) return problemOf(problem);
       addToast('success', t('olduser:done.title'));
       scrollTo({ top: 0 });
       return null;

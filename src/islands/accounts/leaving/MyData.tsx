@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { DeletionState } from './DeletionState.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { createMyDataSection } from './my-data-store.ts';
@@ -42,22 +42,18 @@ export function MyData({ language, texts }: Props) {
         <DeletionState store={store} language={language} t={t} />
       </section>
       <ExportDialog open={asking === 'export'} store={store} t={t} onClose={close} />
-      <Dialog
+      <ConfirmDialog
         open={asking === 'withdraw'}
         title={t('mydata:deletion.withdrawTitle')}
         closeLabel={t('mydata:close')}
+        keep={t('mydata:deletion.keep')}
+        confirm={t('mydata:deletion.confirm')}
+        isBusy={isWithdrawing}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{t('mydata:deletion.keep')}</Button>
-            <Button look="hot" busy={isWithdrawing} onClick={() => void withdraw()}>
-              {t('mydata:deletion.confirm')}
-            </Button>
-          </>
-        }
+        onConfirm={() => void withdraw()}
       >
         <p>{t('mydata:deletion.withdrawText')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
 }

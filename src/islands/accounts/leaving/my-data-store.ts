@@ -3,6 +3,7 @@ import { ExportSchema } from '../../../contract/accounts/my-data.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { createForm } from '../../form/form-store.ts';
+import { problemOf } from '../../form/state/form-state.ts';
 import { createMyData } from './my-data.ts';
 
 export const EXPORT_FIELDS = ['password'] as const;
@@ -19,7 +20,7 @@ export function createMyDataSection(t: Translate) {
     secret: EXPORT_FIELDS,
     send: async ({ password }) => {
       const problem = await data.download(password);
-      if (problem) return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
+      if (problem) return problemOf(problem);
       addToast('success', t('mydata:export.begun'));
       $asking.set(null);
       return null;

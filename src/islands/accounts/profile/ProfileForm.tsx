@@ -6,7 +6,7 @@ import { GENDERS } from '../../../domain/identity/account.ts';
 import { ADDRESS_MAX_LENGTH, LINE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../i18n/languages.ts';
-import { FormProblems } from '../../form/FormProblems.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { CitizenshipFields } from './CitizenshipFields.tsx';
@@ -30,6 +30,10 @@ export function ProfileForm({ store, member, lists, language, t }: Props) {
     // The button is there again when this is done.
     requestAnimationFrame(() => document.getElementById('profile-edit')?.focus());
   };
+  const submit: typeof form.submit = async (event) => {
+    await form.submit(event);
+    if (!store.$isOpen.get()) close();
+  };
   const need = t('account:form.required');
   const own = (field: (typeof PROFILE_FIELDS)[number]) => ({
     name: field,
@@ -38,19 +42,21 @@ export function ProfileForm({ store, member, lists, language, t }: Props) {
     error: state.errors[field],
   });
   return (
-    <form
+    <Form
       className="panel form profile-form"
-      method="post"
-      noValidate
-      aria-label={t('profile:form.title')}
-      ref={form.attach}
-      onSubmit={(event) => {
-        void form.submit(event).then(() => {
-          if (!store.$isOpen.get()) close();
-        });
-      }}
+      label={t('profile:form.title')}
+      store={{ ...form, submit }}
+      fields={PROFILE_FIELDS}
+      failed={t('profile:form.failed')}
+      submit={t('profile:form.save')}
+      working={t('profile:form.saving')}
+      beside={
+        <Button look="quiet" onClick={close}>
+          {t('profile:form.cancel')}
+        </Button>
+      }
+      t={t}
     >
-      <FormProblems state={state} fields={PROFILE_FIELDS} failed={t('profile:form.failed')} t={t} />
       <div className="pair">
         <Field {...own('name')} autoComplete="name" maxLength={LINE_MAX_LENGTH} required requiredMark={need} autoFocus />
         <Field {...own('pen_name')} autoComplete="nickname" maxLength={LINE_MAX_LENGTH} />
@@ -79,14 +85,6 @@ export function ProfileForm({ store, member, lists, language, t }: Props) {
           ))}
         </Field>
       </div>
-      <div className="actions">
-        <Button type="submit" look="hot" busy={state.isBusy} disabled={!state.isReady}>
-          {state.isBusy ? t('profile:form.saving') : t('profile:form.save')}
-        </Button>
-        <Button look="quiet" onClick={close}>
-          {t('profile:form.cancel')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

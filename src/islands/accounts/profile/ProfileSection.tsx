@@ -5,9 +5,9 @@ import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
+import { LoadFailed } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldPrefix } from '../../ui/field-prefix.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type ClassInWords, MemberCard } from './MemberCard.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
@@ -33,12 +33,7 @@ export function ProfileSection({ language, texts, classes }: Props) {
   const lists = useStore(profile.$lists, { ssr: 'initial' });
   const isOpen = useStore(form.$isOpen, { ssr: 'initial' });
   if (session.state === 'unreachable') {
-    return (
-      <Notice kind="error" live>
-        <p>{t('profile:card.failed')}</p>
-        <Button onClick={() => void restoreSession()}>{t('profile:card.retry')}</Button>
-      </Notice>
-    );
+    return <LoadFailed text={t('profile:card.failed')} retry={t('profile:card.retry')} onRetry={() => void restoreSession()} />;
   }
   if (session.state !== 'signed-in') return <Skeleton label={t('profile:card.loading')} lines={6} />;
   const { member } = session;
@@ -53,10 +48,7 @@ export function ProfileSection({ language, texts, classes }: Props) {
         <div className="panel facts">
           <ProfileFacts member={member} lists={lists} language={language} t={t} />
           {isOpen && lists.state === 'failed' && (
-            <Notice kind="error" live>
-              <p>{t('profile:form.listsFailed')}</p>
-              <Button onClick={() => void profile.readLists()}>{t('profile:card.retry')}</Button>
-            </Notice>
+            <LoadFailed text={t('profile:form.listsFailed')} retry={t('profile:card.retry')} onRetry={() => void profile.readLists()} />
           )}
           <Button id="profile-edit" busy={isOpen && lists.state === 'loading'} onClick={() => form.$isOpen.set(true)}>
             {t('profile:data.edit')}

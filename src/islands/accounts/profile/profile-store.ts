@@ -5,6 +5,7 @@ import { type ProfileInput, type ProfileLists, type ProfileOutput, profileSchema
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { createForm } from '../../form/form-store.ts';
+import { problemOf } from '../../form/state/form-state.ts';
 import type { ProfileStore } from './profile.ts';
 
 export const PROFILE_FIELDS = [
@@ -57,7 +58,7 @@ export function createProfileForm({ profile, t, now = () => new Date() }: { prof
       t,
       send: async (changes) => {
         const problem = Object.keys(changes).length === 0 ? null : await profile.save(asTexts(changes));
-        if (problem) return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
+        if (problem) return problemOf(problem);
         addToast('success', t('success:UPDATED'));
         $isOpen.set(false);
         return null;

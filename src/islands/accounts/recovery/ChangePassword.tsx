@@ -4,10 +4,9 @@ import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { $session } from '../../../stores/session.ts';
-import { FormProblems } from '../../form/FormProblems.tsx';
+import { Form } from '../../form/Form.tsx';
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
 import { PasswordField } from '../../form/PasswordField.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { CHANGE_PASSWORD_FIELDS, createChangePassword } from './change-password-store.ts';
 
 interface Props {
@@ -21,11 +20,18 @@ export function ChangePassword({ lang, texts }: Props) {
     const translate = islandTranslator(lang, texts);
     return { t: translate, store: createChangePassword(lang, translate) };
   });
-  const state = useStore(store.$form, { ssr: 'initial' });
+  const { errors } = useStore(store.$form, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' });
   return (
-    <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
-      <FormProblems state={state} fields={CHANGE_PASSWORD_FIELDS} failed={t('recovery:change.failed')} t={t} />
+    <Form
+      store={store}
+      fields={CHANGE_PASSWORD_FIELDS}
+      failed={t('recovery:change.failed')}
+      submit={t('recovery:setPassword')}
+      working={t('recovery:working')}
+      wide
+      t={t}
+    >
       <p>{t('recovery:change.lead')}</p>
       {/* For password managers, which want to know whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={session.state === 'signed-in' ? session.member.username : ''} readOnly hidden />
@@ -35,19 +41,14 @@ export function ChangePassword({ lang, texts }: Props) {
           label={t('account:fields.current_password')}
           autoComplete="current-password"
           requiredMark={t('account:form.required')}
-          error={state.errors['current_password']}
+          error={errors['current_password']}
           t={t}
         />
         <p className="hint">
           <a href={`/${lang}/forget_password`}>{t('recovery:forgotten')}</a>
         </p>
       </div>
-      <NewPasswordFields errors={state.errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
-      <div className="actions">
-        <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
-          {state.isBusy ? t('recovery:working') : t('recovery:setPassword')}
-        </Button>
-      </div>
-    </form>
+      <NewPasswordFields errors={errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { clockText } from '../../../i18n/formats/time-text.ts';
 import { EmailField } from '../../form/EmailField.tsx';
-import { FormProblems } from '../../form/FormProblems.tsx';
+import { Form } from '../../form/Form.tsx';
 import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { BY_EMAIL_FIELDS, type ForgetStore } from './forget-store.ts';
 /** The address that the link goes to; then what to do with it, and the e-mail once more. */
 export function ForgetByEmail({ store, t }: { store: ForgetStore; t: Translate }) {
   const { sentEmail } = store.recovery;
-  const state = useStore(store.byEmail.$form, { ssr: 'initial' });
+  const { errors } = useStore(store.byEmail.$form, { ssr: 'initial' });
   const sent = useStore(sentEmail.$sent, { ssr: 'initial' });
   const waitSeconds = useStore(sentEmail.$waitSeconds, { ssr: 'initial' });
   if (sent !== null && sent.to !== '') {
@@ -33,15 +33,18 @@ export function ForgetByEmail({ store, t }: { store: ForgetStore; t: Translate }
     );
   }
   return (
-    <form className="form" method="post" noValidate ref={store.byEmail.attach} onSubmit={store.byEmail.submit}>
-      <FormProblems state={state} fields={BY_EMAIL_FIELDS} failed={t('recovery:forget.askFailed')} t={t} />
+    <Form
+      store={store.byEmail}
+      fields={BY_EMAIL_FIELDS}
+      failed={t('recovery:forget.askFailed')}
+      submit={t('recovery:forget.sendLink')}
+      working={t('recovery:working')}
+      waiting={waitSeconds > 0 ? t('recovery:againIn', { seconds: waitSeconds }) : null}
+      wide
+      t={t}
+    >
       <p>{t('recovery:forget.emailLead')}</p>
-      <EmailField hint={t('recovery:forget.emailHint')} error={state.errors['email']} t={t} />
-      <div className="actions">
-        <Button type="submit" look="hot" wide busy={state.isBusy || waitSeconds > 0} disabled={!state.isReady}>
-          {waitSeconds > 0 ? t('recovery:againIn', { seconds: waitSeconds }) : state.isBusy ? t('recovery:working') : t('recovery:forget.sendLink')}
-        </Button>
-      </div>
-    </form>
+      <EmailField hint={t('recovery:forget.emailHint')} error={errors['email']} t={t} />
+    </Form>
   );
 }

@@ -1,20 +1,27 @@
 import { useStore } from '@nanostores/react';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { SmsCodeFields } from '../../form/contact/SmsCodeFields.tsx';
-import { FormProblems } from '../../form/FormProblems.tsx';
+import { Form } from '../../form/Form.tsx';
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BY_SMS_FIELDS, type ForgetStore } from './forget-store.ts';
 
 /** The code of the SMS and the new password, in one form. */
 export function ForgetBySms({ store, t }: { store: ForgetStore; t: Translate }) {
-  const state = useStore(store.bySms.$form, { ssr: 'initial' });
+  const { errors } = useStore(store.bySms.$form, { ssr: 'initial' });
   const sent = useStore(store.recovery.sms.$sent, { ssr: 'initial' });
-  const country = useStore(store.input.$country, { ssr: 'initial' });
+  const takesSms = store.input.takesSms(useStore(store.input.$country, { ssr: 'initial' }));
   const waitSeconds = useStore(store.recovery.sms.$waitSeconds, { ssr: 'initial' });
   return (
-    <form className="form" method="post" noValidate ref={store.bySms.attach} onSubmit={store.bySms.submit}>
-      <FormProblems state={state} fields={BY_SMS_FIELDS} failed={t('recovery:forget.failed')} t={t} />
+    <Form
+      store={store.bySms}
+      fields={BY_SMS_FIELDS}
+      failed={t('recovery:forget.failed')}
+      submit={takesSms ? t('recovery:setPassword') : null}
+      working={t('recovery:working')}
+      wide
+      t={t}
+    >
       <p>{t('recovery:forget.smsLead')}</p>
       <SmsCodeFields
         input={store.input}
@@ -26,18 +33,11 @@ export function ForgetBySms({ store, t }: { store: ForgetStore; t: Translate }) 
         }}
         hint={t('recovery:forget.mobileHint')}
         withoutSms={t('recovery:forget.withoutSms')}
-        errors={state.errors}
+        errors={errors}
         t={t}
       />
-      {store.input.takesSms(country) ? (
-        <>
-          <NewPasswordFields errors={state.errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
-          <div className="actions">
-            <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
-              {state.isBusy ? t('recovery:working') : t('recovery:setPassword')}
-            </Button>
-          </div>
-        </>
+      {takesSms ? (
+        <NewPasswordFields errors={errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
       ) : (
         <div className="actions">
           <Button look="hot" wide onClick={() => store.choose('email')}>
@@ -45,6 +45,6 @@ export function ForgetBySms({ store, t }: { store: ForgetStore; t: Translate }) 
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { FormProblems } from '../../form/FormProblems.tsx';
+import { Form } from '../../form/Form.tsx';
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
 import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { codeOfAddress } from './code-of-address.ts';
 import { createReset, RESET_FIELDS } from './reset-store.ts';
 
@@ -22,7 +21,7 @@ export function ResetForm({ lang, texts }: Props) {
     const translate = islandTranslator(lang, texts);
     return { t: translate, store: createReset(lang, translate, codeOfAddress) };
   });
-  const state = useStore(store.$form, { ssr: 'initial' });
+  const { errors } = useStore(store.$form, { ssr: 'initial' });
   const isSpent = useStore(store.$isSpent, { ssr: 'initial' });
   if (isSpent) {
     return (
@@ -39,15 +38,17 @@ export function ResetForm({ lang, texts }: Props) {
     );
   }
   return (
-    <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
-      <FormProblems state={state} fields={RESET_FIELDS} failed={t('recovery:forget.failed')} t={t} />
+    <Form
+      store={store}
+      fields={RESET_FIELDS}
+      failed={t('recovery:forget.failed')}
+      submit={t('recovery:setPassword')}
+      working={t('recovery:working')}
+      wide
+      t={t}
+    >
       <p>{t('recovery:reset.text')}</p>
-      <NewPasswordFields errors={state.errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
-      <div className="actions">
-        <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
-          {state.isBusy ? t('recovery:working') : t('recovery:setPassword')}
-        </Button>
-      </div>
-    </form>
+      <NewPasswordFields errors={errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
+    </Form>
   );
 }

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { ForgetByEmailSchema, ResetBySmsSchema } from '../../../contract/accounts/member-password.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import type { FailureTexts } from '../../../stores/failure.ts';
 import { addToast, addToastForNextPage } from '../../../stores/toasts.ts';
 import { createMobileInput, type MobileCountry } from '../../form/contact/mobile-input.ts';
 import { sendCode } from '../../form/contact/send-code.ts';
-import { createForm, type FormProblem } from '../../form/form-store.ts';
+import { createForm } from '../../form/form-store.ts';
+import { problemOf } from '../../form/state/form-state.ts';
 import { createRecovery } from './recovery.ts';
 
 export const RECOVERY_METHODS = ['sms', 'email'] as const;
@@ -17,11 +17,6 @@ export const BY_EMAIL_FIELDS = ['email'] as const;
 
 const WAY_KEY = 'forgetWay';
 const SMS_DRAFT_KEY = 'draft:forget-sms';
-
-/** The server's refusal, for a form: by field where it is a field's. */
-export function problemOf(failure: FailureTexts): FormProblem {
-  return Object.keys(failure.fields).length > 0 ? { errors: failure.fields } : { general: failure.text };
-}
 
 /** The forgotten password (docs/rules.md#recovery, forget_password): two ways back, each with its form. */
 export function createForget(lang: Language, t: Translate, countries: readonly MobileCountry[]) {

@@ -5,7 +5,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { addToastForNextPage } from '../../../stores/toasts.ts';
 import { createForm } from '../../form/form-store.ts';
-import { problemOf } from './forget-store.ts';
+import { problemOf } from '../../form/state/form-state.ts';
 import { resetPasswordWithLink } from './recovery.ts';
 
 export const RESET_FIELDS = ['password', 'confirm_password'] as const;

@@ -1,10 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { MemberOutput } from '../../../contract/accounts/member.ts';
 import type { StaticLists } from '../../../contract/static-list.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { FormProblems } from '../../form/FormProblems.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CreatorInfoFields } from '../creator-info/CreatorInfoFields.tsx';
@@ -22,20 +21,22 @@ interface Props {
 /** The creator's info, to be given now or later. */
 export function CreatorStepForm({ store, member, lists, lang, t }: Props) {
   const [form] = useState(() => store.openForm(member, lists));
-  const state = useStore(form.$form, { ssr: 'initial' });
   return (
-    <form className="form" method="post" noValidate ref={form.attach} onSubmit={form.submit}>
-      <FormProblems state={state} fields={COMICISTS_FIELDS} failed={t('account:creator.failed')} t={t} />
-      <Balloon>{t('account:creator.say', { name: member.pen_name ?? member.name })}</Balloon>
-      <CreatorInfoFields store={form} lists={lists} lang={lang} t={t} />
-      <div className="actions">
-        <Button type="submit" look="hot" busy={state.isBusy} disabled={!state.isReady}>
-          {state.isBusy ? t('account:register.working') : t('account:creator.submit')}
-        </Button>
+    <Form
+      store={form}
+      fields={COMICISTS_FIELDS}
+      failed={t('account:creator.failed')}
+      submit={t('account:creator.submit')}
+      working={t('account:register.working')}
+      beside={
         <Button look="quiet" onClick={store.later}>
           {t('account:creator.later')}
         </Button>
-      </div>
-    </form>
+      }
+      t={t}
+    >
+      <Balloon>{t('account:creator.say', { name: member.pen_name ?? member.name })}</Balloon>
+      <CreatorInfoFields store={form} lists={lists} lang={lang} t={t} />
+    </Form>
   );
 }

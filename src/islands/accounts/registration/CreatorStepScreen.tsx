@@ -5,8 +5,7 @@ import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
 import { LeaveDialog } from '../../form/LeaveDialog.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { LoadFailed } from '../../record/Loaded.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Completed } from './Completed.tsx';
 import { CreatorStepForm } from './CreatorStepForm.tsx';
@@ -44,10 +43,7 @@ export function CreatorStepScreen({ lang, texts }: Props) {
       {session.state === 'signed-in' && info.state === 'ready' ? (
         <CreatorStepForm store={store} member={session.member} lists={info.lists} lang={lang} t={t} />
       ) : isFailed ? (
-        <Notice kind="error" live>
-          <p>{t('account:creator.loadFailed')}</p>
-          <Button onClick={retry}>{t('account:verify.retry')}</Button>
-        </Notice>
+        <LoadFailed text={t('account:creator.loadFailed')} retry={t('account:verify.retry')} onRetry={retry} />
       ) : (
         <div className="panel">
           <Skeleton label={t('account:creator.loading')} lines={6} />

@@ -4,10 +4,9 @@ import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { MobileCountry } from '../../form/contact/mobile-input.ts';
-import { FormProblems } from '../../form/FormProblems.tsx';
+import { Form } from '../../form/Form.tsx';
 import { LeaveDialog } from '../../form/LeaveDialog.tsx';
 import { LinkedText } from '../../form/LinkedText.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { AboutFields, type CityChoice } from './AboutFields.tsx';
 import { AccountFields } from './AccountFields.tsx';
@@ -30,7 +29,7 @@ export function RegisterForm({ lang, texts, cities, countries }: Props) {
     const translate = islandTranslator(lang, texts);
     return { t: translate, store: createRegister(lang, translate, countries) };
   });
-  const state = useStore(store.$form, { ssr: 'initial' });
+  const { errors } = useStore(store.$form, { ssr: 'initial' });
   const registered = useStore(store.$registered);
   if (registered) {
     return (
@@ -40,29 +39,30 @@ export function RegisterForm({ lang, texts, cities, countries }: Props) {
       </>
     );
   }
-  const fields = { errors: state.errors, t };
   return (
     <>
       <RegisterSteps current={0} t={t} />
-      <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
-        <FormProblems state={state} fields={REGISTER_FIELDS} failed={t('account:register.failed')} t={t} />
-        <AccountFields {...fields} />
-        <ContactFields {...fields} store={store} />
-        <AboutFields {...fields} cities={cities} store={store} />
+      <Form
+        store={store}
+        fields={REGISTER_FIELDS}
+        failed={t('account:register.failed')}
+        submit={t('account:register.submit')}
+        working={t('account:register.working')}
+        wide
+        t={t}
+      >
+        <AccountFields errors={errors} t={t} />
+        <ContactFields errors={errors} t={t} store={store} />
+        <AboutFields errors={errors} t={t} cities={cities} store={store} />
         <CheckField
           name="agree"
           required
-          error={state.errors['agree']}
+          error={errors['agree']}
           label={
             <LinkedText text={t('account:register.agree')} links={{ terms: `/${lang}/terms`, privacy: `/${lang}/privacy` }} newTab={t('account:form.newTab')} />
           }
         />
-        <div className="actions">
-          <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
-            {state.isBusy ? t('account:register.working') : t('account:register.submit')}
-          </Button>
-        </div>
-      </form>
+      </Form>
       <LeaveDialog guard={store.guard} text={t('account:leave.form')} t={t} />
     </>
   );

@@ -11,6 +11,7 @@ import { sendCode, sendEmailCode } from '../../form/contact/send-code.ts';
 import { readDraft } from '../../form/draft.ts';
 import { createForm } from '../../form/form-store.ts';
 import { createLeaveGuard } from '../../form/leave-guard.ts';
+import { problemOf } from '../../form/state/form-state.ts';
 import { watchFields } from '../../form/watch-fields.ts';
 import { createRegistration } from './registration.ts';
 
@@ -43,8 +44,6 @@ export function createRegister(lang: Language, t: Translate, countries: readonly
   const guardianInput = createMobileInput({ countries, field: 'guardian_phone', draftKey: DRAFT_KEY });
   /** The requirements of the birthday, or of the age given instead. */
   const $age = atom({ asksAge: true, isGuarded: false });
-  /** Something was typed that is not sent. */
-  let isTouched = false;
   const form = createForm({
     schema: v.pipe(
       input.schema,
@@ -56,8 +55,7 @@ export function createRegister(lang: Language, t: Translate, countries: readonly
     secret: ['password', 'confirm_password', 'sms_code', 'email_code', 'agree', 'guardian_consent'],
     send: async (values) => {
       const problem = await registration.register({ ...values, language: lang });
-      if (problem) return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
-      isTouched = false;
+      if (problem) return problemOf(problem);
       addToast('success', registration.$registered.get()?.isOpen ? t('success:REGISTERED_BY_CODE') : t('success:REGISTERED'));
       scrollTo({ top: 0 });
       return null;
@@ -92,20 +90,14 @@ export function createRegister(lang: Language, t: Translate, countries: readonly
     $age,
     /** The draft's value of a field that comes later than the form: a guardian's, once an age asks for one. */
     drafted: (field: string): string | undefined => readDraft(sessionStorage, DRAFT_KEY)[field],
-    guard: createLeaveGuard(() => isTouched),
+    guard: createLeaveGuard(form.isTouched),
     attach: (element: HTMLFormElement) => {
       const onLeave = (event: FocusEvent) => void checkAccount(event);
-      const touch = () => {
-        isTouched = true;
-      };
-      isTouched = Object.keys(readDraft(sessionStorage, DRAFT_KEY)).length > 0;
       element.addEventListener('focusout', onLeave);
-      element.addEventListener('input', touch);
       const detach = form.attach(element);
       const unwatch = watchFields(element, ['birthday', 'age_group'], tellAge);
       return () => {
         element.removeEventListener('focusout', onLeave);
-        element.removeEventListener('input', touch);
         unwatch();
         detach();
       };

@@ -1,6 +1,7 @@
 import { LetterAgainSchema } from '../../../contract/accounts/member.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { createForm } from '../../form/form-store.ts';
+import { problemOf } from '../../form/state/form-state.ts';
 import { createVerificationEmail } from '../registration/verification-email.ts';
 
 export const RESEND_FIELDS = ['email'] as const;
@@ -13,8 +14,7 @@ export function createResend(t: Translate) {
     t,
     send: async ({ email }) => {
       const problem = await sentEmail.ask(email);
-      if (!problem) return null;
-      return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
+      return problem && problemOf(problem);
     },
   });
   return { ...form, ...sentEmail };

@@ -14,10 +14,9 @@ import type { Language } from '../../../i18n/languages.ts';
 import { MobileFields } from '../../form/contact/MobileFields.tsx';
 import type { MobileCountry } from '../../form/contact/mobile-input.ts';
 import { EmailField } from '../../form/EmailField.tsx';
-import { FormProblems } from '../../form/FormProblems.tsx';
+import { Form } from '../../form/Form.tsx';
 import { LeaveDialog } from '../../form/LeaveDialog.tsx';
 import { LinkedText } from '../../form/LinkedText.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ConsultationSent } from './ConsultationSent.tsx';
@@ -67,13 +66,21 @@ interface FieldsProps extends Omit<Props, 'texts' | 'countries'> {
 }
 
 function AdvisoryFields({ store, words, emailDomain, leadHours, language, t }: FieldsProps) {
-  const state = useStore(store.$form, { ssr: 'initial' });
+  const { errors } = useStore(store.$form, { ssr: 'initial' });
   const need = t('account:form.required');
-  const { errors } = state;
   const nameOf = (name: AdvisoryField) => t(`advisory:fields.${name}`);
   return (
-    <form className="panel form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
-      <FormProblems state={state} fields={ADVISORY_FIELDS} failed={t('advisory:form.failed')} nameOf={nameOf} t={t} />
+    <Form
+      className="panel form"
+      store={store}
+      fields={ADVISORY_FIELDS}
+      failed={t('advisory:form.failed')}
+      nameOf={nameOf}
+      submit={t('advisory:form.submit')}
+      working={t('advisory:form.working')}
+      wide
+      t={t}
+    >
       <h2>{t('advisory:form.who')}</h2>
       <RadioCards
         name="identity"
@@ -136,12 +143,7 @@ function AdvisoryFields({ store, words, emailDomain, leadHours, language, t }: F
           />
         }
       />
-      <div className="actions">
-        <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
-          {state.isBusy ? t('advisory:form.working') : t('advisory:form.submit')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { FileField } from '../../form/FileField.tsx';
-import { UploadProgress } from '../../form/UploadProgress.tsx';
+import { FileField } from '../../form/files/FileField.tsx';
+import { UploadProgress } from '../../form/files/UploadProgress.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { AdvisoryStore } from './consultation-store.ts';
 

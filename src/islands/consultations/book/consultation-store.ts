@@ -8,11 +8,11 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { $session } from '../../../stores/session.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { createMobileInput, type MobileCountry, type MobileInput } from '../../form/contact/mobile-input.ts';
-import { readDraft } from '../../form/draft.ts';
+import { createPdfFiles } from '../../form/files/pdf-files.ts';
 import { createForm } from '../../form/form-store.ts';
 import { fillForm } from '../../form/form-values.ts';
 import { createLeaveGuard } from '../../form/leave-guard.ts';
-import { createPdfFiles } from '../../form/pdf-files.ts';
+import { problemOf } from '../../form/state/form-state.ts';
 import { watchFields } from '../../form/watch-fields.ts';
 import { createBookingRequest } from './book-consultation.ts';
 import { createSlots } from './slots-store.ts';
@@ -37,8 +37,6 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
   const slots = createSlots(now);
   const $picked = atom<Picked>({ category: null, method: null });
   const $sent = atom<AdvisoryOutput | null>(null);
-  /** Something was filled in that is not sent. */
-  let isTouched = false;
 
   const form = createForm({
     schema: v.pipe(input.schema, withProvider(emailDomain)),
@@ -52,7 +50,6 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
       // The upload says so itself, and has the button to send again.
       if ('isAborted' in asked) return {};
       if ('sent' in asked) {
-        isTouched = false;
         files.remove('work_pdf');
         $sent.set(asked.sent);
         addToast('success', t('success:RESERVED'));
@@ -68,7 +65,7 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
         await slots.reload();
         return { errors: { start: asked.text } };
       }
-      return Object.keys(asked.fields).length > 0 ? { errors: asked.fields } : { general: asked.text };
+      return problemOf(asked);
     },
   });
 
@@ -80,25 +77,19 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
     upload,
     $picked,
     $sent,
-    guard: createLeaveGuard(() => isTouched),
+    guard: createLeaveGuard(form.isTouched),
     /** For another one. */
     again: () => {
       slots.$chosen.set(null);
       $sent.set(null);
     },
     attach: (own: HTMLFormElement) => {
-      isTouched = Object.keys(readDraft(sessionStorage, ADVISORY_DRAFT_KEY)).length > 0;
       takeLinked(own);
       const detach = form.attach(own);
       fillForm(own, { category: readAdvisoryChoice(location.search).category ?? '' });
       slots.$chosen.set(parseDateTime(form.values()['start'] ?? ''));
-      const touch = () => {
-        isTouched = true;
-      };
-      own.addEventListener('input', touch);
       const unbinders = [
         detach,
-        () => own.removeEventListener('input', touch),
         watchFields(own, ['category', 'method'], ({ category, method }) => {
           const picked = {
             category: ADVISORY_CATEGORIES.find((each) => each === category) ?? null,

@@ -3,9 +3,8 @@ import { ADVISORY_NOTICE_DAYS } from '../../../domain/consultations/consultation
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import type { AdvisoryWords } from '../book/consultation-words.ts';
 import type { Advisories } from './consultations-store.ts';
@@ -21,24 +20,24 @@ export interface AskProps {
 
 /** The consequences of cancelling, before it is done (docs/rules.md#consultation-cancellation: two days ahead, free). */
 export function CancelDialog({ store, words, language, t, onDone }: AskProps) {
-  const asking = useStore(store.$asking);
+  const question = useStore(store.$question);
   const isBusy = useStore(store.$isBusy);
-  const refused = useStore(store.$refused);
-  const advisory = asking?.to === 'cancel' ? asking.advisory : null;
-  const close = () => store.ask(null);
+  const problem = useStore(store.$problem);
+  const advisory = question?.about === 'cancel' ? question.record : null;
   const confirm = async () => {
     if (await store.cancel()) onDone(t('success:CANCELLED'));
   };
-  const actions = (
-    <>
-      <Button onClick={close}>{t('advisory:cancel.keep')}</Button>
-      <Button look="hot" busy={isBusy} onClick={() => void confirm()}>
-        {t('advisory:cancel.confirm')}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open={advisory !== null} title={t('advisory:cancel.title')} closeLabel={t('advisory:cancel.close')} onClose={close} actions={actions}>
+    <ConfirmDialog
+      open={advisory !== null}
+      title={t('advisory:cancel.title')}
+      closeLabel={t('advisory:cancel.close')}
+      keep={t('advisory:cancel.keep')}
+      confirm={t('advisory:cancel.confirm')}
+      isBusy={isBusy}
+      onClose={store.close}
+      onConfirm={() => void confirm()}
+    >
       {advisory && (
         <div className="refund-note">
           <Balloon>{advisory.is_cancellable ? t('advisory:cancel.says') : t('advisory:cancel.saysLate', { days: ADVISORY_NOTICE_DAYS })}</Balloon>
@@ -50,13 +49,13 @@ export function CancelDialog({ store, words, language, t, onDone }: AskProps) {
             ]}
           />
           <p className="hint">{t('advisory:cancel.means')}</p>
-          {refused && (
+          {problem && (
             <p className="error-text" role="alert">
-              {refused}
+              {problem.text}
             </p>
           )}
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { AdvisoryOutput } from '../../../contract/consultations/consultatio
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { clockText, dayText, periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { RecordHistory } from '../../record/RecordHistory.tsx';
 import type { AdvisoryWords } from '../book/consultation-words.ts';
 import { ConsultationWork } from './ConsultationWork.tsx';
 
@@ -16,6 +17,17 @@ interface Props {
 /** The history of a consultation, oldest first. */
 export function ConsultationHistory({ advisory, words, onFile, language, t }: Props) {
   const { content, history } = advisory;
+  const steps = history.map(({ status, start, end, at }, i) => {
+    const before = history[i - 1];
+    const isMoved = before !== undefined && before.start !== start;
+    const what = (
+      <>
+        {isMoved && `${t('advisory:mine.historyMoved', { time: periodText({ start: new Date(start), end: new Date(end) }, language) })} `}
+        {(!isMoved || before.status !== status) && <b>{words.statuses[status]}</b>}
+      </>
+    );
+    return { at: new Date(at), what };
+  });
   return (
     <details className="course">
       <summary>{t('advisory:mine.more')}</summary>
@@ -23,24 +35,7 @@ export function ConsultationHistory({ advisory, words, onFile, language, t }: Pr
       <p className="lines">{content}</p>
       <ConsultationWork advisory={advisory} onFile={onFile} t={t} />
       <h4>{t('advisory:mine.history')}</h4>
-      <ol>
-        {history.map(({ status, start, end, at }, i) => {
-          const moment = new Date(at);
-          const before = history[i - 1];
-          const isMoved = before !== undefined && before.start !== start;
-          return (
-            <li key={`${at} ${status} ${start}`}>
-              <time dateTime={at}>
-                {dayText(moment, language)} {clockText(moment)}
-              </time>
-              <span>
-                {isMoved && `${t('advisory:mine.historyMoved', { time: periodText({ start: new Date(start), end: new Date(end) }, language) })} `}
-                {(!isMoved || before.status !== status) && <b>{words.statuses[status]}</b>}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
+      <RecordHistory steps={steps} timeOf={(at) => `${dayText(at, language)} ${clockText(at)}`} />
     </details>
   );
 }

@@ -1,44 +1,44 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { periodText } from '../../../i18n/formats/time-text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import { SlotPicker } from '../book/SlotPicker.tsx';
 import { slotOf } from '../book/slots-store.ts';
 import type { AskProps } from './CancelDialog.tsx';
 
 /** Another slot of the same line, in one step: what cannot be had leaves the old one as it was. */
 export function MoveDialog({ store, language, t, onDone }: Omit<AskProps, 'words'>) {
-  const asking = useStore(store.$asking);
+  const question = useStore(store.$question);
   const isBusy = useStore(store.$isBusy);
-  const refused = useStore(store.$refused);
+  const problem = useStore(store.$problem);
   const chosen = useStore(store.slots.$chosen);
   const known = useStore(store.slots.$slots);
   /** Somebody confirmed before choosing. */
   const [isMissing, setMissing] = useState(false);
-  const advisory = asking?.to === 'move' ? asking.advisory : null;
+  const advisory = question?.about === 'move' ? question.record : null;
   const held = advisory && new Date(advisory.start);
   const slot = known.state === 'ready' ? slotOf(known.slots, chosen) : undefined;
   const close = () => {
     setMissing(false);
-    store.ask(null);
+    store.close();
   };
   const confirm = async () => {
     setMissing(!slot);
     const done = slot && t('advisory:move.done', { time: periodText(slot, language) });
     if (done && (await store.move())) onDone(done);
   };
-  const actions = (
-    <>
-      <Button onClick={close}>{t('advisory:move.keep')}</Button>
-      <Button look="hot" busy={isBusy} onClick={() => void confirm()}>
-        {t('advisory:move.confirm')}
-      </Button>
-    </>
-  );
-  const fault = refused ?? (isMissing && !slot ? t('advisory:move.choose') : null);
+  const fault = problem?.text ?? (isMissing && !slot ? t('advisory:move.choose') : null);
   return (
-    <Dialog open={advisory !== null} title={t('advisory:move.title')} closeLabel={t('advisory:cancel.close')} onClose={close} actions={actions}>
+    <ConfirmDialog
+      open={advisory !== null}
+      title={t('advisory:move.title')}
+      closeLabel={t('advisory:cancel.close')}
+      keep={t('advisory:move.keep')}
+      confirm={t('advisory:move.confirm')}
+      isBusy={isBusy}
+      onClose={close}
+      onConfirm={() => void confirm()}
+    >
       {advisory && held && (
         <div className="refund-note">
           <p>
@@ -59,6 +59,6 @@ export function MoveDialog({ store, language, t, onDone }: Omit<AskProps, 'words
           )}
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -29,7 +29,7 @@ const reading = {
 async function open(answers = {}) {
   answerCalls(send, { ...reading, ...answers });
   const advisories = createAdvisories();
-  onEnd.push(advisories.$advisories.listen(() => {}));
+  onEnd.push(advisories.$list.listen(() => {}));
   await settle();
   return advisories;
 }
@@ -39,7 +39,7 @@ const sent = (call: string) => sentCalls(send).filter((each) => each.call === ca
 
 test('what is to come is loaded whole, the past by the page; the last page that was asked for shows', async () => {
   const advisories = await open();
-  expect(advisories.$advisories.get()).toMatchObject({ upcoming: [{ id: 'upcoming' }], past: [{ id: 'past' }] });
+  expect(advisories.$list.get()).toMatchObject({ upcoming: [{ id: 'upcoming' }], past: [{ id: 'past' }] });
   const [second, third] = [later<unknown>(), later<unknown>()];
   answerCalls(send, { 'GET /advisory': ({ query }) => (query['when'] === 'upcoming' ? listOf([]) : query['page'] === 2 ? second.promise : third.promise) });
   advisories.turnPage(2);
@@ -48,57 +48,57 @@ test('what is to come is loaded whole, the past by the page; the last page that 
   await settle();
   second.resolve(listOf([consultation('second')], 2));
   await settle();
-  expect(advisories.$advisories.get()).toMatchObject({ past: [{ id: 'third' }] });
+  expect(advisories.$list.get()).toMatchObject({ past: [{ id: 'third' }] });
 });
 
 test('without a server the screen says so, and keeps what it had', async () => {
   const failed = await open({ 'GET /advisory': () => Promise.reject(lost()) });
-  expect(failed.$advisories.get()).toEqual({ state: 'failed' });
+  expect(failed.$list.get().state).toBe('failed');
   const ready = await open();
   answerCalls(send, { 'GET /advisory': () => Promise.reject(lost()) });
   await ready.reload();
-  expect(ready.$advisories.get().state).toBe('ready');
+  expect(ready.$list.get().state).toBe('ready');
 });
 
 test('a consultation is cancelled once, and the list is loaded again', async () => {
   const answer = later<unknown>();
   const advisories = await open({ [CANCEL]: () => answer.promise });
-  advisories.ask({ to: 'cancel', advisory: consultation('a') });
+  advisories.ask('cancel', consultation('a'));
   const first = advisories.cancel();
   expect(await advisories.cancel()).toBe(false);
-  advisories.ask(null);
-  expect(advisories.$asking.get()).not.toBeNull();
+  advisories.close();
+  expect(advisories.$question.get()).not.toBeNull();
   answer.resolve({ data: {} });
   expect(await first).toBe(true);
   expect(sent(CANCEL).map(({ input }) => [input.params, input.body])).toEqual([[{ id: 'a' }, { late: false }]]);
-  expect([advisories.$asking.get(), advisories.$isBusy.get()]).toEqual([null, false]);
+  expect([advisories.$question.get(), advisories.$isBusy.get()]).toEqual([null, false]);
   expect(sent('GET /advisory')).toHaveLength(4);
 });
 
 test('a late cancellation says that it is one; a refused one keeps the question open', async () => {
   const advisories = await open({ [CANCEL]: () => Promise.reject(refusal('NOT_CANCELLABLE', 'Too late.')) });
   expect(await advisories.cancel()).toBe(false);
-  advisories.ask({ to: 'cancel', advisory: consultation('a', { is_cancellable: false }) });
+  advisories.ask('cancel', consultation('a', { is_cancellable: false }));
   expect(await advisories.cancel()).toBe(false);
   expect(sent(CANCEL)[0]?.input.body).toEqual({ late: true });
-  expect([advisories.$refused.get(), advisories.$asking.get()?.to]).toEqual(['Too late.', 'cancel']);
+  expect([advisories.$problem.get()?.text, advisories.$question.get()?.about]).toEqual(['Too late.', 'cancel']);
 });
 
 test('a consultation is moved to the slot that was chosen', async () => {
   const advisories = await open({ [MOVE]: () => ({ data: {} }) });
-  advisories.ask({ to: 'move', advisory: consultation('a') });
+  advisories.ask('move', consultation('a'));
   await settle();
   expect(await advisories.move()).toBe(false);
   expect(sent(MOVE)).toEqual([]);
   advisories.slots.$chosen.set(new Date('2026-11-21T14:00:00+08:00'));
   expect(await advisories.move()).toBe(true);
   expect(sent(MOVE)[0]?.input).toMatchObject({ params: { id: 'a' }, body: { start: '2026-11-21 14:00:00' } });
-  expect(advisories.$asking.get()).toBeNull();
+  expect(advisories.$question.get()).toBeNull();
 });
 
 test('a slot that somebody else has taken leaves the old time, says why, and loads the slots again', async () => {
   const advisories = await open({ [MOVE]: () => Promise.reject(refusal('UNAVAILABLE', 'Full/Unavailable')) });
-  advisories.ask({ to: 'move', advisory: consultation('a') });
+  advisories.ask('move', consultation('a'));
   await settle();
   advisories.slots.$chosen.set(new Date('2026-11-21T14:00:00+08:00'));
   answerCalls(send, {
@@ -107,8 +107,8 @@ test('a slot that somebody else has taken leaves the old time, says why, and loa
     'GET /advisory/slot': () => ({ data: { ...slots.data, slots: [] } }),
   });
   expect(await advisories.move()).toBe(false);
-  expect([advisories.$refused.get(), advisories.$asking.get()?.to, advisories.slots.$chosen.get()]).toEqual(['Full/Unavailable', 'move', null]);
+  expect([advisories.$problem.get()?.text, advisories.$question.get()?.about, advisories.slots.$chosen.get()]).toEqual(['Full/Unavailable', 'move', null]);
   // Another question begins without the words of the last.
-  advisories.ask({ to: 'cancel', advisory: consultation('b') });
-  expect(advisories.$refused.get()).toBeNull();
+  advisories.ask('cancel', consultation('b'));
+  expect(advisories.$problem.get()).toBeNull();
 });

@@ -6,6 +6,7 @@ import { islandTranslator } from '../../../i18n/island-translator.ts';
 import { HTML_LANG, type Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { goToSign } from '../../../stores/return-to.ts';
+import { LoadFailed } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -54,12 +55,7 @@ export function PreviewScreen({ language, texts, kind, base }: Props) {
         />
       );
     case 'failed':
-      return (
-        <Notice kind="error" live>
-          <p>{t('house:preview.failed')}</p>
-          <Button onClick={() => void store.retry()}>{t('house:preview.retry')}</Button>
-        </Notice>
-      );
+      return <LoadFailed text={t('house:preview.failed')} retry={t('house:preview.retry')} onRetry={() => void store.retry()} />;
     case 'choosing':
       return (
         <div className="preview">

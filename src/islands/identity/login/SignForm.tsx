@@ -4,9 +4,8 @@ import { EMAIL_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { FormProblems } from '../../form/FormProblems.tsx';
+import { Form } from '../../form/Form.tsx';
 import { PasswordField } from '../../form/PasswordField.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -24,25 +23,34 @@ export function SignForm({ lang, texts }: Props) {
     const translate = islandTranslator(lang, texts);
     return { t: translate, store: createSign(lang, translate) };
   });
-  const state = useStore(store.$form, { ssr: 'initial' });
+  const { errors } = useStore(store.$form, { ssr: 'initial' });
   const isUnverified = useStore(store.$isUnverified);
   const challenge = useStore(store.$challenge);
   const isOver = useStore(store.$isOver);
   const username = useStore(store.$username);
+  const notice = isUnverified
+    ? { title: t('account:login.unverified'), text: t('account:login.unverifiedText') }
+    : isOver
+      ? { title: t('security:step.over'), text: t('security:step.overText') }
+      : null;
   if (challenge) return <CodeStep sign={store} challenge={challenge} t={t} />;
   return (
-    <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
-      {isUnverified ? (
-        <Notice kind="warning" title={t('account:login.unverified')} live>
-          {t('account:login.unverifiedText')}
-        </Notice>
-      ) : isOver ? (
-        <Notice kind="warning" title={t('security:step.over')} live>
-          {t('security:step.overText')}
-        </Notice>
-      ) : (
-        <FormProblems state={state} fields={TYPED_FIELDS} failed={t('account:login.failed')} t={t} />
-      )}
+    <Form
+      store={store}
+      notice={
+        notice && (
+          <Notice kind="warning" title={notice.title} live>
+            {notice.text}
+          </Notice>
+        )
+      }
+      fields={TYPED_FIELDS}
+      failed={t('account:login.failed')}
+      submit={t('account:login.submit')}
+      working={t('account:login.working')}
+      wide
+      t={t}
+    >
       <Field
         name="username"
         defaultValue={username}
@@ -52,15 +60,10 @@ export function SignForm({ lang, texts }: Props) {
         spellCheck={false}
         maxLength={EMAIL_MAX_LENGTH}
         required
-        error={state.errors['username']}
+        error={errors['username']}
       />
-      <PasswordField name="password" label={t('account:fields.password')} autoComplete="current-password" error={state.errors['password']} t={t} />
+      <PasswordField name="password" label={t('account:fields.password')} autoComplete="current-password" error={errors['password']} t={t} />
       <CheckField name="remember" label={t('account:login.remember')} />
-      <div className="actions">
-        <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
-          {state.isBusy ? t('account:login.working') : t('account:login.submit')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

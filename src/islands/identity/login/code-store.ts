@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { factorField, otpField } from '../../../contract/identity/totp.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { answerChallenge } from '../../../stores/session.ts';
-import { createForm, type FormProblem } from '../../form/form-store.ts';
+import { createForm } from '../../form/form-store.ts';
+import type { FormProblem } from '../../form/state/form-state.ts';
 import type { Challenge, SignStore } from './sign-store.ts';
 
 /** Which of the two codes is asked for. */

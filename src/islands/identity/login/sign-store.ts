@@ -7,6 +7,7 @@ import { rememberPreviousPage, takeReturnPath } from '../../../stores/return-to.
 import { $session, logIn, secondFactorPath } from '../../../stores/session.ts';
 import { addToastForNextPage } from '../../../stores/toasts.ts';
 import { createForm } from '../../form/form-store.ts';
+import { problemOf } from '../../form/state/form-state.ts';
 import { reloadPasswordAge } from '../password-age.ts';
 
 /** The typed fields, which may be wrong. */
@@ -57,7 +58,7 @@ export function createSign(lang: Language, t: Translate) {
       }
       if (problem) {
         $isUnverified.set(problem.isUnverified);
-        return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
+        return problemOf(problem);
       }
       await finish();
       return null;

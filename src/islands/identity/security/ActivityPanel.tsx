@@ -4,10 +4,9 @@ import { deviceName } from '../../../domain/identity/login-device.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { Loaded } from '../../record/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ActivityStore } from './activity-store.ts';
-import { Failed } from './Failed.tsx';
 
 interface Props {
   store: ActivityStore;
@@ -17,32 +16,39 @@ interface Props {
 
 /** The events of the account, the latest first. */
 export function ActivityPanel({ store, lang, t }: Props) {
-  const state = useStore(store.$activity, { ssr: 'initial' });
+  const list = useStore(store.$list, { ssr: 'initial' });
   return (
     <section className="panel" aria-labelledby="activity">
       <header>
         <h3 id="activity">{t('security:activity.title')}</h3>
       </header>
-      {state.state === 'loading' && <Skeleton label={t('security:loading')} lines={4} />}
-      {state.state === 'failed' && <Failed t={t} onRetry={() => void store.read(1)} />}
-      {state.state === 'ready' && (
-        <>
-          <p className="hint">{state.events.length === 0 ? t('security:activity.empty') : t('security:activity.text')}</p>
-          <ol className="activity">
-            {state.events.map((event) => (
-              <Happening key={event.id} event={event} lang={lang} t={t} />
-            ))}
-          </ol>
-          <Pagination
-            label={t('security:activity.pages')}
-            previousLabel={t('security:activity.newer')}
-            nextLabel={t('security:activity.older')}
-            page={state.meta.page}
-            lastPage={state.meta.last_page}
-            onTurn={(page) => void store.read(page)}
-          />
-        </>
-      )}
+      <Loaded
+        list={list}
+        loading={t('security:loading')}
+        failed={t('security:failed')}
+        retry={t('security:retry')}
+        lines={4}
+        onRetry={() => void store.reload()}
+      >
+        {({ data, meta }) => (
+          <>
+            <p className="hint">{data.length === 0 ? t('security:activity.empty') : t('security:activity.text')}</p>
+            <ol className="activity">
+              {data.map((event) => (
+                <Happening key={event.id} event={event} lang={lang} t={t} />
+              ))}
+            </ol>
+            <Pagination
+              label={t('security:activity.pages')}
+              previousLabel={t('security:activity.newer')}
+              nextLabel={t('security:activity.older')}
+              page={meta.page}
+              lastPage={meta.last_page}
+              onTurn={store.turnPage}
+            />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -4,11 +4,10 @@ import { deviceName } from '../../../domain/identity/login-device.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { Loaded } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { EndLoginsDialog } from './EndLoginsDialog.tsx';
-import { Failed } from './Failed.tsx';
 import type { LoginsStore } from './logins-store.ts';
 
 interface Props {
@@ -19,7 +18,7 @@ interface Props {
 
 /** Where the account is signed in, this device first said to be this one. */
 export function DevicesPanel({ store, lang, t }: Props) {
-  const state = useStore(store.$logins, { ssr: 'initial' });
+  const list = useStore(store.$list, { ssr: 'initial' });
   const close = () => {
     store.close();
     // The button that opened the dialog may be gone with its device.
@@ -34,22 +33,29 @@ export function DevicesPanel({ store, lang, t }: Props) {
           {t('security:devices.title')}
         </h3>
       </header>
-      {state.state === 'loading' && <Skeleton label={t('security:loading')} lines={3} />}
-      {state.state === 'failed' && <Failed t={t} onRetry={() => void store.read()} />}
-      {state.state === 'ready' && (
-        <>
-          <ul className="devices">
-            {state.logins.toSorted(thisFirst).map((login) => (
-              <Device key={login.id} login={login} lang={lang} t={t} onEnd={() => store.ask({ id: login.id })} />
-            ))}
-          </ul>
-          {state.logins.length > 1 && (
-            <p className="actions">
-              <Button onClick={() => store.ask('others')}>{t('security:devices.endOthers')}</Button>
-            </p>
-          )}
-        </>
-      )}
+      <Loaded
+        list={list}
+        loading={t('security:loading')}
+        failed={t('security:failed')}
+        retry={t('security:retry')}
+        lines={3}
+        onRetry={() => void store.reload()}
+      >
+        {({ logins }) => (
+          <>
+            <ul className="devices">
+              {logins.toSorted(thisFirst).map((login) => (
+                <Device key={login.id} login={login} lang={lang} t={t} onEnd={() => store.ask({ id: login.id })} />
+              ))}
+            </ul>
+            {logins.length > 1 && (
+              <p className="actions">
+                <Button onClick={() => store.ask('others')}>{t('security:devices.endOthers')}</Button>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
       <EndLoginsDialog store={store} t={t} onClose={close} />
     </section>
   );

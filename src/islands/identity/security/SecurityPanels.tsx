@@ -23,7 +23,7 @@ export function SecurityPanels({ lang, texts }: Props) {
   const [{ t, twoStep, logins, activity }] = useState(() => {
     const translate = islandTranslator(lang, texts);
     const events = createActivity();
-    const readAgain = () => void events.read(1);
+    const readAgain = () => events.turnPage(1);
     return { t: translate, activity: events, twoStep: createTwoStep(translate, readAgain), logins: createLogins(translate, readAgain) };
   });
   const session = useStore($session, { ssr: 'initial' });

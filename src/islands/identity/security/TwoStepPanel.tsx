@@ -3,10 +3,10 @@ import type { TotpOutput } from '../../../contract/identity/totp.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { LoadFailed } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Failed } from './Failed.tsx';
 import { TwoStepDialog } from './TwoStepDialog.tsx';
 import type { TwoStepStore } from './two-step-store.ts';
 
@@ -32,7 +32,7 @@ export function TwoStepPanel({ store, lang, t }: Props) {
         {state.state === 'ready' && <Tag look={state.totp.is_on ? 'ok' : 'off'}>{state.totp.is_on ? t('security:twoStep.on') : t('security:twoStep.off')}</Tag>}
       </header>
       {state.state === 'loading' && <Skeleton label={t('security:loading')} lines={2} />}
-      {state.state === 'failed' && <Failed t={t} onRetry={() => void store.read()} />}
+      {state.state === 'failed' && <LoadFailed text={t('security:failed')} retry={t('security:retry')} onRetry={() => void store.read()} />}
       {state.state === 'ready' && (
         <>
           <Words totp={state.totp} lang={lang} t={t} />

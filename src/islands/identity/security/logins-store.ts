@@ -1,14 +1,14 @@
-import { atom, onMount } from 'nanostores';
+import { atom } from 'nanostores';
 import * as v from 'valibot';
-import { endOneLogin, endOtherLogins, type LoginOutput, listLogins } from '../../../contract/identity/login.ts';
+import { endOneLogin, endOtherLogins, listLogins } from '../../../contract/identity/login.ts';
 import { isOtp } from '../../../domain/identity/second-factor.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { isCallFailure, send } from '../../../stores/api.ts';
+import { send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 import { addToast } from '../../../stores/toasts.ts';
-import { createForm, type FormProblem } from '../../form/form-store.ts';
-
-export type LoginsState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; logins: readonly LoginOutput[] };
+import { createForm } from '../../form/form-store.ts';
+import type { FormProblem } from '../../form/state/form-state.ts';
+import { createList } from '../../record/records-store.ts';
 
 /** The logins to end: a login's id, or all others. */
 export type LoginsQuestion = { id: string } | 'others';
@@ -19,22 +19,10 @@ const ProofFormSchema = v.object({ [PROOF_FIELD]: v.pipe(v.string(), v.nonEmpty(
 
 /** Where a member is logged in, and the ends of it, each with a proof of the caller's identity. */
 export function createLogins(t: Translate, onEnded: () => void) {
-  const $logins = atom<LoginsState>({ state: 'loading' });
+  // What fails is said in the panel; where what was loaded stays, in a toast.
+  const list = createList(async ({ isShown }) => (await send(listLogins, {}, { spinner: false, quiet: !isShown })).data);
   /** The question of the dialog; null: it is closed. */
   const $asked = atom<LoginsQuestion | null>(null);
-
-  onMount($logins, () => {
-    if (typeof window !== 'undefined') void read();
-  });
-
-  async function read(): Promise<void> {
-    try {
-      $logins.set({ state: 'ready', logins: (await send(listLogins, {}, { spinner: false, quiet: true })).data.logins });
-    } catch (error) {
-      $logins.set({ state: 'failed' });
-      if (!isCallFailure(error)) throw error;
-    }
-  }
 
   /** A password mixes letters and digits, so six digits alone are a code of the authenticator. */
   async function end(asked: LoginsQuestion, typed: string): Promise<FormProblem | null> {
@@ -49,7 +37,7 @@ export function createLogins(t: Translate, onEnded: () => void) {
     }
     $asked.set(null);
     addToast('success', t('security:devices.ended'));
-    await read();
+    await list.reload();
     onEnded();
     return null;
   }
@@ -63,6 +51,6 @@ export function createLogins(t: Translate, onEnded: () => void) {
       return asked === null ? null : end(asked, given[PROOF_FIELD] ?? '');
     },
   });
-  return { $logins, $asked, form, read, ask: (asked: LoginsQuestion) => $asked.set(asked), close: () => $asked.set(null) };
+  return { ...list, $asked, form, ask: (asked: LoginsQuestion) => $asked.set(asked), close: () => $asked.set(null) };
 }
 export type LoginsStore = ReturnType<typeof createLogins>;

@@ -81,15 +81,15 @@ test('a panel that cannot be loaded says so', async () => {
   await twoStep.read();
   expect(twoStep.$twoStep.get()).toEqual({ state: 'failed' });
   const logins = createLogins(t as never, () => {});
-  await logins.read();
-  expect(logins.$logins.get()).toEqual({ state: 'failed' });
+  await logins.reload();
+  expect(logins.$list.get().state).toBe('failed');
 });
 
 async function openLogins(answers: Record<string, () => unknown>) {
   answerCalls(send, { ...byPath(answers), 'GET /my/logins': () => ({ data: { logins: [{ id: 'a' }, { id: 'b' }] } }) });
   const ended = vi.fn();
   const logins = createLogins(t as never, ended);
-  onEnd.push(logins.$logins.listen(() => {}));
+  onEnd.push(logins.$list.listen(() => {}));
   await settle();
   return { logins, ended };
 }
@@ -101,7 +101,7 @@ async function prove(logins: ReturnType<typeof createLogins>, proof: string) {
 
 test('nothing is ended that was not asked about', async () => {
   const { logins, ended } = await openLogins({});
-  expect(logins.$logins.get()).toMatchObject({ state: 'ready', logins: [{ id: 'a' }, { id: 'b' }] });
+  expect(logins.$list.get()).toMatchObject({ state: 'ready', logins: [{ id: 'a' }, { id: 'b' }] });
   logins.ask('others');
   logins.close();
   await prove(logins, 'secret1');
@@ -113,12 +113,13 @@ test('what happened shows the page that was asked for last', async () => {
   const [second, third] = [later<unknown>(), later<unknown>()];
   answerCalls(send, { 'GET /my/security_events': ({ query }) => (query['page'] === 1 ? listOf([]) : query['page'] === 2 ? second.promise : third.promise) });
   const activity = createActivity();
-  onEnd.push(activity.$activity.listen(() => {}));
+  onEnd.push(activity.$list.listen(() => {}));
   await settle();
-  const reading = [activity.read(2), activity.read(3)];
+  activity.turnPage(2);
+  activity.turnPage(3);
   third.resolve(listOf([{ id: 'third' }], 3));
   await settle();
   second.reject(lost());
-  await Promise.all(reading);
-  expect(activity.$activity.get()).toMatchObject({ state: 'ready', events: [{ id: 'third' }] });
+  await settle();
+  expect(activity.$list.get()).toMatchObject({ state: 'ready', data: [{ id: 'third' }] });
 });

@@ -15,7 +15,8 @@ import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 import { restoreSession } from '../../../stores/session.ts';
 import { addToast } from '../../../stores/toasts.ts';
-import { createForm, type FormProblem, type FormStore } from '../../form/form-store.ts';
+import { createForm, type FormStore } from '../../form/form-store.ts';
+import type { FormProblem } from '../../form/state/form-state.ts';
 
 export type TwoStepState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; totp: TotpOutput };
 

@@ -6,12 +6,11 @@ import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
-import { addToast } from '../../../stores/toasts.ts';
+import { announceDone } from '../../record/announce-done.ts';
+import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
+import { Loaded } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { ScopeList } from '../consent/ScopeList.tsx';
 import { createApplications } from './applications-store.ts';
@@ -28,54 +27,48 @@ interface Props {
 export function Applications({ language, texts, headingId }: Props) {
   const [store] = useState(createApplications);
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
-  const applications = useStore(store.$applications, { ssr: 'initial' });
-  const asking = useStore(store.$asking);
-  const isCutting = useStore(store.$isCutting);
-  if (applications.state === 'loading') return <Skeleton label={t('third:applications.loading')} />;
-  if (applications.state === 'failed') {
-    return (
-      <Notice kind="error" live>
-        <p>{t('third:applications.failed')}</p>
-        <Button onClick={() => void store.reload()}>{t('third:applications.retry')}</Button>
-      </Notice>
-    );
-  }
-  if (applications.list.length === 0) return <EmptyState text={t('third:applications.empty')} />;
-  const name = asking && readField(asking, 'name', language).text;
+  const list = useStore(store.$list, { ssr: 'initial' });
+  const asking = useStore(store.$question)?.record ?? null;
+  const isBusy = useStore(store.$isBusy);
+  const cutOff = async () => {
+    if (await store.cutOff()) announceDone(t('success:APPLICATION_CUT_OFF'), headingId);
+  };
   return (
-    <div className="applications">
-      <p>{t('third:applications.intro')}</p>
-      <ul>
-        {applications.list.map((each) => (
-          <Application key={each.client_id} application={each} language={language} t={t} onCut={() => store.ask(each)} />
-        ))}
-      </ul>
-      <Dialog
-        open={asking !== null}
-        title={t('third:applications.asking', { client: name ?? '' })}
-        closeLabel={t('third:applications.close')}
-        onClose={() => store.ask(null)}
-        actions={
-          <>
-            <Button onClick={() => store.ask(null)}>{t('third:applications.keep')}</Button>
-            <Button
-              look="hot"
-              busy={isCutting}
-              onClick={async () => {
-                if (!(await store.cutOff())) return;
-                addToast('success', t('success:APPLICATION_CUT_OFF'));
-                // The button that opened the question is gone with its entry.
-                document.getElementById(headingId)?.focus();
-              }}
+    <Loaded
+      list={list}
+      loading={t('third:applications.loading')}
+      failed={t('third:applications.failed')}
+      retry={t('third:applications.retry')}
+      lines={3}
+      onRetry={() => void store.reload()}
+    >
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState text={t('third:applications.empty')} />
+        ) : (
+          <div className="applications">
+            <p>{t('third:applications.intro')}</p>
+            <ul>
+              {data.map((each) => (
+                <Application key={each.client_id} application={each} language={language} t={t} onCut={() => store.ask('cut', each)} />
+              ))}
+            </ul>
+            <ConfirmDialog
+              open={asking !== null}
+              title={t('third:applications.asking', { client: asking ? readField(asking, 'name', language).text : '' })}
+              closeLabel={t('third:applications.close')}
+              keep={t('third:applications.keep')}
+              confirm={t('third:applications.cut')}
+              isBusy={isBusy}
+              onClose={store.close}
+              onConfirm={() => void cutOff()}
             >
-              {t('third:applications.cut')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('third:applications.askingText')}</p>
-      </Dialog>
-    </div>
+              <p>{t('third:applications.askingText')}</p>
+            </ConfirmDialog>
+          </div>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { longDayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { addToast } from '../../../stores/toasts.ts';
+import { Loaded } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -70,27 +71,22 @@ export function Counter({ language, t }: Props) {
           {heading}
           {list.state === 'ready' && <small>{t('desk:list.count', { count: list.meta.total })}</small>}
         </h2>
-        {list.state === 'loading' && <Skeleton label={t('desk:loading')} lines={5} />}
-        {list.state === 'failed' && (
-          <Notice kind="error" live>
-            <p>{list.text}</p>
-            <Button onClick={() => void desk.reload()}>{t('desk:retry')}</Button>
-          </Notice>
-        )}
-        {list.state === 'ready' && (
-          <>
-            {list.rents.length === 0 && <EmptyState text={view.q !== '' ? t('desk:list.emptyFound') : t('desk:list.empty')} />}
-            <ul className="tickets">{list.rents.filter(({ id }) => id !== openId).map((rent) => ticket(rent))}</ul>
-            <Pagination
-              label={t('desk:pager.label')}
-              previousLabel={t('desk:pager.previous')}
-              nextLabel={t('desk:pager.next')}
-              page={list.meta.page}
-              lastPage={list.meta.last_page}
-              onTurn={(page) => desk.look({ page })}
-            />
-          </>
-        )}
+        <Loaded list={list} loading={t('desk:loading')} retry={t('desk:retry')} onRetry={() => void desk.reload()}>
+          {({ rents, meta }) => (
+            <>
+              {rents.length === 0 && <EmptyState text={view.q !== '' ? t('desk:list.emptyFound') : t('desk:list.empty')} />}
+              <ul className="tickets">{rents.filter(({ id }) => id !== openId).map((rent) => ticket(rent))}</ul>
+              <Pagination
+                label={t('desk:pager.label')}
+                previousLabel={t('desk:pager.previous')}
+                nextLabel={t('desk:pager.next')}
+                page={meta.page}
+                lastPage={meta.last_page}
+                onTurn={(page) => desk.look({ page })}
+              />
+            </>
+          )}
+        </Loaded>
       </section>
       {asking && (
         <DeskDialog

@@ -3,8 +3,7 @@ import { CALL_OFF_REASON_MAX_LENGTH, type DeskRentOutput } from '../../../contra
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Rows } from '../../ui/Rows.tsx';
@@ -24,16 +23,17 @@ interface Props {
 /** Before somebody's time is given to others: whose, and what it means. */
 export function DeskDialog({ asking: { rent, act }, isBusy, problem, language, t, onClose, onConfirm }: Props) {
   const [reason, setReason] = useState('');
-  const actions = (
-    <>
-      <Button onClick={onClose}>{t('desk:ask.keep')}</Button>
-      <Button look="hot" busy={isBusy} onClick={() => onConfirm(reason)}>
-        {t(`desk:ask.${act}.confirm`)}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open title={t(`desk:ask.${act}.title`)} closeLabel={t('desk:ask.close')} onClose={onClose} actions={actions}>
+    <ConfirmDialog
+      open
+      title={t(`desk:ask.${act}.title`)}
+      closeLabel={t('desk:ask.close')}
+      keep={t('desk:ask.keep')}
+      confirm={t(`desk:ask.${act}.confirm`)}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={() => onConfirm(reason)}
+    >
       <div className="refund-note">
         <p className="balloon">{t(`desk:ask.${act}.text`, { points: rent.points })}</p>
         <Rows
@@ -61,6 +61,6 @@ export function DeskDialog({ asking: { rent, act }, isBusy, problem, language, t
           </Notice>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

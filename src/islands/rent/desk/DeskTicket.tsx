@@ -5,6 +5,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { clockText, dateText, dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { Ticket } from '../../record/Ticket.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -35,61 +36,76 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
   const steps = nextSteps(rent, pieces, now);
   const isLong = dateText(start, language) !== dateText(end, language);
   return (
-    <li className={`ticket counter-ticket ${rent.desk_state}`} id={`rent-${rent.id}`}>
-      <p className="stub">
-        <small>{dayText(start, language)}</small>
-        <b>{clockText(start)}</b>
-        <span>{rangeText('', isLong ? `${dateText(end, language)} ${clockText(end)}` : clockText(end), language)}</span>
-      </p>
-      <div className="what">
-        <h3 tabIndex={-1}>{rent.member.name}</h3>
-        <p className="facts">
+    <Ticket
+      look={`counter-ticket ${rent.desk_state}`}
+      id={`rent-${rent.id}`}
+      isStubHeard
+      stub={
+        <>
+          <small>{dayText(start, language)}</small>
+          <b>{clockText(start)}</b>
+          <span>{rangeText('', isLong ? `${dateText(end, language)} ${clockText(end)}` : clockText(end), language)}</span>
+        </>
+      }
+      title={rent.member.name}
+      facts={
+        <>
           <Tag look={LOOKS[rent.desk_state]}>{t(`desk:state.${rent.desk_state}`)}</Tag>
           <span>{rent.member.username}</span>
           <a href={`tel:${dialledMobile(rent.member.mobile)}`}>{dialledMobile(rent.member.mobile)}</a>
-        </p>
-        <ul className="pieces">
-          {pieces.map((piece) => (
-            <Piece
-              key={`${piece.device_id} ${piece.unit_number}`}
-              piece={piece}
-              rent={rent}
-              now={now}
-              isAlone={pieces.filter(({ kind }) => kind === 'equipment').length === 1}
-              t={t}
-              doing={doing}
-              onAct={onAct}
-            />
-          ))}
-        </ul>
-        <p className="until">
-          <Until rent={rent} now={now} language={language} t={t} />
-        </p>
-        {problem !== null && (
-          <Notice kind="error" live>
-            {problem}
-          </Notice>
-        )}
-      </div>
-      {steps.length > 0 && (
-        <div className="acts">
-          {steps.map((act, i) => (
-            <Button
-              key={act}
-              look={act === 'call_off' ? 'quiet' : i === 0 && isMain ? 'hot' : 'plain'}
-              busy={doing === act}
-              data-act={act}
-              data-next={(i === 0 && act !== 'finish' && act !== 'call_off') || undefined}
-              aria-label={t('desk:act.of', { act: t(`desk:act.${act}`), what: rent.member.name })}
-              {...((act === 'finish' || act === 'call_off') && { 'aria-haspopup': 'dialog' as const })}
-              onClick={() => onAct(act)}
-            >
-              {t(`desk:act.${act}`)}
-            </Button>
-          ))}
-        </div>
+        </>
+      }
+      beside={steps.length > 0 && <Acts rent={rent} steps={steps} isMain={isMain} doing={doing} t={t} onAct={onAct} />}
+    >
+      <ul className="pieces">
+        {pieces.map((piece) => (
+          <Piece
+            key={`${piece.device_id} ${piece.unit_number}`}
+            piece={piece}
+            rent={rent}
+            now={now}
+            isAlone={pieces.filter(({ kind }) => kind === 'equipment').length === 1}
+            t={t}
+            doing={doing}
+            onAct={onAct}
+          />
+        ))}
+      </ul>
+      <p className="until">
+        <Until rent={rent} now={now} language={language} t={t} />
+      </p>
+      {problem !== null && (
+        <Notice kind="error" live>
+          {problem}
+        </Notice>
       )}
-    </li>
+    </Ticket>
+  );
+}
+
+interface ActsProps extends Pick<TicketProps, 'rent' | 'doing' | 't' | 'onAct' | 'isMain'> {
+  steps: ReturnType<typeof nextSteps>;
+}
+
+/** The next steps with a reservation, the likeliest first. */
+function Acts({ rent, steps, isMain = false, doing, t, onAct }: ActsProps) {
+  return (
+    <div className="acts">
+      {steps.map((act, i) => (
+        <Button
+          key={act}
+          look={act === 'call_off' ? 'quiet' : i === 0 && isMain ? 'hot' : 'plain'}
+          busy={doing === act}
+          data-act={act}
+          data-next={(i === 0 && act !== 'finish' && act !== 'call_off') || undefined}
+          aria-label={t('desk:act.of', { act: t(`desk:act.${act}`), what: rent.member.name })}
+          {...((act === 'finish' || act === 'call_off') && { 'aria-haspopup': 'dialog' as const })}
+          onClick={() => onAct(act)}
+        >
+          {t(`desk:act.${act}`)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

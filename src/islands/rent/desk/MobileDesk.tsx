@@ -4,8 +4,7 @@ import { EMAIL_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { MobileFields } from '../../form/contact/MobileFields.tsx';
 import type { MobileCountry } from '../../form/contact/mobile-input.ts';
-import { FormProblems } from '../../form/FormProblems.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { createDeskMobile, MOBILE_FIELDS } from './mobile-store.ts';
 
@@ -18,7 +17,7 @@ interface Props {
 /** Confirms in person a number that no SMS reaches (docs/decisions/133). */
 export function MobileDesk({ countries, t }: Props) {
   const [store] = useState(() => createDeskMobile(t, countries));
-  const state = useStore(store.$form);
+  const { errors } = useStore(store.$form, { ssr: 'initial' });
   const done = useStore(store.$done);
   const need = t('account:form.required');
   const nameOf = (field: (typeof MOBILE_FIELDS)[number]) => (field === 'member' ? t('desk:mobile.member') : t('account:fields.mobile'));
@@ -28,8 +27,16 @@ export function MobileDesk({ countries, t }: Props) {
         <h2>{t('desk:mobile.title')}</h2>
       </summary>
       <p>{t('desk:mobile.text')}</p>
-      <form key={done} className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
-        <FormProblems state={state} fields={MOBILE_FIELDS} failed={t('desk:mobile.failed')} nameOf={nameOf} t={t} />
+      <Form
+        key={done}
+        store={store}
+        fields={MOBILE_FIELDS}
+        failed={t('desk:mobile.failed')}
+        nameOf={nameOf}
+        submit={t('desk:mobile.submit')}
+        working={t('desk:mobile.working')}
+        t={t}
+      >
         <Field
           name="member"
           label={t('desk:mobile.member')}
@@ -40,15 +47,10 @@ export function MobileDesk({ countries, t }: Props) {
           maxLength={EMAIL_MAX_LENGTH}
           required
           requiredMark={need}
-          error={state.errors['member']}
+          error={errors['member']}
         />
-        <MobileFields input={store.input} errors={state.errors} onCountry={() => store.setError('mobile', null)} t={t} />
-        <div className="actions">
-          <Button type="submit" look="hot" busy={state.isBusy} disabled={!state.isReady}>
-            {state.isBusy ? t('desk:mobile.working') : t('desk:mobile.submit')}
-          </Button>
-        </div>
-      </form>
+        <MobileFields input={store.input} errors={errors} onCountry={() => store.setError('mobile', null)} t={t} />
+      </Form>
     </details>
   );
 }

@@ -1,5 +1,4 @@
 import { atom, onMount } from 'nanostores';
-import type { ListMeta } from '../../../contract/call.ts';
 import {
   callOffRent,
   checkInRent,
@@ -15,6 +14,7 @@ import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
+import { createList } from '../../record/records-store.ts';
 
 /** The view. A search goes over all days; `day` null is today, whatever day it becomes. */
 export interface DeskView {
@@ -23,10 +23,6 @@ export interface DeskView {
   q: string;
   page: number;
 }
-export type DeskList =
-  | { state: 'loading' }
-  | { state: 'failed'; text: string }
-  | { state: 'ready'; rents: readonly DeskRentOutput[]; meta: ListMeta; today: Day };
 /** The one that a member's code has named. */
 export type DeskOne =
   | { state: 'none' }
@@ -49,39 +45,26 @@ const QUIET = { quiet: true, spinner: false };
 /** The counter, for one screen: looking, and each step that the desk takes with a reservation. */
 export function createDesk(openedId: string | null) {
   const $view = atom<DeskView>({ day: null, state: null, q: '', page: 1 });
-  const $list = atom<DeskList>({ state: 'loading' });
+  const { $list, reload } = createList(async () => {
+    const { day, state, q, page } = $view.get();
+    const query = { page, per_page: PER_PAGE, ...(q !== '' && { q }), ...(q === '' && day !== null && { day }), ...(state !== null && { state }) };
+    const { data: rents, meta } = await send(listDeskRents, { query }, QUIET);
+    return { rents, meta, today: taipeiDay(new Date()) };
+  });
   const $one = atom<DeskOne>(openedId === null ? { state: 'none' } : { state: 'loading' });
   /** The action in progress, and its reservation. */
   const $doing = atom<{ id: string; act: DeskAct } | null>(null);
   /** Why the last step with a reservation was refused. */
   const $problem = atom<{ id: string; text: string; fields: Record<string, string> } | null>(null);
-  let asked = 0;
 
   onMount($list, () => {
     if (typeof window === 'undefined') return;
-    void reload();
     if (openedId !== null) void open(openedId);
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void reload();
     }, REFRESH_MS);
     return () => clearInterval(timer);
   });
-
-  async function reload(): Promise<void> {
-    asked += 1;
-    const turn = asked;
-    const { day, state, q, page } = $view.get();
-    const query = { page, per_page: PER_PAGE, ...(q !== '' && { q }), ...(q === '' && day !== null && { day }), ...(state !== null && { state }) };
-    try {
-      const { data, meta } = await send(listDeskRents, { query }, QUIET);
-      // A later question has been asked meanwhile: its answer counts.
-      if (turn === asked) $list.set({ state: 'ready', rents: data, meta, today: taipeiDay(new Date()) });
-    } catch (error) {
-      if (!isCallFailure(error)) throw error;
-      // What was read before stays readable while the network is away.
-      if (turn === asked && $list.get().state !== 'ready') $list.set({ state: 'failed', text: failureTexts(error).text });
-    }
-  }
 
   /** Looks at something else, from its first page on. */
   function look(change: Partial<DeskView>): void {

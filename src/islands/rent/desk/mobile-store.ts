@@ -8,6 +8,7 @@ import { failureTexts } from '../../../stores/failure.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { createMobileInput, type MobileCountry } from '../../form/contact/mobile-input.ts';
 import { createForm } from '../../form/form-store.ts';
+import { problemOf } from '../../form/state/form-state.ts';
 
 export const MOBILE_FIELDS = ['member', 'mobile'] as const;
 
@@ -26,8 +27,7 @@ export function createDeskMobile(t: Translate, countries: readonly MobileCountry
         $done.set($done.get() + 1);
         return null;
       } catch (error) {
-        const { fields, text } = failureTexts(error);
-        return Object.keys(fields).length > 0 ? { errors: fields } : { general: text };
+        return problemOf(failureTexts(error));
       }
     },
   });

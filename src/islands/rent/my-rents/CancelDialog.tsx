@@ -1,7 +1,6 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { titleOf } from './rent-words.ts';
 import { type RentsScope, useRents } from './rents-context.ts';
@@ -21,16 +20,17 @@ export function CancelDialog({ rent, graceDays, isCancelling, onClose, onConfirm
   const scope = useRents();
   const { t, language, now } = scope;
   const late = rent !== null && isLate(rent);
-  const actions = (
-    <>
-      <Button onClick={onClose}>{t('member:rent.keep')}</Button>
-      <Button look="hot" busy={isCancelling} onClick={onConfirm}>
-        {t(late ? 'member:rent.late.confirm' : 'member:rent.confirm')}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open={rent !== null} title={t('member:rent.asking')} closeLabel={t('member:rent.close')} onClose={onClose} actions={actions}>
+    <ConfirmDialog
+      open={rent !== null}
+      title={t('member:rent.asking')}
+      closeLabel={t('member:rent.close')}
+      keep={t('member:rent.keep')}
+      confirm={t(late ? 'member:rent.late.confirm' : 'member:rent.confirm')}
+      isBusy={isCancelling}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
       {rent && (
         <div className="refund-note">
           <p className="balloon">
@@ -51,7 +51,7 @@ export function CancelDialog({ rent, graceDays, isCancelling, onClose, onConfirm
           {!late && rent.reward_points > 0 && <p className="hint">{t('member:rent.grace', { days: graceDays })}</p>}
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

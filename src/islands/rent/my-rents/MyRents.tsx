@@ -6,17 +6,16 @@ import type { Language } from '../../../i18n/languages.ts';
 import { restoreSession } from '../../../stores/session.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import '../../markup/slot-policy.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { announceDone } from '../../record/announce-done.ts';
+import { Loaded } from '../../record/Loaded.tsx';
 import type { RulesFacts } from '../week/rent-device.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { PricedDevice } from './priced-device.ts';
-import { PastRents, UpcomingRents } from './RentLists.tsx';
+import { RentLists } from './RentLists.tsx';
 import { RentsContext } from './rents-context.ts';
-import { createRents, type Opened } from './rents-store.ts';
+import { createRents, type RentDialog } from './rents-store.ts';
 
 interface Props {
   language: Language;
@@ -36,36 +35,27 @@ export function MyRents({ language, texts, graceDays, facts, devices, rulesTitle
   const [store] = useState(createRents);
   const [now] = useState(() => new Date());
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
-  const rents = useStore(store.$rents, { ssr: 'initial' });
-  const opened = useStore(store.$opened);
-  const isCancelling = useStore(store.$isCancelling);
-  const openedAs = (dialog: Opened['dialog']) => (opened?.dialog === dialog ? opened.rent : null);
-  if (rents.state === 'loading') return <Skeleton label={t('member:rent.loading')} lines={5} />;
-  if (rents.state === 'failed') {
-    return (
-      <Notice kind="error" live>
-        <p>{t('member:rent.failed')}</p>
-        <Button onClick={() => void store.reload()}>{t('member:rent.retry')}</Button>
-      </Notice>
-    );
-  }
+  const list = useStore(store.$list, { ssr: 'initial' });
+  const question = useStore(store.$question);
+  const isBusy = useStore(store.$isBusy);
+  const asked = (about: RentDialog) => (question?.about === about ? question.record : null);
   return (
-    <RentsContext value={{ t, language, now, facts, devices, rules: { title: rulesTitle, version: rulesVersion, text: children } }}>
-      <div className="my-rents">
-        <UpcomingRents rents={rents} onOpen={store.open} />
-        <PastRents rents={rents} onOpen={store.open} onTurn={store.turnPage} />
-        <CancelDialog rent={openedAs('cancel')} graceDays={graceDays} isCancelling={isCancelling} onClose={store.close} onConfirm={cancel} />
-        <MoveDialog rent={openedAs('move')} onClose={store.close} onMoved={moved} />
-        <CodeDialog rent={openedAs('code')} onClose={store.close} />
-      </div>
-    </RentsContext>
+    <Loaded list={list} loading={t('member:rent.loading')} failed={t('member:rent.failed')} retry={t('member:rent.retry')} onRetry={() => void store.reload()}>
+      {(rents) => (
+        <RentsContext value={{ t, language, now, facts, devices, rules: { title: rulesTitle, version: rulesVersion, text: children } }}>
+          <div className="my-rents">
+            <RentLists rents={rents} onOpen={store.ask} onTurn={store.turnPage} />
+            <CancelDialog rent={asked('cancel')} graceDays={graceDays} isCancelling={isBusy} onClose={store.close} onConfirm={cancel} />
+            <MoveDialog rent={asked('move')} onClose={store.close} onMoved={moved} />
+            <CodeDialog rent={asked('code')} onClose={store.close} />
+          </div>
+        </RentsContext>
+      )}
+    </Loaded>
   );
 
   async function cancel(): Promise<void> {
-    if (!(await store.cancel())) return;
-    addToast('success', t('success:CANCELLED'));
-    // The button that opened the question is gone with its ticket.
-    document.getElementById('upcoming')?.focus();
+    if (await store.cancel()) announceDone(t('success:CANCELLED'), 'upcoming');
   }
 
   function moved(): void {

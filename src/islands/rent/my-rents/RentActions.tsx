@@ -7,11 +7,11 @@ import { Button } from '../../ui/Button.tsx';
 import { repeatPath } from '../booking/repeat-booking.ts';
 import { titleOf } from './rent-words.ts';
 import { useRents } from './rents-context.ts';
-import { isLate, type Opened } from './rents-store.ts';
+import { isLate, type RentDialog, type Rents } from './rents-store.ts';
 
 interface Props {
   rent: RentOutput;
-  onOpen: (dialog: Opened['dialog'], rent: RentOutput) => void;
+  onOpen: Rents['ask'];
 }
 
 /** The actions for a booking as it stands. Each button names its booking, for those who hear them one by one. */
@@ -27,7 +27,7 @@ export function RentActions({ rent, onOpen }: Props) {
       device: titleOf(rent, scope),
       time: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language, { now }),
     });
-  const opens = (dialog: Opened['dialog'], text: string): ReactNode => (
+  const opens = (dialog: RentDialog, text: string): ReactNode => (
     <Button aria-haspopup="dialog" aria-label={of(text)} onClick={() => onOpen(dialog, rent)}>
       {text}
     </Button>

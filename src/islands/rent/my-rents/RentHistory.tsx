@@ -1,6 +1,7 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { readField } from '../../../i18n/localized.ts';
+import { RecordHistory } from '../../record/RecordHistory.tsx';
 import { type RentStep, stepsOf } from './rent-history.ts';
 import { useRents } from './rents-context.ts';
 
@@ -10,17 +11,7 @@ export function RentHistory({ rent }: { rent: RentOutput }) {
   return (
     <details className="rent-history">
       <summary>{t('member:rent.history.title')}</summary>
-      <ol>
-        {stepsOf(rent).map((step, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may come back at one moment, and steps only ever grow at the end
-          <li key={`${step.what} ${step.at.getTime()} ${i}`}>
-            <time dateTime={step.at.toISOString()}>{dayClockText(step.at, language)}</time>
-            <span>
-              <StepText step={step} />
-            </span>
-          </li>
-        ))}
-      </ol>
+      <RecordHistory steps={stepsOf(rent).map((step) => ({ at: step.at, what: <StepText step={step} /> }))} timeOf={(at) => dayClockText(at, language)} />
     </details>
   );
 }

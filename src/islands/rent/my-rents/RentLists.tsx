@@ -1,45 +1,35 @@
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
+import type { RentOutput } from '../../../contract/rent/rent.ts';
+import { RecordSection } from '../../record/RecordSection.tsx';
+import type { Records } from '../../record/records-store.ts';
 import { repeatPath } from '../booking/repeat-booking.ts';
 import { RentTicket } from './RentTicket.tsx';
 import { titleOf } from './rent-words.ts';
 import { useRents } from './rents-context.ts';
-import type { Rents, RentsState } from './rents-store.ts';
+import type { Rents } from './rents-store.ts';
 
 interface Props {
-  rents: Extract<RentsState, { state: 'ready' }>;
-  onOpen: Rents['open'];
+  rents: Records<RentOutput>;
+  onOpen: Rents['ask'];
+  onTurn: Rents['turnPage'];
 }
 
-export function UpcomingRents({ rents, onOpen }: Props) {
+export function RentLists({ rents, onOpen, onTurn }: Props) {
   const { t, language } = useRents();
-  const isEmpty = rents.upcoming.length === 0;
-  const ways = (
+  const ticket = (rent: RentOutput) => <RentTicket key={rent.id} rent={rent} onOpen={onOpen} />;
+  const links = (
     <p className="links">
       <RepeatLast rents={rents} />
-      <a className={isEmpty ? 'btn hot' : 'btn'} href={`/${language}/rent_list`}>
+      <a className={rents.upcoming.length === 0 ? 'btn hot' : 'btn'} href={`/${language}/rent_list`}>
         {t('member:rent.reserve')}
       </a>
     </p>
   );
+  const pages = { meta: rents.pastMeta, label: t('member:pager.label'), previous: t('member:pager.previous'), next: t('member:pager.next'), onTurn };
   return (
-    <section aria-labelledby="upcoming">
-      <div className="head">
-        <h2 id="upcoming" tabIndex={-1}>
-          {t('member:rent.upcoming')}
-        </h2>
-        {!isEmpty && ways}
-      </div>
-      {isEmpty ? (
-        <EmptyState text={t('member:rent.empty')} action={ways} />
-      ) : (
-        <ul className="tickets">
-          {rents.upcoming.map((rent) => (
-            <RentTicket key={rent.id} rent={rent} onOpen={onOpen} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <>
+      <RecordSection id="upcoming" title={t('member:rent.upcoming')} records={rents.upcoming} ticket={ticket} action={links} empty={t('member:rent.empty')} />
+      <RecordSection id="past" title={t('member:rent.past')} records={rents.past} ticket={ticket} pages={pages} />
+    </>
   );
 }
 
@@ -54,30 +44,5 @@ function RepeatLast({ rents: { upcoming, past, pastMeta } }: Pick<Props, 'rents'
     <a className="btn" href={repeatPath(language, last)} aria-label={t('member:rent.repeatLastOf', { device: titleOf(last, scope) })}>
       {t('member:rent.repeatLast')}
     </a>
-  );
-}
-
-export function PastRents({ rents, onOpen, onTurn }: Props & { onTurn: (page: number) => void }) {
-  const { t } = useRents();
-  if (rents.pastMeta.total === 0) return null;
-  return (
-    <section aria-labelledby="past">
-      <div className="head">
-        <h2 id="past">{t('member:rent.past')}</h2>
-      </div>
-      <ul className="tickets">
-        {rents.past.map((rent) => (
-          <RentTicket key={rent.id} rent={rent} onOpen={onOpen} />
-        ))}
-      </ul>
-      <Pagination
-        label={t('member:pager.label')}
-        previousLabel={t('member:pager.previous')}
-        nextLabel={t('member:pager.next')}
-        page={rents.pastMeta.page}
-        lastPage={rents.pastMeta.last_page}
-        onTurn={onTurn}
-      />
-    </section>
   );
 }

@@ -1,18 +1,19 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
 import { bookingNumber } from '../../../domain/rent/booking-number.ts';
-import { dateText, dayClockText, periodText, weekdayText } from '../../../i18n/formats/time-text.ts';
+import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { readField } from '../../../i18n/localized.ts';
+import { DayStub, Ticket } from '../../record/Ticket.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { RentActions } from './RentActions.tsx';
 import { RentHistory } from './RentHistory.tsx';
 import { RentItems } from './RentItems.tsx';
 import { momentText } from './rent-words.ts';
 import { useRents } from './rents-context.ts';
-import type { Opened } from './rents-store.ts';
+import type { Rents } from './rents-store.ts';
 
 interface Props {
   rent: RentOutput;
-  onOpen: (dialog: Opened['dialog'], rent: RentOutput) => void;
+  onOpen: Rents['ask'];
 }
 
 const LOOKS = { offered: 'now', reserved: 'now', in_process: 'ok', ended: 'line', not_arrived: 'off', cancelled: 'off' } as const;
@@ -24,29 +25,30 @@ export function RentTicket({ rent, onOpen }: Props) {
   const { text: title, lang, isFallback } = readField(rent.device, 'title', language);
   const more = rent.items.length - 1;
   return (
-    <li className={`ticket rent-ticket ${rent.status}`}>
-      <p className="stub" aria-hidden="true">
-        <b>{dateText(period.start, language)}</b>
-        <span>{weekdayText(period.start, language)}</span>
-      </p>
-      <div>
-        <h3>
+    <Ticket
+      look={`rent-ticket ${rent.status}`}
+      stub={<DayStub start={period.start} language={language} />}
+      title={
+        <>
           <span lang={isFallback ? lang : undefined}>{title}</span>
           {more > 0 && <span className="plus"> {t('member:rent.andMore', { count: more })}</span>}
-        </h3>
-        <p className="when">{periodText(period, language, { now })}</p>
-        <p className="only-print">{t('member:rent.number', { id: bookingNumber(rent.id) })}</p>
-        <p className="facts">
+        </>
+      }
+      when={periodText(period, language, { now })}
+      number={t('member:rent.number', { id: bookingNumber(rent.id) })}
+      facts={
+        <>
           <Tag look={LOOKS[rent.status]}>{t(`member:rent.status.${rent.status}`)}</Tag>
           <span>{t('member:rent.hours', { count: rent.hours })}</span>
           <span>{t('member:rent.points', { points: rent.points })}</span>
-        </p>
-        <RentItems rent={rent} />
-        <Notes rent={rent} />
-        <RentActions rent={rent} onOpen={onOpen} />
-        <RentHistory rent={rent} />
-      </div>
-    </li>
+        </>
+      }
+    >
+      <RentItems rent={rent} />
+      <Notes rent={rent} />
+      <RentActions rent={rent} onOpen={onOpen} />
+      <RentHistory rent={rent} />
+    </Ticket>
   );
 }
 

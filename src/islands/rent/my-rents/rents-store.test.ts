@@ -31,7 +31,7 @@ async function open(cancel: () => unknown = () => ({ data: {} })) {
     'PUT /rent/apply/{id}/cancel': cancel,
   });
   const rents = createRents();
-  const unbind = [rents.$rents.listen(() => {}), rents.$opened.listen(() => {})];
+  const unbind = [rents.$list.listen(() => {}), rents.$question.listen(() => {})];
   stop = () => {
     for (const each of unbind) each();
   };
@@ -42,7 +42,7 @@ const cancels = () => sentCalls(send).filter(({ call }) => call.includes('/cance
 
 test('what is to come is loaded whole and the past by the page', async () => {
   const rents = await open();
-  expect(rents.$rents.get()).toMatchObject({ state: 'ready', upcoming: [{ id: 'upcoming' }], past: [{ id: 'past' }] });
+  expect(rents.$list.get()).toMatchObject({ state: 'ready', upcoming: [{ id: 'upcoming' }], past: [{ id: 'past' }] });
   rents.turnPage(3);
   await settle();
   expect(sentCalls(send).at(-1)?.input.query).toMatchObject({ when: 'past', page: 3 });
@@ -55,16 +55,16 @@ test('without a server the screen offers to try again; what it had stays readabl
     reading(() => Promise.reject(lost())),
   );
   await rents.reload();
-  expect(rents.$rents.get().state).toBe('ready');
+  expect(rents.$list.get().state).toBe('ready');
   const other = createRents();
   await other.reload();
-  expect(other.$rents.get()).toEqual({ state: 'failed' });
+  expect(other.$list.get().state).toBe('failed');
   answerCalls(
     send,
     reading((when) => listOf([rent(when)])),
   );
   await other.reload();
-  expect(other.$rents.get().state).toBe('ready');
+  expect(other.$list.get().state).toBe('ready');
 });
 
 test('of pages that were turned quickly the last shows, whichever answer comes last', async () => {
@@ -80,7 +80,7 @@ test('of pages that were turned quickly the last shows, whichever answer comes l
   await settle();
   second.resolve(listOf([rent('second')], 2));
   await settle();
-  expect(rents.$rents.get()).toMatchObject({ past: [{ id: 'third' }], pastMeta: { page: 3 } });
+  expect(rents.$list.get()).toMatchObject({ past: [{ id: 'third' }], pastMeta: { page: 3 } });
 });
 
 test('a reservation made or given up elsewhere on the page, or a return to the tab, loads the list again', async () => {
@@ -100,23 +100,23 @@ test('a reservation made or given up elsewhere on the page, or a return to the t
 test('a reservation is cancelled once, however often the button is pressed', async () => {
   const answer = later<unknown>();
   const rents = await open(() => answer.promise);
-  rents.open('cancel', rent('upcoming'));
+  rents.ask('cancel', rent('upcoming'));
   const first = rents.cancel();
-  expect(rents.$isCancelling.get()).toBe(true);
+  expect(rents.$isBusy.get()).toBe(true);
   expect(await rents.cancel()).toBe(false);
   // Nor does the dialog close, or ask about another one, before it is known what has become of this one.
   rents.close();
-  rents.open('move', rent('other'));
-  expect(rents.$opened.get()).toMatchObject({ dialog: 'cancel', rent: { id: 'upcoming' } });
+  rents.ask('move', rent('other'));
+  expect(rents.$question.get()).toMatchObject({ about: 'cancel', record: { id: 'upcoming' } });
   answer.resolve({ data: {} });
   expect(await first).toBe(true);
-  expect([cancels().length, rents.$opened.get(), rents.$isCancelling.get()]).toEqual([1, null, false]);
+  expect([cancels().length, rents.$question.get(), rents.$isBusy.get()]).toEqual([1, null, false]);
 });
 
 test('a late cancellation says that it is one', async () => {
   const rents = await open();
   const late = rent('upcoming', { is_cancellable: false, is_late_cancellable: true });
-  rents.open('cancel', late);
+  rents.ask('cancel', late);
   await rents.cancel();
   expect(cancels()[0]?.input).toMatchObject({ params: { id: 'upcoming' }, body: { late: true } });
   expect([isLate(late), isLate(rent('early')), isLate(rent('over', { is_cancellable: false }))]).toEqual([true, false, false]);
@@ -127,16 +127,16 @@ test.each([
   ['lost', () => Promise.reject(lost())],
 ])('a cancellation that was %s leaves the question open beside a list that was loaded again', async (_, answer) => {
   const rents = await open(answer);
-  rents.open('cancel', rent('upcoming'));
+  rents.ask('cancel', rent('upcoming'));
   vi.mocked(send).mockClear();
   expect(await rents.cancel()).toBe(false);
-  expect(rents.$opened.get()).toMatchObject({ dialog: 'cancel' });
+  expect(rents.$question.get()).toMatchObject({ about: 'cancel' });
   expect(sentCalls(send).map(({ call }) => call)).toEqual(['PUT /rent/apply/{id}/cancel', 'GET /rent/apply', 'GET /rent/apply']);
 });
 
 test('nothing is cancelled that was not asked about', async () => {
   const rents = await open();
-  rents.open('move', rent('upcoming'));
+  rents.ask('move', rent('upcoming'));
   expect(await rents.cancel()).toBe(false);
   rents.close();
   expect(await rents.cancel()).toBe(false);
@@ -145,19 +145,19 @@ test('nothing is cancelled that was not asked about', async () => {
 
 test('the code shows that the desk has let the member in, without a press', async () => {
   const rents = await open();
-  rents.open('code', rent('upcoming'));
+  rents.ask('code', rent('upcoming'));
   answerCalls(
     send,
     reading((when) => listOf([rent(when, { status: 'in_use' })])),
   );
   await vi.advanceTimersByTimeAsync(5000);
-  expect(rents.$opened.get()).toMatchObject({ dialog: 'code', rent: { status: 'in_use' } });
+  expect(rents.$question.get()).toMatchObject({ about: 'code', record: { status: 'in_use' } });
   // Nobody looks at a tab that is hidden; and only the code waits for the desk.
   vi.mocked(send).mockClear();
   page.document.visibilityState = 'hidden';
   await vi.advanceTimersByTimeAsync(10_000);
   page.document.visibilityState = 'visible';
-  rents.open('cancel', rent('upcoming'));
+  rents.ask('cancel', rent('upcoming'));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(send).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { useApply } from '../apply/apply-context.ts';
 import { type ApplyField, STEP_FIELDS, type Step } from '../apply/apply-fields.ts';
-import { StepHead } from '../apply/StepActions.tsx';
+import { StepHead } from '../apply/StepHead.tsx';
 import { EstimateRows } from '../apply-days/EstimatePanel.tsx';
 import { useFieldLabel } from './field-label.ts';
 import { useShown } from './shown-value.ts';
@@ -16,7 +16,7 @@ export function CheckStep() {
   const labelOf = useFieldLabel();
   const shown = useShown();
   const chosen = useStore(store.files.$files);
-  const { errors } = useStore(store.$state);
+  const { errors } = useStore(store.$form);
   const rows = (fields: readonly ApplyField[]) => fields.flatMap((field) => (shown(field) === '' ? [] : [{ name: labelOf(field), value: shown(field) }]));
   return (
     <>
@@ -31,9 +31,9 @@ export function CheckStep() {
       <div className="panel form" id="discounted_price" tabIndex={-1}>
         <h3>{t('lease:estimate.title')}</h3>
         <EstimateRows />
-        {errors.discounted_price && (
+        {errors['discounted_price'] && (
           <div className="field">
-            <p className="error">{errors.discounted_price}</p>
+            <p className="error">{errors['discounted_price']}</p>
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import { SpaceApplicationSchema } from '../../../contract/spaces/space-apply.ts'
 import { checkLeaseDays, type LeaseDays, type LeaseRules } from '../../../domain/spaces/lease-days.ts';
 import { SPACE_SESSIONS } from '../../../domain/spaces/space.ts';
 import { isDay } from '../../../domain/time/taipei-time.ts';
+import { gatherLists } from '../../form/form-values.ts';
 import type { SpaceFacts } from '../apply/apply-facts.ts';
 import { APPLY_FIELDS, type ApplyField, applyFieldOf, pieceField, piecesOf } from '../apply/apply-fields.ts';
 
@@ -29,9 +30,9 @@ export function leaseDaysOf({
 
 /** A form as the contract takes it. */
 export function applicationOf(values: Values, files: Readonly<Record<string, unknown>>, { equipment }: Pick<SpaceFacts, 'equipment'>): Record<string, unknown> {
-  const texts = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('equipment.')));
   const isPerson = values['applicant_type'] === 'individual';
-  return { ...texts, ...(isPerson && { organization_name: '' }), equipment: piecesOf(values, equipment), ...files };
+  const gathered = gatherLists(values, { equipment: () => piecesOf(values, equipment) });
+  return { ...gathered, ...(isPerson && { organization_name: '' }), ...files };
 }
 
 interface Fault extends ApplyFault {

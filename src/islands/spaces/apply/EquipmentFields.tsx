@@ -8,7 +8,7 @@ import { pieceField } from './apply-fields.ts';
 export function EquipmentFields() {
   const { store, t } = useApply();
   const space = store.spaceOf(useStore(store.$values)['space_id'] ?? '');
-  const error = useStore(store.$state).errors.equipment;
+  const error = useStore(store.$form).errors['equipment'];
   return (
     <fieldset className="panel form" id="equipment" tabIndex={-1} aria-describedby={error ? 'equipment-error' : undefined}>
       <legend>{t('lease:fields.equipment')}</legend>

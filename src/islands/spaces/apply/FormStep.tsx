@@ -8,7 +8,7 @@ import { useFieldLabel } from '../apply-check/field-label.ts';
 import { WhenFields } from '../apply-days/WhenFields.tsx';
 import { useApply, useApplyField } from './apply-context.ts';
 import { EquipmentFields } from './EquipmentFields.tsx';
-import { StepHead } from './StepActions.tsx';
+import { StepHead } from './StepHead.tsx';
 
 /** Everything that is asked of an applicant (docs/rules.md#spaces-for-hire), the papers aside. */
 export function FormStep() {

@@ -10,13 +10,13 @@ import {
 } from '../../../domain/spaces/space.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { useApply } from './apply-context.ts';
-import { StepHead } from './StepActions.tsx';
+import { StepHead } from './StepHead.tsx';
 
 /** The most frequent questions, the guidelines themselves, and the agreement to them (docs/rules.md#spaces-for-hire). */
 export function GuidelinesStep({ children }: { children: ReactNode }) {
   const { store, t, language } = useApply();
   const isAgreed = useStore(store.$values)['agree'] === 'on';
-  const { errors } = useStore(store.$state);
+  const { errors } = useStore(store.$form);
   return (
     <section className="panel form">
       <StepHead step="guidelines" text={t('lease:apply.step.guidelines')} />
@@ -42,7 +42,7 @@ export function GuidelinesStep({ children }: { children: ReactNode }) {
         label={t('lease:fields.agreeText')}
         checked={isAgreed}
         required
-        error={errors.agree}
+        error={errors['agree']}
         onChange={({ currentTarget }) => store.set('agree', currentTarget.checked ? 'on' : '')}
       />
     </section>

@@ -24,7 +24,7 @@ export function useApply(): ApplyScope {
 export function useApplyField(name: string) {
   const { store, t } = useApply();
   const value = useStore(store.$values)[name] ?? '';
-  const { errors } = useStore(store.$state);
+  const { errors } = useStore(store.$form);
   const field: ApplyField | null = applyFieldOf(name);
   return {
     name,

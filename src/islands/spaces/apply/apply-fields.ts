@@ -1,12 +1,13 @@
 import { SPACE_ATTACHMENTS, SPACE_EQUIPMENT, type SpaceEquipment } from '../../../domain/spaces/space.ts';
+import { fieldOfControl, itemField, itemsOf } from '../../form/form-values.ts';
 
 /** The steps of an application (docs/rules.md#space-applications). */
 export const STEPS = ['guidelines', 'form', 'attachments', 'check'] as const;
 export type Step = (typeof STEPS)[number];
 
-type PieceField = `equipment.${SpaceEquipment}`;
 /** The field of a kind of equipment: its number. */
-export const pieceField = (id: SpaceEquipment): PieceField => `equipment.${id}`;
+export const pieceField = (id: SpaceEquipment) => itemField('equipment', id);
+type PieceField = ReturnType<typeof pieceField>;
 const PIECE_FIELDS: readonly PieceField[] = SPACE_EQUIPMENT.map(pieceField);
 
 export const isPieceField = (name: string): name is PieceField => PIECE_FIELDS.some((field) => field === name);
@@ -43,25 +44,22 @@ export const STEP_FIELDS = {
 
 export const DAY_FIELDS = ['move_in_on', 'start_on', 'end_on', 'move_out_on'] as const;
 export type DayField = (typeof DAY_FIELDS)[number];
+/** Days are right or wrong together, as are a kind of applicant and its number. */
+export const DECISIVE_FIELDS: readonly ApplyField[] = [...DAY_FIELDS, 'session', 'space_id', 'applicant_type'];
 export type ApplyField = (typeof STEP_FIELDS)[Step][number];
 export const APPLY_FIELDS: readonly ApplyField[] = STEPS.flatMap((step): readonly ApplyField[] => STEP_FIELDS[step]);
 
 /** The field that a fault belongs to: of a kind of equipment its own, of the list of them the equipment's, of either price the estimate's. */
 export function applyFieldOf(name: string): ApplyField | null {
   if (name === 'estimated_price') return 'discounted_price';
-  const root = name.split('.')[0];
-  return APPLY_FIELDS.find((field) => field === name) ?? APPLY_FIELDS.find((field) => field === root) ?? null;
-}
-
-/** The step on which a field stands. */
-export function stepOf(field: ApplyField): Step {
-  return STEPS.find((step) => STEP_FIELDS[step].some((each) => each === field)) ?? 'form';
+  return [name, fieldOfControl(name)].flatMap((each) => APPLY_FIELDS.filter((field) => field === each))[0] ?? null;
 }
 
 /** The pieces that are asked for, from a form's numbers; what the space has none of is not asked for. */
 export function piecesOf(values: Readonly<Record<string, string>>, kinds: readonly { id: SpaceEquipment }[]): { id: SpaceEquipment; quantity: number }[] {
+  const asked = new Map(itemsOf(values, 'equipment'));
   return kinds.flatMap(({ id }) => {
-    const value = values[pieceField(id)]?.trim() ?? '';
-    return value === '' || Number(value) === 0 ? [] : [{ id, quantity: Number(value) }];
+    const quantity = Number(asked.get(id)?.trim() ?? '');
+    return quantity === 0 ? [] : [{ id, quantity }];
   });
 }

@@ -5,59 +5,46 @@ import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
 import type { LeaseEstimate } from '../../../domain/spaces/lease-price.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 import { createUpload } from '../../../stores/upload.ts';
-import type { ApplyErrors, ApplyFaultStore } from '../apply-check/apply-faults.ts';
+import type { FormProblem } from '../../form/state/form-state.ts';
 import { applicationOf, type Values } from '../apply-check/validate-application.ts';
 import type { SpaceFacts } from './apply-facts.ts';
 import { applyFieldOf, piecesOf } from './apply-fields.ts';
 
 interface Sending {
-  faults: ApplyFaultStore;
-  showFaults: (errors: ApplyErrors) => void;
   read: () => { values: Values; space: SpaceFacts; files: Readonly<Record<string, unknown>>; estimate: LeaseEstimate | null };
   termsVersion: string;
   /** The server adds up another price: it is asked for its own. */
   askServer: () => Promise<void>;
-  sent: (lease: LeaseOutput) => void;
 }
 
-/** Sends an application with its three PDFs; whatever is refused, nothing that was typed or chosen is lost. */
-export function createApplySending({ faults, showFaults, read, termsVersion, askServer, sent }: Sending) {
+/** Sends an application with its three PDFs. */
+export function createApplySending({ read, termsVersion, askServer }: Sending) {
   const $sent = atom<LeaseOutput | null>(null);
   const upload = createUpload(applySpace);
 
-  async function submit(): Promise<void> {
-    if (faults.$state.get().isBusy) return;
-    const found = faults.faults();
-    if (Object.keys(found).length > 0) {
-      showFaults(found);
-      return;
-    }
-    faults.update({ isBusy: true, general: null, errors: {} });
+  async function send(): Promise<FormProblem | null> {
     try {
       const answer = await upload.send({ body: bodyOf(read(), termsVersion) });
-      if (answer === null) return;
+      // The upload says so itself, and has the button to send again.
+      if (answer === null) return {};
       $sent.set(answer.data);
-      sent(answer.data);
+      return null;
     } catch (error) {
-      await fail(error);
-    } finally {
-      faults.update({ isBusy: false });
+      return refusalOf(error);
     }
   }
 
-  async function fail(error: unknown): Promise<void> {
+  async function refusalOf(error: unknown): Promise<FormProblem> {
     const { fields, text } = failureTexts(error);
     const known = Object.entries(fields).flatMap(([name, words]) => {
       const field = applyFieldOf(name);
-      return field === null ? [] : [[field, words]];
+      return field === null ? [] : [[field, words] as const];
     });
     if (known.some(([field]) => field === 'discounted_price')) await askServer();
-    if (known.length > 0) showFaults(Object.fromEntries(known));
-    else faults.refuse({}, text);
-    faults.update({ hasFailed: true });
+    return known.length > 0 ? { errors: Object.fromEntries(known) } : { general: text };
   }
 
-  return { $sent, upload, submit };
+  return { $sent, upload, send };
 }
 
 /** The application as it travels: each piece of equipment as `id:quantity`, and the price that was seen. */

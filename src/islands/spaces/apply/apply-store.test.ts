@@ -80,26 +80,26 @@ const draft = (id = '2a') => JSON.parse(page.sessionStorage.getItem(`draft:space
 
 test('nobody goes on without agreeing to the guidelines, nor past a step that is wrong; back is always open', () => {
   const apply = open();
-  apply.goOn();
-  expect([apply.$step.get(), Object.keys(apply.$state.get().errors), apply.$state.get().attempt]).toEqual(['guidelines', ['agree'], 1]);
+  void apply.goOn();
+  expect([apply.$step.get(), Object.keys(apply.$form.get().errors), apply.$form.get().attempt]).toEqual(['guidelines', ['agree'], 1]);
   apply.set('agree', 'on');
-  expect(apply.$state.get().errors).toEqual({});
-  apply.goOn();
-  apply.goOn();
+  expect(apply.$form.get().errors).toEqual({});
+  void apply.goOn();
+  void apply.goOn();
   expect(apply.$step.get()).toBe('form');
-  expect(Object.keys(apply.$state.get().errors)).toContain('applicant_name');
+  expect(Object.keys(apply.$form.get().errors)).toContain('applicant_name');
   apply.goBack();
   apply.goBack();
-  expect([apply.$step.get(), apply.$state.get().errors]).toEqual(['guidelines', {}]);
+  expect([apply.$step.get(), apply.$form.get().errors]).toEqual(['guidelines', {}]);
 });
 
 test('a complete form leads to its files, and a reload finds the step and what was typed', () => {
   const apply = open();
   apply.set('agree', 'on');
-  apply.goOn();
+  void apply.goOn();
   fill(apply);
-  apply.goOn();
-  expect([apply.$state.get().errors, apply.$step.get()]).toEqual([{}, 'attachments']);
+  void apply.goOn();
+  expect([apply.$form.get().errors, apply.$step.get()]).toEqual([{}, 'attachments']);
   const again = open();
   expect([again.$step.get(), again.$values.get()['event_name']]).toEqual(['attachments', '四格漫畫展']);
 });
@@ -107,12 +107,12 @@ test('a complete form leads to its files, and a reload finds the step and what w
 test('a fault is said on leaving a field that has something in it, and goes as soon as it is mended', () => {
   const apply = open();
   apply.leave('email');
-  expect(apply.$state.get().errors).toEqual({});
+  expect(apply.$form.get().errors).toEqual({});
   apply.set('email', 'lin');
   apply.leave('email');
-  expect(Object.keys(apply.$state.get().errors)).toEqual(['email']);
+  expect(Object.keys(apply.$form.get().errors)).toEqual(['email']);
   apply.set('email', 'lin@example.com');
-  expect(apply.$state.get().errors).toEqual({});
+  expect(apply.$form.get().errors).toEqual({});
 });
 
 test('another space takes the draft along, to its own address', () => {
@@ -135,7 +135,7 @@ test('an application without its files is not sent, and leads to them', async ()
   apply.set('agree', 'on');
   fill(apply);
   apply.goTo('check');
-  await apply.submit();
+  await apply.goOn();
   expect([vi.mocked(upload).mock.calls.length, apply.$step.get()]).toEqual([0, 'attachments']);
 });
 
@@ -153,31 +153,31 @@ test('an application is sent once, with the price that was seen, and its draft g
   const answer = later<never>();
   vi.mocked(upload).mockReturnValue(answer.promise);
   const apply = await complete();
-  const first = apply.submit();
+  const first = apply.goOn();
   await settle();
-  expect([apply.$state.get().errors, apply.$state.get().isBusy]).toEqual([{}, true]);
-  await apply.submit();
+  expect([apply.$form.get().errors, apply.$form.get().isBusy]).toEqual([{}, true]);
+  await apply.goOn();
   expect(upload).toHaveBeenCalledTimes(1);
   const [, input] = vi.mocked(upload).mock.calls[0] ?? [];
   expect(input).toMatchObject({ body: { terms_version: '2026-10-01', space_id: '2a', estimated_price: 3000, discounted_price: 3000 } });
   answer.resolve({ data: { id: 'lease' } } as never);
   await first;
-  expect([apply.$sent.get(), draft(), apply.$state.get().isBusy]).toEqual([{ id: 'lease' }, null, false]);
+  expect([apply.$sent.get(), draft(), apply.$form.get().isBusy]).toEqual([{ id: 'lease' }, null, false]);
 });
 
 test('a lost line keeps everything, and the same application goes out again under the same key', async () => {
   vi.mocked(upload).mockRejectedValue(lost());
   const apply = await complete();
-  await apply.submit();
-  await apply.submit();
+  await apply.goOn();
+  await apply.goOn();
   const [one, two] = vi.mocked(upload).mock.calls.map(([, , options]) => options?.idempotencyKey);
   expect([one !== undefined, one === two]).toEqual([true, true]);
-  expect([apply.$state.get().hasFailed, apply.$state.get().general === null, apply.$sent.get(), draft().event_name]).toEqual([true, false, null, '四格漫畫展']);
+  expect([apply.$form.get().hasFailed, apply.$form.get().general === null, apply.$sent.get(), draft().event_name]).toEqual([true, false, null, '四格漫畫展']);
 });
 
 test('what the server refuses leads to the step where it stands', async () => {
   vi.mocked(upload).mockRejectedValue(refusal('VALIDATION_FAILED', '', { status: 422, errors: { start_on: ['Taken.'] } }));
   const apply = await complete();
-  await apply.submit();
-  expect([apply.$step.get(), apply.$state.get().errors]).toEqual(['form', { start_on: 'Taken.' }]);
+  await apply.goOn();
+  expect([apply.$step.get(), apply.$form.get().errors]).toEqual(['form', { start_on: 'Taken.' }]);
 });

@@ -5,17 +5,17 @@ import { $session } from '../../../stores/session.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { afterPress } from '../../form/after-press.ts';
 import { createMobileInput, type MobileInput } from '../../form/contact/mobile-input.ts';
+import { createPdfFiles } from '../../form/files/pdf-files.ts';
 import { createLeaveGuard } from '../../form/leave-guard.ts';
-import { createPdfFiles } from '../../form/pdf-files.ts';
-import { createApplyFaults } from '../apply-check/apply-faults.ts';
-import { type Values, validateApplication } from '../apply-check/validate-application.ts';
+import { createFormState, type FormState, wordFaults } from '../../form/state/form-state.ts';
+import { createFormSteps } from '../../form/state/form-steps.ts';
+import { type ApplyFaults, type Values, validateApplication } from '../apply-check/validate-application.ts';
 import { createDayPicking } from '../apply-days/day-picking.ts';
 import { createEstimate } from '../apply-days/estimate-store.ts';
 import { createFirstDay } from '../apply-days/pick-day.ts';
 import { type ApplyFacts, leaseRulesOf } from './apply-facts.ts';
-import { DAY_FIELDS, type Step } from './apply-fields.ts';
+import { applyFieldOf, DAY_FIELDS, DECISIVE_FIELDS, STEP_FIELDS, type Step } from './apply-fields.ts';
 import { createApplySending } from './apply-sending.ts';
-import { createApplySteps } from './apply-steps.ts';
 import { dropDraft, firstValues, saveApplicationDraft } from './first-values.ts';
 import { showSpace } from './show-space.ts';
 
@@ -29,28 +29,30 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
   const files = createPdfFiles(t, begun.files);
   const estimate = createEstimate($values, spaceOf, rules);
   const firstDay = createFirstDay(() => taipeiDay(now()));
-  let isTouched = begun.isDraft;
 
-  const faults = createApplyFaults(() => validateApplication(given(), files.values(), spaceOf($values.get()['space_id']), rules, now()), t);
   const space = () => spaceOf($values.get()['space_id']);
   const keep = (step: Step) => saveApplicationDraft(sessionStorage, space().id, $values.get(), step, files.names());
-  const steps = createApplySteps(begun.step, faults, keep);
+  const form = createApplyForm(() => validateApplication(given(), files.values(), space(), rules, now()), lead, t);
+  form.touch(begun.isDraft);
+  const steps = createFormSteps<Step>({ fields: STEP_FIELDS, begin: begun.step, form, moved: keep, send });
   const sending = createApplySending({
-    faults,
-    showFaults: steps.showFaults,
     read: () => ({ values: given(), space: space(), files: files.values(), estimate: estimate.$estimate.get() }),
     termsVersion: facts.termsVersion,
     askServer: estimate.askServer,
-    sent: () => {
-      isTouched = false;
-      dropDraft(sessionStorage, space().id);
-      addToast('success', t('success:SPACE_APPLIED'));
-      scrollTo({ top: 0 });
-    },
   });
 
+  function lead(errors: FormState['errors']): void {
+    steps.lead(errors);
+  }
+  async function send(): Promise<void> {
+    if (!(await form.submit(sending.send))) return;
+    dropDraft(sessionStorage, space().id);
+    addToast('success', t('success:SPACE_APPLIED'));
+    scrollTo({ top: 0 });
+  }
+
   function set(name: string, value: string): void {
-    isTouched = true;
+    form.touch();
     const left = space();
     const typed = firstDay.typed($values.get(), name, value);
     $values.set({ ...$values.get(), ...typed, [name]: value });
@@ -61,28 +63,29 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
       showSpace(left, space(), t);
     }
     keep(steps.$step.get());
-    faults.mend(name);
+    form.mend(name);
   }
 
   /** Days that were pressed come in order, and what is wrong with them is told at once. */
   function setDays(days: Values): void {
-    isTouched = true;
+    form.touch();
     $values.set({ ...$values.get(), ...days });
     keep(steps.$step.get());
-    faults.mend('start_on');
-    for (const field of DAY_FIELDS) if ($values.get()[field]) faults.tellOf(field);
+    form.mend('start_on');
+    for (const field of DAY_FIELDS) if ($values.get()[field]) form.tell(field);
   }
   const picking = createDayPicking(() => $values.get(), setDays);
 
   return {
     ...estimate,
     ...steps,
-    ...sending,
     ...picking,
+    $sent: sending.$sent,
+    upload: sending.upload,
     $values,
     inputs,
-    $state: faults.$state,
-    setError: faults.setError,
+    $form: form.$form,
+    setError: form.setError,
     files,
     rules,
     facts,
@@ -92,16 +95,16 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
     leave: (name: string) => {
       firstDay.left();
       afterPress(() => {
-        if ($values.get()[name]) faults.tellOf(name);
+        if ($values.get()[name]) form.tell(name);
       });
     },
-    guard: createLeaveGuard(() => isTouched),
+    guard: createLeaveGuard(form.isTouched),
     /** For the screen's lifetime: the profile fills what is empty, the calendar is asked as days are chosen. */
     begin: () => {
       if (location.search !== '') history.replaceState(null, '', location.pathname);
       // Of what was chosen the tab keeps the name.
       const unkeep = files.$files.listen(() => {
-        isTouched = true;
+        form.touch();
         keep(steps.$step.get());
       });
       const unbinders = [estimate.watch(), fillFromProfile($values, inputs), unkeep];
@@ -112,6 +115,21 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
   };
 }
 export type SpaceApply = ReturnType<typeof createSpaceApply>;
+
+/** The faults of an application that have been shown, and its sending; its values stand in the store. */
+function createApplyForm(judge: () => ApplyFaults, lead: (errors: FormState['errors']) => void, t: Translate) {
+  const form = createFormState<null>({
+    judge: () => {
+      const faults = Object.entries(judge()).map(([field, fault]) => ({ field, ...fault }));
+      return faults.length > 0 ? { errors: wordFaults(faults, t, applyFieldOf) } : { output: null };
+    },
+    fieldOf: applyFieldOf,
+    decisive: DECISIVE_FIELDS,
+    lead,
+  });
+  form.update({ isReady: true });
+  return form;
+}
 
 /** The phone numbers of an applicant. */
 const NUMBERS = ['mobile', 'phone', 'contact_number'] as const;

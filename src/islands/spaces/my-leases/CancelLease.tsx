@@ -8,8 +8,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { nearDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Rows } from '../../ui/Rows.tsx';
@@ -37,19 +36,15 @@ export function CancelLease({ store, lease, language, t, onDone }: Props) {
     onDone();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open={lease !== null}
       title={t('lease:cancel.title')}
       closeLabel={t('lease:mine.close')}
-      onClose={() => store.ask(null)}
-      actions={
-        <>
-          <Button onClick={() => store.ask(null)}>{t('lease:cancel.keep')}</Button>
-          <Button look="hot" busy={isBusy} onClick={() => void confirm()}>
-            {t('lease:cancel.confirm')}
-          </Button>
-        </>
-      }
+      keep={t('lease:cancel.keep')}
+      confirm={t('lease:cancel.confirm')}
+      isBusy={isBusy}
+      onClose={store.close}
+      onConfirm={() => void confirm()}
     >
       {lease && cost && (
         <div className="form">
@@ -87,6 +82,6 @@ export function CancelLease({ store, lease, language, t, onDone }: Props) {
           />
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

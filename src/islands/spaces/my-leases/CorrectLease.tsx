@@ -11,9 +11,9 @@ import { nearDay } from '../../../i18n/formats/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { MobileFields } from '../../form/contact/MobileFields.tsx';
 import type { MobileCountry } from '../../form/contact/mobile-input.ts';
-import { FileField } from '../../form/FileField.tsx';
-import { FormProblems } from '../../form/FormProblems.tsx';
-import { UploadProgress } from '../../form/UploadProgress.tsx';
+import { Form } from '../../form/Form.tsx';
+import { FileField } from '../../form/files/FileField.tsx';
+import { UploadProgress } from '../../form/files/UploadProgress.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -38,7 +38,7 @@ export function CorrectLease({ store, lease, countries, language, t, onDone }: P
   const [corrections] = useState(() => new Map<string, Correction>());
   const correction = lease && correctionOf(corrections, lease, () => createOf(lease, { store, countries, t, onDone }));
   return (
-    <Dialog open={lease !== null} title={t('lease:correction.dialog')} closeLabel={t('lease:mine.close')} onClose={() => store.ask(null)}>
+    <Dialog open={lease !== null} title={t('lease:correction.dialog')} closeLabel={t('lease:mine.close')} onClose={store.close}>
       {lease && correction && <CorrectionForm key={lease.id} lease={lease} correction={correction} store={store} language={language} t={t} />}
     </Dialog>
   );
@@ -57,7 +57,7 @@ function createOf(lease: LeaseOutput, { store, countries, t, onDone }: Pick<Prop
   if (lease.correction === null) return null;
   return createCorrection(lease, lease.correction, countries, t, {
     sent: async () => {
-      store.ask(null);
+      store.close();
       await store.reload();
       onDone();
     },
@@ -72,25 +72,26 @@ interface FormProps extends Omit<Props, 'lease' | 'countries' | 'onDone'> {
 }
 
 function CorrectionForm({ lease, correction, store, language, t }: FormProps) {
-  const state = useStore(correction.$form, { ssr: 'initial' });
   const [first] = useState(correction.first);
   const nameOf = (item: CorrectionItem) => correctionItem(item, lease, t);
   const { items, due_on } = correction.asked;
   return (
-    <form className="form" method="post" noValidate ref={correction.attach} onSubmit={correction.submit}>
-      <p>{t('lease:correction.lead', { day: nearDay(due_on, language, taipeiDay(new Date())) })}</p>
-      <FormProblems state={state} fields={items} failed={t('lease:correction.failed')} nameOf={nameOf} t={t} />
+    <Form
+      store={correction}
+      lead={<p>{t('lease:correction.lead', { day: nearDay(due_on, language, taipeiDay(new Date())) })}</p>}
+      fields={items}
+      failed={t('lease:correction.failed')}
+      nameOf={nameOf}
+      submit={t('lease:correction.send')}
+      working={t('lease:correction.sending')}
+      before={<Button onClick={store.close}>{t('lease:correction.keep')}</Button>}
+      t={t}
+    >
       {items.map((item) => (
         <ItemField key={item} item={item} label={nameOf(item)} value={first[item] ?? ''} lease={lease} correction={correction} language={language} t={t} />
       ))}
       <UploadProgress upload={correction.upload} t={t} />
-      <div className="actions">
-        <Button onClick={() => store.ask(null)}>{t('lease:correction.keep')}</Button>
-        <Button type="submit" look="hot" busy={state.isBusy}>
-          {t(state.isBusy ? 'lease:correction.sending' : 'lease:correction.send')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -48,7 +48,7 @@ export function CorrectionAsked({ lease, correction, store, language, t }: Props
           look="hot"
           aria-haspopup="dialog"
           aria-label={t('lease:correction.of', { event: lease.event_name })}
-          onClick={() => store.ask({ about: 'correct', lease })}
+          onClick={() => store.ask('correct', lease)}
         >
           {t('lease:correction.button')}
         </Button>

@@ -7,8 +7,7 @@ import { addDays, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { nearDay } from '../../../i18n/formats/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Leases } from './leases-store.ts';
@@ -44,19 +43,15 @@ export function ExtendLease({ store, lease, language, t, onDone }: Props) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setWish({ ...wish, [name]: currentTarget.value }),
   });
   return (
-    <Dialog
+    <ConfirmDialog
       open={lease !== null}
       title={t('lease:extend.title')}
       closeLabel={t('lease:mine.close')}
-      onClose={() => store.ask(null)}
-      actions={
-        <>
-          <Button onClick={() => store.ask(null)}>{t('lease:extend.not')}</Button>
-          <Button look="hot" busy={isBusy} onClick={() => void ask()}>
-            {t('lease:extend.send')}
-          </Button>
-        </>
-      }
+      keep={t('lease:extend.not')}
+      confirm={t('lease:extend.send')}
+      isBusy={isBusy}
+      onClose={store.close}
+      onConfirm={() => void ask()}
     >
       {lease && (
         <div className="form">
@@ -85,6 +80,6 @@ export function ExtendLease({ store, lease, language, t, onDone }: Props) {
           <Field kind="textarea" {...field('reason')} label={t('lease:extend.reason')} rows={3} maxLength={1000} />
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -10,6 +10,7 @@ import { moneyText } from '../../../i18n/formats/money.ts';
 import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
+import { RecordHistory } from '../../record/RecordHistory.tsx';
 import { TypedText } from '../../record/TypedText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
@@ -25,7 +26,6 @@ interface Props {
 
 /** Amounts, papers and history of a lease, put away until somebody asks. */
 export function LeaseDetails({ lease, store, language, t }: Props) {
-  const at = (instant: string) => `${dayText(new Date(instant), language, { year: true })} ${clockText(new Date(instant))}`;
   const pieces = lease.equipment.map((piece) => `${readField(piece, 'name', language).text} × ${piece.quantity}`).join(t('lease:clash.comma'));
   return (
     <details className="more-of-lease">
@@ -68,13 +68,10 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
       )}
       <PastCorrections lease={lease} language={language} t={t} />
       <h4>{t('lease:mine.history')}</h4>
-      <ol className="history">
-        {lease.history.map((each) => (
-          <li key={`${each.at}${each.status}`}>
-            <time dateTime={each.at}>{at(each.at)}</time> {t(`lease:status.${each.status}`)}
-          </li>
-        ))}
-      </ol>
+      <RecordHistory
+        steps={lease.history.map(({ at, status }) => ({ at: new Date(at), what: t(`lease:status.${status}`) }))}
+        timeOf={(at) => `${dayText(at, language, { year: true })} ${clockText(at)}`}
+      />
       <p className="until">{t('lease:mine.number', { id: lease.id })}</p>
     </details>
   );

@@ -7,6 +7,7 @@ import { moneyText } from '../../../i18n/formats/money.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { calledOffReason } from '../../record/called-off-reason.ts';
+import { Ticket } from '../../record/Ticket.tsx';
 import { TypedText } from '../../record/TypedText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -45,21 +46,26 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
   // Who moves in and out on the days of the event is told those once.
   const isLonger = lease.move_in_on !== lease.start_on || lease.move_out_on !== lease.end_on;
   return (
-    <li className={`ticket lease-ticket ${lease.status}`}>
-      <p className="stub" aria-hidden="true">
-        <b>{dayFigure(lease.start_on, language)}</b>
-        <span>{readField(lease.space, 'label', language).text}</span>
-      </p>
-      <div className="what">
-        <h3>{lease.event_name}</h3>
-        <p className="when">
+    <Ticket
+      look={`lease-ticket ${lease.status}`}
+      stub={
+        <>
+          <b>{dayFigure(lease.start_on, language)}</b>
+          <span>{readField(lease.space, 'label', language).text}</span>
+        </>
+      }
+      title={lease.event_name}
+      when={
+        <>
           <span lang={isFallback ? lang : undefined}>{space}</span>
           {t('lease:mine.dot')}
           {daySpan(lease.start_on, lease.end_on, language, today)}
           {t('lease:mine.dot')}
           {t(`space:session.${lease.session}`)}
-        </p>
-        <p className="facts">
+        </>
+      }
+      facts={
+        <>
           <Tag look={LOOKS[lease.status]}>{t(`lease:status.${lease.status}`)}</Tag>
           {isLonger && (
             // The year is that of the event, which has just been said.
@@ -67,44 +73,40 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
               {t('lease:mine.span', { from: nearDay(lease.move_in_on, language, lease.start_on), to: nearDay(lease.move_out_on, language, lease.start_on) })}
             </span>
           )}
-        </p>
-        <Way lease={lease} t={t} />
-        <NextStep lease={lease} language={language} t={t} />
-        <LostDays lease={lease} language={language} t={t} />
-        {lease.correction && <CorrectionAsked lease={lease} correction={lease.correction} store={store} language={language} t={t} />}
-        <LeaseDetails lease={lease} store={store} language={language} t={t} />
-        <div className="links">
-          {LEASE_HOLDING.some((status) => status === lease.status) && (
-            <Button aria-label={t('lease:mine.calendarOf', { event: lease.event_name })} onClick={() => void store.fetchCalendar(lease, language)}>
-              {t('lease:mine.calendar')}
-            </Button>
-          )}
-          {lease.is_extendable && (
-            <Button aria-haspopup="dialog" aria-label={t('lease:extend.of', { event: lease.event_name })} onClick={() => store.ask({ about: 'extend', lease })}>
-              {t('lease:extend.button')}
-            </Button>
-          )}
-          <a
-            className="btn quiet"
-            href={`/${language}/space/${lease.space.id}/apply`}
-            aria-label={t('lease:mine.againOf', { event: lease.event_name })}
-            onClick={() => applyAgain(sessionStorage, lease)}
-          >
-            {t('lease:mine.again')}
-          </a>
-          {lease.cancellation && (
-            <Button
-              look="quiet"
-              aria-haspopup="dialog"
-              aria-label={t('lease:cancel.of', { event: lease.event_name })}
-              onClick={() => store.ask({ about: 'cancel', lease })}
-            >
-              {t('lease:cancel.button')}
-            </Button>
-          )}
-        </div>
+        </>
+      }
+    >
+      <Way lease={lease} t={t} />
+      <NextStep lease={lease} language={language} t={t} />
+      <LostDays lease={lease} language={language} t={t} />
+      {lease.correction && <CorrectionAsked lease={lease} correction={lease.correction} store={store} language={language} t={t} />}
+      <LeaseDetails lease={lease} store={store} language={language} t={t} />
+      <div className="links">
+        {LEASE_HOLDING.some((status) => status === lease.status) && (
+          <Button aria-label={t('lease:mine.calendarOf', { event: lease.event_name })} onClick={() => void store.fetchCalendar(lease, language)}>
+            {t('lease:mine.calendar')}
+          </Button>
+        )}
+        {lease.is_extendable && (
+          <Button aria-haspopup="dialog" aria-label={t('lease:extend.of', { event: lease.event_name })} onClick={() => store.ask('extend', lease)}>
+            {t('lease:extend.button')}
+          </Button>
+        )}
+        <a
+          className="btn quiet"
+          href={`/${language}/space/${lease.space.id}/apply`}
+          aria-label={t('lease:mine.againOf', { event: lease.event_name })}
+          onClick={() => applyAgain(sessionStorage, lease)}
+        >
+          {t('lease:mine.again')}
+        </a>
+        {lease.cancellation && (
+          <Button look="quiet" aria-haspopup="dialog" aria-label={t('lease:cancel.of', { event: lease.event_name })} onClick={() => store.ask('cancel', lease)}>
+            {t('lease:cancel.button')}
+          </Button>
+        )}
       </div>
-    </li>
+    </Ticket>
   );
 }
 

@@ -1,20 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import type { Texts, Translate } from '../../../i18n/catalogue.ts';
+import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
+import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { addToast } from '../../../stores/toasts.ts';
 import type { MobileCountry } from '../../form/contact/mobile-input.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { announceDone } from '../../record/announce-done.ts';
+import { Loaded } from '../../record/Loaded.tsx';
+import { RecordSection } from '../../record/RecordSection.tsx';
 import { CancelLease } from './CancelLease.tsx';
 import { CorrectLease } from './CorrectLease.tsx';
 import { ExtendLease } from './ExtendLease.tsx';
 import { LeaseTicket } from './LeaseTicket.tsx';
-import { createLeases, type Leases } from './leases-store.ts';
+import { createLeases } from './leases-store.ts';
 
 interface Props {
   language: Language;
@@ -28,108 +26,51 @@ interface Props {
 export function MyLeases({ language, texts, countries }: Props) {
   const [store] = useState(createLeases);
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
-  const leases = useStore(store.$leases, { ssr: 'initial' });
+  const list = useStore(store.$list, { ssr: 'initial' });
   const question = useStore(store.$question, { ssr: 'initial' });
-  if (leases.state === 'loading') return <Skeleton label={t('lease:mine.loading')} lines={5} />;
-  if (leases.state === 'failed') {
-    return (
-      <Notice kind="error" live>
-        <p>{t('lease:mine.failed')}</p>
-        <Button onClick={() => void store.reload()}>{t('lease:mine.retry')}</Button>
-      </Notice>
-    );
-  }
-  const done = (text: string) => {
-    addToast('success', text);
-    // The button that opened the question may be gone with what it was about.
-    document.getElementById('open-leases')?.focus();
-  };
+  const ticket = (lease: LeaseOutput) => <LeaseTicket key={lease.id} lease={lease} store={store} language={language} t={t} />;
+  /** The props of all dialogs. */
+  const about = (asked: 'cancel' | 'correct' | 'extend', done: string) => ({
+    store,
+    lease: question?.about === asked ? question.record : null,
+    language,
+    t,
+    onDone: () => announceDone(done, 'open-leases'),
+  });
   return (
-    <div className="my-leases">
-      <Open store={store} language={language} t={t} />
-      <Past store={store} language={language} t={t} />
-      <CancelLease
-        store={store}
-        lease={question?.about === 'cancel' ? question.lease : null}
-        language={language}
-        t={t}
-        onDone={() => done(t('success:CANCELLED'))}
-      />
-      <CorrectLease
-        store={store}
-        lease={question?.about === 'correct' ? question.lease : null}
-        countries={countries}
-        language={language}
-        t={t}
-        onDone={() => done(t('lease:correction.done'))}
-      />
-      <ExtendLease
-        store={store}
-        lease={question?.about === 'extend' ? question.lease : null}
-        language={language}
-        t={t}
-        onDone={() => done(t('lease:extend.done'))}
-      />
-    </div>
-  );
-}
-
-interface PartProps {
-  store: Leases;
-  language: Language;
-  t: Translate;
-}
-
-function Open({ store, language, t }: PartProps) {
-  const leases = useStore(store.$leases, { ssr: 'initial' });
-  if (leases.state !== 'ready') return null;
-  const apply = (
-    <a className={leases.open.length > 0 ? 'btn' : 'btn hot'} href={`/${language}/space/2a`}>
-      {t('lease:mine.apply')}
-    </a>
-  );
-  return (
-    <section aria-labelledby="open-leases">
-      <div className="head">
-        <h2 id="open-leases" tabIndex={-1}>
-          {t('lease:mine.open')}
-        </h2>
-        {leases.open.length > 0 && apply}
-      </div>
-      {leases.open.length === 0 ? (
-        <EmptyState text={t('lease:mine.empty')} action={apply} />
-      ) : (
-        <ul className="tickets">
-          {leases.open.map((lease) => (
-            <LeaseTicket key={lease.id} lease={lease} store={store} language={language} t={t} />
-          ))}
-        </ul>
+    <Loaded list={list} loading={t('lease:mine.loading')} failed={t('lease:mine.failed')} retry={t('lease:mine.retry')} onRetry={() => void store.reload()}>
+      {({ upcoming, past, pastMeta }) => (
+        <div className="my-leases">
+          <RecordSection
+            id="open-leases"
+            title={t('lease:mine.open')}
+            records={upcoming}
+            ticket={ticket}
+            action={
+              <a className={upcoming.length > 0 ? 'btn' : 'btn hot'} href={`/${language}/space/2a`}>
+                {t('lease:mine.apply')}
+              </a>
+            }
+            empty={t('lease:mine.empty')}
+          />
+          <RecordSection
+            id="past-leases"
+            title={t('lease:mine.past')}
+            records={past}
+            ticket={ticket}
+            pages={{
+              meta: pastMeta,
+              label: t('member:pager.label'),
+              previous: t('member:pager.previous'),
+              next: t('member:pager.next'),
+              onTurn: store.turnPage,
+            }}
+          />
+          <CancelLease {...about('cancel', t('success:CANCELLED'))} />
+          <CorrectLease {...about('correct', t('lease:correction.done'))} countries={countries} />
+          <ExtendLease {...about('extend', t('lease:extend.done'))} />
+        </div>
       )}
-    </section>
-  );
-}
-
-function Past({ store, language, t }: PartProps) {
-  const leases = useStore(store.$leases, { ssr: 'initial' });
-  if (leases.state !== 'ready' || leases.pastMeta.total === 0) return null;
-  return (
-    <section aria-labelledby="past-leases">
-      <div className="head">
-        <h2 id="past-leases">{t('lease:mine.past')}</h2>
-      </div>
-      <ul className="tickets">
-        {leases.past.map((lease) => (
-          <LeaseTicket key={lease.id} lease={lease} store={store} language={language} t={t} />
-        ))}
-      </ul>
-      <Pagination
-        label={t('member:pager.label')}
-        previousLabel={t('member:pager.previous')}
-        nextLabel={t('member:pager.next')}
-        page={leases.pastMeta.page}
-        lastPage={leases.pastMeta.last_page}
-        onTurn={store.turnPage}
-      />
-    </section>
+    </Loaded>
   );
 }

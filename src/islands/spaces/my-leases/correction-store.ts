@@ -7,8 +7,9 @@ import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { createUpload } from '../../../stores/upload.ts';
 import { createMobileInput, type MobileCountry } from '../../form/contact/mobile-input.ts';
 import { readDraft } from '../../form/draft.ts';
+import { createPdfFiles } from '../../form/files/pdf-files.ts';
 import { createForm } from '../../form/form-store.ts';
-import { createPdfFiles } from '../../form/pdf-files.ts';
+import { problemOf } from '../../form/state/form-state.ts';
 
 type Asked = NonNullable<LeaseOutput['correction']>;
 
@@ -39,12 +40,14 @@ export function createCorrection(
       try {
         // What may be empty travels as empty: left out it would be missing.
         const cleared = Object.fromEntries(asked.items.flatMap((item) => (body[item] === null ? [[item, '']] : [])));
-        if ((await upload.send({ params: { id: lease.id }, body: { ...body, ...cleared } })) !== null) await sent();
+        // Broken off: the upload says so itself, and has the button to send again.
+        if ((await upload.send({ params: { id: lease.id }, body: { ...body, ...cleared } })) === null) return {};
+        await sent();
         return null;
       } catch (error) {
-        const { fields, text } = failureTexts(error);
+        const problem = problemOf(failureTexts(error));
         if (isRefusal(error, 'CORRECTION_OVER')) await refused();
-        return Object.keys(fields).length > 0 ? { errors: fields } : { general: text };
+        return problem;
       }
     },
   });

@@ -26,7 +26,7 @@ const reading = { [LIST]: ({ query }: { query: Record<string, unknown> }) => lis
 async function open(answers = {}) {
   answerCalls(send, { ...reading, ...answers });
   const leases = createLeases();
-  onEnd.push(leases.$leases.listen(() => {}));
+  onEnd.push(leases.$list.listen(() => {}));
   await settle();
   return leases;
 }
@@ -34,7 +34,7 @@ const sent = (call: string) => sentCalls(send).filter((each) => each.call === ca
 
 test('open applications are loaded whole, the past by the page; the last page that was asked for shows', async () => {
   const leases = await open();
-  expect(leases.$leases.get()).toMatchObject({ state: 'ready', open: [{ id: 'open' }], past: [{ id: 'past' }] });
+  expect(leases.$list.get()).toMatchObject({ state: 'ready', upcoming: [{ id: 'open' }], past: [{ id: 'past' }] });
   const [second, third] = [later<unknown>(), later<unknown>()];
   answerCalls(send, { [LIST]: ({ query }) => (query['when'] === 'open' ? listOf([]) : query['page'] === 2 ? second.promise : third.promise) });
   leases.turnPage(2);
@@ -43,25 +43,25 @@ test('open applications are loaded whole, the past by the page; the last page th
   await settle();
   second.resolve(listOf([lease('second')], 2));
   await settle();
-  expect(leases.$leases.get()).toMatchObject({ past: [{ id: 'third' }] });
+  expect(leases.$list.get()).toMatchObject({ past: [{ id: 'third' }] });
 });
 
 test('without a server the screen says so, and keeps what it had', async () => {
-  expect((await open({ [LIST]: () => Promise.reject(lost()) })).$leases.get()).toEqual({ state: 'failed' });
+  expect((await open({ [LIST]: () => Promise.reject(lost()) })).$list.get().state).toBe('failed');
   const ready = await open();
   answerCalls(send, { [LIST]: () => Promise.reject(lost()) });
   await ready.reload();
-  expect(ready.$leases.get().state).toBe('ready');
+  expect(ready.$list.get().state).toBe('ready');
 });
 
 test('an application is cancelled once, for the money that was shown', async () => {
   const answer = later<unknown>();
   const leases = await open({ [CANCEL]: () => answer.promise });
   expect(await leases.cancel('no question')).toBe(false);
-  leases.ask({ about: 'cancel', lease: lease('a', { cancellation: { forfeited_twd: 3000 } }) });
+  leases.ask('cancel', lease('a', { cancellation: { forfeited_twd: 3000 } }));
   const first = leases.cancel('rain');
   expect(await leases.cancel('rain')).toBe(false);
-  leases.ask(null);
+  leases.close();
   expect(leases.$question.get()).not.toBeNull();
   answer.resolve({ data: {} });
   expect(await first).toBe(true);
@@ -71,7 +71,7 @@ test('an application is cancelled once, for the money that was shown', async () 
 
 test('nothing is said of money where none is lost', async () => {
   const leases = await open({ [CANCEL]: () => ({ data: {} }) });
-  leases.ask({ about: 'cancel', lease: lease('a') });
+  leases.ask('cancel', lease('a'));
   await leases.cancel('rain');
   expect(sent(CANCEL)[0]?.input.body).toEqual({ reason: 'rain' });
 });
@@ -79,22 +79,22 @@ test('nothing is said of money where none is lost', async () => {
 test('a refusal stays in the dialog, beside what the server knows of the application now', async () => {
   const fault = refusal('VALIDATION_FAILED', 'Wrong.', { status: 422, errors: { end_on: ['Too far.'] } });
   const leases = await open({ [EXTEND]: () => Promise.reject(fault) });
-  leases.ask({ about: 'extend', lease: lease('open', { end_on: 'before' }) });
+  leases.ask('extend', lease('open', { end_on: 'before' }));
   answerCalls(send, {
     [EXTEND]: () => Promise.reject(fault),
     [LIST]: ({ query }) => listOf(query['when'] === 'open' ? [lease('open', { end_on: 'now' })] : []),
   });
   expect(await leases.extend({ end_on: '2027-01-01', move_out_on: '2027-01-02', reason: '' })).toBe(false);
   expect(leases.$problem.get()).toEqual({ fields: { end_on: 'Too far.' }, text: 'Too far.' });
-  expect(leases.$question.get()).toEqual({ about: 'extend', lease: lease('open', { end_on: 'now' }) });
+  expect(leases.$question.get()).toEqual({ about: 'extend', record: lease('open', { end_on: 'now' }) });
   // Another question begins without it.
-  leases.ask({ about: 'cancel', lease: lease('open') });
+  leases.ask('cancel', lease('open'));
   expect(leases.$problem.get()).toBeNull();
 });
 
 test('an extension is asked for with its days', async () => {
   const leases = await open({ [EXTEND]: () => ({ data: {} }) });
-  leases.ask({ about: 'extend', lease: lease('open') });
+  leases.ask('extend', lease('open'));
   const wish = { end_on: '2027-01-01', move_out_on: '2027-01-02', reason: 'more' };
   expect(await leases.extend(wish)).toBe(true);
   expect(sent(EXTEND)[0]?.input).toMatchObject({ params: { id: 'open' }, body: wish });

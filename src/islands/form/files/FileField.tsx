@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useContext, useState } from 'react';
-import { PDF_MAX_MB } from '../../domain/uploads/attachment.ts';
-import type { Translate } from '../../i18n/catalogue.ts';
-import { Button } from '../ui/Button.tsx';
-import { FieldPrefix } from '../ui/field-prefix.ts';
-import type { FormStore } from './form-store.ts';
+import { PDF_MAX_MB } from '../../../domain/uploads/attachment.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldPrefix } from '../../ui/field-prefix.ts';
+import type { FormStore } from '../form-store.ts';
 import type { PdfChoice, PdfFiles } from './pdf-files.ts';
 
 interface Props {

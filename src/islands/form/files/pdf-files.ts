@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { RefusedUpload } from '../../contract/uploads/pdf.ts';
-import { PDF_MAX_MB } from '../../domain/uploads/attachment.ts';
-import type { Translate } from '../../i18n/catalogue.ts';
+import { RefusedUpload } from '../../../contract/uploads/pdf.ts';
+import { PDF_MAX_MB } from '../../../domain/uploads/attachment.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
 import { pdfFault } from './pdf-fault.ts';
 
 /** The value of a file field. */

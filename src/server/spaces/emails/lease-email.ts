@@ -1,19 +1,19 @@
-import { dialledMobile } from '../../domain/identity/mobile.ts';
-import { sessionPeriod } from '../../domain/spaces/lease-days.ts';
-import { isPlainName } from '../../domain/text/plain-name.ts';
-import { taipeiDay } from '../../domain/time/taipei-time.ts';
-import { leaseRules } from '../../editorial/settings/lease-rules.ts';
-import { mailDays, mailHours, mailPeriod } from '../../i18n/formats/mail-dates.ts';
-import type { Language } from '../../i18n/languages.ts';
-import { readText } from '../../i18n/localized.ts';
-import type { Tx } from '../db/client.ts';
-import type { Addressee } from '../delivery/addressee.ts';
-import { sendToBoth } from '../delivery/contact-copy.ts';
-import type { Deps } from '../deps.ts';
-import type { PlainEmail } from '../emails/messages.ts';
-import { fieldOf } from '../http/localize.ts';
-import type { Correction } from './correction-queries.ts';
-import type { LeaseRow } from './queries.ts';
+import { dialledMobile } from '../../../domain/identity/mobile.ts';
+import { sessionPeriod } from '../../../domain/spaces/lease-days.ts';
+import { isPlainName } from '../../../domain/text/plain-name.ts';
+import { taipeiDay } from '../../../domain/time/taipei-time.ts';
+import { leaseRules } from '../../../editorial/settings/lease-rules.ts';
+import { mailDays, mailHours, mailPeriod } from '../../../i18n/formats/mail-dates.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { readText } from '../../../i18n/localized.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Addressee } from '../../delivery/addressee.ts';
+import { sendToBoth } from '../../delivery/contact-copy.ts';
+import type { Deps } from '../../deps.ts';
+import type { PlainEmail } from '../../emails/messages.ts';
+import { fieldOf } from '../../http/localize.ts';
+import type { Correction } from '../correction-queries.ts';
+import type { LeaseRow } from '../queries.ts';
 
 /** `NT$4,800`. */
 export function twdText(twd: number): string {

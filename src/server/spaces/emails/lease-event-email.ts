@@ -1,21 +1,21 @@
-import { overtimeTwd } from '../../domain/spaces/lease-price.ts';
-import { dayEnd, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
-import { leaseRules } from '../../editorial/settings/lease-rules.ts';
-import { mailDay } from '../../i18n/formats/mail-dates.ts';
-import type { Language } from '../../i18n/languages.ts';
-import type { NamedCalendar } from '../calendar/booking-ics.ts';
-import type { Tx } from '../db/client.ts';
-import { readAddressee } from '../delivery/addressee.ts';
-import type { Deps } from '../deps.ts';
-import { emails, typedIn } from '../emails/messages.ts';
-import type { OutboxEvent } from '../jobs/outbox-event.ts';
-import type { Correction } from './correction-queries.ts';
+import { overtimeTwd } from '../../../domain/spaces/lease-price.ts';
+import { dayEnd, type LeaseStatus } from '../../../domain/spaces/lease-state.ts';
+import { leaseRules } from '../../../editorial/settings/lease-rules.ts';
+import { mailDay } from '../../../i18n/formats/mail-dates.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import type { NamedCalendar } from '../../calendar/booking-ics.ts';
+import type { Tx } from '../../db/client.ts';
+import { readAddressee } from '../../delivery/addressee.ts';
+import type { Deps } from '../../deps.ts';
+import { emails, typedIn } from '../../emails/messages.ts';
+import type { OutboxEvent } from '../../jobs/outbox-event.ts';
+import type { Correction } from '../correction-queries.ts';
+import { amountDue, leaseSettlement } from '../lease-money.ts';
+import { leaseReviewDays } from '../lease-response.ts';
+import { type LeaseRow, readLease } from '../queries.ts';
 import { type LeaseEmail, notifyOfficeOfLease, type OfficeEmail, sendLeaseEmails, twdText } from './lease-email.ts';
 import { leaseCalendar } from './lease-ics.ts';
 import { itemNames } from './lease-item-names.ts';
-import { amountDue, leaseSettlement } from './lease-money.ts';
-import { leaseReviewDays } from './lease-response.ts';
-import { type LeaseRow, readLease } from './queries.ts';
 
 type Tools = Pick<Deps, 'jobs' | 'library' | 'config'>;
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import type { Translate } from '../../i18n/catalogue.ts';
-import type { UploadState } from '../../stores/upload.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import type { UploadState } from '../../../stores/upload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 
 interface Props {
   upload: { $upload: ReadableAtom<UploadState>; abort: () => void };

@@ -1,15 +1,15 @@
-import { LEASE_CLOSED, LEASE_REQUESTED } from '../../domain/spaces/lease-state.ts';
-import { isPlainName } from '../../domain/text/plain-name.ts';
-import type { Language } from '../../i18n/languages.ts';
-import { readText } from '../../i18n/localized.ts';
-import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
-import { calendarTranslator } from '../calendar/calendar-texts.ts';
-import type { Deps } from '../deps.ts';
-import { fieldOf } from '../http/localize.ts';
+import { LEASE_CLOSED, LEASE_REQUESTED } from '../../../domain/spaces/lease-state.ts';
+import { isPlainName } from '../../../domain/text/plain-name.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { readText } from '../../../i18n/localized.ts';
+import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../../calendar/booking-ics.ts';
+import { calendarTranslator } from '../../calendar/calendar-texts.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldOf } from '../../http/localize.ts';
+import { foundLease } from '../lease-response.ts';
+import { leaseAt } from '../lease-step.ts';
+import { type LeaseRow, readLease } from '../queries.ts';
 import { leaseTime } from './lease-email.ts';
-import { foundLease } from './lease-response.ts';
-import { leaseAt } from './lease-step.ts';
-import { type LeaseRow, readLease } from './queries.ts';
 
 /** A lease as a calendar file, from its first session to its last, in a language; `isCopy`: without the member's page, and what was typed. */
 export function leaseCalendar(

@@ -1,4 +1,4 @@
-import { hasPdfHead, hasPdfTail, PDF_HEAD_BYTES, PDF_MAX_BYTES, PDF_TAIL_BYTES } from '../../domain/uploads/attachment.ts';
+import { hasPdfHead, hasPdfTail, PDF_HEAD_BYTES, PDF_MAX_BYTES, PDF_TAIL_BYTES } from '../../../domain/uploads/attachment.ts';
 
 /** The fault of a chosen file, by the server's own checks; null when it may be sent. */
 export async function pdfFault(file: Blob): Promise<'FILE_FORMAT' | 'FILE_TOO_LARGE' | null> {

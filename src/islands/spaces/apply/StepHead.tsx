@@ -1,0 +1,8 @@
+/** The title of a step, which takes the focus when one comes to it. */
+export function StepHead({ step, text }: { step: string; text: string }) {
+  return (
+    <h2 id={`step-${step}`} tabIndex={-1}>
+      {text}
+    </h2>
+  );
+}
