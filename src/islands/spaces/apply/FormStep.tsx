@@ -113,7 +113,7 @@ function NumberFields({ field, hint, isOptional = false }: NumberProps) {
       input={input}
       label={useFieldLabel()(field)}
       hint={hint}
-      isOneOfSeveral
+      isFurther={field !== 'mobile'}
       isOptional={isOptional}
       control={{ value, onChange, onBlur }}
       errors={{ ...(error !== undefined && { [field]: error }) }}
