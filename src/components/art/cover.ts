@@ -1,5 +1,5 @@
 import { FACES } from '../../i18n/faces.ts';
-import { DEFAULT_LANGUAGE, HTML_LANG, isSpaced, LANGUAGES } from '../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, HTML_LANG, isSpaced, LANGUAGES, type Language } from '../../i18n/languages.ts';
 import { INKS } from './ink-styles.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type Inks, motifOf } from './motifs.ts';
 import { randomOf } from './random.ts';
@@ -34,7 +34,9 @@ const FOOT = 40;
 
 /* A picture file knows no page: its inks and faces stand in it (`src/styles/components.css`, `src/i18n/faces.ts`). */
 const STYLE = `${INKS}text{font-weight:900}`;
-const FACES_BY_TAG = new Map(LANGUAGES.map((language) => [HTML_LANG[language], FACES[language].screen]));
+/** The faces of a cover: not the system's own, which is another on each machine. */
+const drawnFaces = (language: Language) => FACES[language].screen.replace('system-ui,', '');
+const FACES_BY_TAG = new Map(LANGUAGES.map((language) => [HTML_LANG[language], drawnFaces(language)]));
 
 /** A whole SVG file: the picture of the genre, the title lettered upright where the script may stand, a spine and a foot. */
 export function drawCover({ seed, title, lang, byline, house, genres }: CoverFacts): string {
@@ -64,7 +66,7 @@ export function drawCover({ seed, title, lang, byline, house, genres }: CoverFac
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" width="${COVER_WIDTH}" height="${COVER_HEIGHT}"><style>${STYLE}</style>` +
     `${box(0, 0, COVER_WIDTH, COVER_HEIGHT, ground)}${motifOf(genre)(random, inks)}` +
-    `<g xml:lang="${lang}" font-family="${FACES_BY_TAG.get(lang) ?? FACES[DEFAULT_LANGUAGE].screen}"><path class="${plate} ink-line" d="${lettering.plate}"/><g class="${plate === 'ink-black' ? 'ink-white' : 'ink-black'}">${lettering.text}</g>` +
+    `<g xml:lang="${lang}" font-family="${FACES_BY_TAG.get(lang) ?? drawnFaces(DEFAULT_LANGUAGE)}"><path class="${plate} ink-line" d="${lettering.plate}"/><g class="${plate === 'ink-black' ? 'ink-white' : 'ink-black'}">${lettering.text}</g>` +
     `${box(0, COVER_HEIGHT - FOOT, COVER_WIDTH, FOOT, 'ink-black')}<g class="ink-white" font-size="14"><text x="${SPINE + 12}" y="406">${escapeText(shorten(byline, upright ? 10 : 18))}</text>` +
     `${house ? `<text class="ink-yellow" x="${COVER_WIDTH - 12}" y="406" text-anchor="end">${escapeText(shorten(house, upright ? 8 : 14))}</text>` : ''}</g></g>` +
     `${box(0, 0, SPINE, COVER_HEIGHT, accent === ground ? 'ink-black' : accent)}<path stroke="#15120f" stroke-width="4" d="M${SPINE} 0v420"/></svg>`

@@ -77,5 +77,5 @@ export const oldUserToComicists = defineCall({
   params: CodeParams,
   output: v.object({ type: v.picklist(MEMBER_CLASSES) }),
   envelope: 'item',
-  errors: ['VERIFICATION_FAILED'],
+  errors: ['VERIFICATION_FAILED', 'UNAUTHENTICATED', 'FORBIDDEN'],
 });

@@ -55,7 +55,7 @@ export function GuardianFields({ errors, t, store }: FieldsProps & { store: Regi
               label={t('account:fields.guardian_phone')}
               hint={t('account:register.guardianPhoneHint')}
               control={{ defaultValue: store.drafted('guardian_phone') }}
-              isOneOfSeveral
+              isFurther
               isOfOther
               errors={errors}
               onCountry={() => store.setError('guardian_phone', null)}

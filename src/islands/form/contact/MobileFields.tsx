@@ -11,8 +11,8 @@ interface Props {
   input: MobileInput;
   /** By default that of a member's own mobile number. */
   label?: string;
-  /** The form asks for another number as well: the country says whose it is. */
-  isOneOfSeveral?: boolean;
+  /** The form has a mobile number as well: here the country says whose it is. */
+  isFurther?: boolean;
   isOptional?: boolean;
   /** Not of whoever fills the form in: nothing is suggested. */
   isOfOther?: boolean;
@@ -32,7 +32,7 @@ interface Props {
 export function MobileFields({
   input,
   label = '',
-  isOneOfSeveral = false,
+  isFurther = false,
   isOptional = false,
   isOfOther = false,
   control,
@@ -51,7 +51,7 @@ export function MobileFields({
       <Field
         kind="select"
         name={input.countryField}
-        label={isOneOfSeveral ? t('account:form.countryCodeOf', { field: label }) : t('account:fields.mobile_country')}
+        label={isFurther ? t('account:form.countryCodeOf', { field: label }) : t('account:fields.mobile_country')}
         autoComplete="off"
         value={country}
         onChange={({ target }) => {

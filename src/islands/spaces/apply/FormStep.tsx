@@ -88,10 +88,10 @@ function ContactFields() {
           maxLength={EMAIL_MAX_LENGTH}
           required
         />
-        <NumberFields field="mobile" hint={t('lease:form.mobileHint')} />
-        <NumberFields field="phone" hint={t('lease:form.phoneHint')} isOptional />
-        <NumberFields field="contact_number" hint={t('lease:form.otherPhoneHint')} isOptional />
       </div>
+      <NumberFields field="mobile" hint={t('lease:form.mobileHint')} />
+      <NumberFields field="phone" hint={t('lease:form.phoneHint')} isOptional />
+      <NumberFields field="contact_number" hint={t('lease:form.otherPhoneHint')} isOptional />
       <Field {...useApplyField('address')} label={labelOf('address')} autoComplete="street-address" maxLength={ADDRESS_MAX_LENGTH} required />
     </fieldset>
   );
@@ -103,26 +103,28 @@ interface NumberProps {
   isOptional?: boolean;
 }
 
-/** One of the phone numbers, with its country. */
+/** One of the phone numbers, beside its country. */
 function NumberFields({ field, hint, isOptional = false }: NumberProps) {
   const { store, t } = useApply();
   const { value, onChange, onBlur, error } = useApplyField(field);
   const input = store.inputs[field];
   return (
-    <MobileFields
-      input={input}
-      label={useFieldLabel()(field)}
-      hint={hint}
-      isOneOfSeveral
-      isOptional={isOptional}
-      control={{ value, onChange, onBlur }}
-      errors={{ ...(error !== undefined && { [field]: error }) }}
-      onCountry={() => {
-        store.set(input.countryField, input.$country.get());
-        store.setError(field, null);
-      }}
-      t={t}
-    />
+    <div className="pair">
+      <MobileFields
+        input={input}
+        label={useFieldLabel()(field)}
+        hint={hint}
+        isFurther={field !== 'mobile'}
+        isOptional={isOptional}
+        control={{ value, onChange, onBlur }}
+        errors={{ ...(error !== undefined && { [field]: error }) }}
+        onCountry={() => {
+          store.set(input.countryField, input.$country.get());
+          store.setError(field, null);
+        }}
+        t={t}
+      />
+    </div>
   );
 }
 

@@ -148,7 +148,7 @@ function ItemField({ item, label, value, lease, correction, language, t }: ItemP
         input={correction.inputs[item]}
         label={label}
         hint={item === 'mobile' ? t('lease:form.mobileHint') : t('lease:form.phoneHint')}
-        isOneOfSeveral
+        isFurther={item !== 'mobile'}
         isOptional={mayBeEmpty(item)}
         control={{ defaultValue: value }}
         errors={{ ...(error !== undefined && { [item]: error }) }}
