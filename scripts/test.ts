@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { type Count, countPlaywright, countVitest } from './count-tests.ts';
 import { type Cluster, MissingPart, startPostgres } from './postgres.ts';
 
@@ -111,13 +111,27 @@ async function run({ name, command, cores, needsPostgres, count }: Part): Promis
   }
 }
 
-/** Runs a command and returns its exit code. What runs beside another part has its name before each of its lines. */
+/** Passes on what a part says as whole lines with its name before them: others say something in between. */
+function showLines(name: string, stream: Readable): void {
+  const show = (line: string) => process.stdout.write(`${name} │ ${line}\n`);
+  let begun = '';
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (begun + chunk).split('\n');
+    begun = lines.pop() ?? '';
+    for (const line of lines) show(line);
+  });
+  stream.on('end', () => {
+    if (begun !== '') show(begun);
+  });
+}
+
+/** Runs a command and returns its exit code. */
 function execute(name: string, [command = '', ...args]: string[], isAlone: boolean, environment: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const output = isAlone ? 'inherit' : 'pipe';
     const child = spawn(command, args, { stdio: ['inherit', output, output], env: { ...process.env, ...environment } });
     state.running.add(child);
-    for (const input of [child.stdout, child.stderr]) if (input) createInterface({ input }).on('line', (line) => process.stdout.write(`${name} │ ${line}\n`));
+    for (const stream of [child.stdout, child.stderr]) if (stream) showLines(name, stream);
     child.on('error', reject);
     child.once('close', (code, signal) => {
       state.running.delete(child);
