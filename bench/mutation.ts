@@ -34,10 +34,11 @@ async function mutate(kind: Kind): Promise<void> {
     kind === 'domain'
       ? await runDomain(sample, end)
       : printed(await mutateUseCases(all, sample, { end, workers: Number(process.env['MUTATION_WORKERS'] ?? availableParallelism()) }));
-  printRooms(results);
+  // Of use cases, what was not tried to its end counts as unseen: those that are seen are seen early.
+  const counted = kind === 'domain' ? results : sample;
+  printRooms(counted, results);
   const late = sample.length - results.length;
-  // What was not tried to its end counts as unseen: those that are seen are seen early.
-  const percent = percentOf(results, kind === 'domain' ? 0 : late);
+  const percent = percentOf(counted, results);
   const size = `${sample.length} of ${all.length} changes${late > 0 ? `, ${late} not tried to the end in time` : ''}`;
   report(`mutations of ${kind} that a test notices: ${percent.toFixed(1)} % (${size})`, percent, TARGET_PERCENT[kind], 'at least');
 }
@@ -70,14 +71,18 @@ function printed(results: Result[]): Result[] {
   return results;
 }
 
-function printRooms(results: readonly Result[]): void {
-  for (const [room, ofRoom] of Map.groupBy(results, ({ file }) => roomOf(file)))
-    process.stdout.write(`  ${room.padEnd(14)}${percentOf(ofRoom).toFixed(1).padStart(6)} % of ${ofRoom.length}\n`);
+function printRooms(counted: readonly { file: string }[], results: readonly Result[]): void {
+  const ofRoom = Map.groupBy(results, ({ file }) => roomOf(file));
+  for (const [room, inRoom] of Map.groupBy(counted, ({ file }) => roomOf(file)))
+    process.stdout.write(
+      `  ${room.padEnd(14)}${percentOf(inRoom, ofRoom.get(room) ?? [])
+        .toFixed(1)
+        .padStart(6)} % of ${inRoom.length}\n`,
+    );
 }
 
-function percentOf(results: readonly Result[], late = 0): number {
-  const count = results.length + late;
-  return count === 0 ? 0 : (100 * results.filter(({ killedBy }) => killedBy !== null).length) / count;
+function percentOf(counted: readonly unknown[], results: readonly Result[]): number {
+  return counted.length === 0 ? 0 : (100 * results.filter(({ killedBy }) => killedBy !== null).length) / counted.length;
 }
 
 /** About as many of them as are wanted, the same at every run, in the order in which they stand. */
