@@ -6,7 +6,14 @@ const digestOf = (drawing: string) => createHash('sha256').update(drawing).diges
 const facts: CoverFacts = { seed: 'platform-seven', title: '第七月臺', lang: 'zh-Hant', byline: '石花', house: '燈下社', genres: ['mystery'] };
 
 test('a comic keeps its cover from build to build: who changes the drawing changes every cover', () => {
-  expect(digestOf(drawCover(facts))).toBe('65da7b366bfd7f28');
+  expect(digestOf(drawCover(facts))).toBe('5f437f47e012b2da');
+});
+
+test('a picture file has a style for each ink that it is drawn with', () => {
+  const drawing = drawCover(facts);
+  const inks = [...drawing.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+  expect(inks).toContain('ink-line');
+  for (const ink of inks) expect(drawing).toContain(`.${ink}`);
 });
 
 test('the title is lettered upright in zh and ja, across in en, and nothing in it is markup', () => {

@@ -32,8 +32,8 @@ const FOOT = 40;
 
 /* A picture file knows no page: its inks and faces stand in it (`src/styles/components.css`, `tokens.css`). */
 const STYLE =
-  '.k{fill:#15120f}.w{fill:#fffdf6}.r{fill:#ff4a1c}.y{fill:#ffd33d}.l{stroke:#15120f;stroke-width:6;stroke-linejoin:round}' +
-  '.d{fill:none;stroke:#15120f;stroke-linecap:round;stroke-dasharray:0 10}.d.n{stroke:#ffd33d}text{font-weight:900}';
+  '.ink-black{fill:#15120f}.ink-white{fill:#fffdf6}.ink-red{fill:#ff4a1c}.ink-yellow{fill:#ffd33d}.ink-line{stroke:#15120f;stroke-width:6;stroke-linejoin:round}' +
+  '.ink-dots{fill:none;stroke:#15120f;stroke-linecap:round;stroke-dasharray:0 10}.ink-dots.yellow{stroke:#ffd33d}text{font-weight:900}';
 const FACES: Readonly<Record<string, string>> = {
   'zh-Hant': "'Noto Sans CJK TC','Noto Sans TC','PingFang TC','Microsoft JhengHei',sans-serif",
   ja: "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','Yu Gothic',Meiryo,sans-serif",
