@@ -4,10 +4,10 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
+import { pageScripts } from './scripts/build/page-scripts.ts';
+import { pagesOf } from './scripts/build/prerenderer.ts';
+import { onlyPublicPictures } from './scripts/build/public-pictures.ts';
 import { languageStyles } from './scripts/language-styles.ts';
-import { pageScripts } from './scripts/page-scripts.ts';
-import { pagesOf } from './scripts/prerenderer.ts';
-import { onlyPublicPictures } from './scripts/public-pictures.ts';
 import { changesOf } from './src/components/seo/last-modified.ts';
 import { rewritePath } from './src/domain/site/rewrites.ts';
 import { library } from './src/editorial/site-library.ts';
@@ -100,12 +100,12 @@ export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? `http://localhost:${process.env.PORT ?? 4321}`,
   output: 'static',
   trailingSlash: 'never',
-  // Pages are written while others are made; their stylesheets are put in then (scripts/page-writer.ts).
+  // Pages are written while others are made; their stylesheets are put in then (scripts/build/page-writer.ts).
   build: { format: 'file', inlineStylesheets: 'never' },
   compressHTML: true,
   // For `npm run bench build`: no route of ours names the keys by which it would keep pages.
   experimental: { incrementalBuild: process.env.INCREMENTAL_BUILD === '1' },
-  logger: { entrypoint: new URL('./scripts/build-log.ts', import.meta.url) },
+  logger: { entrypoint: new URL('./scripts/build/build-log.ts', import.meta.url) },
   devToolbar: { enabled: false },
   // AVIF at its quickest: drawings come out as small, in a tenth of the time.
   image: { service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 1 } } } },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { startPostgres } from '../scripts/postgres.ts';
+import { startPostgres } from '../scripts/database/postgres.ts';
 import { hashPassword } from '../src/server/identity/security/password.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
 import { startServer } from '../tests/support/process.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { openMailer } from '../src/server/adapters/mail.ts';
 import { mailText } from '../src/server/emails/message-texts.ts';
 import { sampleSender as centre } from '../tests/support/sample-centre.ts';
-import type { SmtpServer } from '../tests/support/smtp.ts';
+import type { SmtpServer } from '../tests/support/services/smtp.ts';
 
 const AT_ONCE = 16;
 

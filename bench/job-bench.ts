@@ -5,8 +5,8 @@ import type { Database } from '../src/server/db/client.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openDatabase } from '../src/server/db/open-database.ts';
 import { openJobs } from '../src/server/jobs/queue.ts';
-import { openHttpStub } from '../tests/support/http-stub.ts';
-import { openSmtp, type SmtpServer } from '../tests/support/smtp.ts';
+import { openHttpStub } from '../tests/support/services/http-stub.ts';
+import { openSmtp, type SmtpServer } from '../tests/support/services/smtp.ts';
 import { clusterMs, processMs } from './processor-time.ts';
 import { type BenchServer, benchEnvironment, startBenchServer } from './server.ts';
 

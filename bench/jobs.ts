@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { startPostgres } from '../scripts/postgres.ts';
+import { startPostgres } from '../scripts/database/postgres.ts';
 import { openDatabase } from '../src/server/db/open-database.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
 import { sendDirectly } from './direct-mail.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { ROOMS } from '../scripts/room-table.ts';
+import { ROOMS } from '../scripts/code/room-table.ts';
 import { findMutants, type Mutant } from './mutation/mutants.ts';
 import { mutateDomainFile, type Result } from './mutation/mutate-domain.ts';
 import { mutateUseCases } from './mutation/mutate-use-cases.ts';

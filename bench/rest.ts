@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPostgres } from '../scripts/postgres.ts';
+import { startPostgres } from '../scripts/database/postgres.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
 import { openBenchDatabase } from './members.ts';
 import { clusterMs, postmasterOf, processMs } from './processor-time.ts';

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkBudgets } from '../scripts/page-budgets.ts';
+import { checkBudgets } from '../scripts/pages/page-budgets.ts';
 import { accounts } from './accounts.ts';
-import { booking } from './booking.ts';
-import { build } from './build.ts';
+import { booking } from './booking/booking.ts';
+import { race } from './booking/race.ts';
 import { jobs } from './jobs.ts';
-import { lighthouse } from './lighthouse.ts';
 import { mutation } from './mutation.ts';
-import { pages } from './pages.ts';
-import { race } from './race.ts';
 import { rest } from './rest.ts';
+import { build } from './site/build.ts';
+import { lighthouse } from './site/lighthouse.ts';
+import { pages } from './site/pages.ts';
 import { storeTests } from './store-tests.ts';
 
 const DIST = join(import.meta.dirname, '../dist');

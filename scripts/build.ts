@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isStamped, stampBuild } from './build-stamp.ts';
+import { isStamped, stampBuild } from './build/build-stamp.ts';
 
 /**
  * The whole build. Pages and search index are made of the same content at the same moment, side by side: Astro empties
@@ -50,13 +50,13 @@ function putBack(): void {
 /** Pages, index, and the digest of what both are made of. */
 function make(): [Promise<{ stdout: string }>, ...Promise<void>[]] {
   // Before anything is read: what is edited from here on asks for another build.
-  const digest = promisify(execFile)(process.execPath, ['scripts/print-digest.ts'], { cwd: ROOT, signal: running.signal });
-  const library = digest.then(() => run(process.execPath, ['scripts/read-library.ts', LIBRARY]));
+  const digest = promisify(execFile)(process.execPath, ['scripts/build/print-digest.ts'], { cwd: ROOT, signal: running.signal });
+  const library = digest.then(() => run(process.execPath, ['scripts/build/read-library.ts', LIBRARY]));
   return [
     digest,
     // Astro has things of its own to do before it asks for the library.
     run('astro', ['build'], { ...ROOM, SITE_LIBRARY: LIBRARY }),
-    library.then(() => run(process.execPath, ['scripts/index-search.ts', INDEX], { SITE_LIBRARY: LIBRARY })),
+    library.then(() => run(process.execPath, ['scripts/build/index-search.ts', INDEX], { SITE_LIBRARY: LIBRARY })),
   ];
 }
 
@@ -67,7 +67,7 @@ const making = make();
 try {
   const [madeOf] = await Promise.all(making);
   renameSync(INDEX, join(DIST, 'pagefind'));
-  await run(process.execPath, ['scripts/finish-build.ts']);
+  await run(process.execPath, ['scripts/build/finish-build.ts']);
   stampBuild(madeOf.stdout);
   // Comes last: while a file system remembers which files are gone (ext4: some minutes), it makes new ones slowly.
   await rm(OLD, { recursive: true, force: true }).catch(told);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { checkStart, startFailure } from '../src/server/check-start.ts';
 import { readConfig } from '../src/server/config.ts';
-import { isBuilt } from './build-stamp.ts';
+import { isBuilt } from './build/build-stamp.ts';
 
 /**
  * `npm start`: builds the site unless what it is made of has not changed, then serves it with the API. What would stop the

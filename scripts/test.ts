@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Count, countPlaywright, countVitest } from './count-tests.ts';
-import { type Cluster, MissingPart, startPostgres } from './postgres.ts';
+import { type Cluster, MissingPart, startPostgres } from './database/postgres.ts';
 
 /**
  * `npm test`: everything, what is cheapest to find first, on two cores. A part that cannot run is a
@@ -42,19 +42,19 @@ const PARTS: Part[] = [
   { name: 'types', cores: 1, command: ['tsc', '-p', '.'] },
   { name: 'lint', cores: 1, command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'unused', cores: 1, command: ['knip', '--no-progress'] },
-  { name: 'imports', cores: 1, command: ['node', 'scripts/check-imports.ts'] },
-  { name: 'rooms', cores: 1, command: ['node', 'scripts/check-rooms.ts'] },
-  { name: 'queries', cores: 1, command: ['node', 'scripts/check-queries.ts'] },
-  { name: 'emitters', cores: 1, command: ['node', 'scripts/check-emitters.ts'] },
-  { name: 'catalogues', cores: 1, command: ['node', 'scripts/check-catalogues.ts'] },
-  { name: 'words', cores: 1, command: ['node', 'scripts/check-words.ts'] },
-  { name: 'identity', cores: 1, command: ['node', 'scripts/check-identity.ts'] },
-  { name: 'hashes', cores: 1, command: ['node', 'scripts/check-hashes.ts'] },
-  { name: 'sample', cores: 1, command: ['node', 'scripts/check-sample.ts'] },
-  { name: 'rules', cores: 1, command: ['node', 'scripts/check-rules.ts'] },
-  { name: 'decisions', cores: 1, command: ['node', 'scripts/check-decisions.ts'] },
-  { name: 'docs', cores: 1, command: ['node', 'scripts/check-docs.ts'] },
-  { name: 'schema', cores: 1, command: ['node', 'scripts/dump-schema.ts', '--check'], needsPostgres: true },
+  { name: 'imports', cores: 1, command: ['node', 'scripts/code/check-imports.ts'] },
+  { name: 'rooms', cores: 1, command: ['node', 'scripts/code/check-rooms.ts'] },
+  { name: 'queries', cores: 1, command: ['node', 'scripts/code/check-queries.ts'] },
+  { name: 'emitters', cores: 1, command: ['node', 'scripts/code/check-emitters.ts'] },
+  { name: 'catalogues', cores: 1, command: ['node', 'scripts/words/check-catalogues.ts'] },
+  { name: 'words', cores: 1, command: ['node', 'scripts/words/check-words.ts'] },
+  { name: 'identity', cores: 1, command: ['node', 'scripts/words/check-identity.ts'] },
+  { name: 'hashes', cores: 1, command: ['node', 'scripts/code/check-hashes.ts'] },
+  { name: 'sample', cores: 1, command: ['node', 'scripts/code/check-sample.ts'] },
+  { name: 'rules', cores: 1, command: ['node', 'scripts/docs/check-rules.ts'] },
+  { name: 'decisions', cores: 1, command: ['node', 'scripts/docs/check-decisions.ts'] },
+  { name: 'docs', cores: 1, command: ['node', 'scripts/docs/check-docs.ts'] },
+  { name: 'schema', cores: 1, command: ['node', 'scripts/database/dump-schema.ts', '--check'], needsPostgres: true },
   vitest('unit'),
   { name: 'build', cores: 2, command: ['npm', 'run', '--silent', 'build'] },
   // Its two workers wait a third of the time, for e-mails that go out once a second and for frames: it is taken for one core, and what it does
@@ -62,12 +62,12 @@ const PARTS: Part[] = [
   { name: 'browser', cores: 1, after: 'build', command: ['playwright', 'test'], needsPostgres: true, count: () => countPlaywright(report('browser')) },
   vitest('pglite'),
   vitest('postgres'),
-  { name: 'links-1', cores: 1, after: 'build', command: ['node', 'scripts/check-pages.ts', 'links', '1/2'] },
-  { name: 'links-2', cores: 1, after: 'build', command: ['node', 'scripts/check-pages.ts', 'links', '2/2'] },
-  { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/check-pages.ts', 'html'] },
-  { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/check-search.ts'] },
-  { name: 'deploy', cores: 1, after: 'build', command: ['node', 'scripts/check-deploy.ts'] },
-  { name: 'drafts', cores: 1, after: 'build', command: ['node', 'scripts/check-drafts.ts'] },
+  { name: 'links-1', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links', '1/2'] },
+  { name: 'links-2', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links', '2/2'] },
+  { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'html'] },
+  { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-search.ts'] },
+  { name: 'deploy', cores: 1, after: 'build', command: ['node', 'scripts/deploy/check-deploy.ts'] },
+  { name: 'drafts', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-drafts.ts'] },
 ];
 
 const state: { cluster: Promise<Cluster> | null; running: Set<ChildProcess> } = { cluster: null, running: new Set() };

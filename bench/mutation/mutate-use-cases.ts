@@ -1,8 +1,8 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../scripts/postgres.ts';
-import { ROOMS } from '../../scripts/room-table.ts';
+import { ROOMS } from '../../scripts/code/room-table.ts';
+import { startPostgres } from '../../scripts/database/postgres.ts';
 import prepareDatabase from '../../tests/support/prepare-database.ts';
 import { countLoops, type Mutant } from './mutants.ts';
 import type { Result } from './mutate-domain.ts';

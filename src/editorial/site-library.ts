@@ -24,7 +24,7 @@ const LOOK_AGAIN_MS = 20;
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 
 /**
- * The library that `scripts/read-library.ts` reads: the build ends whoever waits when that fails.
+ * The library that `scripts/build/read-library.ts` reads: the build ends whoever waits when that fails.
  * @throws when nothing has come in ten minutes: then nobody is left to end this.
  */
 async function readBefore(file: string): Promise<Library> {

@@ -7,7 +7,7 @@ const LOCALES = join(import.meta.dirname, '../../public/locales');
 
 /**
  * One area of the catalogues in every language, for the server, which no build hands texts. zh says by its type which texts there are.
- * @throws Error of a language that lacks one: such a server does not start, as such a build does not come about (scripts/check-catalogues.ts)
+ * @throws Error of a language that lacks one: such a server does not start, as such a build does not come about (scripts/words/check-catalogues.ts)
  */
 export function readCatalogue<A extends Area>(area: A): Record<Language, Catalogue[A]> {
   const texts = inEachLanguage((language): unknown => JSON.parse(readFileSync(join(LOCALES, language, `${area}.json`), 'utf8')));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/server/db/client.ts';
-import { findBroken } from '../support/rent-invariants.ts';
+import { findBroken } from '../support/bookings/rent-invariants.ts';
 import type { Expectations, MemberModel } from './expectations.ts';
 
 /** The faults that were found, one line each; empty when all is well. */

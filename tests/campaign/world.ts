@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Cluster, freePort, startPostgres } from '../../scripts/postgres.ts';
+import { type Cluster, freePort, startPostgres } from '../../scripts/database/postgres.ts';
 import type { Database } from '../../src/server/db/client.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';

@@ -3,7 +3,7 @@ import type { ImageMetadata } from 'astro';
 import { ContentError } from '../../editorial/content-error.ts';
 import type { Album } from '../../editorial/items/album.ts';
 
-/** In the site there are those of published albums only (scripts/public-pictures.ts). */
+/** In the site there are those of published albums only (scripts/build/public-pictures.ts). */
 const files = import.meta.glob<{ default: ImageMetadata | undefined }>('/content/album/*/*.{webp,jpg,png}', { eager: true });
 
 /** Widths in pixels that are made besides the picture itself. What a common phone takes fits what a server may send at once. */

@@ -6,7 +6,7 @@ import { clockText, dayText, periodText } from './time-text.ts';
 
 /*
  * Days and times in e-mails, and in the calendar files that come with them: one style for all. They are read long after,
- * so each names its year. Nothing else of the server may write a date in words (scripts/check-imports.ts).
+ * so each names its year. Nothing else of the server may write a date in words (scripts/code/check-imports.ts).
  */
 
 /** A day of the calendar (`YYYY-MM-DD`): `2026/12/5（六）`, `Sat 5 Dec 2026`, `2026年12月5日（土）`. */

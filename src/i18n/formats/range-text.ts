@@ -3,7 +3,7 @@ import type { Language } from '../languages.ts';
 
 /*
  * Between two hours or days of a range: an en dash, in Japanese a wave dash. Nothing else writes one
- * (`range-text.test.ts`, scripts/check-words.ts).
+ * (`range-text.test.ts`, scripts/words/check-words.ts).
  */
 
 /** From one to another, close together: `10:00–12:00`, `10:00〜12:00`. */

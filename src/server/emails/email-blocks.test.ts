@@ -16,8 +16,8 @@ const validate = new HtmlValidate({
 describe.each(MAIL_TEMPLATES)('the e-mail %s', (template) => {
   test.each(LANGUAGES)('in %s is as it was agreed', async (language) => {
     const { subject, text, html } = sampleMail(template, language, centre);
-    await expect(`${subject}\n\n${text}`).toMatchFileSnapshot(`../../../tests/letters/${template}.${language}.txt`);
-    await expect(html).toMatchFileSnapshot(`../../../tests/letters/${template}.${language}.html`);
+    await expect(`${subject}\n\n${text}`).toMatchFileSnapshot(`../../../tests/emails/${template}.${language}.txt`);
+    await expect(html).toMatchFileSnapshot(`../../../tests/emails/${template}.${language}.html`);
     expect(`${subject}${text}${html}`).not.toMatch(/\{\{\w/);
     const report = await validate.validateString(html);
     expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
@@ -38,7 +38,7 @@ describe.each(MAIL_TEMPLATES)('the e-mail %s', (template) => {
 
 test.each(SMS_TEMPLATES)('the SMS %s is as it was agreed', async (template) => {
   expect(namesWithoutSample('sms', template)).toEqual([]);
-  await expect(LANGUAGES.map((language) => sampleSms(template, language, centre)).join('\n')).toMatchFileSnapshot(`../../../tests/letters/${template}.sms.txt`);
+  await expect(LANGUAGES.map((language) => sampleSms(template, language, centre)).join('\n')).toMatchFileSnapshot(`../../../tests/emails/${template}.sms.txt`);
 });
 
 test('an SMS is at most two parts long, in 16-bit letters', () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestResponse } from '../../support/app.ts';
+import { bomb, colourAt, noise, picture } from '../../support/files/pictures.ts';
 import { signUp } from '../../support/members.ts';
-import { bomb, colourAt, noise, picture } from '../../support/pictures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

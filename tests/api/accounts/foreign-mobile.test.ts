@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readPersonalTables } from '../../../src/server/accounts/leaving/personal-data.ts';
 import { grantMonthlyToAll } from '../../../src/server/points/points-upkeep.ts';
-import { ask } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { ask } from '../../support/bookings/advisories.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { logIn, registrationForm, smsCode } from '../../support/registration.ts';
-import { reserve } from '../../support/rents.ts';
-import { wait } from '../../support/waitlist.ts';
 
 /* Members without a Taiwanese mobile number (docs/decisions/133). The sample settings send SMS to Japan, and none to Brazil. */
 

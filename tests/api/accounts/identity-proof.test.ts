@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, files } from '../../../src/contract/index.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { APPLICATION, applyForSpace, pdf, staffOf } from '../../support/bookings/spaces.ts';
+import { pdfBytes } from '../../support/files/pdfs.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { pdfBytes } from '../../support/pdfs.ts';
-import { APPLICATION, applyForSpace, pdf, staffOf } from '../../support/spaces.ts';
 
 /* ID numbers and identity proofs are for reviewers and admin (and for whom they are of), and looking at one is recorded. */
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EXPORT_TICKET_MS } from '../../../src/domain/identity/session.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { unzip } from '../../support/files/unzip.ts';
 import { type SignUpOptions, signUp, type TestMember } from '../../support/members.ts';
-import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { unzip } from '../../support/unzip.ts';
 
 const PASSWORD = 'brushpen77';
 let app: TestApp;

@@ -1,13 +1,13 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingNumber } from '../../../src/domain/rent/booking-number.ts';
-import { ask, FRIDAY, HEALTH_CHECK, LINK, step } from '../../support/advisories.ts';
 import { openTestApp, type Sent, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { close } from '../../support/closings.ts';
+import { ask, FRIDAY, HEALTH_CHECK, LINK, step } from '../../support/bookings/advisories.ts';
+import { close } from '../../support/bookings/closings.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace, on } from '../../support/bookings/spaces.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { applyForSpace, on } from '../../support/spaces.ts';
 
 let app: TestApp;
 let desk: TestMember;

@@ -8,7 +8,7 @@ import { createApp } from '../../../src/server/app.ts';
 import { assemble } from '../../../src/server/assemble.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { TEST_NOW } from '../../support/app.ts';
-import { type ActivityFile, contentWith } from '../../support/calendar.ts';
+import { type ActivityFile, contentWith } from '../../support/bookings/calendar.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
 const LONG = '墨色地平線：'.repeat(30);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, isoWeekday, taipeiDay } from '../../../src/domain/time/taipei-time.ts';
 import type { TestApp } from '../../support/app.ts';
+import { reserve } from '../../support/bookings/rents.ts';
 import { putDatabaseInto } from '../../support/database.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve } from '../../support/rents.ts';
 import { runScript, withinFolder } from '../../support/run-script.ts';
 import { TEST_SECRET_KEY } from '../../support/secret-keys.ts';
 
@@ -18,7 +18,7 @@ const within = <T>(work: (app: TestApp) => Promise<T>) =>
     app.clock.now = new Date();
     return work(app);
   });
-const run = (...args: string[]) => runScript('closing.ts', args, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY });
+const run = (...args: string[]) => runScript('operate/closing.ts', args, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY });
 const REASONS = ['--zh', '颱風', '--en', 'Typhoon', '--ja', '台風'];
 /** A day that the centre is open on, some days ahead, whatever day it is. */
 let day = addDays(taipeiDay(new Date()), 3);

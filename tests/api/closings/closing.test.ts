@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
-import { step as advisoryStep, ask, FRIDAY, LINK, mine, move as moveAdvisory, stateOf } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { close, preview, reopen, TYPHOON } from '../../support/closings.ts';
+import { step as advisoryStep, ask, FRIDAY, LINK, mine, move as moveAdvisory, stateOf } from '../../support/bookings/advisories.ts';
+import { close, preview, reopen, TYPHOON } from '../../support/bookings/closings.ts';
+import { atDesk, reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace, on, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
+import { places, take, wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { atDesk, reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { applyForSpace, on, staffOf, THURSDAY } from '../../support/spaces.ts';
-import { places, take, wait } from '../../support/waitlist.ts';
 
 let app: TestApp;
 let desk: TestMember;

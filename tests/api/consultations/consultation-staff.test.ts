@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask, cancel, FORM, FRIDAY, HEALTH_CHECK, LINK, mine, move, stateOf, step } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { ask, cancel, FORM, FRIDAY, HEALTH_CHECK, LINK, mine, move, stateOf, step } from '../../support/bookings/advisories.ts';
+import { pdfBytes } from '../../support/files/pdfs.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { pdfBytes } from '../../support/pdfs.ts';
 
 let app: TestApp;
 let desk: TestMember;

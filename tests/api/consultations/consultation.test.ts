@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/domain/rate-limits.ts';
-import { ask, cancel, FORM, FRIDAY, LINK, mine, move, slots, stateOf, step } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { ask, cancel, FORM, FRIDAY, LINK, mine, move, slots, stateOf, step } from '../../support/bookings/advisories.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
 let app: TestApp;

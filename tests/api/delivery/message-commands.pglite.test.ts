@@ -7,10 +7,10 @@ import { undeliveredOwner } from '../../../src/server/delivery/deliver-message.t
 import { listMarked, markAddress } from '../../../src/server/delivery/undeliverable-address.ts';
 import { newMessageId } from '../../../src/server/emails/message-id.ts';
 import { TEST_NOW, type TestApp } from '../../support/app.ts';
-import { bounceOf } from '../../support/bounces.ts';
 import { putDatabaseInto } from '../../support/database.ts';
 import { runScript, withinFolder } from '../../support/run-script.ts';
 import { OTHER_SECRET_KEY, TEST_SECRET_KEY } from '../../support/secret-keys.ts';
+import { bounceOf } from '../../support/services/bounces.ts';
 
 /* The operator's commands for messages, each as the process that an operator starts. */
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('list shows what could not be delivered, oldest first', async () => {
-  const { code, lines } = await run('undelivered.ts', ['list']);
+  const { code, lines } = await run('operate/undelivered.ts', ['list']);
   expect(code).toBe(0);
   expect(lines.map((line) => line.split('\t')[0])).toEqual(OLDEST_FIRST);
   expect(lines[0]).toBe('lost\tmail\tlost@mail.example\taccountDeleted\t2026-11-18T02:30:00.000Z\tnot sent: ESOCKET\t');
@@ -61,18 +61,18 @@ test('list shows what could not be delivered, oldest first', async () => {
 test('reseal puts them under the new key, names what opens with none, and says what is queued under another', async () => {
   await within((app) => app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'send-mail', mail('queued@mail.example', { name: 'Hanako' }))));
   // The change of docs/operations.md, and back again: the test's key is the new one.
-  const first = await run('reseal.ts', [], { SECRET_KEY_FORMER: OTHER_SECRET_KEY });
+  const first = await run('operate/reseal.ts', [], { SECRET_KEY_FORMER: OTHER_SECRET_KEY });
   expect([first.code, first.lines[0]]).toEqual([1, 'Sealed anew under SECRET_KEY: 0 secrets of authenticators, 1 undelivered messages']);
   expect(first.lines[1]).toBe('Queued messages that are still under another key: 0');
   expect(first.stderr).toBe('The undelivered message lost opens with neither SECRET_KEY nor SECRET_KEY_FORMER: it can only be dropped\n');
-  const other = await run('reseal.ts', [], { SECRET_KEY: OTHER_SECRET_KEY, SECRET_KEY_FORMER: TEST_SECRET_KEY });
+  const other = await run('operate/reseal.ts', [], { SECRET_KEY: OTHER_SECRET_KEY, SECRET_KEY_FORMER: TEST_SECRET_KEY });
   expect(other.lines[0]).toBe('Sealed anew under SECRET_KEY: 0 secrets of authenticators, 3 undelivered messages');
   expect(other.lines[1]).toBe('Queued messages that are still under another key: 1');
-  expect((await run('reseal.ts', [], { SECRET_KEY_FORMER: OTHER_SECRET_KEY })).lines[0]).toMatch(/, 3 undelivered messages$/);
+  expect((await run('operate/reseal.ts', [], { SECRET_KEY_FORMER: OTHER_SECRET_KEY })).lines[0]).toMatch(/, 3 undelivered messages$/);
 });
 
 test('send-again --all goes on past what cannot be opened or filled in, and names each', async () => {
-  const { code, lines } = await run('undelivered.ts', ['send-again', '--all']);
+  const { code, lines } = await run('operate/undelivered.ts', ['send-again', '--all']);
   expect(code).toBe(1);
   expect(lines.map((line) => line.split('\t'))).toEqual([
     ['lost', expect.stringMatching(/^failed: a secret opens with neither/)],
@@ -90,19 +90,22 @@ test('send-again --all goes on past what cannot be opened or filled in, and name
 });
 
 test('unmark takes a mark away, drop a message, and a wrong word shows how it is used', async () => {
-  expect(await run('undelivered.ts', ['unmark', 'mail', 'Marked@mail.example'])).toMatchObject({ code: 0, lines: ['Marked@mail.example\ttried again'] });
-  expect(await run('undelivered.ts', ['marked'])).toMatchObject({ code: 0, lines: [] });
-  expect(await run('undelivered.ts', ['drop', 'lost', 'nobody'])).toMatchObject({ code: 0, lines: ['lost\tdropped', 'nobody\tunknown'] });
-  expect(await run('undelivered.ts', ['sendagain'])).toMatchObject({ code: 2, stderr: expect.stringContaining('send-again <id>…|--all') });
+  expect(await run('operate/undelivered.ts', ['unmark', 'mail', 'Marked@mail.example'])).toMatchObject({
+    code: 0,
+    lines: ['Marked@mail.example\ttried again'],
+  });
+  expect(await run('operate/undelivered.ts', ['marked'])).toMatchObject({ code: 0, lines: [] });
+  expect(await run('operate/undelivered.ts', ['drop', 'lost', 'nobody'])).toMatchObject({ code: 0, lines: ['lost\tdropped', 'nobody\tunknown'] });
+  expect(await run('operate/undelivered.ts', ['sendagain'])).toMatchObject({ code: 2, stderr: expect.stringContaining('send-again <id>…|--all') });
 });
 
 test('bounces reads what a mail server pipes into it', async () => {
   const to = 'bounced@mail.example';
   const id = newMessageId(keys(TEST_SECRET_KEY, null), '6f1f3c52-6f0c-4f55-9c7e-2f6d7d6a4b11', to);
   const input = bounceOf({ messageId: `<${id}@comichub.example>`, to });
-  expect(await run('bounces.ts', ['-'], { input })).toMatchObject({ code: 0, lines: [`marked\t${to}\t5.1.1`] });
-  expect(await run('undelivered.ts', ['marked'])).toMatchObject({
+  expect(await run('operate/bounces.ts', ['-'], { input })).toMatchObject({ code: 0, lines: [`marked\t${to}\t5.1.1`] });
+  expect(await run('operate/undelivered.ts', ['marked'])).toMatchObject({
     lines: [expect.stringMatching(new RegExp(`^mail\\t${to}\\t.*\\tcame back with 5\\.1\\.1$`))],
   });
-  expect((await run('bounces.ts', ['/nowhere/at-all'])).code).toBe(75);
+  expect((await run('operate/bounces.ts', ['/nowhere/at-all'])).code).toBe(75);
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/time/taipei-time.ts';
-import * as advisories from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { close } from '../../support/closings.ts';
+import * as advisories from '../../support/bookings/advisories.ts';
+import { close } from '../../support/bookings/closings.ts';
+import { atDesk, reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
+import { leave, wait } from '../../support/bookings/waitlist.ts';
 import { logInAgain, signUp, type TestMember } from '../../support/members.ts';
-import { atDesk, reserve } from '../../support/rents.ts';
-import { applyForSpace, staffOf, THURSDAY } from '../../support/spaces.ts';
-import { leave, wait } from '../../support/waitlist.ts';
 
 /*
  * The event from which an e-mail follows is written in the transaction of what it is about, or the e-mail itself enqueued there: stopped

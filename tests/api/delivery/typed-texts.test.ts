@@ -1,11 +1,11 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ask, FRIDAY, LINK, mine, step } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { close } from '../../support/closings.ts';
+import { ask, FRIDAY, LINK, mine, step } from '../../support/bookings/advisories.ts';
+import { close } from '../../support/bookings/closings.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace } from '../../support/bookings/spaces.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve } from '../../support/rents.ts';
-import { applyForSpace } from '../../support/spaces.ts';
 
 /* What staff type is kept with its language: that of their own screen unless they say another (docs/decisions/159). */
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { freePort } from '../../../scripts/postgres.ts';
+import { freePort } from '../../../scripts/database/postgres.ts';
 import { inviteOldAccounts } from '../../../src/server/accounts/former-site/invite-old-accounts.ts';
 import { erasePerson, readPersonalTables } from '../../../src/server/accounts/leaving/personal-data.ts';
 import { recordBounce } from '../../../src/server/delivery/record-bounce.ts';
@@ -10,11 +10,11 @@ import { listMarked, markAddress } from '../../../src/server/delivery/undelivera
 import { listUndelivered, sendAgain } from '../../../src/server/delivery/undelivered.ts';
 import type { JobName, NewPayload } from '../../../src/server/jobs/job-kinds.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { bounceOf } from '../../support/bounces.ts';
 import { signUp } from '../../support/members.ts';
 import { importList } from '../../support/old-accounts.ts';
 import { linkCode } from '../../support/registration.ts';
-import { type SmtpBehaviour, type SmtpStub, startSmtp } from '../../support/smtp-stub.ts';
+import { bounceOf } from '../../support/services/bounces.ts';
+import { type SmtpBehaviour, type SmtpStub, startSmtp } from '../../support/services/smtp-stub.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const CODE = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';

@@ -14,15 +14,15 @@ import { uploadFile } from '../../../src/contract/uploads/upload.ts';
 import { leaveWaitlist } from '../../../src/contract/waitlist/waitlist.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../../src/domain/identity/account.ts';
 import { SCOPES } from '../../../src/domain/oauth/scope.ts';
-import { ask, FRIDAY } from '../../support/advisories.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { ask, FRIDAY } from '../../support/bookings/advisories.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace } from '../../support/bookings/spaces.ts';
+import { wait } from '../../support/bookings/waitlist.ts';
+import { pdfBytes } from '../../support/files/pdfs.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { pdfBytes } from '../../support/pdfs.ts';
-import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { applyForSpace } from '../../support/spaces.ts';
 import { allowed, CLIENT_ID } from '../../support/third.ts';
-import { wait } from '../../support/waitlist.ts';
 
 /*
  * Who may make which call stands in the contract, once. `docs/access.md` shows it as a table, and this walks it: as a

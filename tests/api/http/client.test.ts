@@ -14,7 +14,7 @@ import { createApp } from '../../../src/server/app.ts';
 import { openTokens } from '../../../src/stores/tokens.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { memoryStorage, requestOver, sharedLocks } from '../../support/browser.ts';
-import { pdfBytes } from '../../support/pdfs.ts';
+import { pdfBytes } from '../../support/files/pdfs.ts';
 import { type Form, logIn, registrationForm, verified } from '../../support/registration.ts';
 
 /* The site's own client against the real server. */

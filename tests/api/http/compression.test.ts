@@ -10,8 +10,8 @@ import { type Serving, serve } from '../../../src/server/site/serve.ts';
 import { createSite } from '../../../src/server/site/site.ts';
 import { NO_SITE_FILES } from '../../../src/server/site/site-files.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { get as getBytes } from '../../support/http-get.ts';
 import { signUp } from '../../support/members.ts';
+import { get as getBytes } from '../../support/services/http-get.ts';
 
 let app: TestApp;
 let serving: Serving;

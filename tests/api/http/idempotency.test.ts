@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as advisories from '../../support/advisories.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import * as advisories from '../../support/bookings/advisories.ts';
+import { reserve } from '../../support/bookings/rents.ts';
 import { signUp } from '../../support/members.ts';
-import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;

@@ -6,9 +6,9 @@ import { type Serving, serve } from '../../../src/server/site/serve.ts';
 import { createSite } from '../../../src/server/site/site.ts';
 import { NO_SITE_FILES } from '../../../src/server/site/site-files.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { freePort } from '../../support/free-port.ts';
 import { signUp } from '../../support/members.ts';
 import { PASSWORD, verified } from '../../support/registration.ts';
+import { freePort } from '../../support/services/free-port.ts';
 import { CLIENT_ID, decide, REDIRECT_URI } from '../../support/third.ts';
 
 /* Two clients that nobody here wrote, against a server that really listens; what they do not look at, by hand below. */

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask, slots } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { ask, slots } from '../../support/bookings/advisories.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace, on, staffOf } from '../../support/bookings/spaces.ts';
+import { wait } from '../../support/bookings/waitlist.ts';
 import { signUp } from '../../support/members.ts';
-import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { applyForSpace, on, staffOf } from '../../support/spaces.ts';
-import { wait } from '../../support/waitlist.ts';
 
 /** The last day that the table of holidays covers here, a Thursday; the Friday after it is an ordinary day by every other rule. */
 const [KNOWN, UNKNOWN] = ['2026-12-10', '2026-12-11'];

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 import { writeUntilRefused } from '../../support/contact-messages.ts';
 import { putDatabaseInto } from '../../support/database.ts';
 import { signUp } from '../../support/members.ts';
-import { openSmallDisk, type SmallDisk } from '../../support/small-disk.ts';
+import { openSmallDisk, type SmallDisk } from '../../support/services/small-disk.ts';
 
 /* The disk under the folder of the embedded database is really full, and then has room again. */
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestResponse } from '../../support/app.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace, pdf } from '../../support/bookings/spaces.ts';
+import { pdfBytes } from '../../support/files/pdfs.ts';
+import { picture } from '../../support/files/pictures.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { pdfBytes } from '../../support/pdfs.ts';
-import { picture } from '../../support/pictures.ts';
 import { logIn, verified } from '../../support/registration.ts';
-import { reserve } from '../../support/rents.ts';
-import { openSmallDisk, type SmallDisk } from '../../support/small-disk.ts';
-import { applyForSpace, pdf } from '../../support/spaces.ts';
+import { openSmallDisk, type SmallDisk } from '../../support/services/small-disk.ts';
 
 /* The disk under the data folder, on which uploads, pictures and the demo's messages lie, is really full. */
 

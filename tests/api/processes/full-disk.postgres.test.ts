@@ -2,12 +2,12 @@ import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cluster, startPostgres } from '../../../scripts/postgres.ts';
+import { type Cluster, startPostgres } from '../../../scripts/database/postgres.ts';
 import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { writeUntilRefused } from '../../support/contact-messages.ts';
 import { signUp } from '../../support/members.ts';
-import { openSmallDisk, type SmallDisk } from '../../support/small-disk.ts';
+import { openSmallDisk, type SmallDisk } from '../../support/services/small-disk.ts';
 
 /* The disk under the tables of a PostgreSQL of our own is really full, and then has room again. */
 

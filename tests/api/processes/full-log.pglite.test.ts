@@ -3,10 +3,10 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../scripts/postgres.ts';
+import { freePort } from '../../../scripts/database/postgres.ts';
 import { putDatabaseInto } from '../../support/database.ts';
 import { BARE_ENVIRONMENT } from '../../support/process.ts';
-import { openSmallDisk, type SmallDisk } from '../../support/small-disk.ts';
+import { openSmallDisk, type SmallDisk } from '../../support/services/small-disk.ts';
 
 /* A server whose log goes to a file on a disk that is full. */
 

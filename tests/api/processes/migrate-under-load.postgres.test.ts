@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { beginBookings, untilMore } from '../../support/booking-load.ts';
+import { beginBookings, untilMore } from '../../support/bookings/booking-load.ts';
+import { ask } from '../../support/bookings/play-schedule.ts';
+import { findBroken } from '../../support/bookings/rent-invariants.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { ask } from '../../support/play-schedule.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
-import { findBroken } from '../../support/rent-invariants.ts';
 
 /* Two nodes at work while a newer one migrates their database: nobody notices. */
 

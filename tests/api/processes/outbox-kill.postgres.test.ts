@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ask } from '../../support/advisories.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { ask } from '../../support/bookings/advisories.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace } from '../../support/bookings/spaces.ts';
 import { signUp } from '../../support/members.ts';
 import { startServer } from '../../support/process.ts';
-import { reserve } from '../../support/rents.ts';
-import { applyForSpace } from '../../support/spaces.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
-import { type Balancer, startProxy } from '../../support/proxy.ts';
 import { SAMPLE } from '../../support/sample.ts';
+import { type Balancer, startProxy } from '../../support/services/proxy.ts';
 
 const CLIENTS = 4;
 /** Answered calls between two steps of the restart: each step has load before and behind it. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { ask, hoursOf, type NodeResponse, play, type Stage } from '../../support/bookings/play-schedule.ts';
+import { findBroken } from '../../support/bookings/rent-invariants.ts';
+import { DAYS, generateSchedules, PERSONS } from '../../support/bookings/schedules.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { ask, hoursOf, type NodeResponse, play, type Stage } from '../../support/play-schedule.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
-import { findBroken } from '../../support/rent-invariants.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { DAYS, generateSchedules, PERSONS } from '../../support/schedules.ts';
 
 /* Two API processes over one PostgreSQL: what many do at once, and what a process that dies leaves behind. */
 

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../../../scripts/postgres.ts';
+import { startPostgres } from '../../../scripts/database/postgres.ts';
 import { lockFolder } from '../../../src/server/db/embedded/folder-lock.ts';
 import { putDatabaseInto } from '../../support/database.ts';
 import { BARE_ENVIRONMENT } from '../../support/process.ts';
@@ -263,11 +263,11 @@ test.concurrent.each(MEANT_FOR_OTHERS)('a data folder of which another user has 
 
 /** The operator's commands, and the code with which each says that it could not do its work: 75 keeps a mail server trying. */
 const COMMANDS: [string, number][] = [
-  ['scripts/migrate.ts', 1],
-  ['scripts/reseal.ts', 1],
-  ['scripts/undelivered.ts list', 1],
-  ['scripts/old-accounts.ts --invite', 1],
-  ['scripts/bounces.ts -', 75],
+  ['scripts/database/migrate.ts', 1],
+  ['scripts/operate/reseal.ts', 1],
+  ['scripts/operate/undelivered.ts list', 1],
+  ['scripts/operate/old-accounts.ts --invite', 1],
+  ['scripts/operate/bounces.ts -', 75],
 ];
 const AWAY = 'postgres://hub:s3cret@127.0.0.1:9/hub';
 
@@ -311,7 +311,7 @@ describe.concurrent.each(COMMANDS)('`%s` says in one line, as a start does, and 
 test('`npm run db:schema` says in one line that the PostgreSQL it was given is away', async () => {
   const environment = { TEST_DATABASE_URL: AWAY, PG_BIN: '/nowhere' };
   const line = /^TEST_DATABASE_URL: nobody answers at 127\.0\.0\.1:9/;
-  await expectOneLine('scripts/dump-schema.ts --check', { environment, dataDir: join(folder, 'not-there'), line });
+  await expectOneLine('scripts/database/dump-schema.ts --check', { environment, dataDir: join(folder, 'not-there'), line });
 });
 
 test('`npm start` says in one line that PostgreSQL refuses the password or has no such database, and never the password', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { type HttpStub, openHttpStub } from '../../support/http-stub.ts';
 import { startServer } from '../../support/process.ts';
+import { type HttpStub, openHttpStub } from '../../support/services/http-stub.ts';
 
 let app: TestApp;
 let slow: HttpStub;

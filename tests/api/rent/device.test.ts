@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { signUp } from '../../support/members.ts';
-import { reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { close } from '../../support/closings.ts';
+import { close } from '../../support/bookings/closings.ts';
+import { atDesk, reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { atDesk, reserve, SATURDAY } from '../../support/rents.ts';
 
 /* Points that expired while they were spent may be used for thirty days once they are refunded (content/settings/points.yaml), whatever refunds them. */
 

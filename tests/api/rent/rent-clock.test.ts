@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { atDesk } from '../../support/bookings/rents.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { atDesk } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 /* The clock at every boundary of seats and equipment: a day's notice, midnight, the ends of months and years, 29 February. */

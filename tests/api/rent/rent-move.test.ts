@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { atDesk, type RentOptions, reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { atDesk, type RentOptions, reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 /* Moving is one step (issue: reservations): what cannot be had leaves the old reservation, its pieces and its points as they were. */

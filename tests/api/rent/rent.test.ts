@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;

@@ -14,9 +14,9 @@ import { type Serving, serve } from '../../../src/server/site/serve.ts';
 import { createSite } from '../../../src/server/site/site.ts';
 import { openSiteFiles } from '../../../src/server/site/site-files.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { applyForSpace } from '../../support/bookings/spaces.ts';
+import { picture } from '../../support/files/pictures.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { picture } from '../../support/pictures.ts';
-import { applyForSpace } from '../../support/spaces.ts';
 
 const PAGE_POLICY = "default-src 'self';script-src 'self' 'sha256-abc='";
 const dist = mkdtempSync(join(tmpdir(), 'headers-'));

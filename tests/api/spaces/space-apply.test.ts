@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { type ApplicationChange, applicationForm, applyForSpace, on, pdf, THURSDAY } from '../../support/bookings/spaces.ts';
+import { pdfBytes } from '../../support/files/pdfs.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { pdfBytes } from '../../support/pdfs.ts';
-import { type ApplicationChange, applicationForm, applyForSpace, on, pdf, THURSDAY } from '../../support/spaces.ts';
 
 let app: TestApp;
 let member: TestMember;

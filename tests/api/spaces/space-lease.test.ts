@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type Sent, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { applyForSpace, on, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { logInAgain, signUp, type TestMember } from '../../support/members.ts';
-import { applyForSpace, on, staffOf, THURSDAY } from '../../support/spaces.ts';
 
 let app: TestApp;
 let admin: TestMember;

@@ -6,13 +6,13 @@ import { defineCall } from '../../../src/contract/call.ts';
 import { calls, files } from '../../../src/contract/index.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { bind } from '../../../src/server/http/bind.ts';
-import { ask, LINK } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { close, TYPHOON } from '../../support/closings.ts';
+import { ask, LINK } from '../../support/bookings/advisories.ts';
+import { close, TYPHOON } from '../../support/bookings/closings.ts';
+import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { applyForSpace, staffOf, THURSDAY } from '../../support/spaces.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
 

@@ -12,7 +12,7 @@ import { TEST_SECRET_KEY } from '../../support/secret-keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'staff-command-'));
 const within = <T>(work: (app: TestApp) => Promise<T>) => withinFolder(folder, work);
-const run = (...args: string[]) => runScript('staff.ts', args, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY });
+const run = (...args: string[]) => runScript('operate/staff.ts', args, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY });
 
 let member: Awaited<ReturnType<typeof signUp>>;
 let account: string;
@@ -62,6 +62,6 @@ test('an account that is not there, an unknown role, or nothing at all is said i
 });
 
 test('an option that a command does not know is one line', async () => {
-  const { code, stderr } = await runScript('old-accounts.ts', ['--nonsense'], { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY });
+  const { code, stderr } = await runScript('operate/old-accounts.ts', ['--nonsense'], { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY });
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^Unknown option '--nonsense'[^\n]*\n$/)]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cluster, startPostgres } from '../../../scripts/postgres.ts';
+import { type Cluster, startPostgres } from '../../../scripts/database/postgres.ts';
 import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';

@@ -8,10 +8,10 @@ import { msLeft, withinBudget } from '../../../src/server/budget.ts';
 import { CLEAN_UP_MS, cleanUp } from '../../../src/server/uploads/remove-leftovers.ts';
 import { purgeUploads } from '../../../src/server/uploads/uploads.ts';
 import { callsTo, openTestApp, type TestApp, type TestResponse } from '../../support/app.ts';
+import { applyForSpace } from '../../support/bookings/spaces.ts';
+import { picture } from '../../support/files/pictures.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { picture } from '../../support/pictures.ts';
-import { openS3Server, type S3Mood, type S3Server } from '../../support/s3.ts';
-import { applyForSpace } from '../../support/spaces.ts';
+import { openS3Server, type S3Mood, type S3Server } from '../../support/services/s3.ts';
 
 /* An S3 server that takes calls and never answers: a caller waits for one call to it, not for a second that cleans up. */
 

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cluster, startPostgres } from '../../../scripts/postgres.ts';
+import { type Cluster, startPostgres } from '../../../scripts/database/postgres.ts';
 import { periodText } from '../../../src/i18n/formats/time-text.ts';
 import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { readSent } from '../../../src/server/delivery/read-outbox.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { type BookingLoad, beginBookings, untilMore } from '../../support/booking-load.ts';
+import { type BookingLoad, beginBookings, untilMore } from '../../support/bookings/booking-load.ts';
+import { findBroken } from '../../support/bookings/rent-invariants.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
-import { findBroken } from '../../support/rent-invariants.ts';
-import { openProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
+import { openProxy, type TcpProxy } from '../../support/services/tcp-proxy.ts';
 
 /* A PostgreSQL of our own, whose connections are killed, which is restarted, frozen and replaced, while members book. */
 

@@ -14,8 +14,8 @@ import { bind, signedIn } from '../../../src/server/http/bind.ts';
 import { withIdempotency } from '../../../src/server/http/with-idempotency.ts';
 import { attachUploads, readUploads } from '../../../src/server/uploads/uploads.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { pdfBytes } from '../../support/files/pdfs.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { pdfBytes } from '../../support/pdfs.ts';
 
 /* What holds for every call that carries PDFs, by a call that has nothing else. */
 

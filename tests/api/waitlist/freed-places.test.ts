@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as advisories from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { close } from '../../support/closings.ts';
+import * as advisories from '../../support/bookings/advisories.ts';
+import { close } from '../../support/bookings/closings.ts';
+import { atDesk, reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { leave, places, wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { atDesk, reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { leave, places, wait } from '../../support/waitlist.ts';
 
 /* Whatever frees a place, the first in line is offered it and written to by what freed it; no schedule runs here. */
 

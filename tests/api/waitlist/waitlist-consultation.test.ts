@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask, cancel, FORM, FRIDAY, move, stateOf } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { ask, cancel, FORM, FRIDAY, move, stateOf } from '../../support/bookings/advisories.ts';
+import { leave, places, take } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { leave, places, take } from '../../support/waitlist.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/domain/rate-limits.ts';
 import { countTry } from '../../../src/server/http/callers/rate-limit.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { type RentOptions, reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { leave, places, take, wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { type RentOptions, reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { leave, places, take, wait } from '../../support/waitlist.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { applicationForm, on } from '../../support/spaces.ts';
+import { applicationForm, on } from '../../support/bookings/spaces.ts';
 import { expectEmail, type MemberModel } from '../expectations.ts';
 import { asMember, asStaff, isCarriedOut, type Work, type WorkContext } from './work-context.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { linkCode, registrationForm, smsCode } from '../../support/registration.ts';
-import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { wait } from '../../support/waitlist.ts';
 
 /* Changes of a member that grant points, in the middle of the member's own bookings: parallel for real on PostgreSQL, one after another on PGlite. */
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { PDF_MAX_BYTES } from '../../../src/domain/uploads/attachment.ts';
 import { type FileStore, openFiles, TEMPORARY_PREFIX } from '../../../src/server/adapters/files.ts';
 import { digestOf, FileDamaged, StorageAway, StorageFull } from '../../../src/server/adapters/storage-fault.ts';
-import { openS3Server, type S3Server } from '../../support/s3.ts';
+import { openS3Server, type S3Server } from '../../support/services/s3.ts';
 
 /* What a file store promises, asked of the folder of one machine and of an S3 server. */
 

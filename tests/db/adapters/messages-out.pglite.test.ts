@@ -7,8 +7,8 @@ import { type Mail, openMailer } from '../../../src/server/adapters/mail.ts';
 import { openOutbox } from '../../../src/server/adapters/outbox.ts';
 import { openSmsSender, type SmsSender } from '../../../src/server/adapters/sms.ts';
 import { readSent } from '../../../src/server/delivery/read-outbox.ts';
-import { openHttpStub } from '../../support/http-stub.ts';
-import { openSmtp, type SmtpOptions } from '../../support/smtp.ts';
+import { openHttpStub } from '../../support/services/http-stub.ts';
+import { openSmtp, type SmtpOptions } from '../../support/services/smtp.ts';
 
 /* What the ways out promise, asked of the demo's files and of real servers. */
 

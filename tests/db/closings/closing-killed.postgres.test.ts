@@ -2,10 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { close } from '../../support/closings.ts';
+import { close } from '../../support/bookings/closings.ts';
+import { reserve } from '../../support/bookings/rents.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { startServer } from '../../support/process.ts';
-import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 /*

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { close } from '../../support/closings.ts';
+import { close } from '../../support/bookings/closings.ts';
+import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { logInAgain, signUp, type TestMember } from '../../support/members.ts';
-import { applyForSpace, staffOf, THURSDAY } from '../../support/spaces.ts';
 
 /*
  * The money of a lease of two days while these are closed at short notice, whatever happens before the job and in whichever order: the

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expirePoints, findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
-import { FRIDAY } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { close } from '../../support/closings.ts';
+import { FRIDAY } from '../../support/bookings/advisories.ts';
+import { close } from '../../support/bookings/closings.ts';
+import { atDesk, reserve } from '../../support/bookings/rents.ts';
 import { logInAgain, signUp, type TestMember } from '../../support/members.ts';
-import { atDesk, reserve } from '../../support/rents.ts';
 
 /*
  * The points of a reservation on a day that is closed at short notice, whatever else happens before the job and in whichever order: the member

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
-import { ask, FRIDAY } from '../../support/advisories.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { close, reopen } from '../../support/closings.ts';
+import { ask, FRIDAY } from '../../support/bookings/advisories.ts';
+import { close, reopen } from '../../support/bookings/closings.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace, on, staffOf } from '../../support/bookings/spaces.ts';
+import { wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { applyForSpace, on, staffOf } from '../../support/spaces.ts';
-import { wait } from '../../support/waitlist.ts';
 
 /** On PostgreSQL bookings and closings meet over many connections; on the embedded database, which has one, they queue. */
 let app: TestApp;

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { advisoryPools, type PoolRules } from '../../../src/domain/consultations/consultation-pools.ts';
 import { poolRules } from '../../../src/editorial/settings/advisory.ts';
 import { upsertAdvisoryPools } from '../../../src/server/db/release.ts';
-import { ask, FORM, stateOf } from '../../support/advisories.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { ask, FORM, stateOf } from '../../support/bookings/advisories.ts';
+import { places } from '../../support/bookings/waitlist.ts';
 import { signUp } from '../../support/members.ts';
-import { places } from '../../support/waitlist.ts';
 
 let app: TestApp;
 beforeAll(async () => {

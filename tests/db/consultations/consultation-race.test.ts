@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ask, LINK, step } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { ask, LINK, step } from '../../support/bookings/advisories.ts';
 import { BACKEND } from '../../support/database.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { wait } from '../../support/waitlist.ts';
 
 /* A node of the release before works beside this one, with the former names (docs/decisions/158). */
 

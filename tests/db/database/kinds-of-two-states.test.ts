@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undeliveredOwner } from '../../../src/server/delivery/deliver-message.ts';
 import { dropUndelivered, sendAgain } from '../../../src/server/delivery/undelivered.ts';
 import { openTestApp, TEST_NOW, type TestApp, type TestResponse } from '../../support/app.ts';
+import { applyForSpace } from '../../support/bookings/spaces.ts';
 import { logInAgain, signUp, type TestMember } from '../../support/members.ts';
 import { linkCode, registered } from '../../support/registration.ts';
-import { applyForSpace } from '../../support/spaces.ts';
 import { allowed, CLIENT_ID, exchange, newCode, newPkce, type Pkce } from '../../support/third.ts';
 
 /*

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCK_ORDER, type Lock, lockFunctions } from '../../../src/server/db/locks.ts';
-import { ask, cancel, FRIDAY, move as moveConsultation } from '../../support/advisories.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { close } from '../../support/closings.ts';
+import { ask, cancel, FRIDAY, move as moveConsultation } from '../../support/bookings/advisories.ts';
+import { close } from '../../support/bookings/closings.ts';
+import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { applyForSpace, on, staffOf } from '../../support/bookings/spaces.ts';
+import { leave, take, wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve, SATURDAY } from '../../support/rents.ts';
-import { applyForSpace, on, staffOf } from '../../support/spaces.ts';
-import { leave, take, wait } from '../../support/waitlist.ts';
 
 /* Whoever takes two locks takes them in one order, or two transactions wait for each other. What use cases take is written down here. */
 

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { inviteOldAccounts } from '../../../src/server/accounts/former-site/invite-old-accounts.ts';
 import { DatabaseAway } from '../../../src/server/db/away.ts';
 import { forEachBatch, forEachRow, RowsFailed } from '../../../src/server/db/each-row.ts';
-import { ask, LINK, step } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { ask, LINK, step } from '../../support/bookings/advisories.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace, staffOf } from '../../support/bookings/spaces.ts';
+import { wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { importList } from '../../support/old-accounts.ts';
-import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { applyForSpace, staffOf } from '../../support/spaces.ts';
-import { wait } from '../../support/waitlist.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 let app: TestApp;

@@ -7,12 +7,12 @@ import { LEASE_MACHINE, type LeaseEvent } from '../../../src/domain/spaces/lease
 import type { Tx } from '../../../src/server/db/client.ts';
 import type { MailTemplate } from '../../../src/server/emails/message-texts.ts';
 import { leaveToOutbox } from '../../../src/server/jobs/outbox-event.ts';
-import { ask } from '../../support/advisories.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { ask } from '../../support/bookings/advisories.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace } from '../../support/bookings/spaces.ts';
 import { relayedEmails } from '../../support/event-emails.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve } from '../../support/rents.ts';
-import { applyForSpace } from '../../support/spaces.ts';
 
 /*
  * The e-mail that follows from every transition of every kind, whoever makes it: here plain statements do, and no use case. What is

@@ -4,12 +4,12 @@ import { DatabaseAway } from '../../../src/server/db/away.ts';
 import { eventHandlers } from '../../../src/server/event-handlers.ts';
 import { EVENT_KINDS, type EventHandlers, type HandleEvents } from '../../../src/server/jobs/outbox-event.ts';
 import { createRelay } from '../../../src/server/jobs/relay-events.ts';
-import { ask, cancel, FRIDAY, LINK, move, step } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { close } from '../../support/closings.ts';
+import { ask, cancel, FRIDAY, LINK, move, step } from '../../support/bookings/advisories.ts';
+import { close } from '../../support/bookings/closings.ts';
+import { reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve } from '../../support/rents.ts';
-import { applyForSpace, staffOf, THURSDAY } from '../../support/spaces.ts';
 
 /* E-mails of consultations, leases and closings follow from events, and whatever else is to follow is one more handler beside them. */
 

@@ -4,10 +4,10 @@ import { eventHandlers } from '../../../src/server/event-handlers.ts';
 import type { HandleEvents } from '../../../src/server/jobs/outbox-event.ts';
 import { createRelay } from '../../../src/server/jobs/relay-events.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { atDesk, reserve } from '../../support/bookings/rents.ts';
+import { wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { atDesk, reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { wait } from '../../support/waitlist.ts';
 
 let app: TestApp;
 let member: TestMember;

@@ -4,10 +4,10 @@ import { ADVISORY_MACHINE, type AdvisoryEvent } from '../../../src/domain/consul
 import { RENT_MACHINE, type RentEvent } from '../../../src/domain/rent/rent-state.ts';
 import { afterEvent } from '../../../src/domain/state/state-machine.ts';
 import { endAdvisoriesUntil } from '../../../src/server/consultations/queries.ts';
-import { ask } from '../../support/advisories.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { ask } from '../../support/bookings/advisories.ts';
+import { reserve } from '../../support/bookings/rents.ts';
 import { signUp } from '../../support/members.ts';
-import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 /* What time changes is written down by SQL, which has guards of its own: at every boundary they do what the rows of the machine say. */

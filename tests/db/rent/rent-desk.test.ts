@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Period } from '../../../src/domain/time/period.ts';
 import { refusalOf } from '../../../src/server/http/refusal-of.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { createRent } from '../../support/create-rent.ts';
+import { createRent } from '../../support/bookings/create-rent.ts';
+import { atDesk, reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { atDesk, reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 /* What the desk hands out: a piece is with one member at a time, and who is refused finds none on the shelf. */

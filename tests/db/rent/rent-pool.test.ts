@@ -6,9 +6,9 @@ import { busyTimes, freeThrough } from '../../../src/domain/rent/availability.ts
 import type { Period } from '../../../src/domain/time/period.ts';
 import { refusalOf } from '../../../src/server/http/refusal-of.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { createRent } from '../../support/create-rent.ts';
+import { createRent } from '../../support/bookings/create-rent.ts';
+import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 /* Several pieces of a kind are one pool: which piece a booking has must never be why another is refused. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { reserve } from '../../support/bookings/rents.ts';
 import { BACKEND } from '../../support/database.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 /** On PostgreSQL ten connections book at once; on the embedded database, which has one, they queue. */

@@ -7,8 +7,8 @@ import { violationOf } from '../../../src/server/db/constraint.ts';
 import { bookingStatement } from '../../../src/server/rent/queries.ts';
 import type { WantedItem } from '../../../src/server/rent/quote.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { createRent } from '../../support/create-rent.ts';
-import { functionsBefore } from '../../support/functions-before.ts';
+import { createRent } from '../../support/bookings/create-rent.ts';
+import { functionsBefore } from '../../support/bookings/functions-before.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
 /* One statement books what several did before, and asks about less; what it leaves behind is the same. */

@@ -8,12 +8,12 @@ import { UNVERIFIED_RETENTION_MS, USED_CODE_RETENTION_MS } from '../../../src/do
 import { RETENTION_IDS } from '../../../src/domain/retention/retention.ts';
 import { openOutbox } from '../../../src/server/adapters/outbox.ts';
 import { PERMANENT_TABLES, RETENTION_KINDS } from '../../../src/server/retention/retention-kinds.ts';
-import { FORM, HEALTH_CHECK } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { FORM, HEALTH_CHECK } from '../../support/bookings/advisories.ts';
+import { applyForSpace } from '../../support/bookings/spaces.ts';
+import { pdfBytes } from '../../support/files/pdfs.ts';
 import { signUp } from '../../support/members.ts';
-import { pdfBytes } from '../../support/pdfs.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { applyForSpace } from '../../support/spaces.ts';
 
 /* What grows is taken away when its time is over, and only then. */
 

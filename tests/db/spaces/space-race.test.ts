@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SPACE_IDS, SPACE_SESSIONS } from '../../../src/domain/spaces/space.ts';
 import { addDays } from '../../../src/domain/time/taipei-time.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { applyForSpace, on, pdf, staffOf } from '../../support/bookings/spaces.ts';
 import { BACKEND } from '../../support/database.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { applyForSpace, on, pdf, staffOf } from '../../support/spaces.ts';
 
 /** On PostgreSQL ten connections decide at once; on the embedded database, which has one, they queue. */
 let app: TestApp;

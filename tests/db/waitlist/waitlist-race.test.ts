@@ -6,11 +6,11 @@ import { acceptOffer } from '../../../src/server/rent/accept-offer.ts';
 import { expireAndOfferRents } from '../../../src/server/rent/rent-upkeep.ts';
 import { leaveWaitlist } from '../../../src/server/waitlist/leave-waitlist.ts';
 import { openTestApp, TEST_NOW, type TestApp, type TestResponse } from '../../support/app.ts';
+import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { leave, places, take, wait } from '../../support/bookings/waitlist.ts';
 import { BACKEND } from '../../support/database.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { leave, places, take, wait } from '../../support/waitlist.ts';
 
 /** On PostgreSQL ten connections work at once; on the embedded database, which has one, they queue. */
 let app: TestApp;

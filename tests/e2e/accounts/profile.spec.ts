@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { picture } from '../../support/pictures.ts';
+import { picture } from '../../support/files/pictures.ts';
 import { logIn, overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import enValidation from '../../../public/locales/en/validation.json' with { type: 'json' };
-import { pdfBytes } from '../../support/pdfs.ts';
+import { pdfBytes } from '../../support/files/pdfs.ts';
 import { AT_ONE_OF_THREE } from '../support/paired.ts';
 import { LANGUAGES, logIn, overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';

@@ -6,7 +6,7 @@ import jaErrors from '../../../public/locales/ja/errors.json' with { type: 'json
 import jaLease from '../../../public/locales/ja/lease.json' with { type: 'json' };
 import zhErrors from '../../../public/locales/zh/errors.json' with { type: 'json' };
 import zhLease from '../../../public/locales/zh/lease.json' with { type: 'json' };
-import { pdfBytes } from '../../support/pdfs.ts';
+import { pdfBytes } from '../../support/files/pdfs.ts';
 import { AT_ONE_OF_THREE } from '../support/paired.ts';
 import { logIn, overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pdfBytes } from '../../support/pdfs.ts';
-import { applicationForm, on } from '../../support/spaces.ts';
+import { applicationForm, on } from '../../support/bookings/spaces.ts';
+import { pdfBytes } from '../../support/files/pdfs.ts';
 import { AT_ONE_OF_TWO } from '../support/paired.ts';
 import { logIn, overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { applicationForm } from '../../support/spaces.ts';
+import { applicationForm } from '../../support/bookings/spaces.ts';
 
 export interface LeaseOptions {
   space: string;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { assemble } from '../../../src/server/assemble.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
-import { createRent } from '../../support/create-rent.ts';
+import { createRent } from '../../support/bookings/create-rent.ts';
 import { signUp } from '../../support/members.ts';
 
 /*

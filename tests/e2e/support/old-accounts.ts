@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const COMMAND = join(import.meta.dirname, '../../../scripts/old-accounts.ts');
+const COMMAND = join(import.meta.dirname, '../../../scripts/operate/old-accounts.ts');
 const LANGUAGES = ['zh', 'en', 'ja'];
 const PROJECTS = ['phone'];
 

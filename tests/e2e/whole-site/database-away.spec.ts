@@ -7,7 +7,7 @@ import jaErrors from '../../../public/locales/ja/errors.json' with { type: 'json
 import jaRent from '../../../public/locales/ja/rent.json' with { type: 'json' };
 import zhErrors from '../../../public/locales/zh/errors.json' with { type: 'json' };
 import zhRent from '../../../public/locales/zh/rent.json' with { type: 'json' };
-import { type Cluster, startPostgres } from '../../../scripts/postgres.ts';
+import { type Cluster, startPostgres } from '../../../scripts/database/postgres.ts';
 import { startServer } from '../../support/process.ts';
 import { expect, test } from '../support/test.ts';
 

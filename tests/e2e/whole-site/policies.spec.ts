@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
-import { kindOf, PAGE_KINDS } from '../../../scripts/page-kinds.ts';
-import { picture } from '../../support/pictures.ts';
+import { kindOf, PAGE_KINDS } from '../../../scripts/pages/page-kinds.ts';
+import { picture } from '../../support/files/pictures.ts';
 import { logIn, PORTAL, PUBLIC } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
 import { collectErrors, expect, test } from '../support/test.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pdfBytes } from '../../../../tests/support/files/pdfs.ts';
 import { answerCalls, closePage, later, lost, openPage, refusal, settle, t } from '../../../../tests/support/island.ts';
-import { pdfBytes } from '../../../../tests/support/pdfs.ts';
 import { send } from '../../../client/http.ts';
 import { upload } from '../../../client/upload.ts';
 import { $session } from '../../../stores/session.ts';

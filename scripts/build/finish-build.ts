@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { writeDeployFiles } from '../deploy/deploy-files.ts';
+import { checkBudgets } from '../pages/page-budgets.ts';
+import { IS_FRAGMENT, IS_HASHED, isText, typeOf } from './file-types.ts';
+
+/** Turns Astro's output into what the server serves: Brotli and gzip beside each text, a list of all files, budgets kept. */
+
+const DIST = join(import.meta.dirname, '../../dist');
+/** The files for the host of the site, not for visitors. */
+const IS_FOR_HOSTS = /\/\.(?!well-known\/)|^\/_(?:headers|redirects)$/;
+/** Below this a compressed copy saves less than its header costs. */
+const MIN_PACKED_BYTES = 300;
+/** A site map of tens of thousands of pages would take half a minute at the best quality, for machines that read it once. */
+const BEST_UP_TO_BYTES = 1024 * 1024;
+const LARGE_FILE_QUALITY = 5;
+const compress = promisify(brotliCompress);
+const compressAsGzip = promisify(gzip);
+
+// What tells the project's own people about a folder is no page.
+rmSync(join(DIST, 'README.md'), { force: true });
+const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length))
+  .filter((path) => !IS_FOR_HOSTS.test(path))
+  .sort();
+
+/**
+ * The record of a file for the server. Pages and their pieces of the search index are left as they are: there may be tens of
+ * thousands, most of them read once a month, and the server packs and hashes one when it is first asked for (docs/decisions/040-large-builds.md).
+ */
+async function finish(path: string) {
+  const type = typeOf(path);
+  const immutable = IS_HASHED.test(path) || IS_FRAGMENT.test(path);
+  if (extname(path) === '.html' || IS_FRAGMENT.test(path)) return { type, br: false, immutable };
+  const bytes = await readFile(DIST + path);
+  const br = isText(type) && bytes.length >= MIN_PACKED_BYTES;
+  if (br) {
+    const quality = bytes.length > BEST_UP_TO_BYTES ? LARGE_FILE_QUALITY : constants.BROTLI_MAX_QUALITY;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    await writeFile(`${DIST}${path}.br`, await compress(bytes, { params }));
+    await writeFile(`${DIST}${path}.gz`, await compressAsGzip(bytes));
+  }
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { type, etag, br, immutable };
+}
+
+const started = performance.now();
+const files: Record<string, unknown> = Object.fromEntries(paths.map((path) => [path, null]));
+const AT_ONCE = 8;
+const waiting = paths.values();
+const inTurn = async () => {
+  for (const path of waiting) files[path] = await finish(path);
+};
+await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
+writeFileSync(join(DIST, '.files.json'), JSON.stringify(files));
+writeDeployFiles(DIST, paths, { isSecure: (process.env['PUBLIC_SITE_URL'] ?? '').startsWith('https:') });
+process.stdout.write(`${paths.length} files listed, those that are no pages compressed, in ${Math.round(performance.now() - started)} ms\n`);
+const faults = checkBudgets(DIST, paths);
+if (faults.length > 0) {
+  process.stderr.write(`Pages over their budget:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,95 @@
+/** The rooms and who may use whom. `npm run lint` checks it; docs/decisions/138 and 142 say why; `npm run docs:rooms` shows it. */
+
+/** A room uses itself, the shared folders of its layer, and the rooms of its row: in every layer the same. No circles. */
+export const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  identity: [],
+  opening: [],
+  points: [],
+  search: [],
+  uploads: [],
+  content: ['opening'],
+  calendar: ['content', 'opening'],
+  waitlist: ['identity', 'points'],
+  rent: ['calendar', 'content', 'identity', 'opening', 'points', 'waitlist'],
+  consultations: ['calendar', 'identity', 'opening', 'points', 'uploads', 'waitlist'],
+  spaces: ['calendar', 'content', 'identity', 'opening', 'uploads'],
+  closings: ['consultations', 'opening', 'points', 'rent', 'spaces', 'waitlist'],
+  accounts: ['identity', 'points', 'spaces', 'uploads', 'waitlist'],
+  oauth: ['identity'],
+  contact: ['accounts', 'identity'],
+  retention: ['accounts', 'uploads'],
+  staff: ['identity'],
+};
+
+/** Folders that serve every room and know none, by layer; a row names the other shared folders that they may use. */
+export const SHARED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'src/server': {
+    adapters: [],
+    db: [],
+    emails: ['adapters'],
+    jobs: ['adapters', 'db', 'emails'],
+    delivery: ['adapters', 'db', 'emails', 'jobs'],
+    http: ['adapters', 'db'],
+    site: ['http'],
+  },
+  'src/domain': { time: [], text: [], site: [], state: [] },
+  'src/contract': {},
+  'src/islands': { ui: [], form: ['ui'], record: ['ui'], grid: [], page: ['ui'], header: [], markup: [] },
+};
+
+/** Shared parts that rooms may not use: the built site is served, not queried. */
+export const CLOSED = ['src/server/site'];
+
+/** The content of each room, in a line. */
+export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
+  identity: 'logging in and out, tokens, second factor, logins, codes and links that prove an address',
+  opening: 'opening hours, holidays, closed days, what is closed now',
+  points: 'ledger, grants, expiry, the record',
+  search: 'searching the site',
+  uploads: 'files that members send',
+  content: 'what editors write: news, activities, databases, home page, drafts, counts of readers',
+  calendar: 'the public calendar, calendar files of bookings',
+  waitlist: 'joining, leaving, offers, notifying; each kind of booking says what a place is',
+  rent: 'seats and equipment: availability, reserving, moving, cancelling; the desk',
+  consultations: 'free consultations: slots, booking, the staff’s side',
+  spaces: 'spaces for hire: calendar, application, review, lease, money, extension',
+  closings: 'closing at short notice: recording it, calling off what stands on it',
+  accounts: 'registration, recovery, changed e-mail and mobile, profile, picture, creator info, accounts of the former site, export, leaving',
+  oauth: 'applications of others, consent, metadata, app entry',
+  contact: 'messages to the office',
+  retention: 'what is deleted when; sealing secrets under a new key',
+  staff: 'finding and locking accounts, roles, the audit record',
+};
+
+/** The content of each folder that serves every room. */
+export const SHARED_HOLDS: Readonly<Record<string, string>> = {
+  'src/server/adapters': 'files, mail, SMS, pictures, search, secrets',
+  'src/server/db': 'connections, transactions, migrations, tables',
+  'src/server/emails': 'texts and look of e-mails and SMS',
+  'src/server/jobs': 'the queue, and how a job is defined',
+  'src/server/delivery': 'sending e-mails and SMS, bounces, what could not be delivered, the demo’s outbox',
+  'src/server/http': 'a call from request to answer, idempotency, refusals, cached answers, OpenAPI',
+  'src/server/site': 'the built site: files, heads, connections',
+  'src/domain/time': 'Taipei time, periods, working days',
+  'src/domain/text': 'strings and their limits',
+  'src/domain/site': 'addresses of pages, what the browser stores',
+  'src/domain/state': 'the state machine that every kind of record uses',
+  'src/islands/ui': 'pieces of every screen',
+  'src/islands/form': 'forms, fields, uploads, codes',
+  'src/islands/record': 'lists of records: loading, pages, the question of a dialog, sections and tickets',
+  'src/islands/grid': 'the keyboard of every grid',
+  'src/islands/page': 'plain scripts of all pages',
+  'src/islands/header': 'the header',
+  'src/islands/markup': 'markup that pages and islands share',
+};
+
+/** The most files of code in a folder. */
+export const MAX_FILES = 22;
+/** The most lines of a source file, without the styles in it. */
+export const MAX_LINES = 300;
+/** The most lines of a file of tests: those of one call or screen stand together, with what they prepare. */
+export const TEST_MAX_LINES = 700;
+/** Folders that are longer, with the most they may hold, and why. Splitting one takes its line out. */
+export const LONG_FOLDERS: Readonly<Record<string, { files: number; why: string }>> = {
+  'src/server/db/migrations': { files: Number.POSITIVE_INFINITY, why: 'numbered, and never moved once they have run' },
+};

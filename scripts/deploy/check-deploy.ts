@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REDIRECTS } from '../../src/domain/site/redirects.ts';
+import { REWRITES } from '../../src/domain/site/rewrites.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/i18n/languages.ts';
+import { kindOfFile, NO_FRAMES, securityHeaders } from '../../src/server/site/response-headers.ts';
+import { listSiteFiles } from '../../src/server/site/site-files.ts';
+import { typeOf } from '../build/file-types.ts';
+import {
+  type HeaderRule,
+  type Host,
+  hostOfCaddy,
+  hostOfNginx,
+  hostOfRules,
+  missingOf,
+  type Redirects,
+  readRules,
+  redirectsOfCaddy,
+  redirectsOfNginx,
+  redirectsOfRules,
+} from './deploy-readers.ts';
+import { type BuiltPage, readPage } from './deploy-rules.ts';
+import { checkWithNginx } from './run-nginx.ts';
+
+/**
+ * Checks that the headers which hosts send by the built files let every page run as its own policy does, and no more
+ * than its neighbours' hashes; and an address leads on from them as from the server. `npm run node -- scripts/deploy/check-deploy.ts nginx`
+ * asks a real nginx as well (another binary can be named after it).
+ */
+const MAX_SHOWN = 20;
+/** Limits of Cloudflare Pages on a `_headers` file. */
+const MAX_RULES = 100;
+const MAX_LINE = 2000;
+
+export interface DeployTexts {
+  headers: string;
+  redirects: string;
+  nginx: string;
+  nginxServer: string;
+  caddy: string;
+}
+/** A page as somebody may ask for it. */
+interface Asked {
+  address: string;
+  page: BuiltPage;
+}
+
+/** Every address at which a page is shown: its own, those that are rewritten to it, those that lead nowhere. */
+export function addressesOf(pages: readonly BuiltPage[]): Asked[] {
+  const lost = pages.find(({ path }) => path === '/404.html');
+  if (!lost) throw new Error('the build has no 404.html');
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const rewritten = LANGUAGES.flatMap((language) =>
+    REWRITES.flatMap(({ from, to }) => {
+      const page = byPath.get(`${to.replace('{lang}', language)}.html`);
+      return page ? [{ address: from.replace('{lang}', language).replace(/\{\w+\}/, 'a-code'), page }] : [];
+    }),
+  );
+  const own = pages.map((page) => ({ address: page.path === '/index.html' ? '/' : page.path.replace(/\.html$/, ''), page }));
+  const nowhere = own.map(({ address }) => ({ address: `${address === '/' ? '' : address}/not-there`, page: lost }));
+  return [...own, ...rewritten, ...nowhere, { address: '/not-there', page: lost }];
+}
+
+export function deployFaults(texts: DeployTexts, pages: readonly BuiltPage[], otherPaths: readonly string[]): string[] {
+  const rules = readRules(texts.headers);
+  const asked = addressesOf(pages);
+  const nginx = hostOfNginx(texts.nginx);
+  const onFiles = pages.map((page) => ({ address: page.path, page }));
+  return [
+    ...limitFaults(rules),
+    ...pageFaults('_headers, joined', hostOfRules(rules, 'joined'), asked),
+    ...pageFaults('_headers, the last', hostOfRules(rules, 'last'), asked),
+    ...pageFaults('Caddy', hostOfCaddy(texts.caddy), asked),
+    ...pageFaults('nginx', nginx, onFiles),
+    ...otherPaths.flatMap((path) => fileFaults(path, nginx(path), hostOfCaddy(texts.caddy)(path))),
+    ...workerFaults(hostOfRules(rules, 'joined'), otherPaths),
+    ...redirectFaults(texts, asked),
+  ];
+}
+
+/** Addresses that lead to others lead there on every host, in one step, and no page's own address leads away. */
+function redirectFaults({ redirects, nginxServer, caddy }: DeployTexts, asked: readonly Asked[]): string[] {
+  const shown = asked.filter(({ address, page }) => address !== '/' && page.path !== '/404.html').map(({ address }) => address);
+  const pages = new Set(shown.filter((address) => asked.some(({ page }) => page.path === `${address}.html`)));
+  const hosts: Record<string, Redirects> = {
+    nginx: redirectsOfNginx(nginxServer),
+    Caddy: redirectsOfCaddy(caddy),
+    '_redirects, Netlify': redirectsOfRules(redirects, { isOneAddress: true, pages }),
+    '_redirects, Cloudflare': redirectsOfRules(redirects, { isOneAddress: false, pages }),
+  };
+  const expected: (readonly [string, string | null])[] = [
+    ...shown.map((address) => [address, null] as const),
+    ...LANGUAGES.flatMap((language) => ['', '/'].map((end) => [`/${language}${end}`, `/${language}/index`] as const)),
+    ...REDIRECTS.map(({ from, to }) => [from, to.replace('{lang}', DEFAULT_LANGUAGE)] as const),
+  ];
+  const slashed = shown.map((address) => [`${address}/`, address] as const);
+  // Netlify shows a rewritten page at either address.
+  const isRewritten = (address: string) => !pages.has(address.slice(0, -1));
+  return Object.entries(hosts).flatMap(([name, leads]) =>
+    [...expected, ...slashed.filter(([address]) => !(name.endsWith('Netlify') && isRewritten(address)))].flatMap(([address, to]) =>
+      leads(address) === to ? [] : [`${name}: ${address} leads to ${leads(address)}, not ${to}`],
+    ),
+  );
+}
+
+function limitFaults(rules: readonly HeaderRule[]): string[] {
+  const long = rules.filter(({ headers }) => headers.some(([name, value]) => `  ${name}: ${value}`.length > MAX_LINE));
+  return [
+    ...(rules.length > MAX_RULES ? [`_headers has ${rules.length} rules; Cloudflare reads ${MAX_RULES}`] : []),
+    ...long.map(({ path }) => `_headers: a line of ${path} is over ${MAX_LINE} characters`),
+  ];
+}
+
+function pageFaults(name: string, host: Host, asked: readonly Asked[]): string[] {
+  return asked.flatMap(({ address, page }) => {
+    const { policies } = host(address);
+    if (!policies.some((policy) => policy.includes(NO_FRAMES))) return [`${name}: ${address} may stand in a frame`];
+    // One that says only who may frame the page stands beside the page's.
+    const missing = policies.filter((policy) => policy !== NO_FRAMES).flatMap((policy) => missingOf(page.policy, policy));
+    return missing.length > 0 ? [`${name}: ${address} (${page.path}) is sent a policy that is not its own: ${missing.join(', ')}`] : [];
+  });
+}
+
+/** Files have what the server says of them, exactly. */
+function fileFaults(path: string, ...sent: ReturnType<Host>[]): string[] {
+  const own = securityHeaders(kindOfFile(typeOf(path)), { isSecure: false });
+  const isPlain = typeOf(path) === 'application/octet-stream';
+  const isRight = ({ policies, resource }: ReturnType<Host>) =>
+    policies.join() === own['Content-Security-Policy'] && resource === own['Cross-Origin-Resource-Policy'];
+  return !isPlain && sent.some((each) => !isRight(each)) ? [`${path} is sent other headers than the server's`] : [];
+}
+
+/** A worker lives by the policy of its file: the search's needs WebAssembly. */
+function workerFaults(host: Host, paths: readonly string[]): string[] {
+  const stopped = paths.filter((path) => path.endsWith('worker.js') && host(path).policies.some((policy) => policy !== NO_FRAMES));
+  return stopped.map((path) => `_headers: ${path} is sent a policy under which it cannot work`);
+}
+
+if (import.meta.main) {
+  const dist = join(import.meta.dirname, '../../dist');
+  const read = (path: string) => readFileSync(join(dist, path), 'utf8');
+  const paths = listSiteFiles(dist).filter((path) => !/\.(?:br|gz)$/.test(path));
+  const pages = paths.filter((path) => path.endsWith('.html')).map((path) => readPage(dist, path));
+  const texts = {
+    headers: read('_headers'),
+    redirects: read('_redirects'),
+    nginx: read('.deploy/nginx-http.conf'),
+    nginxServer: read('.deploy/nginx-server.conf'),
+    caddy: read('.deploy/caddy-site'),
+  };
+  const others = paths.filter((path) => !path.endsWith('.html'));
+  const faults = deployFaults(texts, pages, others);
+  if (process.argv[2] === 'nginx') faults.push(...(await checkWithNginx(process.argv[3] ?? 'nginx', dist, pages, others)));
+  for (const fault of faults.slice(0, MAX_SHOWN)) process.stderr.write(`${fault}\n`);
+  process.stdout.write(`${pages.length} pages and ${others.length} files under what hosts send: ${faults.length} faults\n`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}

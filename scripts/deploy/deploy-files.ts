@@ -1,0 +1,223 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REDIRECTS } from '../../src/domain/site/redirects.ts';
+import { REWRITES } from '../../src/domain/site/rewrites.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/i18n/languages.ts';
+import { kindOfFile, type ResponseKind, securityHeaders } from '../../src/server/site/response-headers.ts';
+import { IS_FRAGMENT, isText, TYPES, typeOf } from '../build/file-types.ts';
+import { type DeployRules, deployRules, readPage } from './deploy-rules.ts';
+
+/** Contents of the files besides the pages' policies. */
+export interface DeployOptions {
+  /** The site is reached by https. */
+  isSecure: boolean;
+}
+
+const POLICY = 'Content-Security-Policy';
+const RESOURCE = 'Cross-Origin-Resource-Policy';
+const LANGUAGE = LANGUAGES.join('|');
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+const HASHED = `^/_astro/|${IS_FRAGMENT.source}`;
+const MADE = '# Made by the build, for this build alone: the hashes of its pages stand here. Do not edit.';
+
+/** An address of a page with a slash at its end: without, it is the page's own. */
+const SLASHED = `^(/(?:${LANGUAGE})/.*[^/])/+$`;
+/** Where addresses without a language lead, on a host that knows no visitor's. */
+const FIXED = REDIRECTS.map(({ from, to }) => ({ from, to: to.replace('{lang}', DEFAULT_LANGUAGE) }));
+/** Below this a compressed answer travels in as many packets. */
+const MIN_COMPRESSED_BYTES = 1024;
+
+/** An address of a page ends as it likes, a file as its kind does. */
+const FILE_ENDINGS = Object.keys(TYPES).flatMap((ending) => (kindOfFile(typeOf(`_${ending}`)) === 'file' ? [ending.slice(1)] : []));
+
+const headersOf = (kind: ResponseKind, policy?: string) => {
+  const { [POLICY]: csp = '', [RESOURCE]: resource = '', ...rest } = securityHeaders(kind, { isSecure: false, policy });
+  return { csp, resource, rest };
+};
+const everyHeader = (options: DeployOptions) => {
+  const { [POLICY]: _, [RESOURCE]: __, ...every } = securityHeaders('page', options);
+  return Object.entries(every);
+};
+
+/**
+ * `_headers`, as Netlify and Cloudflare Pages read it. Where several rules meet, one joins their values (two policies, both
+ * kept), the other takes the later: so the first says what is true of everything, and each later policy is whole. What several
+ * policies would spoil (`Cross-Origin-Resource-Policy`) is never said twice.
+ */
+export function headersFile(rules: DeployRules, options: DeployOptions): string {
+  const rule = (path: string, headers: readonly (readonly [string, string])[]) => [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)];
+  const page = (policy: string) => [POLICY, headersOf('page', policy).csp] as const;
+  const pageResource = [RESOURCE, headersOf('page').resource] as const;
+  return [
+    ...[MADE, ...rule('/*', [...everyHeader(options), [POLICY, headersOf('script').csp]])],
+    ...LANGUAGES.flatMap((language) => rule(`/${language}/*`, [pageResource])),
+    ...rules.groups.flatMap(({ prefix, policy }) => rule(`/:language/${prefix}*`, [page(policy)])),
+    ...rule('/', [page(rules.home), pageResource]),
+    ...rules.others.flatMap(({ path, hasScripts, hasFiles }) => {
+      const { csp, resource } = headersOf(hasFiles ? 'file' : 'script');
+      // A worker lives by the policy of its file: no folder with scripts gets one that stops them.
+      const headers: [string, string][] = [...(hasScripts ? [] : [[POLICY, csp] as [string, string]]), [RESOURCE, resource]];
+      if (path === '/_astro/') headers.push(['Cache-Control', FOREVER]);
+      return rule(path.endsWith('/') ? `${path}*` : path, headers);
+    }),
+    '',
+  ].join('\n');
+}
+
+/**
+ * `_redirects`, as Netlify and Cloudflare Pages read it: the first rule that fits decides. Both lead from a page's address with a
+ * slash to the page by themselves, and Netlify takes an address with and without for one: no rule may lead from the one to the other
+ * unless another stands before it.
+ */
+export function redirectsFile(): string {
+  const placed = (path: string, language: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'lang' ? language : `:${name}`));
+  const rules = LANGUAGES.flatMap((language) => [
+    ...['', '/'].map((end) => `/${language}${end} /${language}/index 301`),
+    ...REWRITES.flatMap(({ from, to }) => [
+      `${placed(from, language)} ${placed(to, language)} 200`,
+      // To Cloudflare an address with a slash is another.
+      `${placed(from, language)}/ ${placed(from, language)} 301`,
+    ]),
+  ]);
+  return [MADE, ...rules, ...FIXED.map(({ from, to }) => `${from} ${to} 302`), ''].join('\n');
+}
+
+const patternOf = (from: string) => from.replace('{lang}', `(${LANGUAGE})`).replaceAll(/\{\w+\}/g, '[^/]+');
+const quoted = (value: string) => `"${value}"`;
+
+/** For nginx's `http` block: which policy a file has, by its path. */
+export function nginxMaps(rules: DeployRules): string {
+  const map = (name: string, lines: readonly (readonly [string, string])[]) => [
+    `map $uri $comic_hub_${name} {`,
+    ...lines.map(([pattern, value]) => `    ${pattern} ${quoted(value)};`),
+    '}',
+  ];
+  const [page, script, file] = [headersOf('page'), headersOf('script'), headersOf('file')];
+  return [
+    MADE,
+    ...map('policy', [
+      ...rules.groups.map(({ prefix, policy }) => [`~^/(?:${LANGUAGE})/${prefix}.*\\.html$`, headersOf('page', policy).csp] as const),
+      ['~^/index\\.html$', headersOf('page', rules.home).csp],
+      ['~\\.html$', headersOf('page', rules.lost).csp],
+      ['~\\.js$', script.csp],
+      ['default', file.csp],
+    ]),
+    ...map('resource_policy', [
+      ['~\\.html$', page.resource],
+      ['~\\.js$', script.resource],
+      ['default', file.resource],
+    ]),
+    'map $status:$uri $comic_hub_cache {',
+    '    ~^404: "no-store";',
+    `    "~^\\d+:(?:/_astro/|.*${IS_FRAGMENT.source})" "${FOREVER}";`,
+    `    default "${ASK_AGAIN}";`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** For nginx's `server` block, after `root`: everything that is not the API's. */
+export function nginxServer(options: DeployOptions): string {
+  const header = (name: string, value: string) => `    add_header ${name} ${quoted(value)} always;`;
+  const types = Object.entries(TYPES).map(([ending, type]) => `        ${type.split(';')[0]} ${ending.slice(1)};`);
+  const packed = new Set(Object.values(TYPES).flatMap((type) => (isText(type) && !type.startsWith('text/html') ? [type.split(';')[0]] : [])));
+  const charsets = new Set(Object.values(TYPES).flatMap((type) => (type.includes('charset=') && !type.startsWith('text/html') ? [type.split(';')[0]] : [])));
+  return [
+    MADE,
+    'absolute_redirect off;',
+    'error_page 404 /404.html;',
+    '# What tells of the build is no page.',
+    'location ~ ^/(?:\\.(?!well-known/)|_headers$|_redirects$) { return 404; }',
+    'location / {',
+    ...everyHeader(options).map(([name, value]) => header(name, value)),
+    header(POLICY, '$comic_hub_policy'),
+    header(RESOURCE, '$comic_hub_resource_policy'),
+    header('Cache-Control', '$comic_hub_cache'),
+    '    types {',
+    ...types,
+    '    }',
+    '    default_type application/octet-stream;',
+    `    charset utf-8;\n    charset_types ${[...charsets].join(' ')};`,
+    '    # What the build has packed goes out so; pages are packed as they are asked for.',
+    `    gzip_static on;\n    gzip on;\n    gzip_vary on;\n    gzip_min_length ${MIN_COMPRESSED_BYTES};\n    gzip_types ${[...packed].join(' ')};`,
+    '    rewrite ^/$ /index.html break;',
+    `    rewrite ^/(${LANGUAGE})/?$ /$1/index permanent;`,
+    `    rewrite ${SLASHED} $1 permanent;`,
+    ...FIXED.map(({ from, to }) => `    rewrite ^${from.replaceAll('.', '\\.')}$ ${to} redirect;`),
+    ...REWRITES.map(({ from, to }) => `    rewrite ^${patternOf(from)}$ ${to.replace('{lang}', '$1')} break;`),
+    '    try_files $uri $uri.html =404;',
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** For a `handle` of Caddy, after `root`: addresses have no ending, files have one. */
+export function caddySite(rules: DeployRules, options: DeployOptions): string {
+  const line = (pattern: string, { csp, resource }: { csp: string; resource: string }) => `    ${pattern} ${quoted(csp)} ${resource}`;
+  return [
+    MADE,
+    'map {path} {comic_hub_policy} {comic_hub_resource_policy} {',
+    line('~\\.js$', headersOf('script')),
+    line(`~\\.(?:${[...FILE_ENDINGS, 'pf_[a-z]+', 'pagefind'].join('|')})$`, headersOf('file')),
+    ...rules.groups.map(({ prefix, policy }) => line(`~^/(?:${LANGUAGE})/${prefix}`, headersOf('page', policy))),
+    line('~^/$', headersOf('page', rules.home)),
+    line('default', headersOf('page', rules.lost)),
+    '}',
+    'header {',
+    ...everyHeader(options).map(([name, value]) => `    ${name} ${quoted(value)}`),
+    `    ${POLICY} {comic_hub_policy}`,
+    `    ${RESOURCE} {comic_hub_resource_policy}`,
+    `    Cache-Control "${ASK_AGAIN}"`,
+    '}',
+    `@hashed path_regexp ${HASHED}`,
+    `header @hashed Cache-Control "${FOREVER}"`,
+    '@hidden {',
+    '    path /.* /_headers /_redirects',
+    '    not path /.well-known/*',
+    '}',
+    'error @hidden 404',
+    ...caddyRedirect('language', `^/(${LANGUAGE})/?$`, '/{re.language.1}/index'),
+    ...caddyRedirect('slashed', SLASHED, '{re.slashed.1}'),
+    ...FIXED.map(({ from, to }) => `redir ${from} ${to} 302`),
+    ...REWRITES.flatMap(({ from, to }, i) => [
+      `@shell${i} path_regexp shell${i} ^${patternOf(from)}$`,
+      `rewrite @shell${i} ${to.replace('{lang}', `{re.shell${i}.1}`)}.html`,
+    ]),
+    'try_files {path} {path}.html',
+    '# What the build has packed goes out so; pages are packed as they are asked for.',
+    'encode zstd gzip',
+    'file_server {',
+    '    precompressed br gzip',
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Leads on with what is asked besides: by itself Caddy would drop it. */
+function caddyRedirect(name: string, pattern: string, to: string): string[] {
+  return [
+    `@${name}_asked {`,
+    `    path_regexp ${name} ${pattern}`,
+    '    expression `{query} != ""`',
+    '}',
+    `redir @${name}_asked ${to}?{query} 301`,
+    `@${name} path_regexp ${name} ${pattern}`,
+    `redir @${name} ${to} 301`,
+  ];
+}
+
+/** Writes `_headers` and `_redirects` for hosts that read it, and what nginx and Caddy include, where no visitor is shown it. */
+export function writeDeployFiles(dist: string, paths: readonly string[], options: DeployOptions): void {
+  const isPage = (path: string) => kindOfFile(typeOf(path)) === 'page';
+  const rules = deployRules(
+    paths.filter(isPage).map((path) => readPage(dist, path)),
+    paths.filter((path) => !isPage(path)),
+  );
+  mkdirSync(join(dist, '.deploy'), { recursive: true });
+  writeFileSync(join(dist, '_headers'), headersFile(rules, options));
+  writeFileSync(join(dist, '_redirects'), redirectsFile());
+  writeFileSync(join(dist, '.deploy/nginx-http.conf'), nginxMaps(rules));
+  writeFileSync(join(dist, '.deploy/nginx-server.conf'), nginxServer(options));
+  writeFileSync(join(dist, '.deploy/caddy-site'), caddySite(rules, options));
+}

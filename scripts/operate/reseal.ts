@@ -1,0 +1,27 @@
+import { openSecrets } from '../../src/server/adapters/secrets.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { reseal } from '../../src/server/retention/reseal.ts';
+import { readCommandConfig, runCommand } from '../run-command.ts';
+
+/** `npm run reseal`: after SECRET_KEY was changed, puts everything that SECRET_KEY_FORMER still opens under the new key. */
+async function main(): Promise<number> {
+  const config = await readCommandConfig();
+  const database = await openDatabase(config);
+  try {
+    const { resealed, unreadable, resealedMessages, unreadableMessages, queuedUnderFormerKey, membersWithFormerCodes } = await reseal({
+      database,
+      secrets: openSecrets(config.secretKeys, config.dataDir),
+    });
+    process.stdout.write(`Sealed anew under SECRET_KEY: ${resealed} secrets of authenticators, ${resealedMessages} undelivered messages\n`);
+    process.stdout.write(`Queued messages that are still under another key: ${queuedUnderFormerKey}\n`);
+    process.stdout.write(`Members whose recovery codes are still under another key: ${membersWithFormerCodes}\n`);
+    for (const id of unreadable) process.stderr.write(`The authenticator of member ${id} opens with neither SECRET_KEY nor SECRET_KEY_FORMER\n`);
+    for (const id of unreadableMessages)
+      process.stderr.write(`The undelivered message ${id} opens with neither SECRET_KEY nor SECRET_KEY_FORMER: it can only be dropped\n`);
+    return unreadable.length + unreadableMessages.length === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+await runCommand(main);

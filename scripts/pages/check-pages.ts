@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { HtmlValidate } from 'html-validate';
+import { LinkChecker } from 'linkinator';
+import { feedPath } from '../../src/domain/calendar/calendar-path.ts';
+import { calendarEvents, eventsOfFile } from '../../src/editorial/calendar-events.ts';
+import { readLibrary } from '../../src/editorial/read-library.ts';
+import { LANGUAGES } from '../../src/i18n/languages.ts';
+import { serve } from '../../src/server/site/serve.ts';
+import { createSite } from '../../src/server/site/site.ts';
+import { openSiteFiles, readReleaseAt } from '../../src/server/site/site-files.ts';
+
+/**
+ * Every built page is valid HTML, and every link and anchor inside the site leads somewhere: both, or `html` or `links` alone; with
+ * `1/2` of every second page only, so that two processes share them.
+ */
+const DIST = join(import.meta.dirname, '../../dist');
+const MAX_SHOWN = 40;
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // Astro writes compressed HTML: style, not validity.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'attr-quotes': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-inline-style': 'off',
+    'void-style': 'off',
+    // Search engines cut long titles themselves; news titles are the editors'.
+    'long-title': 'off',
+    // Islands bring elements of their own.
+    'element-name': 'off',
+    'script-type': 'off',
+    'no-raw-characters': 'off',
+    'tel-non-breaking': 'off',
+  },
+});
+
+const [share = 1, shares = 1] = (process.argv.find((each) => /^\d\/\d$/.test(each)) ?? '1/1').split('/').map(Number);
+const pages = readdirSync(DIST, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+  .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length))
+  .sort()
+  .filter((_, i) => i % shares === share - 1);
+
+async function htmlFaults(): Promise<string[]> {
+  const faults: string[] = [];
+  for (const page of pages) {
+    // Astro writes the one rule of its islands where the first of them stands; every browser takes it there.
+    const html = readFileSync(DIST + page, 'utf8').replace(/<style>astro-island[^<]*<\/style>/g, '');
+    const { results } = await validator.validateString(html, page);
+    for (const { messages } of results)
+      for (const { line, column, ruleId, message } of messages) faults.push(`${page}:${line}:${column} ${message} (${ruleId})`);
+  }
+  return faults;
+}
+
+/** The links of pages under `/api`: the calendar files of the release's events. */
+async function linkedFiles(): Promise<Hono> {
+  const library = await readLibrary(join(DIST, '../../content'), { at: readReleaseAt(DIST) });
+  const events = calendarEvents(library);
+  const hasFile = (name: string) => name.endsWith('.ics') && eventsOfFile(events, name.slice(0, -'.ics'.length)).length > 0;
+  return new Hono()
+    .get('/api/calendar/feed/:file', (c) => (LANGUAGES.some((lang) => c.req.path === `/api${feedPath(lang)}`) ? c.text('') : c.notFound()))
+    .get('/api/calendar/:file', (c) => (hasFile(c.req.param('file')) ? c.text('') : c.notFound()));
+}
+
+async function linkFaults(): Promise<string[]> {
+  const { port, stop } = await serve(await linkedFiles(), createSite(openSiteFiles(DIST)), { host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${port}`;
+  const { links } = await new LinkChecker().check({
+    path: pages.filter((page) => !/error404|404\.html/.test(page)).map((page) => origin + page.replace(/\.html$/, '').replace(/^$/, '/')),
+    recurse: false,
+    concurrency: 8,
+    checkFragments: true,
+    // Canonical and alternate links name the public address, other sites are not ours to check; calls are no pages, calendar files are links like any.
+    linksToSkip: [`^(?!${origin})`, `^${origin}/api/(?!calendar/)`],
+    // The checker reads and parses in one thread: an answer waits for its turn there.
+    timeout: 300_000,
+  });
+  await stop(1000);
+  return links
+    .filter(({ state }) => state === 'BROKEN')
+    .map(({ url, parent, status }) => `${parent?.slice(origin.length)} links to ${url.slice(origin.length)}: ${status}`);
+}
+
+const checks = { html: htmlFaults, links: linkFaults };
+const named = Object.entries(checks).filter(([name]) => process.argv.includes(name));
+const wanted = named.length > 0 ? named : Object.entries(checks);
+const faults: string[] = [];
+for (const [, check] of wanted) faults.push(...(await check()));
+for (const fault of faults.slice(0, MAX_SHOWN)) process.stderr.write(`${fault}\n`);
+if (faults.length > MAX_SHOWN) process.stderr.write(`… and ${faults.length - MAX_SHOWN} more\n`);
+process.stdout.write(
+  `${pages.length} pages, ${wanted.map(([name]) => name).join(' and ')}: ${faults.length === 0 ? 'as they should be' : `${faults.length} faults`}\n`,
+);
+process.exit(faults.length === 0 ? 0 : 1);
