@@ -1,4 +1,4 @@
-/** What is read and written of npm's lock file (version 3). */
+/** The part of npm's lock file (version 3) that is read and written. */
 export interface LockFile {
   packages: Record<string, LockedPackage>;
 }

@@ -14,7 +14,7 @@ const MEMORY_MB = 512;
 /** Far above what any mutant takes: loops that do not end are ended by their turns, this ends what is left. */
 const LONGEST_SILENCE_MS = 120_000;
 
-type Answer = { broken: string } | { index: number; killedBy: string | null };
+type WorkerResponse = { broken: string } | { index: number; killedBy: string | null };
 
 /** Runs the domain's tests of a file for its mutants, in a process of its own. A mutant that this process dies of is killed. */
 export async function mutateDomainFile(file: string, mutants: Mutant[]): Promise<Result[]> {
@@ -39,7 +39,7 @@ function runWorker(order: Order): Promise<(string | null)[]> {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const silence = setTimeout(() => worker.kill('SIGKILL'), LONGEST_SILENCE_MS);
-    worker.on('message', (answer: Answer) => {
+    worker.on('message', (answer: WorkerResponse) => {
       silence.refresh();
       if ('broken' in answer) reject(new Error(`${fromRoot(order.file)}: its tests fail without a mutant: ${answer.broken}`));
       else answered.push(answer.killedBy);

@@ -9,7 +9,7 @@ import type { Result } from './mutate-domain.ts';
 import { type MutationRecord, openRecord } from './mutation-record.ts';
 import { importersWithin, roomOf } from './source-files.ts';
 import { withSwitches } from './switches.ts';
-import type { Answer, Coverage } from './use-case-worker.ts';
+import type { Coverage, WorkerResponse } from './use-case-worker.ts';
 import { openWorkerProcess, type WorkerProcess } from './worker-process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -143,7 +143,7 @@ async function tryMutant(
 }
 
 /** The test that notices a mutant; null also when the order could not be carried out, which is said, and counts for no test. */
-function killedByOf(answer: Answer | null): string | null {
+function killedByOf(answer: WorkerResponse | null): string | null {
   if (answer === null) return 'the process ended';
   if ('killedBy' in answer) return answer.killedBy;
   process.stdout.write(`  not tried: ${'fault' in answer ? answer.fault : 'an answer to another order'}\n`);

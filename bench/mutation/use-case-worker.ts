@@ -34,7 +34,7 @@ export type Order =
   | { does: 'try-whole'; file: string; mutant: number; broken: number[]; reloaded: string[] };
 
 /** `isWorn`: this process should be replaced by another. */
-export type Answer = { isWorn: boolean } & ({ coverage: Coverage } | { killedBy: string | null } | { fault: string });
+export type WorkerResponse = { isWorn: boolean } & ({ coverage: Coverage } | { killedBy: string | null } | { fault: string });
 
 const MOST_TURNS = 2_000_000;
 const MOST_RELOADS = 25;
@@ -187,5 +187,8 @@ async function carryOut(order: Order): Promise<{ coverage: Coverage } | { killed
 
 process.on('message', async (order: Order) => {
   const done = await carryOut(order).catch((error: unknown) => ({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
-  process.send?.({ ...done, isWorn: 'fault' in done || state.isStuck || state.reloads >= MOST_RELOADS || state.opened >= MOST_OPENED } satisfies Answer);
+  process.send?.({
+    ...done,
+    isWorn: 'fault' in done || state.isStuck || state.reloads >= MOST_RELOADS || state.opened >= MOST_OPENED,
+  } satisfies WorkerResponse);
 });

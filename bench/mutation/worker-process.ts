@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Answer, Order } from './use-case-worker.ts';
+import type { Order, WorkerResponse } from './use-case-worker.ts';
 
 const MEMORY_MB = 2048;
 /** Far above what any order takes on a busy machine: what is silent for longer hangs. */
@@ -8,7 +8,7 @@ const LONGEST_SILENCE_MS = 5 * 60_000;
 /** A process that runs tests for mutants, replaced by another when it dies, hangs or is worn. */
 export interface WorkerProcess {
   /** Null when the process ended of the order, twice, or did not answer. */
-  ask(order: Order): Promise<Answer | null>;
+  ask(order: Order): Promise<WorkerResponse | null>;
   stop(): void;
 }
 
@@ -42,15 +42,15 @@ export function openWorkerProcess(plan: string, environment: Record<string, stri
   };
 }
 
-function answerOf(child: ChildProcess, order: Order): Promise<Answer | 'ended' | 'silent'> {
+function answerOf(child: ChildProcess, order: Order): Promise<WorkerResponse | 'ended' | 'silent'> {
   return new Promise((resolve) => {
-    const end = (answer: Answer | 'ended' | 'silent') => {
+    const end = (answer: WorkerResponse | 'ended' | 'silent') => {
       clearTimeout(silence);
       child.off('message', onMessage);
       child.off('exit', onExit);
       resolve(answer);
     };
-    const onMessage = (answer: unknown) => end(answer as Answer);
+    const onMessage = (answer: unknown) => end(answer as WorkerResponse);
     const onExit = () => end('ended');
     const silence = setTimeout(() => end('silent'), LONGEST_SILENCE_MS);
     child.on('message', onMessage);

@@ -4,7 +4,7 @@ import { TEST_SECRET_KEY } from './secret-keys.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What a process that a test starts has of this one's environment; its settings are the test's alone. */
+/** The part of this process's environment that a process started by a test has; its settings are the test's alone. */
 export const BARE_ENVIRONMENT = {
   PATH: process.env['PATH'],
   // Compiled sources of the run: without them each process strips types from, and compiles, hundreds of files.

@@ -1,4 +1,4 @@
-import { keepChoice } from './keep-choice.ts';
+import { openAddressChoice } from './address-choice.ts';
 
 /**
  * Sorts the page's list in place: `data-sort` has the orders, the page's own first, each entry its place in the others
@@ -35,7 +35,7 @@ export function sortList(loadAll?: (own: readonly Element[]) => Promise<Element[
     if (pages) pages.hidden = sort !== orders[0] && all !== null;
   }
 
-  const { chosen, choose } = keepChoice({ sort: orders }, (choice) => void show(choice));
+  const { chosen, choose } = openAddressChoice({ sort: orders }, (choice) => void show(choice));
   bar.dataset['ready'] = '';
   if (chosen.sort !== orders[0]) void show(chosen);
   bar.addEventListener('click', ({ target }) => target instanceof HTMLButtonElement && choose({ sort: target.value }));

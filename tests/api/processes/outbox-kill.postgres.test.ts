@@ -23,7 +23,7 @@ const count = async (statement: string) => Number((await app.database.query(`SEL
 const left = () => count('outbox_events');
 const enqueued = () => count("pgboss.job WHERE name = 'send-mail'");
 
-/** What happens, and how many e-mails follow from it: to the member, and of an application to the office. */
+/** Events, and how many e-mails follow from it: to the member, and of an application to the office. */
 const CAUSES = [
   { what: 'reservations', emails: 1, cause: async () => reserve(app, await signUp(app, { points: 60 })) },
   { what: 'consultations', emails: 2, cause: async () => ask(app, await signUp(app)) },

@@ -370,7 +370,7 @@ describe('the history', () => {
     expect(JSON.stringify(all)).toContain(THURSDAY);
   });
 
-  test('is found by who did it, whom it is about, what was done and in which request, each alone', async () => {
+  test('is found by its actor, whom it is about, what was done and in which request, each alone', async () => {
     const other = await signUp(app, { role: 'admin' });
     const [first, second] = [await signUp(app), await signUp(app)];
     const lock = (by: TestMember, { memberId }: TestMember, id: string) =>

@@ -60,7 +60,7 @@ async function walk<Subject>({ statuses, events, actors, statusOf, table }: Kind
 
 const outcomeOf = ({ status, body }: TestResponse): string => (status < 300 ? 'ok' : (body.code ?? `HTTP ${status}`));
 const exists = async (query: string, ...values: unknown[]) => (await app.database.query(query, values)).rows.length > 0;
-/** Whoever acts: the admin, the account's own admin, or staff of another role. */
+/** The token of an actor: the admin, the account's own admin, or staff of another role. */
 async function actorToken(actor: string, own: TestMember): Promise<string | null> {
   if (actor === 'nobody') return null;
   if (actor === 'admin') return admin.token;

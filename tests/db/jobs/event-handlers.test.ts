@@ -36,7 +36,7 @@ const hear: HandleEvents = async (tx, events) => {
   for (const { id, kind, event, recordId } of events)
     await sql`INSERT INTO heard (event, kind, name, record_id) VALUES (${id}, ${kind}, ${event}, ${recordId}::uuid)`.execute(tx);
 };
-/** What was heard, oldest first. Of each record it must have come in that order: those of a batch come kind by kind. */
+/** The events that were heard, oldest first. Of each record it must have come in that order: those of a batch come kind by kind. */
 async function heard(): Promise<string[]> {
   const { rows: late } = await app.database.query(
     'SELECT FROM heard AS one JOIN heard AS other ON other.record_id = one.record_id AND other.id < one.id AND other.event >= one.event',

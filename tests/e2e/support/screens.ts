@@ -79,7 +79,7 @@ export const PORTAL = [
   'activity_matchmaking/winter-portfolio-day/apply',
 ];
 
-/** What a browser keeps of a login. */
+/** The part of a login that a browser stores. */
 interface Login {
   accessToken: string;
   refreshToken: string;

@@ -15,7 +15,7 @@ interface Grid {
   /** Where a page that was turned to is announced; none where there is one page. */
   announced?: string;
   hasOneRow?: boolean;
-  /** What Enter on the focused cell comes to. */
+  /** Waits for the effect of Enter on the focused cell. */
   chosen: (page: Page, cell: Locator) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ interface PublicList {
   filter?: RegExp;
   /** The second page, where the sample has one. */
   second?: string;
-  /** What a script does in place: how it is asked for, and the query that stands for it. */
+  /** A choice that a script shows in place: how it is asked for, and the query that stands for it. */
   choice?: { ask: (page: Page) => Promise<unknown>; query: string };
   /** The links to what it is narrowed to take the choice along. */
   isTakenAlong?: boolean;

@@ -1,5 +1,5 @@
 import { readQuery, writeQuery } from '../../../domain/site/list-query.ts';
-import { keepChoice } from '../../page/keep-choice.ts';
+import { openAddressChoice } from '../../page/address-choice.ts';
 import { wordOf } from '../../page/word-of.ts';
 import { type Choice, choicesOf, isFilter, partitionByChoice } from './filter.ts';
 import { readActivity, refreshBadges } from './read-activity.ts';
@@ -33,7 +33,7 @@ const field = (name: keyof Choice) => form?.elements.namedItem(name) as HTMLSele
 const tags = form ? [...field('tag').options].map(({ value }) => value) : [new URLSearchParams(location.search).get('tag') ?? ''];
 const choices = choicesOf(tags);
 const show = form ? filterInPlace(form) : () => {};
-const { chosen, choose } = keepChoice(choices, (choice) => show(choice, true));
+const { chosen, choose } = openAddressChoice(choices, (choice) => show(choice, true));
 
 if (first && isFilter(chosen)) {
   // Further pages hold the past alone.

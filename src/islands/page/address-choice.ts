@@ -5,7 +5,7 @@ import { visitAddress } from './visit-address.ts';
  * Keeps what is chosen of a list in the address: going back shows what was chosen before, and the links to the list's other filters
  * take the choice along. `show` is not called for what the address asks for at the beginning.
  */
-export function keepChoice<P extends Parameters>(parameters: P, show: (choice: Values<P>) => void) {
+export function openAddressChoice<P extends Parameters>(parameters: P, show: (choice: Values<P>) => void) {
   const chosen = () => readQuery(parameters, location.search);
   const lead = () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.filters a')) {
