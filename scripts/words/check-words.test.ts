@@ -80,7 +80,7 @@ test('a name is judged by its parts', () => {
 test('SQL functions and views are judged by their names, and what they say inside is not', () => {
   const made = (name: string) =>
     nameFaults('a.sql', `CREATE OR REPLACE FUNCTION ${name}() RETURNS void LANGUAGE sql AS $$ SELECT told_at FROM bars $$;`).length;
-  expect(['rent_make_room', 'waitlist_expire', 'waitlist_status_at', 'space_refuse_barred'].map(made)).toEqual([1, 1, 1, 1]);
+  expect(['rent_make_room', 'waitlist_lapse', 'wait_status_at', 'space_refuse_barred'].map(made)).toEqual([1, 1, 1, 1]);
   expect(['rent_reassign_units', 'waitlist_status_at', 'advisory_has_room'].map(made)).toEqual([0, 0, 0]);
   expect(nameFaults('a.sql', 'CREATE OR REPLACE VIEW space_bars AS SELECT 1;')).toHaveLength(1);
 });
