@@ -139,7 +139,8 @@ for (const { name, path, member, open, table, hasOneRow, announced, chosen } of 
       const free = grid.locator('td[tabindex]:is(.free, [data-state=free], [data-day]):not(.out)').first();
       await free.focus();
       await page.keyboard.press('Enter');
-      await chosen(page, free);
+      // What is chosen is found by its focus: it is free no more.
+      await chosen(page, focused);
     });
   });
 }
