@@ -37,7 +37,7 @@ const GRIDS: readonly Grid[] = [
     path: 'space/2b',
     open: (page) => page.locator('[data-times]').scrollIntoViewIfNeeded(),
     table: '.month table',
-    announced: '.turns [aria-live]',
+    announced: '.month-nav [aria-live]',
     chosen: isSelected,
   },
   {
@@ -49,7 +49,7 @@ const GRIDS: readonly Grid[] = [
       await page.locator('.actions .btn.hot').click();
     },
     table: '.month table',
-    announced: '.turns [aria-live]',
+    announced: '.month-nav [aria-live]',
     chosen: isSelected,
   },
   { name: 'a month of the calendar', path: 'calendar', table: 'table.days', announced: '[data-calendar-status]', chosen: isOpen },

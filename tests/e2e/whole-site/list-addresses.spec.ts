@@ -106,10 +106,10 @@ for (const { base, choice, isTakenAlong } of LISTS) {
   if (!choice) continue;
   test(`${base}: what a script does stands in the address, which is understood, gone back from and taken along`, async ({ page }) => {
     const here = `/en/${base}`;
-    await page.goto(`${here}?from=mail`);
+    await page.goto(`${here}?ref=mail`);
     const before = await rowsOf(page);
     await choice.ask(page);
-    await expect(page).toHaveURL(`${here}?from=mail&${choice.query}`);
+    await expect(page).toHaveURL(`${here}?ref=mail&${choice.query}`);
     await expect.poll(() => rowsOf(page)).not.toBe(before);
     const chosen = await rowsOf(page);
     await page.reload();
@@ -120,7 +120,7 @@ for (const { base, choice, isTakenAlong } of LISTS) {
       expect(new Set(others)).toEqual(new Set([`?${choice.query}`]));
     }
     await page.goBack();
-    await expect(page).toHaveURL(`${here}?from=mail`);
+    await expect(page).toHaveURL(`${here}?ref=mail`);
     await expect.poll(() => rowsOf(page)).toBe(before);
     // What nobody knows asks for nothing.
     await page.goto(`${here}?sort=price&kind=none&state=none`);
