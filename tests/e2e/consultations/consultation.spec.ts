@@ -296,6 +296,7 @@ test('who has asked for one and wants another begins at the head of the form', a
       files: [],
       review_status: null,
       reason: null,
+      reason_language: null,
       cancel_before: start,
       is_cancellable: true,
       is_late_cancellable: false,

@@ -81,7 +81,9 @@ test('asking for an account to be deleted needs its words, and puts them in', as
   await message(email, /Deleting an account/);
 });
 
-test('what is pressed while a field says that it is wrong is pressed all the same', async ({ page }) => {
+test('what is pressed while a field says that it is wrong is pressed all the same', async ({ page, viewport }) => {
+  // The field and the box are to be seen at once.
+  await page.setViewportSize({ width: viewport?.width ?? 390, height: 1600 });
   await page.goto('/en/register');
   // Before the script is there, nobody says what is wrong.
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled();
