@@ -1,6 +1,6 @@
 import type { AdvisoryOutput } from '../../../contract/consultations/consultation.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { clockText, dayText, periodText } from '../../../i18n/formats/time-text.ts';
+import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { AdvisoryWords } from '../book/consultation-words.ts';
 import { ConsultationWork } from './ConsultationWork.tsx';
@@ -30,9 +30,7 @@ export function ConsultationHistory({ advisory, words, onFile, language, t }: Pr
           const isMoved = before !== undefined && before.start !== start;
           return (
             <li key={`${at} ${status} ${start}`}>
-              <time dateTime={at}>
-                {dayText(moment, language)} {clockText(moment)}
-              </time>
+              <time dateTime={at}>{dayClockText(moment, language)}</time>
               <span>
                 {isMoved && `${t('advisory:mine.historyMoved', { time: periodText({ start: new Date(start), end: new Date(end) }, language) })} `}
                 {(!isMoved || before.status !== status) && <b>{words.statuses[status]}</b>}

@@ -7,7 +7,7 @@ import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { nearDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
-import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
+import { dayClockText, dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { TypedText } from '../../record/TypedText.tsx';
@@ -25,7 +25,7 @@ interface Props {
 
 /** Amounts, papers and history of a lease, put away until somebody asks. */
 export function LeaseDetails({ lease, store, language, t }: Props) {
-  const at = (instant: string) => `${dayText(new Date(instant), language, { year: true })} ${clockText(new Date(instant))}`;
+  const at = (instant: string) => dayClockText(new Date(instant), language, { year: true });
   const pieces = lease.equipment.map((piece) => `${readField(piece, 'name', language).text} × ${piece.quantity}`).join(t('lease:clash.comma'));
   return (
     <details className="more-of-lease">
