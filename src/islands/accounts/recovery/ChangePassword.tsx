@@ -6,6 +6,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { $session } from '../../../stores/session.ts';
 import { FormProblems } from '../../form/FormProblems.tsx';
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
+import { newPasswordLabel } from '../../form/new-password-label.ts';
 import { PasswordField } from '../../form/PasswordField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CHANGE_PASSWORD_FIELDS, createChangePassword } from './change-password-store.ts';
@@ -25,7 +26,7 @@ export function ChangePassword({ lang, texts }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   return (
     <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
-      <FormProblems state={state} fields={CHANGE_PASSWORD_FIELDS} failed={t('recovery:change.failed')} t={t} />
+      <FormProblems state={state} fields={CHANGE_PASSWORD_FIELDS} nameOf={newPasswordLabel(t)} failed={t('recovery:change.failed')} t={t} />
       <p>{t('recovery:change.lead')}</p>
       {/* For password managers, which want to know whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={session.state === 'signed-in' ? session.member.username : ''} readOnly hidden />
@@ -42,7 +43,7 @@ export function ChangePassword({ lang, texts }: Props) {
           <a href={`/${lang}/forget_password`}>{t('recovery:forgotten')}</a>
         </p>
       </div>
-      <NewPasswordFields errors={state.errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
+      <NewPasswordFields errors={state.errors} isAnother t={t} />
       <div className="actions">
         <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
           {state.isBusy ? t('recovery:working') : t('recovery:setPassword')}

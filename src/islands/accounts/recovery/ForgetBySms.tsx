@@ -3,6 +3,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { SmsCodeFields } from '../../form/contact/SmsCodeFields.tsx';
 import { FormProblems } from '../../form/FormProblems.tsx';
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
+import { newPasswordLabel } from '../../form/new-password-label.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BY_SMS_FIELDS, type ForgetStore } from './forget-store.ts';
 
@@ -14,7 +15,7 @@ export function ForgetBySms({ store, t }: { store: ForgetStore; t: Translate }) 
   const waitSeconds = useStore(store.recovery.sms.$waitSeconds, { ssr: 'initial' });
   return (
     <form className="form" method="post" noValidate ref={store.bySms.attach} onSubmit={store.bySms.submit}>
-      <FormProblems state={state} fields={BY_SMS_FIELDS} failed={t('recovery:forget.failed')} t={t} />
+      <FormProblems state={state} fields={BY_SMS_FIELDS} nameOf={newPasswordLabel(t)} failed={t('recovery:forget.failed')} t={t} />
       <p>{t('recovery:forget.smsLead')}</p>
       <SmsCodeFields
         input={store.input}
@@ -31,7 +32,7 @@ export function ForgetBySms({ store, t }: { store: ForgetStore; t: Translate }) 
       />
       {store.input.takesSms(country) ? (
         <>
-          <NewPasswordFields errors={state.errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
+          <NewPasswordFields errors={state.errors} isAnother t={t} />
           <div className="actions">
             <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
               {state.isBusy ? t('recovery:working') : t('recovery:setPassword')}

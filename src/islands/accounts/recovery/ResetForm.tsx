@@ -5,6 +5,7 @@ import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { FormProblems } from '../../form/FormProblems.tsx';
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
+import { newPasswordLabel } from '../../form/new-password-label.ts';
 import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -40,9 +41,9 @@ export function ResetForm({ lang, texts }: Props) {
   }
   return (
     <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
-      <FormProblems state={state} fields={RESET_FIELDS} failed={t('recovery:forget.failed')} t={t} />
+      <FormProblems state={state} fields={RESET_FIELDS} nameOf={newPasswordLabel(t)} failed={t('recovery:forget.failed')} t={t} />
       <p>{t('recovery:reset.text')}</p>
-      <NewPasswordFields errors={state.errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
+      <NewPasswordFields errors={state.errors} isAnother t={t} />
       <div className="actions">
         <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
           {state.isBusy ? t('recovery:working') : t('recovery:setPassword')}
