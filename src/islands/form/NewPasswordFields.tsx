@@ -1,5 +1,4 @@
-import type { Translate } from '../../i18n/catalogue.ts';
-import { newPasswordLabel } from './new-password-label.ts';
+import type { Catalogue, Translate } from '../../i18n/catalogue.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 interface Props {
@@ -34,4 +33,13 @@ export function NewPasswordFields({ errors, isAnother = false, t }: Props) {
       />
     </>
   );
+}
+
+/** Returns what a form that replaces a password calls a field, above the field and among the form's problems. */
+export function newPasswordLabel(t: Translate) {
+  return (field: keyof Catalogue['account']['fields']): string => {
+    if (field === 'password') return t('recovery:newPassword');
+    if (field === 'confirm_password') return t('recovery:newPasswordAgain');
+    return t(`account:fields.${field}`);
+  };
 }

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { SmsCodeFields } from '../../form/contact/SmsCodeFields.tsx';
 import { FormProblems } from '../../form/FormProblems.tsx';
-import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
-import { newPasswordLabel } from '../../form/new-password-label.ts';
+import { NewPasswordFields, newPasswordLabel } from '../../form/NewPasswordFields.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BY_SMS_FIELDS, type ForgetStore } from './forget-store.ts';
 
