@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FORMAT_LOCALE, LANGUAGES } from '../languages.ts';
@@ -35,6 +36,7 @@ test('days and clocks are those of Taipei, midnight is 00:00', () => {
   expect(clockText(new Date('2028-02-28T16:00:00Z'))).toBe('00:00');
   expect(longDayText(saturday.start, 'en')).toBe('Saturday 21 November');
   expect(longDayText(saturday.start, 'zh')).toBe('11月21日 星期六');
+  expect(longDayText(saturday.start, 'ja')).toBe('11月21日土曜日');
   expect(weekdayText(saturday.start, 'ja')).toBe('土');
   expect(['zh', 'ja', 'en'].map((language) => weekdayText(at('2026-11-22 10:00'), language as 'zh'))).toEqual(['日', '日', 'Sun']);
   expect(dateText(saturday.start, 'en')).toBe('21 Nov');
@@ -55,4 +57,16 @@ test.each(LANGUAGES)('days and clocks in %s are what the platform writes', (lang
       else expect(longDayText(instant, language)).toContain(long.formatToParts(instant).find(({ type }) => type === 'weekday')?.value);
     }),
   );
+});
+
+test('nothing else puts a day and a time together', () => {
+  const written = globSync('src/**/*.{ts,tsx,astro}')
+    .filter((file) => !/time-text|mail-dates|\.test\.ts$/.test(file))
+    .flatMap(
+      (file) =>
+        readFileSync(file, 'utf8')
+          .match(/.*\b(?:dayText|shortDay|nearDay)\([^`]*?\)\} ?\$?\{(?:clockText|hoursText)\(.*/g)
+          ?.map((line) => `${file}: ${line.trim()}`) ?? [],
+    );
+  expect(written).toEqual([]);
 });

@@ -44,10 +44,12 @@ export function dateText(instant: Date, language: Language): string {
   return hasDaysInWords(language) ? `${day} ${month}` : LANGUAGE_ROWS[language].dates === 'slashes' ? `${month}/${day}` : `${month}月${day}日`;
 }
 
-/** A day in full, for names that are read out: `Saturday 21 November`. */
+/** A day in full, for names that are read out: `Saturday 21 November`, `11月21日 星期六`, `11月21日土曜日`. */
 export function longDayText(instant: Date, language: Language): string {
   const part = partsOf(instant, language, 'long');
-  return hasDaysInWords(language) ? `${part.weekday} ${part.day} ${part.month}` : `${part.month}月${part.day}日 ${part.weekday}`;
+  return hasDaysInWords(language)
+    ? `${part.weekday} ${part.day} ${part.month}`
+    : `${part.month}月${part.day}日${LANGUAGE_ROWS[language].dates === 'slashes' ? ' ' : ''}${part.weekday}`;
 }
 
 /** A weekday's short name: `六`, `Sat`, `土`. */
@@ -67,9 +69,9 @@ export function clockText(instant: Date): string {
   return `${two(there.getUTCHours())}:${two(there.getUTCMinutes())}`;
 }
 
-/** A moment: `11/21（六）14:00`, `Sat 21 Nov 14:00`. A wide bracket keeps its own distance. */
-export function dayClockText(instant: Date, language: Language): string {
-  return `${dayText(instant, language)}${hasDaysInWords(language) ? ' ' : ''}${clockText(instant)}`;
+/** A moment: `11/21（六）14:00`, `Sat 21 Nov 14:00`; with the year when asked. A wide bracket keeps its own distance. */
+export function dayClockText(instant: Date, language: Language, { year = false } = {}): string {
+  return `${dayText(instant, language, { year })}${hasDaysInWords(language) ? ' ' : ''}${clockText(instant)}`;
 }
 
 interface YearOptions {

@@ -1,6 +1,6 @@
 import type { PointLogOutput } from '../../contract/points/point-log.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { clockText, dayText, periodText } from '../../i18n/formats/time-text.ts';
+import { dayClockText, periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -31,7 +31,7 @@ export function PointLog({ logs, language, t }: Props) {
         {logs.map((log) => (
           <tr key={log.id}>
             <td data-label={t('member:points.when')}>
-              <time dateTime={log.created_at}>{`${dayText(new Date(log.created_at), language, { year: true })} ${clockText(new Date(log.created_at))}`}</time>
+              <time dateTime={log.created_at}>{dayClockText(new Date(log.created_at), language, { year: true })}</time>
             </td>
             <td data-label={t('member:points.what')}>
               <What log={log} language={language} t={t} />

@@ -53,7 +53,7 @@ const WORDS = {
     ...{
       useRecovery: 'リカバリーコードを使う',
       recovery: 'リカバリーコード',
-      end: /^ログアウトさせる：/,
+      end: /^ログアウト：/,
       here: 'この端末',
       newDevice: /使われたことのない端末/,
     },

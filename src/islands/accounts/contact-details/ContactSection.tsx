@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { dialledMobile } from '../../../domain/identity/mobile.ts';
 import type { Texts, Translate } from '../../../i18n/catalogue.ts';
-import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
+import { dayClockText } from '../../../i18n/formats/time-text.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { $session } from '../../../stores/session.ts';
@@ -80,11 +80,7 @@ function EmailState({ store, email, isVerified, lang, t }: StateProps) {
   const until = pending && new Date(pending.expires_at);
   return (
     <Notice kind="warning">
-      <p>
-        {pending && until
-          ? t('recovery:contact.pending', { email: pending.email, time: `${dayText(until, lang)} ${clockText(until)}` })
-          : t('recovery:contact.pleaseVerify')}
-      </p>
+      <p>{pending && until ? t('recovery:contact.pending', { email: pending.email, time: dayClockText(until, lang) }) : t('recovery:contact.pleaseVerify')}</p>
       <Button busy={waitSeconds > 0} onClick={() => void store.sendAgain(pending?.email ?? email)}>
         {waitSeconds > 0 ? t('recovery:againIn', { seconds: waitSeconds }) : t('recovery:again')}
       </Button>

@@ -5,7 +5,7 @@ import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { $session } from '../../../stores/session.ts';
 import { Form } from '../../form/Form.tsx';
-import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
+import { NewPasswordFields, newPasswordLabel } from '../../form/NewPasswordFields.tsx';
 import { PasswordField } from '../../form/PasswordField.tsx';
 import { CHANGE_PASSWORD_FIELDS, createChangePassword } from './change-password-store.ts';
 
@@ -26,6 +26,7 @@ export function ChangePassword({ lang, texts }: Props) {
     <Form
       store={store}
       fields={CHANGE_PASSWORD_FIELDS}
+      nameOf={newPasswordLabel(t)}
       failed={t('recovery:change.failed')}
       submit={t('recovery:setPassword')}
       working={t('recovery:working')}
@@ -48,7 +49,7 @@ export function ChangePassword({ lang, texts }: Props) {
           <a href={`/${lang}/forget_password`}>{t('recovery:forgotten')}</a>
         </p>
       </div>
-      <NewPasswordFields errors={errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
+      <NewPasswordFields errors={errors} isAnother t={t} />
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { SmsCodeFields } from '../../form/contact/SmsCodeFields.tsx';
 import { Form } from '../../form/Form.tsx';
-import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
+import { NewPasswordFields, newPasswordLabel } from '../../form/NewPasswordFields.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BY_SMS_FIELDS, type ForgetStore } from './forget-store.ts';
 
@@ -16,6 +16,7 @@ export function ForgetBySms({ store, t }: { store: ForgetStore; t: Translate }) 
     <Form
       store={store.bySms}
       fields={BY_SMS_FIELDS}
+      nameOf={newPasswordLabel(t)}
       failed={t('recovery:forget.failed')}
       submit={takesSms ? t('recovery:setPassword') : null}
       working={t('recovery:working')}
@@ -37,7 +38,7 @@ export function ForgetBySms({ store, t }: { store: ForgetStore; t: Translate }) 
         t={t}
       />
       {takesSms ? (
-        <NewPasswordFields errors={errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
+        <NewPasswordFields errors={errors} isAnother t={t} />
       ) : (
         <div className="actions">
           <Button look="hot" wide onClick={() => store.choose('email')}>

@@ -4,7 +4,7 @@ import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { Form } from '../../form/Form.tsx';
-import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
+import { NewPasswordFields, newPasswordLabel } from '../../form/NewPasswordFields.tsx';
 import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { codeOfAddress } from './code-of-address.ts';
@@ -41,6 +41,7 @@ export function ResetForm({ lang, texts }: Props) {
     <Form
       store={store}
       fields={RESET_FIELDS}
+      nameOf={newPasswordLabel(t)}
       failed={t('recovery:forget.failed')}
       submit={t('recovery:setPassword')}
       working={t('recovery:working')}
@@ -48,7 +49,7 @@ export function ResetForm({ lang, texts }: Props) {
       t={t}
     >
       <p>{t('recovery:reset.text')}</p>
-      <NewPasswordFields errors={errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
+      <NewPasswordFields errors={errors} isAnother t={t} />
     </Form>
   );
 }

@@ -3,7 +3,7 @@ import { ADVISORY_MINUTES, ADVISORY_REPLY_WORKDAYS, LINE_OF_CATEGORY } from '../
 import { ADVISORY_NOTICE_DAYS, advisoryCancelBefore } from '../../../domain/consultations/consultation-state.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { clockText, dayText, periodText } from '../../../i18n/formats/time-text.ts';
+import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Rows } from '../../ui/Rows.tsx';
@@ -28,9 +28,7 @@ export function ConsultationSummary({ store, words, language, t }: Props) {
     if (category === null) return t('advisory:form.saysFirst');
     if (start === null) return t('advisory:form.saysTime');
     const until = advisoryCancelBefore(start);
-    return until < new Date()
-      ? t('advisory:form.saysLate', { days: ADVISORY_NOTICE_DAYS })
-      : t('advisory:form.says', { time: `${dayText(until, language)} ${clockText(until)}` });
+    return until < new Date() ? t('advisory:form.saysLate', { days: ADVISORY_NOTICE_DAYS }) : t('advisory:form.says', { time: dayClockText(until, language) });
   };
   return (
     <aside>

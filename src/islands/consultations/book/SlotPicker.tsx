@@ -83,7 +83,7 @@ function WindowHead({ store, days, isFirst, isLast, language, t }: HeadProps) {
       <Button disabled={isFirst} aria-label={t('advisory:slots.earlier')} onClick={() => store.turn(-1)}>
         <span aria-hidden="true">←</span>
       </Button>
-      <p aria-live="polite">
+      <p className="phrase" aria-live="polite">
         <b>{first === last ? first : wideRangeText(first, last, language)}</b>
       </p>
       <Button disabled={isLast} aria-label={t('advisory:slots.later')} onClick={() => store.turn(1)}>

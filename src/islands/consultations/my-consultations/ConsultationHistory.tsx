@@ -1,6 +1,6 @@
 import type { AdvisoryOutput } from '../../../contract/consultations/consultation.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { clockText, dayText, periodText } from '../../../i18n/formats/time-text.ts';
+import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { RecordHistory } from '../../record/RecordHistory.tsx';
 import type { AdvisoryWords } from '../book/consultation-words.ts';
@@ -35,7 +35,7 @@ export function ConsultationHistory({ advisory, words, onFile, language, t }: Pr
       <p className="lines">{content}</p>
       <ConsultationWork advisory={advisory} onFile={onFile} t={t} />
       <h4>{t('advisory:mine.history')}</h4>
-      <RecordHistory steps={steps} timeOf={(at) => `${dayText(at, language)} ${clockText(at)}`} />
+      <RecordHistory steps={steps} timeOf={(at) => dayClockText(at, language)} />
     </details>
   );
 }

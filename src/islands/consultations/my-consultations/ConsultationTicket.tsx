@@ -2,7 +2,7 @@ import type { AdvisoryOutput } from '../../../contract/consultations/consultatio
 import { ADVISORY_NOTICE_DAYS, ADVISORY_STANDING_STATUSES } from '../../../domain/consultations/consultation-state.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { shortDay } from '../../../i18n/formats/dates.ts';
-import { clockText, dayText, periodText } from '../../../i18n/formats/time-text.ts';
+import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { saveDraft } from '../../form/draft.ts';
 import { calledOffReason } from '../../record/called-off-reason.ts';
@@ -84,7 +84,7 @@ export function ConsultationTicket({ advisory, store, words, language, t }: Prop
       {isOpen && period.end > new Date() && (
         <p className="until">
           {advisory.is_cancellable
-            ? t('advisory:mine.until', { time: `${dayText(until, language)} ${clockText(until)}` })
+            ? t('advisory:mine.until', { time: dayClockText(until, language) })
             : advisory.is_late_cancellable
               ? t('advisory:mine.late', { days: ADVISORY_NOTICE_DAYS })
               : t('advisory:mine.fixed')}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { SecurityEventOutput } from '../../../contract/identity/security-event.ts';
 import { deviceName } from '../../../domain/identity/login-device.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
+import { dayClockText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { Loaded } from '../../record/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -62,7 +62,7 @@ function Happening({ event, lang, t }: { event: SecurityEventOutput; lang: Langu
   const place = [isKnown ? deviceName(event) : null, event.address].filter((part) => part !== null).join('　');
   return (
     <li className={ALARMING.includes(event.kind) ? 'alarming' : undefined}>
-      <time dateTime={event.created_at}>{`${dayText(at, lang)} ${clockText(at)}`}</time>
+      <time dateTime={event.created_at}>{dayClockText(at, lang)}</time>
       <b>{t(`security:event.${event.kind}`)}</b>
       <span className="hint">{event.by_staff ? t('security:activity.byStaff') : place}</span>
     </li>

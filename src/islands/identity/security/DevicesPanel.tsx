@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { LoginOutput } from '../../../contract/identity/login.ts';
 import { deviceName } from '../../../domain/identity/login-device.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
+import { dayClockText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { Loaded } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -72,7 +72,7 @@ interface DeviceProps {
 
 function Device({ login, lang, t, onEnd }: DeviceProps) {
   const name = login.browser === null && login.system === null ? t('security:devices.unknown') : deviceName(login);
-  const moment = (iso: string) => `${dayText(new Date(iso), lang)} ${clockText(new Date(iso))}`;
+  const moment = (iso: string) => dayClockText(new Date(iso), lang);
   return (
     <li>
       <div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import type { ApplicationOutput } from '../../../contract/oauth/application.ts';
 import type { Texts, Translate } from '../../../i18n/catalogue.ts';
-import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
+import { dayClockText, dayText } from '../../../i18n/formats/time-text.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
@@ -87,7 +87,7 @@ function Application({ application, language, t, onCut }: { application: Applica
         <p className="hint">
           {t('third:applications.since', { day: dayText(since, language, { year: true }) })}
           <br />
-          {t('third:applications.used', { time: `${dayText(used, language, { year: true })} ${clockText(used)}` })}
+          {t('third:applications.used', { time: dayClockText(used, language, { year: true }) })}
         </p>
       </div>
       <div>

@@ -3,7 +3,7 @@ import { dialledMobile } from '../../../domain/identity/mobile.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
-import { clockText, dateText, dayText } from '../../../i18n/formats/time-text.ts';
+import { clockText, dateText, dayClockText, dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { Ticket } from '../../record/Ticket.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -115,7 +115,7 @@ function Until({ rent, now, language, t }: Pick<TicketProps, 'rent' | 'language'
   if (rent.desk_state !== 'coming' || rent.kept_until === null) return null;
   const [from, until] = [new Date(rent.check_in_from), new Date(rent.kept_until)];
   const isToday = taipeiDay(from) === taipeiDay(now);
-  return t('desk:ticket.window', { from: isToday ? clockText(from) : `${dayText(from, language)} ${clockText(from)}`, until: clockText(until) });
+  return t('desk:ticket.window', { from: isToday ? clockText(from) : dayClockText(from, language), until: clockText(until) });
 }
 
 interface PieceProps extends Pick<TicketProps, 'rent' | 't' | 'doing' | 'onAct'> {

@@ -5,7 +5,7 @@ import type { RentRules } from '../../../domain/rent/rent-period.ts';
 import { apiBase } from '../../../domain/site/api-base.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
-import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
+import { clockText, dayClockText, dayText } from '../../../i18n/formats/time-text.ts';
 import { joinText } from '../../../i18n/join-text.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
 import { hoursOf } from '../../opening/opening-facts.ts';
@@ -53,7 +53,7 @@ function show(element: Element, words: DOMStringMap, next: ReturnType<typeof nex
   const isFree = next?.isFirst === true;
   element.classList.toggle('taken', !isFree);
   element.querySelector('.seat')?.classList.toggle('taken', !isFree);
-  const when = next && (taipeiDay(next.hour) === taipeiDay(now) ? clockText(next.hour) : `${dayText(next.hour, language)} ${clockText(next.hour)}`);
+  const when = next && (taipeiDay(next.hour) === taipeiDay(now) ? clockText(next.hour) : dayClockText(next.hour, language));
   const text = when === null ? wordOf(words, 'wordFull') : wordOf(words, isFree ? 'wordFree' : 'wordTaken').replace('{{time}}', when);
   const label = element.getAttribute('aria-label');
   if (label !== null) element.setAttribute('aria-label', `${label} — ${text}`);

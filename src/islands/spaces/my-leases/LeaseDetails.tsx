@@ -7,7 +7,7 @@ import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { nearDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
-import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
+import { dayClockText, dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { RecordHistory } from '../../record/RecordHistory.tsx';
@@ -70,7 +70,7 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
       <h4>{t('lease:mine.history')}</h4>
       <RecordHistory
         steps={lease.history.map(({ at, status }) => ({ at: new Date(at), what: t(`lease:status.${status}`) }))}
-        timeOf={(at) => `${dayText(at, language, { year: true })} ${clockText(at)}`}
+        timeOf={(at) => dayClockText(at, language, { year: true })}
       />
       <p className="until">{t('lease:mine.number', { id: lease.id })}</p>
     </details>
