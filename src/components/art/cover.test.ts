@@ -6,7 +6,7 @@ const digestOf = (drawing: string) => createHash('sha256').update(drawing).diges
 const facts: CoverFacts = { seed: 'platform-seven', title: '第七月臺', lang: 'zh-Hant', byline: '石花', house: '燈下社', genres: ['mystery'] };
 
 test('a comic keeps its cover from build to build: who changes the drawing changes every cover', () => {
-  expect(digestOf(drawCover(facts))).toBe('65da7b366bfd7f28');
+  expect(digestOf(drawCover(facts))).toBe('fc478b738e29b6c6');
 });
 
 test('the title is lettered upright in zh and ja, across in en, and nothing in it is markup', () => {
@@ -15,6 +15,11 @@ test('the title is lettered upright in zh and ja, across in en, and nothing in i
   expect(english).not.toContain('writing-mode');
   expect(english).toContain('SALT &amp;');
   expect(english).toContain('&lt;INK>');
+});
+
+test('an apostrophe in an English title is as narrow as a letter', () => {
+  expect(drawCover({ ...facts, title: 'The Moon’s Umbrella', lang: 'en' })).toContain('proportional-width');
+  expect(drawCover(facts)).not.toContain('proportional-width');
 });
 
 test('a title of any length stays on the cover', () => {
@@ -26,4 +31,11 @@ test('a title of any length stays on the cover', () => {
     expect(svg.length).toBeLessThan(6000);
     expect(svg).not.toContain('NaN');
   }
+});
+
+test('every class of a drawing has its ink in the file, which knows no page', () => {
+  const svg = drawCover(facts);
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(svg) ?? [];
+  const names = new Set([...svg.matchAll(/class="([^"]+)"/g)].flatMap(([, each = '']) => each.split(' ')));
+  expect([...names].filter((name) => !style.includes(`.${name}`))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { FACES } from '../../i18n/faces.ts';
-import { DEFAULT_LANGUAGE, HTML_LANG, isSpaced, LANGUAGES } from '../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, HTML_LANG, isSpaced, LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { INKS } from './ink-styles.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type Inks, motifOf } from './motifs.ts';
 import { randomOf } from './random.ts';
 import { box } from './textures.ts';
@@ -28,14 +29,16 @@ const COMBINATIONS = [
   ['ink-red', 'ink-white'],
   ['ink-yellow', 'ink-white'],
 ] as const;
+/** In a face of CJK an apostrophe is as wide as a character, unless narrow ones are asked for (`faceVariant`). */
+const NARROW = 'text{font-variant-east-asian:proportional-width}';
 const SPINE = 18;
 const FOOT = 40;
 
 /* A picture file knows no page: its inks and faces stand in it (`src/styles/components.css`, `src/i18n/faces.ts`). */
-const STYLE =
-  '.k{fill:#15120f}.w{fill:#fffdf6}.r{fill:#ff4a1c}.y{fill:#ffd33d}.l{stroke:#15120f;stroke-width:6;stroke-linejoin:round}' +
-  '.d{fill:none;stroke:#15120f;stroke-linecap:round;stroke-dasharray:0 10}.d.n{stroke:#ffd33d}text{font-weight:900}';
-const FACES_BY_TAG = new Map(LANGUAGES.map((language) => [HTML_LANG[language], FACES[language].screen]));
+const STYLE = `${INKS}text{font-weight:900}`;
+/** The faces of a cover: not the system's own, which is another on each machine. */
+const drawnFaces = (language: Language) => FACES[language].screen.replace('system-ui,', '');
+const FACES_BY_TAG = new Map(LANGUAGES.map((language) => [HTML_LANG[language], drawnFaces(language)]));
 
 /** A whole SVG file: the picture of the genre, the title lettered upright where the script may stand, a spine and a foot. */
 export function drawCover({ seed, title, lang, byline, house, genres }: CoverFacts): string {
@@ -63,9 +66,9 @@ export function drawCover({ seed, title, lang, byline, house, genres }: CoverFac
               : (['ink-white', 'ink-black'] as const),
         );
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" width="${COVER_WIDTH}" height="${COVER_HEIGHT}"><style>${STYLE}</style>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" width="${COVER_WIDTH}" height="${COVER_HEIGHT}"><style>${STYLE}${upright ? '' : NARROW}</style>` +
     `${box(0, 0, COVER_WIDTH, COVER_HEIGHT, ground)}${motifOf(genre)(random, inks)}` +
-    `<g xml:lang="${lang}" font-family="${FACES_BY_TAG.get(lang) ?? FACES[DEFAULT_LANGUAGE].screen}"><path class="${plate} ink-line" d="${lettering.plate}"/><g class="${plate === 'ink-black' ? 'ink-white' : 'ink-black'}">${lettering.text}</g>` +
+    `<g xml:lang="${lang}" font-family="${FACES_BY_TAG.get(lang) ?? drawnFaces(DEFAULT_LANGUAGE)}"><path class="${plate} ink-line" d="${lettering.plate}"/><g class="${plate === 'ink-black' ? 'ink-white' : 'ink-black'}">${lettering.text}</g>` +
     `${box(0, COVER_HEIGHT - FOOT, COVER_WIDTH, FOOT, 'ink-black')}<g class="ink-white" font-size="14"><text x="${SPINE + 12}" y="406">${escapeText(shorten(byline, upright ? 10 : 18))}</text>` +
     `${house ? `<text class="ink-yellow" x="${COVER_WIDTH - 12}" y="406" text-anchor="end">${escapeText(shorten(house, upright ? 8 : 14))}</text>` : ''}</g></g>` +
     `${box(0, 0, SPINE, COVER_HEIGHT, accent === ground ? 'ink-black' : accent)}<path stroke="#15120f" stroke-width="4" d="M${SPINE} 0v420"/></svg>`
