@@ -82,4 +82,11 @@ export const RULES: WordRule[] = [
   { pattern: /\w -{1,2} [a-z]/, instead: '–, a comma or a colon', why: 'a hyphen is no dash' },
   { pattern: /\S {2,}\S|\w [,;!?](?:\s|$)/, instead: 'one blank, and none before a mark', why: 'blanks' },
   { pattern: /\d[KMG]B\b/, instead: '6 MB', why: 'a blank before a unit' },
+  {
+    pattern: /\bSMS (?:do|does|reach)\b|\b(?:send|receives?) (?:our )?SMS\b/,
+    instead: 'text messages',
+    why: 'SMS names the code and the service; what arrives is a message',
+  },
+  { pattern: /\bAccount or email\b/, instead: 'account name', why: 'an account is what one has, its name is what one types' },
+  { pattern: /\bmember(?:ship)? levels?\b/i, instead: 'membership classes', why: 'the terms, the profile and the contract say class' },
 ];

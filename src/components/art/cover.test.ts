@@ -17,6 +17,11 @@ test('the title is lettered upright in zh and ja, across in en, and nothing in i
   expect(english).toContain('&lt;INK>');
 });
 
+test('an apostrophe in an English title is as narrow as a letter', () => {
+  expect(drawCover({ ...facts, title: 'The Moon’s Umbrella', lang: 'en' })).toContain('proportional-width');
+  expect(drawCover(facts)).not.toContain('proportional-width');
+});
+
 test('a title of any length stays on the cover', () => {
   for (const length of [1, 7, 8, 20, 40]) {
     const svg = drawCover({ ...facts, title: '字'.repeat(length) });

@@ -29,6 +29,8 @@ const COMBINATIONS = [
   ['ink-red', 'ink-white'],
   ['ink-yellow', 'ink-white'],
 ] as const;
+/** In a face of CJK an apostrophe is as wide as a character, unless narrow ones are asked for (`faceVariant`). */
+const NARROW = 'text{font-variant-east-asian:proportional-width}';
 const SPINE = 18;
 const FOOT = 40;
 
@@ -64,7 +66,7 @@ export function drawCover({ seed, title, lang, byline, house, genres }: CoverFac
               : (['ink-white', 'ink-black'] as const),
         );
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" width="${COVER_WIDTH}" height="${COVER_HEIGHT}"><style>${STYLE}</style>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" width="${COVER_WIDTH}" height="${COVER_HEIGHT}"><style>${STYLE}${upright ? '' : NARROW}</style>` +
     `${box(0, 0, COVER_WIDTH, COVER_HEIGHT, ground)}${motifOf(genre)(random, inks)}` +
     `<g xml:lang="${lang}" font-family="${FACES_BY_TAG.get(lang) ?? drawnFaces(DEFAULT_LANGUAGE)}"><path class="${plate} ink-line" d="${lettering.plate}"/><g class="${plate === 'ink-black' ? 'ink-white' : 'ink-black'}">${lettering.text}</g>` +
     `${box(0, COVER_HEIGHT - FOOT, COVER_WIDTH, FOOT, 'ink-black')}<g class="ink-white" font-size="14"><text x="${SPINE + 12}" y="406">${escapeText(shorten(byline, upright ? 10 : 18))}</text>` +

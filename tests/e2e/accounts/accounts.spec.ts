@@ -20,7 +20,7 @@ test('a form loses nothing typed but passwords, and says what is wrong where it 
   await expect(summary).toBeFocused();
   await expect(summary).toContainText('Registration Failed!');
   await expect(summary.getByRole('link')).toHaveText([
-    'Account: At least 6 characters, letters and digits only',
+    'Account name: At least 6 characters, letters and digits only',
     'Password: This field is required',
     'Confirm password: This field is required',
     'Mobile phone: This field is required',
@@ -53,11 +53,11 @@ test('the way goes back to the page before, and a log-out takes every tab along'
   await page.getByRole('link', { name: 'Log in' }).first().click();
   await expect(page).toHaveURL(/\/en\/sign$/);
   await expectAccessible(page);
-  await page.getByLabel('Account or email').fill('nobody2026');
+  await page.getByLabel('Account name or email').fill('nobody2026');
   await page.getByLabel('Password', { exact: true }).fill('manga2026');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toContainText('Please confirm the correct account name and/ or password');
-  await page.getByLabel('Account or email').fill(DEMO.username);
+  await page.getByLabel('Account name or email').fill(DEMO.username);
   await page.getByLabel('Keep me logged in').check();
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(new RegExp(`${news}$`));

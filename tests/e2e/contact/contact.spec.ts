@@ -73,7 +73,7 @@ test('asking for an account to be deleted needs its words, and puts them in', as
   await page.locator('#content').fill('I have read everything.');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.locator('#content-error')).toContainText('apply for account deletion');
-  await page.getByRole('button', { name: 'Insert the words' }).click();
+  await page.getByRole('button', { name: 'Insert the phrase' }).click();
   await expect(page.locator('#content')).toHaveValue('apply for account deletion\nI have read everything.');
   await expect(page.locator('#content-error')).toHaveCount(0);
   await page.getByRole('button', { name: 'Send request' }).click();

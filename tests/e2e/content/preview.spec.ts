@@ -22,7 +22,7 @@ test('who is not staff is told so, and who signs in comes back to the draft', as
   await expectAccessible(page);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/en\/sign$/);
-  await page.getByLabel('Account or email').fill('general1');
+  await page.getByLabel('Account name or email').fill('general1');
   await page.getByLabel('Password', { exact: true }).fill('manga2026');
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/en/news/preview\\?id=${DRAFT}$`));

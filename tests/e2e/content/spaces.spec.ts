@@ -14,7 +14,7 @@ test('a member looks at the halls, finds one on the plan and is led on to apply'
   await test.step('applying asks for a login, and comes back', async () => {
     await page.getByRole('link', { name: 'Apply for this space' }).first().click();
     await expect(page).toHaveURL(/\/en\/sign$/);
-    await page.getByLabel('Account or email').fill('general1');
+    await page.getByLabel('Account name or email').fill('general1');
     await page.getByLabel('Password', { exact: true }).fill('manga2026');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page).toHaveURL(/\/en\/space\/2b\/apply$/);

@@ -29,7 +29,7 @@ const WORDS = {
   },
   en: {
     ...{
-      username: 'Account or email',
+      username: 'Account name or email',
       password: 'Password',
       login: 'Log in',
       turnOn: 'Turn on two-step login',

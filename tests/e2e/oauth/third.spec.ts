@@ -33,7 +33,7 @@ const WORDS = {
     decline: 'Do not log in',
     declined: 'You were not logged in',
     enter: /^Log in as /,
-    user: /Account or email/,
+    user: /Account name or email/,
     password: 'Password',
     login: 'Log in',
   },

@@ -77,7 +77,7 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
     await page.goto(address);
     await expect(page).toHaveURL(/\/en\/sign$/);
     await expectAccessible(page);
-    await page.getByLabel('Account or email').fill(visitor.account);
+    await page.getByLabel('Account name or email').fill(visitor.account);
     await page.getByLabel('Password', { exact: true }).fill(visitor.password);
     await page.getByRole('button', { name: 'Log in', exact: true }).last().click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
