@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import type { Translate } from './catalogue.ts';
 import { centreValues } from './centre-values.ts';
 import { MissingValue } from './fill-text.ts';
+import { keepUnits } from './keep-units.ts';
 import type { Language } from './languages.ts';
 
 /**
@@ -41,6 +42,6 @@ function readerOf(language: Language): Translate {
     if (typeof text !== 'string' || text === key || text === key.slice(key.indexOf(':') + 1)) {
       throw new Error(`No text for ${key} in ${language}`);
     }
-    return text;
+    return keepUnits(text);
   };
 }
