@@ -1,6 +1,5 @@
 import { createInstance } from 'i18next';
 import type { Texts, Translate } from './catalogue.ts';
-import { keepUnits } from './keep-units.ts';
 import type { Language } from './languages.ts';
 
 /**
@@ -25,5 +24,5 @@ export function islandTranslator(language: Language, texts: Texts): Translate {
       return key;
     },
   });
-  return (key, values) => keepUnits(String(instance.t(key, values ?? {})));
+  return (key, values) => String(instance.t(key, values ?? {}));
 }

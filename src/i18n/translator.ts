@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import type { Translate } from './catalogue.ts';
 import { centreValues } from './centre-values.ts';
 import { MissingValue } from './fill-text.ts';
-import { keepUnits } from './keep-units.ts';
 import type { Language } from './languages.ts';
 
 /**
@@ -42,6 +41,6 @@ function readerOf(language: Language): Translate {
     if (typeof text !== 'string' || text === key || text === key.slice(key.indexOf(':') + 1)) {
       throw new Error(`No text for ${key} in ${language}`);
     }
-    return keepUnits(text);
+    return text;
   };
 }
