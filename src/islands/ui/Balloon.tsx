@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keepUnits } from '../../i18n/keep-units.ts';
+import { keepUnits } from '../../i18n/formats/keep-units.ts';
 
 /** The centre speaking to the person: one at a time on a screen. */
 export function Balloon({ children }: { children: ReactNode }) {
