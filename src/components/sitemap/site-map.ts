@@ -32,7 +32,7 @@ export function siteMap(content: Library, lang: Language, t: Translate): SiteAre
 export function siteFeeds({ newsTypes }: Library, lang: Language, t: Translate, apiBase: string): { href: string; text: string }[] {
   return [
     { href: `/${lang}/rss.xml`, text: t('house:sitemap.rss') },
-    ...newsTypes.map(({ id, name }) => ({ href: `/${lang}/news_list/${id}/rss.xml`, text: t('house:sitemap.rssOf', { type: name[lang] }) })),
+    ...newsTypes.map(({ id, name }) => ({ href: `/${lang}/news_list/${id}/rss.xml`, text: t('house:sitemap.newsRssOf', { type: name[lang] }) })),
     { href: `/${lang}/activity/rss.xml`, text: t('house:sitemap.activityRss') },
     ...ACTIVITY_TYPES.map((type) => ({
       href: `/${lang}/activity_${type}/rss.xml`,

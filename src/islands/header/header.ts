@@ -35,6 +35,9 @@ function bring(name: 'app-entry' | 'log-out'): void {
   waiting.remove();
 }
 
+/** The menu of a narrow window is a row of a wide one (frame.css), and would lie over the logo when it stayed open: a tablet was turned. */
+matchMedia('(min-width: 64rem)').addEventListener('change', () => document.querySelector<HTMLElement>('#menu:popover-open')?.hidePopover());
+
 /** A login that the centre's app hands over. */
 if (window.appEntry) bring('app-entry');
 
