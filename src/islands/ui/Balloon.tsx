@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { keepUnits } from '../../i18n/formats/keep-units.ts';
+import { joinUnits } from '../../i18n/formats/join-units.ts';
 
 /** The centre speaking to the person: one at a time on a screen. */
 export function Balloon({ children }: { children: ReactNode }) {
-  return <p className="balloon">{typeof children === 'string' ? keepUnits(children) : children}</p>;
+  return <p className="balloon">{typeof children === 'string' ? joinUnits(children) : children}</p>;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask } from '../../support/bookings/advisories.ts';
 import { reserve } from '../../support/bookings/rents.ts';
@@ -8,13 +8,10 @@ import { signUp } from '../../support/members.ts';
 import { startServer } from '../../support/process.ts';
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
 });
-afterEach(async () => {
-  await app.database.query("DELETE FROM pgboss.job WHERE name = 'send-mail'", []);
-});
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const EVENTS = 100;
 /** Nobody answers there: the e-mails stay in the queue, where they can be counted. */

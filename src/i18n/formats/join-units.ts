@@ -7,6 +7,6 @@ const PAIRS = /(?<=[0-9A-Za-z]) (?=\p{Script=Han})|(?<=[年月]) (?=[0-9])/gu;
  * A Chinese or Japanese text in which a number stays on the line of its unit. Headings and balloons of such a page break only
  * after punctuation and at spaces (`styles/base.css`), so that there a line would rather end within `20 歲` than elsewhere.
  */
-export function keepUnits(text: string): string {
+export function joinUnits(text: string): string {
   return text.replace(PAIRS, NO_BREAK);
 }
