@@ -18,7 +18,7 @@ const OWN = [
   // A wave dash is as wide as a letter.
   '.site-foot .hours:lang(ja)',
   // Browsers know the phrases of Japanese alone; Chinese pauses at its punctuation.
-  ...[':lang(ja):is(h1, h2, h3, h4, summary, dd, th, td, .balloon, .btn, .notice strong)', 'p > a:lang(ja)'],
+  ...[':lang(ja):is(h1, h2, h3, h4, summary, dd, .balloon, .btn, .notice strong)', ':lang(ja):is(th, td)', 'p > a:lang(ja)'],
   ...['.phrase:lang(ja)', 'h3:lang(ja)', 'h3:lang(zh-Hant)'],
   ...[':lang(zh):is(h1, h2, h3, h4, summary, caption, .balloon:not(blockquote), .btn, .tag)', '.phrase:lang(zh)'],
   ...['.featured :global(.activity h3:lang(zh-Hant))', '.news :global(.card h3:lang(zh-Hant))'],
