@@ -97,7 +97,7 @@ async function later(): Promise<void> {
 describe('a number that no SMS reaches', () => {
   test('is told so before anything is sent, whoever asks', async () => {
     const mobile = brazilian();
-    const refused = { mobile: ['We cannot send SMS to numbers of this country or region'] };
+    const refused = { mobile: ['We cannot send text messages to numbers in this country or region'] };
     expect((await app.call('POST', '/member/register/sms', { body: { mobile } })).body.errors).toEqual(refused);
     expect((await app.call('POST', '/member/forget/sms', { body: { mobile } })).body.errors).toEqual(refused);
     const { token } = await signUp(app);
@@ -220,7 +220,7 @@ describe('the desk', () => {
 
   test('cannot put a number of its own in a member’s place: none that an SMS reaches, none of its own account', async () => {
     const { form } = await opened();
-    const text = 'SMS reach this number: the member verifies it by SMS in the profile';
+    const text = 'This number can receive text messages: the member verifies it with an SMS code in the profile';
     for (const mobile of ['0912000111', japanese()]) expect((await confirm({ member: form.account, mobile })).body.errors).toEqual({ mobile: [text] });
     const { account } = await app.database.db.selectFrom('members').select('account').where('id', '=', desk.memberId).executeTakeFirstOrThrow();
     expect((await confirm({ member: account, mobile: brazilian() })).body.code).toBe('NOT_IN_STATE');

@@ -69,7 +69,7 @@ const CODE_WRONG: Texts = {
 const COMMON: Texts = {
   zh: '這組密碼太常見，或與您的帳號、電子郵件相同，請換一組',
   en: 'Too common, or the same as your account or email. Please choose another',
-  ja: 'よく使われているか、アカウント名・メールアドレスと同じです。別のパスワードにしてください。',
+  ja: 'よく使われるパスワードや、アカウント名・メールアドレスと同じものは使えません。別のパスワードにしてください。',
 };
 const INDUSTRY: Texts = { zh: '請至少選擇一項產業類別', en: 'Please pick at least one industry', ja: '業種を1つ以上選んでください' };
 const AGREE: Texts = { zh: '請勾選同意', en: 'Please check-select to agree', ja: '同意にチェックを入れてください' };
