@@ -60,7 +60,7 @@ async function htmlFaults(): Promise<string[]> {
 
 /** The links of pages under `/api`: the calendar files of the release's events. */
 async function linkedFiles(): Promise<Hono> {
-  const library = await readLibrary(join(DIST, '../../content'), { at: readReleaseAt(DIST) });
+  const library = await readLibrary(join(DIST, '../content'), { at: readReleaseAt(DIST) });
   const events = calendarEvents(library);
   const hasFile = (name: string) => name.endsWith('.ics') && eventsOfFile(events, name.slice(0, -'.ics'.length)).length > 0;
   return new Hono()
