@@ -13,6 +13,7 @@ import { signUp, type TestMember } from '../../support/members.ts';
 
 /* E-mails of consultations, leases and closings follow from events, and whatever else is to follow is one more handler beside them. */
 
+const MINUTE = 60_000;
 let app: TestApp;
 let staff: TestMember;
 beforeAll(async () => {
@@ -217,6 +218,26 @@ test('a lease is told of as it was at each moment, whatever came after', async (
   expect(textOf(/^Extension requested/)).toEqual([expect.not.stringContaining('NT$7,000')]);
   expect(textOf(/^Extension approved/)).toEqual([expect.stringContaining('NT$7,000')]);
   expect(told).toHaveLength(8);
+});
+
+test('nodes whose clocks differ tell of the correction that was asked for, and of its answer', async () => {
+  const member = await signUp(app);
+  const { review } = staffOf(app, staff);
+  const { id } = (await applyForSpace(app, member)).body.data;
+  await review(id, { event: 'review' });
+  const now = app.clock.now.getTime();
+  app.clock.now = new Date(now + 4 * MINUTE);
+  await review(id, { event: 'request_correction', items: ['address'], message: 'Which floor?' });
+  // Another node takes the answer, by a clock that is eight minutes behind.
+  app.clock.now = new Date(now - 4 * MINUTE);
+  const form = new FormData();
+  form.append('address', '2F, No. 1, Sample Road');
+  const { status } = await app.call('POST', `/space/apply/${id}/correction`, { token: member.token, body: form });
+  app.clock.now = new Date(now);
+  expect(status).toBe(200);
+  const subjectsTold = (await app.sent()).filter(({ to }) => to === member.email).map(({ subject }) => subject);
+  expect(subjectsTold.filter((subject) => /^Corrections received/.test(subject))).toHaveLength(1);
+  expect(subjectsTold.filter((subject) => /^No correction needed/.test(subject))).toEqual([]);
 });
 
 test('an address that staff ask to be corrected gets nothing, also when the e-mail is written after the lease is over', async () => {

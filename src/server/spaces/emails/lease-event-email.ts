@@ -246,16 +246,33 @@ export async function mailLeaseEvents(deps: Tools, tx: Tx, events: readonly Outb
 
 function asItWas(deps: Tools, record: LeaseRow, { event, at, details }: OutboxEvent): LeaseThen {
   const { start, end, before, ...values } = details as unknown as LeaseDetails;
-  const corrections = record.corrections.filter((each) => each.asked_at <= at);
+  const correction = correctionOf(record, { event, at, before });
+  const corrections = correction
+    ? record.corrections.slice(0, record.corrections.indexOf(correction) + 1)
+    : record.corrections.filter((each) => each.asked_at <= at);
   const lease = { ...record, ...values, corrections, start: new Date(start), end: new Date(end) };
   const review = leaseReviewDays(lease, leaseRules(deps.library.settings), at);
-  const isAbout = event === 'awaiting_correction' || event === 'correction_due' || before?.status === 'awaiting_correction';
   return {
     lease,
     before,
     at,
-    correction: isAbout ? corrections.at(-1) : undefined,
+    correction,
     decidedBy: (language) => mailDay(review.to, language),
     calendar: ({ language, isCopy }) => ({ ics: leaseCalendar(deps, lease, { language, isCopy }) }),
   };
+}
+
+/**
+ * The correction that an event is about: the one asked for, or ended, at its moment. It is the nearest, not the last before it: clocks of nodes
+ * differ, and one may have asked for it later than another took the answer.
+ */
+function correctionOf({ corrections }: LeaseRow, { event, at, before }: Pick<OutboxEvent, 'event' | 'at'> & Pick<LeaseThen, 'before'>): Correction | undefined {
+  const moments: Record<string, (each: Correction) => Date | null> = {
+    awaiting_correction: (each) => each.asked_at,
+    correction_due: (each) => each.reminded_at,
+  };
+  const momentOf = moments[event] ?? (before?.status === 'awaiting_correction' ? (each: Correction) => each.ended_at : undefined);
+  if (momentOf === undefined) return undefined;
+  const distance = (each: Correction) => Math.abs((momentOf(each)?.getTime() ?? Number.POSITIVE_INFINITY) - at.getTime());
+  return corrections.toSorted((one, other) => distance(one) - distance(other))[0];
 }
