@@ -13,7 +13,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { joinText } from '../../i18n/join-text.ts';
 import { inEachLanguage, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
-import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
+import { cardHtml } from '../lookup/card-html.ts';
 import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
 
 /** The comics with their creators' names, in each language's order. */
@@ -74,12 +74,13 @@ export function genreOf({ comicGenres }: Pick<Library, 'comicGenres'>, comic: Co
 export const coverOf = (lang: Language, id: string) => `/${lang}/comic/${id}.svg`;
 
 /** A comic in a list. */
-export function comicCard(library: Library, comic: Comic, lang: Language, t: Translate, isEager = false): string {
+export function comicCard(library: Library, comic: Comic, lang: Language, t: Translate, isFirst = false): string {
   const { text, lang: own, isFallback } = readTexts(comic.texts, lang);
   const genre = genreOf(library, comic).name[lang];
   return cardHtml({
     href: `/${lang}/comic/${comic.id}`,
-    picture: `<img src="${escapeHtml(coverOf(lang, comic.id))}" width="300" height="420" alt=""${isEager ? '' : ' loading="lazy"'}>`,
+    picture: { src: coverOf(lang, comic.id), width: 300, height: 420 },
+    isFirst,
     title: text.title,
     fallback: isFallback ? { lang: own, mark: t('common:translation.missing') } : undefined,
     lines: [bylineOf(library, comic, lang), joinText(lang, 'facts', [comic.data.year, genre])],

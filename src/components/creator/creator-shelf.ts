@@ -8,8 +8,8 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { joinText } from '../../i18n/join-text.ts';
 import { inEachLanguage, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
-import { PORTRAIT_HEIGHT, PORTRAIT_WIDTH } from '../art/portraits.ts';
-import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
+import { PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portraitFile } from '../art/portraits.ts';
+import { cardHtml } from '../lookup/card-html.ts';
 import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
 import { creatorsInOrder } from './creator-order.ts';
 
@@ -40,9 +40,11 @@ export function creatorShelf({ creators, comicGenres, creatorFields }: Library, 
 
 /** The address of a creator's portrait, the same in every language; `portraitFile` draws it at build time. */
 const portraitOf = (id: string) => `/portrait/${id}.svg`;
+/** A portrait within the page: the first of a list may be the largest thing that is seen at first, and waits for no other file. */
+const inlinePortrait = ({ id, data }: Creator) => `data:image/svg+xml;base64,${Buffer.from(portraitFile(id, data.likeness)).toString('base64')}`;
 
 /** A creator in a list. */
-export function creatorCard({ creatorFields }: Library, creator: Creator, lang: Language, t: Translate, isEager = false): string {
+export function creatorCard({ creatorFields }: Library, creator: Creator, lang: Language, t: Translate, isFirst = false): string {
   const { text, lang: own, isFallback } = readTexts(creator.texts, lang);
   const fields = joinText(
     lang,
@@ -51,7 +53,8 @@ export function creatorCard({ creatorFields }: Library, creator: Creator, lang: 
   );
   return cardHtml({
     href: `/${lang}/creator/${creator.id}`,
-    picture: `<img src="${escapeHtml(portraitOf(creator.id))}" width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}" alt=""${isEager ? '' : ' loading="lazy"'}>`,
+    picture: { src: isFirst ? inlinePortrait(creator) : portraitOf(creator.id), width: PORTRAIT_WIDTH, height: PORTRAIT_HEIGHT },
+    isFirst,
     title: text.title,
     fallback: isFallback ? { lang: own, mark: t('common:translation.missing') } : undefined,
     lines: [fields, t('database:lookup.since', { year: creator.data.since })],

@@ -13,13 +13,13 @@ export type Database = 'comic' | 'creator';
 /** A database in a language: what it holds, and the card of each entry. */
 export function openDatabase(database: Database, all: Library, lang: Language) {
   const t = translator(lang);
-  const cardOf = (id: string, isEager = false) => {
+  const cardOf = (id: string, isFirst = false) => {
     if (database === 'comic') {
       const comic = itemOf(all.comics, id);
-      return comic ? comicCard(all, comic, lang, t, isEager) : '';
+      return comic ? comicCard(all, comic, lang, t, isFirst) : '';
     }
     const creator = itemOf(all.creators, id);
-    return creator ? creatorCard(all, creator, lang, t, isEager) : '';
+    return creator ? creatorCard(all, creator, lang, t, isFirst) : '';
   };
   return { shelf: database === 'comic' ? comicShelf(all, lang, t) : creatorShelf(all, lang), cardOf };
 }

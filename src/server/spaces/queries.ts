@@ -161,7 +161,7 @@ export async function readLeases(
     query
       .$if(filter.memberId !== undefined, (q) => q.where('member_id', '=', filter.memberId ?? ''))
       .$if(filter.status !== undefined, (q) => q.where(sql<boolean>`${statusAt(now)} = ${filter.status}::text`))
-      // Time leads to this status alone: any other is written.
+      // Only `cancelled` can come by time alone; every other status is the one that is written, which has an index.
       .$if(filter.status !== undefined && filter.status !== 'cancelled', (q) => q.where('status', '=', filter.status ?? 'applied'))
       .$if(filter.spaceId !== undefined, (q) => q.where('space_id', '=', filter.spaceId ?? '2'))
       .$if(filter.when === 'open', (q) => q.where(isOpenAt(now)))

@@ -94,7 +94,7 @@ const approved: EmailOf =
     const { cleaning_fee_twd: cleaningTwd, deposit_due_on: due, cancel_free_until_on: free } = lease;
     const waived = { ...facts, waived: twdText(lease.waived_twd ?? 0), note: lease.approval_note ?? '－' };
     const cleaning = { cleaning: twdText(cleaningTwd ?? 0), rentDue: mailDay(lease.move_in_on, language) };
-    const inItsLanguage = <E extends Parameters<typeof typedIn>[0]>(email: E) => typedIn(email, lease.approval_note_language);
+    const inItsLanguage = (email: Parameters<typeof typedIn>[0]) => typedIn(email, lease.approval_note_language);
     if (due === null)
       return inItsLanguage((cleaningTwd ?? 0) > 0 ? emails.spaceApprovedCleaning({ ...waived, ...cleaning }) : emails.spaceApprovedWaived(waived));
     const owed = { ...waived, ...cleaning, rent: twdText(lease.rent_twd ?? 0), ...deposit(lease, language) };
