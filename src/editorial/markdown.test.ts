@@ -40,6 +40,10 @@ test.each([
   expect(failureOf(source)).toBeInstanceOf(MarkdownError);
 });
 
+test('a table, which scrolls where it is wider than the page, can be reached by the keyboard', () => {
+  expect(renderMarkdown('|a|b|\n|-|-|\n|1|2|\n')).toMatch(/^<table tabindex="0">\n<thead>/);
+});
+
 test('an error names the line, deep in a text too', () => {
   expect(failureOf('One.\n\nTwo\nthree [x](//host) four')).toMatchObject({ line: 4 });
   expect(failureOf('- a\n- b\n  - c  \n    d ![x](//host)')).toMatchObject({ line: 4 });

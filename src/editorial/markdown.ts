@@ -4,6 +4,8 @@ import { linkFault, pictureFault } from '../domain/site/content-address.ts';
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 // What markdown-it would leave as text without a word is an error here, as is every other address that must not stand.
 markdown.validateLink = () => true;
+// A table wider than the page scrolls (styles/prose.css), by the keyboard too.
+markdown.renderer.rules['table_open'] = () => '<table tabindex="0">\n';
 
 /** A link or a picture that must not stand where an editor put it. */
 export class MarkdownError extends Error {

@@ -5,9 +5,11 @@ const ELEMENTS = new Set(
   ),
 );
 const ATTRIBUTES =
-  /^(?:alt|class|cite|colspan|datetime|decoding|dir|height|href|hreflang|id|lang|loading|media|rel|reversed|role|rowspan|scope|sizes|src|srcset|start|target|title|type|width|(?:aria|data)-[\w-]+)$/;
+  /^(?:alt|class|cite|colspan|datetime|decoding|dir|height|href|hreflang|id|lang|loading|media|rel|reversed|role|rowspan|scope|sizes|src|srcset|start|tabindex|target|title|type|width|(?:aria|data)-[\w-]+)$/;
 /** Where one leads to or loads from: a place of the site, or by a protocol that runs nothing. */
 const ADDRESS = /^(?:https?:|mailto:|tel:|[/#?]|[^:&]*$)/i;
+/** A picture within the page: what `<img>` is given runs nothing. */
+const INLINE_PICTURE = /^data:image\/[\w+.-]+;base64,/i;
 const VALUE = `(?:"[^"]*"|'[^']*'|[^\\s"'=<>\`]+)`;
 const TAG = new RegExp(`</?([a-z][a-z0-9]*)((?:\\s+[a-z][\\w:-]*(?:=${VALUE})?)*)\\s*/?>`, 'gi');
 const ATTRIBUTE = new RegExp(`([a-z][\\w:-]*)(?:=(${VALUE}))?`, 'gi');
@@ -26,6 +28,9 @@ export function isHarmless(markup: string): boolean {
 function areHarmless(attributes: string): boolean {
   return [...attributes.matchAll(ATTRIBUTE)].every(([, name = '', value = '']) => {
     const attribute = name.toLowerCase();
-    return ATTRIBUTES.test(attribute) && (!/^(?:cite|href|src)$/.test(attribute) || ADDRESS.test(value.replace(/^["']/, '').replace(/["']$/, '')));
+    if (!ATTRIBUTES.test(attribute)) return false;
+    if (!/^(?:cite|href|src)$/.test(attribute)) return true;
+    const address = value.replace(/^["']/, '').replace(/["']$/, '');
+    return ADDRESS.test(address) || (attribute === 'src' && INLINE_PICTURE.test(address));
   });
 }
