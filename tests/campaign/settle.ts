@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { World } from './world.ts';
 
-const LOOKS = 60;
 const LOOK_AGAIN_MS = 2_000;
+/** Five minutes: what the last killed worker had begun is another's after two, is looked for each minute, and is sent after that (queue-plans.ts). */
+const LOOKS = 150;
 const EMBEDDED_MS = 20_000;
 const MOST_MS = 200_000;
 const EMBEDDED_LOOKS = 12;
