@@ -12,6 +12,7 @@ const LAYERS: { folder: string; may: readonly string[] }[] = [
   { folder: 'src/contract', may: ['src/domain'] },
   { folder: 'src/client', may: ['src/contract'] },
   { folder: 'src/i18n', may: [] },
+  { folder: 'src/styles', may: [] },
   { folder: 'src/editorial', may: ['src/domain', 'src/i18n'] },
   { folder: 'src/stores', may: ['src/client', 'src/contract', 'src/domain', 'src/i18n'] },
   { folder: 'src/islands', may: ['src/stores', 'src/contract', 'src/domain', 'src/i18n'] },
@@ -21,7 +22,7 @@ const LAYERS: { folder: string; may: readonly string[] }[] = [
   { folder: 'src/content.config.ts', may: ['src/editorial'] },
   { folder: 'src/server/adapters', may: ['src/domain', ...SERVER_ROOT] },
   { folder: 'src/server/db', may: ['src/domain', ...SERVER_ROOT] },
-  { folder: 'src/server/emails', may: ['src/domain', 'src/i18n', 'src/editorial'] },
+  { folder: 'src/server/emails', may: ['src/domain', 'src/i18n', 'src/editorial', 'src/styles'] },
   { folder: 'src/server/jobs', may: ['src/domain', 'src/i18n'] },
   // Rooms, and what serves them; the root, which puts all together.
   { folder: 'src/server', may: ['src/contract', 'src/domain', 'src/editorial', 'src/i18n'] },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { drawPortrait } from '../components/art/portraits.ts';
 import { servedFiles, videoFiles } from '../components/media/video-files.ts';
 import { DELETION_WORDS } from '../domain/contact/contact.ts';
-import { SPACE_IDS, SPACE_SESSIONS } from '../domain/spaces/space.ts';
+import { SPACE_CAPACITY, SPACE_IDS, SPACE_SESSIONS, UNITS_OF_SPACE } from '../domain/spaces/space.ts';
 import { addDays, isoWeekday, taipeiDay } from '../domain/time/taipei-time.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { readLibrary } from './read-library.ts';
@@ -43,7 +43,15 @@ test.each(SHELVES)('%s: every item, drafts too, is written in every language', (
 test('the pages that addresses and terms lead to are there', () => {
   expect(library.about.map(({ id }) => id)).toEqual(expect.arrayContaining(['floor', 'hours', 'introduction', 'service', 'transport']));
   expect(library.legal.map(({ id }) => id)).toEqual(expect.arrayContaining(['privacy', 'terms', 'termsspacerental']));
+});
+
+test('the spaces are those of the rules, with their capacities; one that is made of others names them', () => {
   expect(library.spaces.map(({ id }) => id).sort()).toEqual([...SPACE_IDS].sort());
+  for (const id of SPACE_IDS) {
+    const { capacity, parts } = library.spaces.find((space) => space.id === id)?.data ?? {};
+    const units = UNITS_OF_SPACE[id];
+    expect([id, capacity, parts]).toEqual([id, SPACE_CAPACITY[id], units.length > 1 ? units : []]);
+  }
 });
 
 test('the terms and the answer about it say the words by which an account is deleted', () => {

@@ -1,4 +1,5 @@
 import type { Random } from '../../src/components/art/random.ts';
+import { DAY_INKS } from '../../src/styles/inks.ts';
 import { disc, group, type Ink, type Point, path } from './ink.ts';
 
 export type Hair = 'short' | 'bob' | 'long' | 'bun' | 'cap' | 'curl' | 'grey';
@@ -75,7 +76,7 @@ function backHead(hair: Hair): string {
 
 const limb = (points: readonly Point[], wear: Ink) => {
   const d = `M${points.map((each) => each.join(' ')).join('L')}`;
-  const inner = { k: '#4a423a', w: '#fffdf6', r: '#ff4a1c', y: '#ffd33d', g: '#e7dfcc', m: '#4a423a' }[wear];
+  const inner = { k: '#4a423a', w: DAY_INKS.white, r: DAY_INKS.red, y: DAY_INKS.hi, g: DAY_INKS.tone, m: '#4a423a' }[wear];
   const last = points.at(-1) ?? [0, 0];
   return `<path d="${d}" fill="none" stroke="#15120f" stroke-width="8.5" stroke-linecap="round" stroke-linejoin="round"/><path d="${d}" fill="none" stroke="${inner}" stroke-width="5.4" stroke-linecap="round" stroke-linejoin="round"/>${disc(last[0], last[1], 3, 'w o')}`;
 };

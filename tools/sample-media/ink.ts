@@ -1,4 +1,7 @@
 import type { Random } from '../../src/components/art/random.ts';
+import { DAY_INKS } from '../../src/styles/inks.ts';
+
+const { black, white, red, hi, tone: grey } = DAY_INKS;
 
 /** Ink, paper and patterns of the drawings. One picture is 800 by 533 units, a frame of a clip 640 by 360. */
 export const WIDTH = 800;
@@ -6,10 +9,10 @@ export const HEIGHT = 533;
 
 /** Inks of these drawings, short as they are written by hand: k ink (`ink-black` where the site's textures draw), w white, r vermilion, y yellow, g grey, m dark grey, n none; `l` outlined by 5, `t` by 3, `o` as the group says. */
 export const STYLE =
-  '<style>.k,.ink-black{fill:#15120f}.w{fill:#fffdf6}.r{fill:#ff4a1c}.y{fill:#ffd33d}.g{fill:#e7dfcc}.m{fill:#4a423a}.n{fill:none}' +
-  '.l,.t,.o{stroke:#15120f;stroke-linejoin:round;stroke-linecap:round}.l{stroke-width:5}.t{stroke-width:3}' +
-  '.d{fill:none;stroke:#15120f;stroke-linecap:round;stroke-dasharray:0 10}.dy{stroke:#ffd33d}.dw{stroke:#fffdf6}.dr{stroke:#ff4a1c}.dg{stroke:#cbbfa6}' +
-  '.sw{stroke:#fffdf6}.sy{stroke:#ffd33d}.sr{stroke:#ff4a1c}</style>';
+  `<style>.k,.ink-black{fill:${black}}.w{fill:${white}}.r{fill:${red}}.y{fill:${hi}}.g{fill:${grey}}.m{fill:#4a423a}.n{fill:none}` +
+  `.l,.t,.o{stroke:${black};stroke-linejoin:round;stroke-linecap:round}.l{stroke-width:5}.t{stroke-width:3}` +
+  `.d{fill:none;stroke:${black};stroke-linecap:round;stroke-dasharray:0 10}.dy{stroke:${hi}}.dw{stroke:${white}}.dr{stroke:${red}}.dg{stroke:#cbbfa6}` +
+  `.sw{stroke:${white}}.sy{stroke:${hi}}.sr{stroke:${red}}</style>`;
 
 export type Ink = 'k' | 'w' | 'r' | 'y' | 'g' | 'm';
 export type Point = readonly [number, number];

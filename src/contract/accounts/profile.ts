@@ -116,7 +116,7 @@ export const avatarFile = defineFile({
   params: v.object({ id: v.string() }),
   query: v.object({ size: v.optional(v.picklist(AVATAR_SIZES.map(String), 'NOT_AN_OPTION'), '512') }),
   mediaType: 'image/webp',
-  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'FILE_DAMAGED'],
 });
 
 export const getPwChangeDate = defineCall({

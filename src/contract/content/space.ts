@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SPACE_EQUIPMENT, SPACE_SESSIONS, SPACE_VIEWS } from '../../domain/spaces/space.ts';
+import { SPACE_EQUIPMENT, SPACE_IDS, SPACE_SESSIONS, SPACE_VIEWS } from '../../domain/spaces/space.ts';
 import { defineCall } from '../call.ts';
 import { idField, localized, localizedList, planPlace, referenceItem } from '../fields.ts';
 
@@ -35,7 +35,7 @@ export const SpaceSchema = v.object({
 export const getSpace = defineCall({
   method: 'GET',
   path: '/space/{id}',
-  summary: 'A space for hire: 2a, 2b, 2c, 2 or 3',
+  summary: `A space for hire: ${SPACE_IDS.join(', ')}`,
   access: 'public',
   params: v.object({ id: idField }),
   output: SpaceSchema,

@@ -159,6 +159,7 @@ export const applyRent = defineCall({
     'EMAIL_NOT_VERIFIED',
     'MOBILE_NOT_VERIFIED',
     'IDEMPOTENCY_CONFLICT',
+    'NOT_READY',
   ],
   idempotent: true,
 });

@@ -10,7 +10,7 @@ export const uploadFile = defineFile({
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   query: v.object({}),
   mediaType: 'application/pdf',
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'FILE_DAMAGED'],
 });
 
 /** A file of a record, as the record's own call lists it. */

@@ -17,12 +17,23 @@ export const SPACE_SESSION_HOURS: Record<SpaceSession, { from: number; to: numbe
 export const SPACE_VIEWS = ['talk', 'show', 'bench', 'stage', 'bare', 'night'] as const;
 export type SpaceView = (typeof SPACE_VIEWS)[number];
 
-/** The spaces' ids, as in their addresses (docs/rules.md#spaces-for-hire). */
-export const SPACE_IDS = ['2a', '2b', '2c', '2', '3'] as const;
-export type SpaceId = (typeof SPACE_IDS)[number];
-
-/** People at most (docs/rules.md#spaces-for-hire); the whole 2F is A and B. */
-export const SPACE_CAPACITY: Record<SpaceId, number> = { '2a': 64, '2b': 27, '2c': 27, '2': 91, '3': 80 };
+/**
+ * The spaces (docs/rules.md#spaces-for-hire): the id, as in their addresses; people at most; the units that a lease of one holds. The whole 2F
+ * is its zones A and B.
+ */
+const SPACES = [
+  { id: '2a', capacity: 64, units: ['2a'] },
+  { id: '2b', capacity: 27, units: ['2b'] },
+  { id: '2c', capacity: 27, units: ['2c'] },
+  { id: '2', capacity: 91, units: ['2a', '2b'] },
+  { id: '3', capacity: 80, units: ['3'] },
+] as const;
+export type SpaceId = (typeof SPACES)[number]['id'];
+export type SpaceUnit = (typeof SPACES)[number]['units'][number];
+export const SPACE_IDS: readonly SpaceId[] = SPACES.map(({ id }) => id);
+const bySpace = <T>(of: (space: (typeof SPACES)[number]) => T) => Object.fromEntries(SPACES.map((space) => [space.id, of(space)])) as Record<SpaceId, T>;
+export const SPACE_CAPACITY = bySpace(({ capacity }): number => capacity);
+export const UNITS_OF_SPACE = bySpace(({ units }): readonly SpaceUnit[] => units);
 
 /** An application comes at least so many working days before the lease (docs/rules.md#space-applications). */
 export const SPACE_LEAD_WORKING_DAYS = 10;
@@ -77,10 +88,6 @@ export const SPACE_ATTACHMENTS = ['identity_proof', 'event_plan', 'other'] as co
 const IDENTITY_ROLES = ['reviewer', 'admin'] as const satisfies readonly Role[];
 export const seesIdentity = (role: Role): boolean => (IDENTITY_ROLES as readonly Role[]).includes(role);
 
-/** The units that a space holds: the whole 2F is its zones A and B. */
-const SPACE_UNITS = ['2a', '2b', '2c', '3'] as const;
-export type SpaceUnit = (typeof SPACE_UNITS)[number];
-export const UNITS_OF_SPACE: Record<SpaceId, readonly SpaceUnit[]> = { '2a': ['2a'], '2b': ['2b'], '2c': ['2c'], '2': ['2a', '2b'], '3': ['3'] };
 /** The sessions of a day one by one. */
 export const DAY_SESSIONS = ['morning', 'afternoon', 'evening'] as const satisfies readonly SpaceSession[];
 export type DaySession = (typeof DAY_SESSIONS)[number];

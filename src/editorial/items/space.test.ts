@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the spaces for hire', () => {
-  test('are the five, in three languages, with its capacities', () => {
+  test('are those of the rules, in three languages, with their capacities', () => {
     expect(content.spaces.map(({ id }) => id)).toEqual([...SPACE_IDS]);
     for (const { id, data } of content.spaces) expect([id, data.capacity]).toEqual([id, SPACE_CAPACITY[id as keyof typeof SPACE_CAPACITY]]);
     for (const { texts } of content.spaces) expect(Object.keys(texts).sort()).toEqual(['en', 'ja', 'zh']);

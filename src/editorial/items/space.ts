@@ -8,7 +8,7 @@ const prices = v.strictObject({ morning: count, afternoon: count, evening: count
   typeof count
 >);
 
-/** The spaces for hire: 2a, 2b, 2c, 2 (the whole of 2a and 2b), 3 (docs/rules.md#space-applications). */
+/** The spaces for hire, those of `SPACE_IDS` (docs/rules.md#spaces-for-hire). */
 export const spaceCollection = describeCollection({
   folder: 'space',
   item: v.strictObject({

@@ -1,5 +1,6 @@
 import { FACES, faceVariant } from '../../i18n/faces.ts';
 import { directionOf, HTML_LANG, isSpaced, type Language } from '../../i18n/languages.ts';
+import { DARK_INKS, DAY_INKS } from '../../styles/inks.ts';
 import { type EmailBlock, readBlocks } from './email-blocks.ts';
 
 export interface EmailContent {
@@ -25,16 +26,12 @@ export const TYPED_PLACE = '\u0002';
  * Mail programs know little of CSS: tables, styles in the elements, no pictures, no web fonts. In the dark some turn
  * colours by themselves, some ask: the e-mail says that it knows both (`color-scheme`), gives the dark colours to those
  * that ask, and has borders and words that hold when everything is turned. Colours and edges are those of the site
- * (src/styles/tokens.css), by day and in the dark.
+ * (src/styles/inks.ts), by day and in the dark.
  */
-const INK = '#15120f';
-const PANEL = '#fffdf6';
-const MUTED = '#5d554a';
-const TONE = '#e7dfcc';
-const HOT = '#c42f08';
+const { black: INK, white: PANEL, red: RED, paper: PAPER, muted: MUTED, tone: TONE, hot: HOT, hi: YELLOW } = DAY_INKS;
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.ground{background:#15120f!important}.sheet{background:#211c17!important;border-color:#f6efdf!important;box-shadow:5px 5px 0 #f6efdf!important}.ink{color:#f6efdf!important}.edge{border-color:#f6efdf!important}.muted{color:#c3b9a7!important}.rule{border-color:#3b342b!important}.hot{background:#ff5a30!important;border-color:#f6efdf!important;box-shadow:3px 3px 0 #f6efdf!important}.on-hot{color:#15120f!important}}
-[data-ogsc] .ink{color:#f6efdf!important}[data-ogsc] .muted{color:#c3b9a7!important}[data-ogsb] .sheet{background:#211c17!important}`;
+@media (prefers-color-scheme:dark){.ground{background:${DARK_INKS.paper}!important}.sheet{background:${DARK_INKS.panel}!important;border-color:${DARK_INKS.ink}!important;box-shadow:5px 5px 0 ${DARK_INKS.ink}!important}.ink{color:${DARK_INKS.ink}!important}.edge{border-color:${DARK_INKS.ink}!important}.muted{color:${DARK_INKS.muted}!important}.rule{border-color:${DARK_INKS.tone}!important}.hot{background:${DARK_INKS.hot}!important;border-color:${DARK_INKS.ink}!important;box-shadow:3px 3px 0 ${DARK_INKS.ink}!important}.on-hot{color:${DARK_INKS['on-hot']}!important}}
+[data-ogsc] .ink{color:${DARK_INKS.ink}!important}[data-ogsc] .muted{color:${DARK_INKS.muted}!important}[data-ogsb] .sheet{background:${DARK_INKS.panel}!important}`;
 
 /** The faces of the site. */
 const faceOf = (language: Language) => `font-family:${FACES[language].screen}${isSpaced(language) ? `;font-variant-east-asian:${faceVariant(language)}` : ''}`;
@@ -44,7 +41,7 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 /** The sign of the site as cells of a table, since pictures are not loaded: three panels of a page on black. */
 const cell = (width: number, height: number, colour: string, more = '') =>
   `<td width="${width}" height="${height}"${more} style="width:${width}px;height:${height}px;background:${colour};font-size:0;line-height:0">&nbsp;</td>`;
-const SIGN = `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="3" border="0" style="background:${INK};border-spacing:3px"><tr>${cell(18, 17, PANEL)}${cell(9, 17, '#ff4a1c')}</tr><tr>${cell(30, 9, '#ffd33d', ' colspan="2"')}</tr></table>`;
+const SIGN = `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="3" border="0" style="background:${INK};border-spacing:3px"><tr>${cell(18, 17, PANEL)}${cell(9, 17, RED)}</tr><tr>${cell(30, 9, YELLOW, ' colspan="2"')}</tr></table>`;
 
 /** The e-mail as HTML that says what the plain text says, and no more. Every value is escaped. */
 export function emailHtml({ typed = null, ...letter }: EmailContent): string {
@@ -68,8 +65,8 @@ function letterHtml({ language, centre, subject, greeting, body, quote, signatur
 <title>${escaped(subject)}</title>
 <style>${DARK}</style>
 </head>
-<body class="ground" style="margin:0;padding:0;background:#fbf7ec">
-<table ${TABLE} lang="${HTML_LANG[language]}" class="ground" width="100%" style="background:#fbf7ec;${font}"><tr><td align="center" style="padding:24px 16px">
+<body class="ground" style="margin:0;padding:0;background:${PAPER}">
+<table ${TABLE} lang="${HTML_LANG[language]}" class="ground" width="100%" style="background:${PAPER};${font}"><tr><td align="center" style="padding:24px 16px">
 <table ${TABLE} class="sheet" width="100%" style="max-width:560px;background:${PANEL};border:3px solid ${INK};box-shadow:5px 5px 0 ${INK};text-align:left">
 <tr><td class="edge" style="padding:12px 24px;border-bottom:3px solid ${INK}"><table ${TABLE}><tr><td style="padding-right:12px">${SIGN}</td><td class="ink" style="${font};font-size:20px;line-height:1.2;font-weight:900;color:${INK}">${escaped(centre)}</td></tr></table></td></tr>
 <tr><td class="ink" style="padding:24px;${font};font-size:16px;line-height:1.7;color:${INK};overflow-wrap:anywhere">

@@ -96,7 +96,11 @@ test('a node that is about to leave says so first, still answers, and lets no co
   const kept = await keptConnection(server.origin);
   expect(await kept.ask('/api/health/ready')).toContain('200 OK');
   server.kill('SIGTERM');
-  await expect.poll(async () => (await fetch(`${server.origin}/api/health/ready`)).status).toBe(503);
+  const isReady = async () => {
+    const response = await fetch(`${server.origin}/api/health/ready`);
+    return [response.status, Object(await response.json()).code];
+  };
+  await expect.poll(isReady).toEqual([503, 'NOT_READY']);
   const last = await kept.ask('/api/health/live');
   expect(last).toContain('200 OK');
   expect(last).toContain('Connection: close');

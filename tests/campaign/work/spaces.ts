@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SPACE_IDS } from '../../../src/domain/spaces/space.ts';
 import { applicationForm, on } from '../../support/bookings/spaces.ts';
 import { expectEmail, type MemberModel } from '../expectations.ts';
 import { asMember, asStaff, isCarriedOut, type Work, type WorkContext } from './work-context.ts';
@@ -11,7 +12,7 @@ const isLater = (day: string) => day >= new Date(Date.now() + LEAD_DAYS * 86_400
 const apply: Work = async (lane, member) => {
   const { chance } = lane;
   const day = chance.pick(lane.days.filter(isLater));
-  const change = { ...on(day), space_id: chance.pick(['2a', '2b', '2c', '2', '3']), session: chance.pick(['morning', 'afternoon', 'evening']) };
+  const change = { ...on(day), space_id: chance.pick(SPACE_IDS), session: chance.pick(['morning', 'afternoon', 'evening']) };
   const told = await asMember(lane, member, 'apply for a space', {
     method: 'POST',
     path: '/space/apply',
