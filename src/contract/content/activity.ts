@@ -2,7 +2,19 @@ import * as v from 'valibot';
 import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import { ACTIVITY_PHASES, REGISTRATION_STATES } from '../../domain/content/activity-state.ts';
 import { defineCall } from '../call.ts';
-import { collectMark, draftMark, formBoolean, idField, localized, localizedList, localizedOrNone, pageQuery, previewQuery, referenceItem, typeItem } from '../fields.ts';
+import {
+  collectMark,
+  draftMark,
+  formBoolean,
+  idField,
+  localized,
+  localizedList,
+  localizedOrNone,
+  pageQuery,
+  previewQuery,
+  referenceItem,
+  typeItem,
+} from '../fields.ts';
 
 const summary = {
   id: v.string(),

@@ -62,7 +62,9 @@ export async function readCollectedRows(
     ) AS entry ON true
     ORDER BY entry.id DESC`.execute(db);
   return {
-    rows: rows.flatMap(({ position, itemId, activityType, collectedAt }) => (position === null ? [] : [{ position: Number(position), itemId, activityType, collectedAt }])),
+    rows: rows.flatMap(({ position, itemId, activityType, collectedAt }) =>
+      position === null ? [] : [{ position: Number(position), itemId, activityType, collectedAt }],
+    ),
     total: Number(rows[0]?.total ?? 0),
   };
 }

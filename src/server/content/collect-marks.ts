@@ -14,7 +14,14 @@ export async function withMarks<T extends { id: string }>(
   kind: CollectableKind,
   items: readonly T[],
 ): Promise<Marked<T>[]> {
-  const own = caller && items.length > 0 ? await collected(caller.memberId, kind, items.map(({ id }) => id)) : null;
+  const own =
+    caller && items.length > 0
+      ? await collected(
+          caller.memberId,
+          kind,
+          items.map(({ id }) => id),
+        )
+      : null;
   return items.map((item) => ({ ...item, is_collect: own?.has(item.id) ?? false }));
 }
 

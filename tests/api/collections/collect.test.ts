@@ -49,7 +49,8 @@ describe.each(Object.entries(ITEMS))('%s', (kind, path) => {
     await collect(path, true);
     const stranger = await signUp(app);
     expect([await flag(member.token), await flag(stranger.token), await flag(null)]).toEqual([true, false, false]);
-    const listed = async (token: string | null) => (await app.call('GET', `/${kind}?per_page=100`, { token })).body.data.filter((item: { is_collect: boolean }) => item.is_collect);
+    const listed = async (token: string | null) =>
+      (await app.call('GET', `/${kind}?per_page=100`, { token })).body.data.filter((item: { is_collect: boolean }) => item.is_collect);
     expect([(await listed(member.token)).length, await listed(stranger.token), await listed(null)]).toEqual([1, [], []]);
     await collect(path, false);
     expect(await flag(member.token)).toBe(false);
@@ -109,7 +110,10 @@ describe('what the centre no longer shows', () => {
   });
 
   test('stays in the list without a word of it, can be removed, and not be added again', async () => {
-    await app.database.db.insertInto('collected_items').values([rows('news', SAMPLE.draftNews), rows('activity', 'a-withdrawn-lecture')]).execute();
+    await app.database.db
+      .insertInto('collected_items')
+      .values([rows('news', SAMPLE.draftNews), rows('activity', 'a-withdrawn-lecture')])
+      .execute();
     for (const [kind, path] of [
       ['news', `news/${SAMPLE.draftNews}`],
       ['activity', 'activity/lecture/a-withdrawn-lecture'],
