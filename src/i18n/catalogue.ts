@@ -71,6 +71,7 @@ export const AREAS = [
   'activity',
   'advisory',
   'calendar',
+  'collect',
   'common',
   'contact',
   'content',

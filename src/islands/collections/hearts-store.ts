@@ -1,11 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { responseStatus } from '../../client/errors.ts';
 import type { CollectPath } from '../../domain/content/collectable.ts';
 import { isCallFailure } from '../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../stores/failure.ts';
 import { readMarks, sendCollect } from './send-collect.ts';
 
-/** What has become of a press. `text` is the server's. */
+/** The end of a press. `text` is the server's. */
 export type HeartOutcome = { done: 'added' | 'removed' } | { done: 'failed'; text: string } | { done: 'login'; path: CollectPath };
 
 interface HeartsOptions {
@@ -90,7 +89,7 @@ export function createHearts({ said, tell = () => {} }: HeartsOptions): Hearts {
       return null;
     } catch (error) {
       if (!isCollect && isRefusal(error, 'NOT_FOUND')) return null;
-      if (responseStatus(error) === 401) return { done: 'login', path };
+      if (isRefusal(error, 'UNAUTHENTICATED')) return { done: 'login', path };
       return { done: 'failed', text: failureTexts(error).text };
     }
   }

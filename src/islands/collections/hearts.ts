@@ -27,10 +27,11 @@ const pathsOnPage = () => [...new Set(all().flatMap((heart) => pathOf(heart) ?? 
 const hasLogin = () => (localStorage.getItem(ACCESS_TOKEN_KEY) ?? sessionStorage.getItem(ACCESS_TOKEN_KEY)) !== null;
 
 function say(outcome: HeartOutcome): void {
-  if (outcome.done === 'failed') return showToast('error', outcome.text);
-  if (outcome.done !== 'login') return showToast('success', WORDS[pageLanguage()][outcome.done]);
-  noteCollectIntent(sessionStorage, outcome.path, new Date());
-  goToSign(pageLanguage());
+  if (outcome.done === 'failed') showToast('error', outcome.text);
+  else if (outcome.done === 'login') {
+    noteCollectIntent(sessionStorage, outcome.path, new Date());
+    goToSign(pageLanguage());
+  } else showToast('success', WORDS[pageLanguage()][outcome.done]);
 }
 
 const hearts = createHearts({

@@ -1,16 +1,21 @@
 import type { CollectableKind } from '../../domain/content/collectable.ts';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/callers/authenticate.ts';
 
 /** Finds those of some items that are among a member's favourites. Given by the room of favourites, which content knows nothing of. */
 export type ReadCollected = (memberId: string, kind: CollectableKind, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
+interface HasCollected {
+  collected: ReadCollected;
+}
+/** A caller, as far as marks are concerned. */
+interface Known {
+  memberId: string;
+}
 type Marked<T> = T & { is_collect: boolean };
 
 /** Says of items whether the caller keeps them as favourites; a visitor keeps none. */
 export async function withMarks<T extends { id: string }>(
-  { collected }: Pick<Deps, 'collected'>,
-  caller: Caller | null,
+  { collected }: HasCollected,
+  caller: Known | null,
   kind: CollectableKind,
   items: readonly T[],
 ): Promise<Marked<T>[]> {
@@ -26,12 +31,7 @@ export async function withMarks<T extends { id: string }>(
 }
 
 /** The same of one item. */
-export async function withMark<T extends { id: string }>(
-  deps: Pick<Deps, 'collected'>,
-  caller: Caller | null,
-  kind: CollectableKind,
-  item: T,
-): Promise<Marked<T>> {
+export async function withMark<T extends { id: string }>(deps: HasCollected, caller: Known | null, kind: CollectableKind, item: T): Promise<Marked<T>> {
   const own = caller ? await deps.collected(caller.memberId, kind, [item.id]) : null;
   return { ...item, is_collect: own?.has(item.id) ?? false };
 }

@@ -27,7 +27,7 @@ export function CollectedEntry({ entry, isKept, language, untranslated, t, onPre
   if (item === null) {
     const title = t(`collect:mine.${GONE[entry.kind]}`);
     return (
-      <li className="entry gone">
+      <li className="entry withdrawn">
         <span className="date" aria-hidden="true">
           ×
         </span>

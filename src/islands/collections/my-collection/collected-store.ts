@@ -53,5 +53,3 @@ export function createCollected(kind: CollectableKind, hearts: Pick<Hearts, 'lea
     restart: () => turnPage(1),
   };
 }
-
-export type CollectedStore = ReturnType<typeof createCollected>;

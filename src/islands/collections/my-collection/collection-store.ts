@@ -53,10 +53,11 @@ export function createCollection(t: Translate) {
   }
 
   function say(outcome: HeartOutcome): void {
-    if (outcome.done === 'failed') return addToast('error', outcome.text);
-    if (outcome.done !== 'login') return addToast('success', t(`collect:${outcome.done}`));
-    noteCollectIntent(sessionStorage, outcome.path, new Date());
-    goToSign(pageLanguage());
+    if (outcome.done === 'failed') addToast('error', outcome.text);
+    else if (outcome.done === 'login') {
+      noteCollectIntent(sessionStorage, outcome.path, new Date());
+      goToSign(pageLanguage());
+    } else addToast('success', t(`collect:${outcome.done}`));
   }
 
   return {
