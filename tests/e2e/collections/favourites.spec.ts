@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, tokenOf } from '../support/calls.ts';
 import { AT_ANY, AT_ONE_OF_TWO } from '../support/paired.ts';
+import { logIn } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -106,15 +107,10 @@ for (const lang of LANGUAGES) {
   });
 }
 
-/** A page of a member who is logged in. */
-async function openAs(page: Page, token: string, path: string): Promise<void> {
-  await page.addInitScript((accessToken) => localStorage.setItem('accessToken', accessToken), token);
-  await page.goto(path);
-}
-
 test('what could not be sent is taken back and said; pressed again it is sent', { tag: AT_ANY }, async ({ page, baseURL }) => {
-  const token = await clear(baseURL ?? '', 'collector4');
-  await openAs(page, token, '/en/news_list');
+  await clear(baseURL ?? '', 'collector4');
+  await logIn(page, 'collector4');
+  await page.goto('/en/news_list');
   await settled(page);
   const heart = heartOf(page, await firstOf(page, 'news'));
   await page.route('**/collect', (route) => route.abort());
@@ -129,7 +125,8 @@ test('what could not be sent is taken back and said; pressed again it is sent', 
 
 test('a page that comes back from the browser’s cache asks again', { tag: AT_ANY }, async ({ page, baseURL }) => {
   const token = await clear(baseURL ?? '', 'collector5');
-  await openAs(page, token, '/en/news_list');
+  await logIn(page, 'collector5');
+  await page.goto('/en/news_list');
   await settled(page);
   const path = await firstOf(page, 'news');
   await call(baseURL ?? '', token, 'PUT', `/${path}/collect`, { is_collect: 'true' });
@@ -148,10 +145,11 @@ test('a visitor who does not log in after all has asked for nothing', { tag: AT_
 });
 
 test('what the centre no longer shows can be removed', { tag: AT_ANY }, async ({ page, baseURL }) => {
-  const token = await clear(baseURL ?? '', 'collector6');
+  await clear(baseURL ?? '', 'collector6');
+  await logIn(page, 'collector6');
   const gone = { id: 'withdrawn', kind: 'news', is_collect: true, collected_at: '2026-11-18T10:30:00+08:00', position: 1, activity_type: null, item: null };
   await page.route('**/my/collect/news?*', (route) => route.fulfill({ json: { data: [gone], meta: { total: 1, page: 1, per_page: 20, last_page: 1 } } }));
-  await openAs(page, token, '/en/member/collect');
+  await page.goto('/en/member/collect');
   await expect(member(page)).toContainText('This article is no longer available');
   await expect(member(page).getByRole('link')).toHaveCount(0);
   await expectAccessible(page);

@@ -31,7 +31,7 @@ export function CollectedList({ store, kind, titled, language, untranslated, t }
   const isLoadingMore = useStore(collected.$isLoadingMore, { ssr: 'initial' });
   return (
     <section aria-label={t(`collect:mine.${TITLES[kind]}`)}>
-      {titled && <h2>{t(`collect:mine.${TITLES[kind]}`)}</h2>}
+      <h2 className={titled ? undefined : 'sr'}>{t(`collect:mine.${TITLES[kind]}`)}</h2>
       <Loaded
         list={list}
         loading={t('collect:mine.loading')}
