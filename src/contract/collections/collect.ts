@@ -74,12 +74,15 @@ export const readCollectMarks = defineCall({
   access: 'member',
   /** `{kind}.{id}`, with commas between. */
   query: v.object({
-    items: v.pipe(
-      v.string(),
-      v.maxLength(MARKS_MAX * 100),
-      v.transform((items) => [...new Set(items.split(',').filter((item) => item !== ''))]),
-      v.maxLength(MARKS_MAX),
-      v.everyItem((item: string) => itemName.test(item)),
+    items: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(MARKS_MAX * 100),
+        v.transform((items) => [...new Set(items.split(',').filter((item) => item !== ''))]),
+        v.maxLength(MARKS_MAX),
+        v.everyItem((item: string) => itemName.test(item)),
+      ),
+      '',
     ),
   }),
   output: v.object({ items: v.array(v.string()) }),
