@@ -1,14 +1,19 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { COLLECT_INTENT_KEY } from '../../src/domain/site/browser-storage.ts';
 import { compressPage } from '../../src/server/site/compress-page.ts';
 import { kindOf, type PageKind } from './page-kinds.ts';
 import { type PageShape, shapeOf } from './page-shape.ts';
 
 const KB = 1024;
+/** The most that hearts may cost a visitor: their script within a page, compressed (docs/decisions/163-favourites.md). */
+const HEART_MAX_BYTES = KB;
 
 interface Weight {
   js: number;
   text: number;
+  /** Of the script that hearts need before one is pressed; 0 on a page without them. */
+  heart: number;
 }
 interface PageOfKind {
   path: string;
@@ -26,12 +31,15 @@ interface WeighedPage extends Weight {
  */
 export function checkBudgets(dist: string, paths: readonly string[]): string[] {
   const { pages, faults } = kindsOf(paths);
+  let hearts = 0;
   const heaviest = new Map<PageKind, { path: string; weight: Weight }>();
   for (const { path, kind } of largestOfEachTemplate(dist, pages)) {
     const weight = weigh(dist, path);
+    hearts = Math.max(hearts, weight.heart);
     if (weight.js > kind.js) faults.push(`${path}: ${kilobytes(weight.js)} of JavaScript, ${kilobytes(kind.js)} allowed (${kind.name})`);
     if (weight.text > kind.text) faults.push(`${path}: ${kilobytes(weight.text)} of HTML and CSS, ${kilobytes(kind.text)} allowed (${kind.name})`);
     if (weight.files > kind.files) faults.push(`${path}: ${weight.files} scripts and stylesheets beside the page, ${kind.files} allowed (${kind.name})`);
+    if (weight.heart > HEART_MAX_BYTES) faults.push(`${path}: ${kilobytes(weight.heart)} of JavaScript for hearts, ${kilobytes(HEART_MAX_BYTES)} allowed`);
     const parts: [keyof PageShape, string][] = [
       ['elements', 'elements'],
       ['atOnce', 'elements that are laid out at once'],
@@ -45,11 +53,13 @@ export function checkBudgets(dist: string, paths: readonly string[]): string[] {
     if (!known || weight.js + weight.text > known.weight.js + known.weight.text) heaviest.set(kind, { path, weight });
   }
   process.stdout.write('Heaviest page of each kind, compressed:\n');
+  process.stdout.write(`  hearts      JS ${kilobytes(hearts)} of ${kilobytes(HEART_MAX_BYTES)}\n`);
   for (const [{ name, js, text }, { path, weight }] of heaviest) {
     process.stdout.write(
       `  ${name.padEnd(11)} JS ${kilobytes(weight.js)} of ${kilobytes(js)}, HTML + CSS ${kilobytes(weight.text)} of ${kilobytes(text)}  ${path}\n`,
     );
   }
+  if (hearts === 0 && pages.length > 0) faults.push('no page has the script of hearts, so nobody knows what it weighs');
   return faults;
 }
 
@@ -87,7 +97,8 @@ function weigh(dist: string, path: string): WeighedPage {
   const html = readFileSync(dist + path, 'utf8');
   const own = (attribute: RegExp) => [...html.matchAll(attribute)].flatMap((match) => match[1] ?? []).filter((url) => url.startsWith('/'));
   const css = own(/<link[^>]+rel="?stylesheet"?[^>]+href="?([^"\s>]+)/g);
-  const inline = Array.from(html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/(?:ld\+)?json))[^>]*>([\s\S]*?)<\/script>/g), ([, code]) => code).join('\n');
+  const inlined = Array.from(html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/(?:ld\+)?json))[^>]*>([\s\S]*?)<\/script>/g), ([, code = '']) => code);
+  const heart = inlined.find((code) => code.includes(COLLECT_INTENT_KEY));
   const modules = new Set<string>();
   // What stands in a template waits for a press of a button.
   const scripts = own(/(?<!<template[^>]*>\s*)<script[^>]+src="?([^"\s>]+)/g);
@@ -101,7 +112,8 @@ function weigh(dist: string, path: string): WeighedPage {
   }
   const sum = (urls: Iterable<string>) => [...urls].reduce((total, url) => total + sizeOf(dist, url), 0);
   return {
-    js: sum(modules) + compressPage(Buffer.from(inline)).length,
+    js: sum(modules) + compressPage(Buffer.from(inlined.join('\n'))).length,
+    heart: heart === undefined ? 0 : compressPage(Buffer.from(heart)).length,
     text: sizeOf(dist, path) + sum(css),
     files: scripts.length + css.length,
     shape: shapeOf(html),

@@ -38,7 +38,7 @@ export interface Call<
   errors?: readonly ErrorCode[];
   /** Words its errors as RFC 6749 does: `error` and `error_description` besides, faults of the request a 400. */
   rfc6749?: boolean;
-  /** Anyone may make it, and whoever is signed in is known. */
+  /** Anyone may make it, and whoever is signed in is known. Of `content`: the answer to a member is their own, and `no-store`. */
   optionalAuth?: boolean;
   /** Of a GET of staff whose `id` names a record: what kind, for the record of looks at it (docs/decisions/098). */
   about?: AuditSubject;

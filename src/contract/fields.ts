@@ -264,6 +264,8 @@ export const rentDevice = v.object({ id: v.string(), kind: v.picklist(DEVICE_KIN
 export const referenceItem = v.object({ id: v.string(), ...localized('title') });
 /** `?preview=1` shows a draft to staff; to everybody else there is no draft. */
 export const previewQuery = { preview: v.optional(formBoolean) };
+/** Whether the item is among the favourites of the member who asks; false for a visitor. */
+export const collectMark = { is_collect: v.boolean() };
 /** True in the preview of an item that is not public; absent everywhere else. */
 export const draftMark = { is_draft: v.optional(v.boolean()) };
 

@@ -9,6 +9,7 @@ import * as profile from './accounts/profile.ts';
 import * as calendar from './calendar/calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
 import * as closing from './closings/closing.ts';
+import * as collect from './collections/collect.ts';
 import * as advisory from './consultations/consultation.ts';
 import * as contact from './contact/contact.ts';
 import * as activity from './content/activity.ts';
@@ -57,7 +58,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent, myData, oldUser],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
-  ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit],
+  ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

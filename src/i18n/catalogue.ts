@@ -2,6 +2,7 @@ import type zhAccount from '../../public/locales/zh/account.json';
 import type zhActivity from '../../public/locales/zh/activity.json';
 import type zhAdvisory from '../../public/locales/zh/advisory.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
+import type zhCollect from '../../public/locales/zh/collect.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
 import type zhContent from '../../public/locales/zh/content.json';
@@ -35,6 +36,7 @@ export interface Catalogue {
   activity: typeof zhActivity;
   advisory: typeof zhAdvisory;
   calendar: typeof zhCalendar;
+  collect: typeof zhCollect;
   common: typeof zhCommon;
   contact: typeof zhContact;
   content: typeof zhContent;
@@ -69,6 +71,7 @@ export const AREAS = [
   'activity',
   'advisory',
   'calendar',
+  'collect',
   'common',
   'contact',
   'content',

@@ -16,6 +16,7 @@ import { StorageAway } from './adapters/storage-fault.ts';
 import { withinBudget } from './budget.ts';
 import { mountCalendar } from './calendar/routes.ts';
 import { mountClosing } from './closings/routes.ts';
+import { mountCollections } from './collections/routes.ts';
 import type { Config } from './config.ts';
 import { mountAdvisory } from './consultations/routes.ts';
 import { mountContact } from './contact/routes.ts';
@@ -102,6 +103,7 @@ export function createApp(deps: Deps): App {
   mountRent(app, deps);
   mountSpace(app, deps);
   mountWaitlist(app, deps);
+  mountCollections(app, deps);
   mountDesk(app, deps);
   mountClosing(app, deps);
   mountAdvisory(app, deps);

@@ -14,6 +14,7 @@ import { openSecrets } from './adapters/secrets.ts';
 import { openSmsSender } from './adapters/sms.ts';
 import { JOBS } from './all-jobs.ts';
 import { releasedEvents } from './calendar/calendar-digest.ts';
+import { readCollectedIds } from './collections/queries.ts';
 import type { Config } from './config.ts';
 import { consultationWaitlistKind } from './consultations/waitlist-kind.ts';
 import { createVisitCounter } from './content/visit-counter.ts';
@@ -80,6 +81,7 @@ export async function assemble(
       pictures: openPictures(),
       calendarVersions,
       waitKinds: { rent: rentWaitlistKind, advisory: consultationWaitlistKind },
+      collected: (...asked) => readCollectedIds(database.db, ...asked),
       visits: createVisitCounter(database.db, secrets, log),
       log,
       now,

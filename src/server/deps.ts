@@ -5,6 +5,7 @@ import type { Pictures } from './adapters/pictures.ts';
 import type { SiteSearch } from './adapters/search.ts';
 import type { Secrets } from './adapters/secrets.ts';
 import type { Config } from './config.ts';
+import type { ReadCollected } from './content/collect-marks.ts';
 import type { VisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
 import type { EventVersion } from './db/release.ts';
@@ -28,6 +29,8 @@ export interface Deps {
   receiveUploads: ReceiveUploads;
   pictures: Pictures;
   visits: VisitCounter;
+  /** Which items are among a member's favourites. */
+  collected: ReadCollected;
   /** The waitlist's view of each kind of booking. */
   waitKinds: WaitlistBookingKinds;
   /** The versions of the calendar's events, by id. */

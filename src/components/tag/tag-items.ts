@@ -1,3 +1,4 @@
+import { type CollectPath, collectPath } from '../../domain/content/collectable.ts';
 import { below, type ListPage, listPages, tagRoute } from '../../domain/site/list-address.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -20,6 +21,8 @@ export interface TagItem {
   path: string;
   /** The day it is dated by, or the year of a comic. */
   day: string;
+  /** The start of the call that keeps it as a favourite; null for a comic. */
+  collect: CollectPath | null;
   texts: { zh: Text } & Partial<Record<Language, Text>>;
 }
 
@@ -39,9 +42,15 @@ export function tagItems(library: Tags, tag: string): Record<TagKind, TagItem[]>
 
 function indexOf(library: Tags): ReadonlyMap<string, Record<TagKind, TagItem[]>> {
   const index = new Map<string, Record<TagKind, TagItem[]>>();
-  const add = <T extends Tagged>(kind: TagKind, items: readonly T[], path: (item: T) => string, day: (item: T) => string) => {
+  const add = <T extends Tagged>(
+    kind: TagKind,
+    items: readonly T[],
+    path: (item: T) => string,
+    day: (item: T) => string,
+    collect: (item: T) => CollectPath | null,
+  ) => {
     for (const item of items) {
-      const entry: TagItem = { kind, id: item.id, path: path(item), day: day(item), texts: item.texts };
+      const entry: TagItem = { kind, id: item.id, path: path(item), day: day(item), collect: collect(item), texts: item.texts };
       for (const tag of new Set(item.data.tags)) {
         const own = index.get(tag) ?? nothing();
         own[kind].push(entry);
@@ -50,12 +59,28 @@ function indexOf(library: Tags): ReadonlyMap<string, Record<TagKind, TagItem[]>>
     }
   };
   const below = (folder: string) => (item: { id: string }) => `${folder}/${item.id}`;
+  const plain =
+    (kind: 'news' | 'video' | 'album') =>
+    ({ id }: { id: string }) =>
+      collectPath({ kind, id });
   const published = (item: { data: { published_on: string } }) => item.data.published_on;
-  add('news', library.news, below('news'), published);
-  add('activity', library.activities, activityPath, ({ data }) => data.starts_on);
-  add('video', library.videos, below('video'), published);
-  add('album', library.albums, below('album'), published);
-  add('comic', library.comics, below('comic'), ({ data }) => String(data.year));
+  add('news', library.news, below('news'), published, plain('news'));
+  add(
+    'activity',
+    library.activities,
+    activityPath,
+    ({ data }) => data.starts_on,
+    ({ id, data }) => collectPath({ kind: 'activity', id, type: data.type }),
+  );
+  add('video', library.videos, below('video'), published, plain('video'));
+  add('album', library.albums, below('album'), published, plain('album'));
+  add(
+    'comic',
+    library.comics,
+    below('comic'),
+    ({ data }) => String(data.year),
+    () => null,
+  );
   return index;
 }
 

@@ -2,10 +2,23 @@ import * as v from 'valibot';
 import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import { ACTIVITY_PHASES, REGISTRATION_STATES } from '../../domain/content/activity-state.ts';
 import { defineCall } from '../call.ts';
-import { draftMark, formBoolean, idField, localized, localizedList, localizedOrNone, pageQuery, previewQuery, referenceItem, typeItem } from '../fields.ts';
+import {
+  collectMark,
+  draftMark,
+  formBoolean,
+  idField,
+  localized,
+  localizedList,
+  localizedOrNone,
+  pageQuery,
+  previewQuery,
+  referenceItem,
+  typeItem,
+} from '../fields.ts';
 
 const summary = {
   id: v.string(),
+  ...collectMark,
   type: v.picklist(ACTIVITY_TYPES),
   starts_on: v.string(),
   ends_on: v.string(),
@@ -65,6 +78,7 @@ export const listActivities = defineCall({
   path: '/activity',
   summary: 'Activities of every type, the latest to begin first',
   access: 'public',
+  optionalAuth: true,
   query: v.object({ ...filters, type: v.optional(idField) }),
   output: ActivitySummarySchema,
   envelope: 'list',
@@ -75,6 +89,7 @@ export const listActivitiesOfType = defineCall({
   path: '/activity/{type}',
   summary: 'Exhibitions, lectures, courses or matchmaking',
   access: 'public',
+  optionalAuth: true,
   params: v.object({ type: activityType }),
   query: v.object(filters),
   output: ActivitySummarySchema,
@@ -87,6 +102,7 @@ export const getActivity = defineCall({
   path: '/activity/{type}/{id}',
   summary: 'One activity',
   access: 'public',
+  optionalAuth: true,
   params: v.object({ type: activityType, id: idField }),
   query: v.object(previewQuery),
   output: ActivitySchema,

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { draftMark, idField, localized, localizedOrNone, pageQuery, previewQuery, typeItem } from '../fields.ts';
+import { collectMark, draftMark, idField, localized, localizedOrNone, pageQuery, previewQuery, typeItem } from '../fields.ts';
 
 /** `file` is the name of one of the item's files; captions are null for a picture that has none. */
 export const AlbumPictureSchema = v.object({ file: v.string(), ...localized('alt'), ...localizedOrNone('caption') });
 const summary = {
   id: v.string(),
+  ...collectMark,
   type: typeItem,
   published_on: v.string(),
   picture_count: v.number(),
@@ -23,6 +24,7 @@ export const listAlbums = defineCall({
   path: '/album',
   summary: 'Albums, newest first',
   access: 'public',
+  optionalAuth: true,
   query: v.object({ ...pageQuery, type: v.optional(idField), tag: v.optional(idField) }),
   output: AlbumSummarySchema,
   envelope: 'list',
@@ -33,6 +35,7 @@ export const getAlbum = defineCall({
   path: '/album/{id}',
   summary: 'One album with its pictures',
   access: 'public',
+  optionalAuth: true,
   params: v.object({ id: idField }),
   query: v.object(previewQuery),
   output: AlbumSchema,

@@ -37,6 +37,7 @@ export const getHome = defineCall({
   path: '/home',
   summary: 'The content of the home page, and whether the centre is open now',
   access: 'public',
+  optionalAuth: true,
   output: HomeSchema,
   envelope: 'item',
   cache: 'content',

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { draftMark, idField, localized, pageQuery, previewQuery, typeItem } from '../fields.ts';
+import { collectMark, draftMark, idField, localized, pageQuery, previewQuery, typeItem } from '../fields.ts';
 
 const summary = {
   id: v.string(),
+  ...collectMark,
   type: typeItem,
   published_on: v.string(),
   pinned: v.boolean(),
@@ -20,6 +21,7 @@ export const listNews = defineCall({
   path: '/news',
   summary: 'News: what is pinned, then the rest, newest first',
   access: 'public',
+  optionalAuth: true,
   query: v.object({ ...pageQuery, type: v.optional(idField), tag: v.optional(idField) }),
   output: NewsSummarySchema,
   envelope: 'list',
@@ -30,6 +32,7 @@ export const getNews = defineCall({
   path: '/news/{id}',
   summary: 'One news item',
   access: 'public',
+  optionalAuth: true,
   params: v.object({ id: idField }),
   query: v.object(previewQuery),
   preview: true,

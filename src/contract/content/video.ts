@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { draftMark, idField, localized, pageQuery, previewQuery, typeItem } from '../fields.ts';
+import { collectMark, draftMark, idField, localized, pageQuery, previewQuery, typeItem } from '../fields.ts';
 
 const summary = {
   id: v.string(),
+  ...collectMark,
   type: typeItem,
   published_on: v.string(),
   duration_seconds: v.number(),
@@ -30,6 +31,7 @@ export const listVideos = defineCall({
   path: '/video',
   summary: 'Videos, newest first',
   access: 'public',
+  optionalAuth: true,
   query: v.object({ ...pageQuery, type: v.optional(idField), tag: v.optional(idField) }),
   output: VideoSummarySchema,
   envelope: 'list',
@@ -40,6 +42,7 @@ export const getVideo = defineCall({
   path: '/video/{id}',
   summary: 'One video',
   access: 'public',
+  optionalAuth: true,
   params: v.object({ id: idField }),
   query: v.object(previewQuery),
   output: VideoSchema,

@@ -1,6 +1,7 @@
 import { NEXT_TOAST_KEY } from '../../domain/site/browser-storage.ts';
 import { LANGUAGE_KEY, switchLanguage } from '../../i18n/choose-language.ts';
 import { isLanguage } from '../../i18n/languages.ts';
+import { bring } from './bring.ts';
 import { showToast } from './show-toast.ts';
 
 /*
@@ -26,14 +27,6 @@ document.addEventListener('click', (event) => {
   }
   if (event.target.closest('[data-logout]')) bring('log-out');
 });
-
-/** Loads what few visits need: its script waits in a template of the page. */
-function bring(name: 'app-entry' | 'log-out'): void {
-  const waiting = document.querySelector<HTMLTemplateElement>(`template[data-${name}]`);
-  if (!waiting) return;
-  document.body.append(waiting.content.cloneNode(true));
-  waiting.remove();
-}
 
 /** The menu of a narrow window is a row of a wide one (frame.css), and would lie over the logo when it stayed open: a tablet was turned. */
 matchMedia('(min-width: 64rem)').addEventListener('change', () => document.querySelector<HTMLElement>('#menu:popover-open')?.hidePopover());

@@ -42,7 +42,7 @@ export function Tabs<K extends string>({ label, tabs, current, onChoose, childre
           </button>
         ))}
       </div>
-      <div className="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`}>
+      <div className="panel" id="tab-panel" role="tabpanel" tabIndex={-1} aria-labelledby={`tab-${current}`}>
         {children}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { getHome } from '../../contract/content/home.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf } from '../http/bind.ts';
 import { closingsNow } from '../opening/read-closings.ts';
+import { withMark, withMarks } from './collect-marks.ts';
 import { readActivities, readActivity } from './read-activities.ts';
 import { collectionFor } from './read-drafts.ts';
 import { readHome } from './read-home.ts';
@@ -13,24 +14,31 @@ import { readHome } from './read-home.ts';
  */
 export function mountActivityContent(app: App, deps: Deps): void {
   const { library } = deps;
-  bind(app, deps, listActivities, ({ query }, { now, until }) => {
+  bind(app, deps, listActivities, async ({ query }, { caller, now, until }) => {
     const activities = readActivities(library, query, now);
     until(activities.until);
-    return pageOf(activities.value, query);
+    const { items, total } = pageOf(activities.value, query);
+    return { items: await withMarks(deps, caller, 'activity', items), total };
   });
-  bind(app, deps, listActivitiesOfType, ({ params, query }, { now, until }) => {
+  bind(app, deps, listActivitiesOfType, async ({ params, query }, { caller, now, until }) => {
     const activities = readActivities(library, { ...query, type: params.type }, now);
     until(activities.until);
-    return pageOf(activities.value, query);
+    const { items, total } = pageOf(activities.value, query);
+    return { items: await withMarks(deps, caller, 'activity', items), total };
   });
-  bind(app, deps, getActivity, ({ params, query }, { caller, now, until }) => {
+  bind(app, deps, getActivity, async ({ params, query }, { caller, now, until }) => {
     const activity = readActivity(library, collectionFor(library, 'activity', query.preview, caller), params, now);
     until(activity.until);
-    return activity.value;
+    return withMark(deps, caller, 'activity', activity.value);
   });
-  bind(app, deps, getHome, async (_, { now, until }) => {
+  bind(app, deps, getHome, async (_, { caller, now, until }) => {
     const home = readHome(library, await closingsNow(deps), now);
     until(home.until);
-    return home.value;
+    const [featured_activities, news, videos] = await Promise.all([
+      withMarks(deps, caller, 'activity', home.value.featured_activities),
+      withMarks(deps, caller, 'news', home.value.news),
+      withMarks(deps, caller, 'video', home.value.videos),
+    ]);
+    return { ...home.value, featured_activities, news, videos };
   });
 }

@@ -5,7 +5,8 @@ import { type Caller, mayCall } from '../http/callers/authenticate.ts';
 import { fieldOf, localize } from '../http/localize.ts';
 import type { ContentShelf } from './find-item.ts';
 
-const SHELVES = { news: 'news', activity: 'activities', video: 'videos', album: 'albums' } as const satisfies Record<
+/** The list of the library that holds each collection. */
+export const SHELVES = { news: 'news', activity: 'activities', video: 'videos', album: 'albums' } as const satisfies Record<
   PreviewCollection,
   keyof Library['drafts']
 >;

@@ -1320,6 +1320,28 @@ CREATE TABLE public.closings (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.collected_items (
+    id bigint NOT NULL,
+    member_id uuid NOT NULL,
+    kind text NOT NULL,
+    item_id text NOT NULL,
+    activity_type text,
+    collected_at timestamp with time zone NOT NULL,
+    CONSTRAINT collected_items_activity_type_check CHECK (((kind = 'activity'::text) = (activity_type IS NOT NULL))),
+    CONSTRAINT collected_items_item_check CHECK (((item_id <> ''::text) AND (length(item_id) <= 200))),
+    CONSTRAINT collected_items_kind_check CHECK ((kind = ANY ('{news,activity,video,album}'::text[])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.collected_items ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.collected_items_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.contact_messages (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     reference text NOT NULL,
@@ -2120,6 +2142,9 @@ ALTER TABLE ONLY public.closings
 ALTER TABLE ONLY public.closings
     ADD CONSTRAINT closings_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.collected_items
+    ADD CONSTRAINT collected_items_pkey PRIMARY KEY (member_id, kind, item_id);
+
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
 
@@ -2308,6 +2333,8 @@ CREATE INDEX authorization_codes_family ON public.authorization_codes USING btre
 CREATE INDEX authorization_codes_member ON public.authorization_codes USING btree (member_id, client_id);
 
 CREATE INDEX closing_items_closing ON public.closing_items USING btree (closing_id);
+
+CREATE UNIQUE INDEX collected_items_newest ON public.collected_items USING btree (member_id, kind, id);
 
 CREATE INDEX contact_messages_created ON public.contact_messages USING btree (created_at);
 
@@ -2585,6 +2612,9 @@ ALTER TABLE ONLY public.closing_items
 
 ALTER TABLE ONLY public.closing_items
     ADD CONSTRAINT closing_items_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.collected_items
+    ADD CONSTRAINT collected_items_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;

@@ -62,7 +62,7 @@ export function bind<C extends AnyCall>(
   parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body'],
 ): void {
   async function answer(c: AppContext): Promise<Answered> {
-    // A content call knows its caller only where a preview is asked for, and then its answer is kept nowhere.
+    // Of a content call, the answer to a caller who is known (a member's marks, a preview) is kept nowhere.
     const isPreview = call.preview === true && c.req.query('preview') !== undefined;
     const { access, scopes = [] } = call;
     const caller = await authorise(deps, { access, scopes, wantsCaller: isPreview || call.optionalAuth === true }, c.req.header('authorization'));
@@ -78,7 +78,7 @@ export function bind<C extends AnyCall>(
         ? { ...parseRequest({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query() }), body: parseBody(body) }
         : parseRequest(call, { params: c.req.param(), query: c.req.query(), body })
     ) as CallRequest<C>;
-    let isLive = call.cache !== 'content' || isPreview;
+    let isLive = call.cache !== 'content' || isPreview || caller !== null;
     let until: Date | null = null;
     const context: RequestContext = {
       caller,
@@ -97,7 +97,9 @@ export function bind<C extends AnyCall>(
   }
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const url = c.req.url.slice(c.req.url.indexOf('/api/'));
-    const known = call.cache === 'content' ? deps.answers.get(url) : undefined;
+    // The kept answers are a visitor's.
+    const isOwn = call.optionalAuth === true && c.req.header('authorization') !== undefined;
+    const known = call.cache === 'content' && !isOwn ? deps.answers.get(url) : undefined;
     if (known) return answerContent(c, known);
     const { text, isLive, until } = await answer(c);
     if (isLive) return answerLive(c, call, text);

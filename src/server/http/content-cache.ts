@@ -72,8 +72,9 @@ export function createContentCache(now: () => Date): ContentCache {
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
-  // A cache must not give this to the site on another host, which needs a header of its own, nor Brotli to a client that takes none.
-  Vary: 'Origin, Accept-Encoding',
+  // A cache must not give this to the site on another host, which needs a header of its own, to a member, who gets marks of their
+  // own, nor Brotli to a client that takes none.
+  Vary: 'Origin, Accept-Encoding, Authorization',
 };
 
 /** No cache keeps an answer beyond the moment until which it is true. */
@@ -82,13 +83,15 @@ function headersOf({ etag, until }: Pick<ContentResponse, 'etag' | 'until'>, now
   return { ...HEADERS, 'Cache-Control': `public, max-age=${Math.max(0, seconds)}`, ETag: etag };
 }
 
+const isPlain = ({ method, headers }: IncomingMessage) => method === 'GET' && headers.origin === undefined && headers.authorization === undefined;
+
 /**
  * Answers a content call that has been answered before straight on node's server; false when it has not, or when the
- * request asks for more than the bytes (another origin).
+ * request asks for more than the bytes (another origin, a member's own marks).
  */
 export function createContentHandler(answers: ContentCache, log: Logger): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
-    const known = request.method === 'GET' && request.headers.origin === undefined ? answers.get(request.url ?? '') : undefined;
+    const known = isPlain(request) ? answers.get(request.url ?? '') : undefined;
     if (!known) return false;
     const requestId = requestIdOf(request.headers['x-request-id']?.toString());
     const status = request.headers['if-none-match']?.includes(known.etag) ? 304 : 200;

@@ -131,6 +131,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   calendar_events: 'a row for each event of the content; its version must never start anew',
   closing_items: 'part of the reservations, consultations and leases that were called off',
   closings: 'days on which the centre was closed, a few a year',
+  collected_items: 'the favourites of members, until they remove them or the account is deleted',
   creator_profiles: 'a row for each creator, until the account is deleted',
   device_units: 'equipment of the content',
   devices: 'equipment of the content',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '../../../src/contract/call.ts';
+import { collectActivity, collectAlbum, collectNews, collectVideo, listCollected } from '../../../src/contract/collections/collect.ts';
 import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../../src/contract/consultations/consultation.ts';
 import { endOneLogin } from '../../../src/contract/identity/login.ts';
 import { calls, files } from '../../../src/contract/index.ts';
@@ -141,6 +142,9 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   },
 };
 
+/** Calls whose path names an item of the content or a kind of them, and no member's row: what a member keeps is found by their login. */
+const NO_ROW = [collectNews, collectVideo, collectAlbum, collectActivity, listCollected].map(nameOf);
+
 /** A body that a call accepts before it looks for the row. */
 const BODIES: Record<string, object> = {
   [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true },
@@ -152,7 +156,7 @@ const BODIES: Record<string, object> = {
 
 test('every call of members that names a row is walked with another member’s', () => {
   const named = walked.filter(({ access, params }) => access === 'member' && params).map(nameOf);
-  expect(named.filter((name) => OWNED[name] === undefined)).toEqual([]);
+  expect(named.filter((name) => OWNED[name] === undefined && !NO_ROW.includes(name))).toEqual([]);
 });
 
 test.each(Object.keys(OWNED))('%s: another member’s id names nothing, and nothing happens', async (name) => {

@@ -445,6 +445,7 @@ const NOT_RECORDED: Record<string, string> = {
   advisory_places: 'made from the consultation that is recorded',
   advisory_pools: 'of the release',
   calendar_events: 'of the release',
+  collected_items: 'the favourites of members, which staff has no call for',
   space_units: 'of the release',
   schema_migrations: 'of the migrations',
   sql_sources: 'of the release',

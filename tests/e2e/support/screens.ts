@@ -72,6 +72,7 @@ export const PORTAL = [
   'space/2a/apply',
   'desk',
   'member/points',
+  'member/collect',
   'member/info',
   'change_password',
   'register_three',

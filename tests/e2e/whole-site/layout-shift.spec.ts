@@ -14,6 +14,7 @@ const PAGES = [
   'member/advisory',
   'member/spaceApply',
   'member/points',
+  'member/collect',
   'member/info',
   'rent/pen-tablet',
   'rent/seat-a1',

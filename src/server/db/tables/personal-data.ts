@@ -133,6 +133,11 @@ export const PERSONAL_DATA = {
     why: 'accounts and networks are hashed, and forgotten within a day',
     columns: nobodys('account', 'place', 'tries', 'next_at', 'forget_at'),
   },
+  collected_items: {
+    rows: 'deleted',
+    member: BY_MEMBER,
+    columns: { ...gone('member_id', 'kind', 'item_id', 'activity_type', 'collected_at'), ...goneHidden('id') },
+  },
   devices: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id', 'kind', 'is_listed') },
   device_units: { rows: 'of-nobody', why: 'of the release', columns: nobodys('device_id', 'number', 'is_in_service') },
   advisory_pools: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id', 'line', 'category', 'places', 'lead_hours') },

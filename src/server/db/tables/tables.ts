@@ -19,6 +19,7 @@ import type {
   UploadsTable,
 } from './bookings.ts';
 import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
+import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type {
   AccessTokensTable,
@@ -182,6 +183,7 @@ export interface Tables {
   space_bans: SpaceBansTable;
   closings: ClosingsTable;
   closing_items: ClosingItemsTable;
+  collected_items: CollectedItemsTable;
   uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
   undelivered_messages: UndeliveredMessagesTable;
