@@ -89,7 +89,11 @@ export function sampleValues(kind: 'mail' | 'sms', template: string, language: L
 }
 
 export function sampleMail(template: MailTemplate, language: Language, centre: Sender): MailParts {
-  return mailText(template, language, { values: sampleValues('mail', template, language), centre });
+  return mailText(template, language, {
+    values: sampleValues('mail', template, language),
+    centre,
+    optOutUrl: `https://hub.example/${language}/unsubscribe/sample`,
+  });
 }
 
 export function sampleSms(template: SmsTemplate, language: Language, centre: Sender): string {

@@ -7,7 +7,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { $session } from '../../../stores/session.ts';
 import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
-import { codeOfAddress } from '../recovery/code-of-address.ts';
+import { codeOfAddress } from '../../page/code-of-address.ts';
 import { BecomeCreator } from './BecomeCreator.tsx';
 import { OldUserTrouble } from './OldUserTrouble.tsx';
 import { createOldUser, type OldUserStore } from './old-user.ts';

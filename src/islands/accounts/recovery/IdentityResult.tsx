@@ -7,7 +7,7 @@ import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Unreachable } from '../../ui/Unreachable.tsx';
-import { codeOfAddress } from './code-of-address.ts';
+import { codeOfAddress } from '../../page/code-of-address.ts';
 import { createIdentity } from './identity-result.ts';
 
 interface Props {

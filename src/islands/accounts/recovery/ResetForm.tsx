@@ -7,7 +7,7 @@ import { Form } from '../../form/Form.tsx';
 import { NewPasswordFields, newPasswordLabel } from '../../form/NewPasswordFields.tsx';
 import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
-import { codeOfAddress } from './code-of-address.ts';
+import { codeOfAddress } from '../../page/code-of-address.ts';
 import { createReset, RESET_FIELDS } from './reset-store.ts';
 
 interface Props {

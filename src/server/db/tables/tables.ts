@@ -38,7 +38,7 @@ import type {
   TokenFamiliesTable,
   VerificationCodesTable,
 } from './members.ts';
-import type { UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
+import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
@@ -184,6 +184,7 @@ export interface Tables {
   closing_items: ClosingItemsTable;
   uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
+  notification_choices: NotificationChoicesTable;
   undelivered_messages: UndeliveredMessagesTable;
   undeliverable_addresses: UndeliverableAddressesTable;
 }
