@@ -22,8 +22,8 @@ export const listNotifications = defineCall({
   access: 'member',
   output: v.object({
     kinds: v.array(NotificationSchema),
-    /** An SMS goes to a verified number alone. */
-    mobile_verified: v.boolean(),
+    /** Whether the member's number takes SMS: verified, and one that the gateway reaches. */
+    takes_sms: v.boolean(),
   }),
   envelope: 'item',
 });
@@ -33,10 +33,11 @@ export const changeNotification = defineCall({
   path: '/my/notifications/{kind}',
   summary: 'Turn messages of one kind on or off, by one way',
   access: 'member',
-  params: v.object({ kind: v.picklist(OPTIONAL_KINDS, NOT_AN_OPTION) }),
+  params: v.object({ kind: v.picklist(OPTIONAL_KINDS) }),
   body: v.object({ channel: v.picklist(NOTIFICATION_CHANNELS, NOT_AN_OPTION), is_on: formBoolean }),
   output: NotificationSchema,
   envelope: 'item',
+  errors: ['NOT_FOUND'],
 });
 
 /** The token of the link in an e-mail that may be turned off. It logs nobody in. */

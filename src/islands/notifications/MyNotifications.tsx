@@ -30,23 +30,17 @@ export function MyNotifications({ language, texts }: Props) {
       retry={t('notifications:retry')}
       onRetry={() => void store.reload()}
     >
-      {({ kinds, mobile_verified: isMobileVerified }) => (
+      {({ kinds, takes_sms: takesSms }) => (
         <div className="notifications">
           <p>{t('notifications:intro')}</p>
           <div className="kinds">
             {kinds.map((each) => (
-              <Kind
-                key={each.kind}
-                notification={each}
-                isMobileVerified={isMobileVerified}
-                t={t}
-                onChoose={(channel, isOn) => void store.choose(each.kind, channel, isOn)}
-              />
+              <Kind key={each.kind} notification={each} takesSms={takesSms} t={t} onChoose={(channel, isOn) => void store.choose(each.kind, channel, isOn)} />
             ))}
           </div>
-          {!isMobileVerified && kinds.some(({ sms }) => sms !== null) && (
+          {!takesSms && kinds.some(({ sms }) => sms !== null) && (
             <p className="hint">
-              {t('notifications:smsNeedsMobile')} <a href="#contact">{t('notifications:verifyMobile')}</a>
+              {t('notifications:smsNeedsMobile')} <a href="#contact">{t('notifications:seeMobile')}</a>
             </p>
           )}
           <section className="panel tone">
@@ -61,12 +55,12 @@ export function MyNotifications({ language, texts }: Props) {
 
 interface KindProps {
   notification: NotificationOutput;
-  isMobileVerified: boolean;
+  takesSms: boolean;
   t: Translate;
   onChoose: (channel: NotificationChannel, isOn: boolean) => void;
 }
 
-function Kind({ notification, isMobileVerified, t, onChoose }: KindProps) {
+function Kind({ notification, takesSms, t, onChoose }: KindProps) {
   const { kind, mail, sms } = notification;
   const box = (channel: NotificationChannel, isOn: boolean, isDisabled = false) => (
     <CheckField
@@ -83,7 +77,7 @@ function Kind({ notification, isMobileVerified, t, onChoose }: KindProps) {
       <p>{t(`notifications:kinds.${kind}.text`)}</p>
       <div className="ways">
         {box('mail', mail)}
-        {sms !== null && box('sms', sms, !sms && !isMobileVerified)}
+        {sms !== null && box('sms', sms, !sms && !takesSms)}
       </div>
     </fieldset>
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleSender as centre } from '../../../tests/support/sample-centre.ts';
 import { MissingValue } from '../../i18n/fill-text.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
-import { sampleMail, sampleValues } from './email-samples.ts';
+import { sampleValues } from './email-samples.ts';
 import { checkMail, MAIL_TEMPLATES, type MailTemplate, mailText, valueNames } from './message-texts.ts';
 
 test('a row that has come since an e-mail was enqueued is left out of it; a hole in a sentence is none', () => {

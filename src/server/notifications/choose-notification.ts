@@ -2,6 +2,7 @@ import type { NotificationOutput } from '../../contract/notifications/notificati
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { type ChoiceOrigin, isWanted, type NotificationChannel, OPTIONAL_KINDS, type OptionalKind } from '../../domain/notifications/notification-kind.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { goesBySms, takesSms } from '../delivery/text-member.ts';
 import type { Deps } from '../deps.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 
@@ -16,7 +17,7 @@ export interface Choice {
 
 /**
  * Stores a choice; the last one counts, and the same twice is the same once. Messages that wait in the queue ask for it again when they
- * are sent. @throws Refusal VALIDATION_FAILED for a way that the centre does not send this kind by, MOBILE_NOT_VERIFIED
+ * are sent. @throws Refusal VALIDATION_FAILED with NOT_AN_OPTION for a way that the centre does not send this kind by, SMS_NEEDS_MOBILE
  */
 export function changeNotification(
   deps: Pick<Deps, 'database' | 'library' | 'now'>,
@@ -26,7 +27,7 @@ export function changeNotification(
   return withIdempotency(deps, null, async (tx) => {
     const member = await lockMember(tx, memberId);
     if (member === undefined) throw new Refusal('UNAUTHENTICATED');
-    if (channel === 'sms' && isOn && !member.isMobileVerified) throw new Refusal('MOBILE_NOT_VERIFIED');
+    if (channel === 'sms' && isOn && !takesSms(deps.library, member)) throw refuseField({ field: 'channel', message: 'SMS_NEEDS_MOBILE' });
     await storeChoice(tx, { memberId, kind, channel, isOn, by: 'profile' }, deps.now());
     return toResponse(deps.library, kind, await readChoices(tx, memberId));
   });
@@ -36,22 +37,21 @@ export function changeNotification(
 export async function readNotifications(
   { database: { db }, library }: Pick<Deps, 'database' | 'library'>,
   memberId: string,
-): Promise<{ kinds: NotificationOutput[]; mobile_verified: boolean }> {
-  const member = await db.selectFrom('members').select('mobile_verified_at as verifiedAt').where('id', '=', memberId).executeTakeFirst();
+): Promise<{ kinds: NotificationOutput[]; takes_sms: boolean }> {
+  const member = await db.selectFrom('members').select(['mobile', 'mobile_verified_at as mobileVerifiedAt']).where('id', '=', memberId).executeTakeFirst();
   const choices = await readChoices(db, memberId);
-  return { kinds: OPTIONAL_KINDS.map((kind) => toResponse(library, kind, choices)), mobile_verified: (member?.verifiedAt ?? null) !== null };
+  return { kinds: OPTIONAL_KINDS.map((kind) => toResponse(library, kind, choices)), takes_sms: member !== undefined && takesSms(library, member) };
 }
 
 /** Locks a member, so that no choice is left behind when the account is deleted at the same moment; undefined when it is. */
-export async function lockMember(tx: Tx, memberId: string): Promise<{ email: string; isMobileVerified: boolean } | undefined> {
-  const row = await tx
+export function lockMember(tx: Tx, memberId: string): Promise<{ email: string; mobile: string; mobileVerifiedAt: Date | null } | undefined> {
+  return tx
     .selectFrom('members')
-    .select(['email', 'mobile_verified_at as verifiedAt'])
+    .select(['email', 'mobile', 'mobile_verified_at as mobileVerifiedAt'])
     .where('id', '=', memberId)
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  return row && { email: row.email, isMobileVerified: row.verifiedAt !== null };
 }
 
 export async function storeChoice(tx: Tx, { memberId, kind, channel, isOn, by }: Choice, now: Date): Promise<void> {
@@ -77,6 +77,3 @@ export function isOnBy(choices: Choices, kind: OptionalKind, channel: Notificati
 function toResponse(library: Deps['library'], kind: OptionalKind, choices: Choices): NotificationOutput {
   return { kind, mail: isOnBy(choices, kind, 'mail'), sms: goesBySms(library, kind) ? isOnBy(choices, kind, 'sms') : null };
 }
-
-/** Whether the centre sends messages of a kind by SMS at all (`content/settings/notifications.yaml`). */
-const goesBySms = ({ settings }: Deps['library'], kind: OptionalKind): boolean => settings.notifications.sms_kinds.includes(kind);
