@@ -34,8 +34,8 @@ for (const [project, seat] of [
   await app.database.db.transaction().execute((tx) => createRent(tx, memberId, { id: randomUUID(), start, end, items, ...terms, now }));
 }
 const password_hash = await hashPassword('manga2026');
-// `records`: whose pages are measured as their records arrive.
-for (const account of ['renterphone', 'rentertablet', 'renterdesktop', 'records1', 'records2', 'records3']) {
+// `notify`: who turn messages off. `records`: whose pages are measured as their records arrive.
+for (const account of ['renterphone', 'rentertablet', 'renterdesktop', 'notifyphone', 'notifydesktop', 'records1', 'records2', 'records3']) {
   const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 });
   await app.database.db.updateTable('members').set({ account, password_hash }).where('id', '=', memberId).execute();
 }
