@@ -42,7 +42,7 @@ export const changeNotification = defineCall({
 
 /** The token of the link in an e-mail that may be turned off. It logs nobody in. */
 const link = v.object({ token: idField });
-/** What a link may change, and how that stands. */
+/** The kind that a link is about, and whether its e-mails come. */
 export const LinkedNotificationSchema = v.object({ kind: v.picklist(OPTIONAL_KINDS), is_on: v.boolean() });
 export type LinkedNotificationOutput = v.InferOutput<typeof LinkedNotificationSchema>;
 

@@ -7,7 +7,7 @@ type Channels = Readonly<Partial<Record<NotificationChannel, { isOn: boolean }>>
 
 /** Always sent: nobody can turn it off, and it has no link to do so. */
 const NECESSARY = { isOptional: false } as const;
-/** What a member may turn off and on. An SMS costs the centre money and the reader peace: it is asked for. */
+/** A kind that a member may turn off and on. An SMS costs the centre money and the reader peace: it is asked for. */
 const optional = <const C extends Channels>(channels: C) => ({ isOptional: true, channels }) as const;
 const BY_MAIL = { mail: { isOn: true } } as const;
 const BY_MAIL_OR_SMS = { mail: { isOn: true }, sms: { isOn: false } } as const;
@@ -16,14 +16,14 @@ const BY_MAIL_OR_SMS = { mail: { isOn: true }, sms: { isOn: false } } as const;
  * The kinds of messages (docs/rules.md#notifications). Each e-mail and SMS is of one kind (`src/server/emails/notification-of.ts`). A
  * new kind is a row here; an optional one has its words in the catalogue `notifications`, which the compiler asks for.
  */
-export const NOTIFICATION_KINDS = {
+const NOTIFICATION_KINDS = {
   /** Codes, links, logins, the account itself. */
   account: NECESSARY,
-  /** What a member has booked, applied for or given up, and what was decided about it. */
+  /** Things that a member has booked, applied for or given up, and what was decided about them. */
   booking: NECESSARY,
   /** Deposits, rents, deadlines by which money is due. */
   money: NECESSARY,
-  /** What the centre calls off or refuses. */
+  /** Things that the centre calls off. */
   called_off: NECESSARY,
   /** A place that is held for a member until a deadline. */
   offer: NECESSARY,
@@ -63,9 +63,8 @@ export function isWanted(kind: OptionalKind, channel: NotificationChannel, choic
   return way !== undefined && (choice ?? way.isOn);
 }
 
-/** What a member may choose, as the database knows it: `advisory_reminder mail`. */
+/** The choices that there are, as the database knows them: `advisory_reminder mail`. */
 export const NOTIFICATION_CHOICES = OPTIONAL_KINDS.flatMap((kind) => channelsOf(kind).map((channel) => `${kind} ${channel}`));
 
-/** How a choice was made: on the member's page, on the page of an e-mail's link, by the mail program's own button, by an answer to an e-mail. */
-export const CHOICE_ORIGINS = ['profile', 'link', 'one_click', 'email'] as const;
-export type ChoiceOrigin = (typeof CHOICE_ORIGINS)[number];
+/** The way in which a choice was made: on the member's page, on the page of an e-mail's link, by the mail program's own button, by an e-mail to the centre. */
+export type ChoiceOrigin = 'profile' | 'link' | 'one_click' | 'email';

@@ -75,7 +75,7 @@ function Kind({ notification, takesSms, t, onChoose }: KindProps) {
     <fieldset className="panel">
       <legend>{t(`notifications:kinds.${kind}.name`)}</legend>
       <p>{t(`notifications:kinds.${kind}.text`)}</p>
-      <div className="ways">
+      <div className="channels">
         {box('mail', mail)}
         {sms !== null && box('sms', sms, !sms && !takesSms)}
       </div>

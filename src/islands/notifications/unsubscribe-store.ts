@@ -12,7 +12,7 @@ export type LinkedChoice =
   | { state: 'unknown' }
   | { state: 'unreachable'; text: string };
 
-/** What the link of an e-mail turns off (unsubscribe/{token}). Opening the page changes nothing: mail programs look ahead. */
+/** The kind that the link of an e-mail turns off (unsubscribe/{token}). Opening the page changes nothing: mail programs look ahead. */
 export function createLinkedChoice(readToken: () => string) {
   const $choice = atom<LinkedChoice>({ state: 'loading' });
   const $isBusy = atom(false);

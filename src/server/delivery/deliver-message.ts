@@ -6,7 +6,6 @@ import type { Mailer } from '../adapters/mail.ts';
 import { RefusedMessage } from '../adapters/refused-message.ts';
 import type { Secrets } from '../adapters/secrets.ts';
 import type { SmsSender } from '../adapters/sms.ts';
-import type { Config } from '../config.ts';
 import type { Database, Db } from '../db/client.ts';
 import type { MessageKind } from '../db/tables/messages.ts';
 import { mailText, type Sender, smsText } from '../emails/message-texts.ts';
@@ -14,7 +13,7 @@ import { isAwaited } from '../jobs/code-life.ts';
 import type { CodeMail, PlainMail, SmsJob } from '../jobs/message-jobs.ts';
 import { isWantedNow, type Notice, noticeOf } from '../jobs/wanted-messages.ts';
 import { markAddress } from './undeliverable-address.ts';
-import { unsubscribeWays } from './unsubscribe-token.ts';
+import { unsubscribeLinks } from './unsubscribe-token.ts';
 
 /** A mail server may be away over a long weekend. */
 const TRIED_MS = 4 * DAY_MS;
@@ -24,7 +23,8 @@ export interface DeliveryTools {
   mailer: Mailer;
   sms: SmsSender;
   centre: Sender;
-  config: Pick<Config, 'siteUrl' | 'apiUrl'>;
+  /** The addresses of the site and of the API. */
+  config: { siteUrl: string; apiUrl: string };
   secrets: Secrets;
   log: Logger;
   /** A reservation's calendar file; null when it is gone. */
@@ -49,7 +49,7 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
   const { replyTo, quote, ics: made, moreIcs = [], rentId, isCopy, typedIn } = 'validUntil' in payload ? {} : payload;
   const { centre } = tools;
   // A copy goes to an address of a form, which nobody has proved: the choice is the member's.
-  const unsubscribe = notice === null || isCopy ? null : unsubscribeWays(tools, { ...notice, address: to, language });
+  const unsubscribe = notice === null || isCopy ? null : unsubscribeLinks(tools, { ...notice, address: to, language });
   await deliver(tools, message, async () => {
     const ics = rentId === undefined ? made : await tools.rentCalendar(rentId, language);
     await tools.mailer.send(
@@ -60,8 +60,8 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
         fromName: centre.short_name[language],
         // What e-mails come from reads nothing, and many an e-mail asks to be answered.
         replyTo: replyTo ?? centre.email,
-        ...mailText(template, language, { values, centre, quote, isCopy, typedIn, optOutUrl: unsubscribe?.page }),
-        ...(unsubscribe && { unsubscribe: { url: unsubscribe.oneClick, mailto: unsubscribe.mailto } }),
+        ...mailText(template, language, { values, centre, quote, isCopy, typedIn, optOut: unsubscribe?.footer }),
+        ...(unsubscribe && { unsubscribe: unsubscribe.header }),
         calendars: [...(ics ? [ics] : []), ...moreIcs],
       },
       tools.now(),

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OPTIONAL_KINDS } from '../../domain/notifications/notification-kind.ts';
-import { isTokenFor, newUnsubscribeToken, readUnsubscribeToken, tokenOfSubject, unsubscribeWays } from './unsubscribe-token.ts';
+import { isTokenFor, newUnsubscribeToken, readUnsubscribeToken, tokenOfSubject, unsubscribeLinks } from './unsubscribe-token.ts';
 
 const under = (key: string) => ({ mac: (text: string) => createHmac('sha256', key).update(text).digest() });
 const present = under('present');
@@ -24,19 +24,20 @@ test('a token names its member and kind, and is for one address alone', () => {
 });
 
 test('it shows no address, needs no escaping and stays on one line of a plain text', () => {
-  const { page, oneClick, mailto } = unsubscribeWays(
+  const { footer, header } = unsubscribeLinks(
     { config: { siteUrl: 'https://hub.example', apiUrl: 'https://api.hub.example/api' }, secrets, centre: { mail_from: 'no-reply@hub.example' } },
     { ...READER, language: 'ja' },
   );
   const token = newUnsubscribeToken(secrets, READER);
   expect(token).toMatch(/^[\w.-]{50,80}$/);
-  expect([page, oneClick, mailto]).toEqual([
+  const all = [footer.url, header.url, header.mailto];
+  expect(all).toEqual([
     `https://hub.example/ja/unsubscribe/${token}`,
     `https://api.hub.example/api/unsubscribe/${token}`,
     `mailto:no-reply@hub.example?subject=unsubscribe%20${token}`,
   ]);
-  expect(`${page}${oneClick}${mailto}${Buffer.from(token, 'base64url')}`).not.toMatch(/hanako/i);
-  expect(tokenOfSubject(decodeURIComponent(mailto.split('subject=')[1] ?? ''))).toBe(token);
+  expect(`${all}${Buffer.from(token, 'base64url')}`).not.toMatch(/hanako/i);
+  expect(tokenOfSubject(decodeURIComponent(header.mailto.split('subject=')[1] ?? ''))).toBe(token);
   expect(tokenOfSubject(`Re: Unsubscribe  ${token} please`)).toBe(token);
   expect(['unsubscribe', 'Unsubscribe me!', token, ''].map(tokenOfSubject)).toEqual([null, null, null, null]);
 });

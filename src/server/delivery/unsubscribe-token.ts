@@ -3,7 +3,6 @@ import { unsubscribe } from '../../contract/notifications/notification.ts';
 import { isOptionalKind, type OptionalKind } from '../../domain/notifications/notification-kind.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Secrets } from '../adapters/secrets.ts';
-import type { Config } from '../config.ts';
 
 /** 128 bits: nobody guesses one, and the link stays short enough for one line of a plain text. */
 const MARK_LENGTH = 22;
@@ -50,15 +49,17 @@ const SUBJECT = /\bunsubscribe\s+([\w.-]{40,100})/i;
 /** The token in the subject of an e-mail to the address that ours come from; null where there is none. */
 export const tokenOfSubject = (subject: string): string | null => SUBJECT.exec(subject)?.[1] ?? null;
 
-/** The ways out of an e-mail: the page of its footer, the address that mail programs call, and the one that they write to. */
-export function unsubscribeWays(
-  { config, secrets, centre }: { config: Pick<Config, 'siteUrl' | 'apiUrl'>; secrets: Pick<Secrets, 'mac'>; centre: { mail_from: string } },
+/** The links by which the reader of an e-mail turns its kind off: in its footer, and in its headers for mail programs. */
+export function unsubscribeLinks(
+  { config, secrets, centre }: { config: { siteUrl: string; apiUrl: string }; secrets: Pick<Secrets, 'mac'>; centre: { mail_from: string } },
   { language, ...reader }: NamedChoice & { address: string; language: Language },
-): { page: string; oneClick: string; mailto: string } {
+): { footer: { kind: OptionalKind; url: string }; header: { url: string; mailto: string } } {
   const token = newUnsubscribeToken(secrets, reader);
   return {
-    page: `${config.siteUrl}/${language}/unsubscribe/${token}`,
-    oneClick: `${config.apiUrl}${unsubscribe.path.replace('{token}', token)}`,
-    mailto: `mailto:${centre.mail_from}?subject=${encodeURIComponent(`unsubscribe ${token}`)}`,
+    footer: { kind: reader.kind, url: `${config.siteUrl}/${language}/unsubscribe/${token}` },
+    header: {
+      url: `${config.apiUrl}${unsubscribe.path.replace('{token}', token)}`,
+      mailto: `mailto:${centre.mail_from}?subject=${encodeURIComponent(`unsubscribe ${token}`)}`,
+    },
   };
 }

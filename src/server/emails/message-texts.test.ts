@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleSender as centre } from '../../../tests/support/sample-centre.ts';
 import { MissingValue } from '../../i18n/fill-text.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
-import { sampleValues } from './email-samples.ts';
+import { sampleMail, sampleValues } from './email-samples.ts';
 import { checkMail, MAIL_TEMPLATES, type MailTemplate, mailText, valueNames } from './message-texts.ts';
 
 test('a row that has come since an e-mail was enqueued is left out of it; a hole in a sentence is none', () => {
@@ -140,14 +140,14 @@ test('a typed text that is not there, or is left out of a copy, leaves no mark b
     expect(`${mail.text}${mail.html}`).not.toMatch(/[\p{Cc}--[\r\n\t]]|<span lang=/v);
 });
 
-test('an e-mail that may be turned off says why it came and how to stop it, and every other one does not, whatever it is given', () => {
-  const optOutUrl = 'https://comichub.example/en/unsubscribe/token';
+test('an e-mail that may be turned off says why it came and how to stop it, and every other one does not', () => {
   const asking = MAIL_TEMPLATES.filter((template) => {
-    const { text, html } = mailText(template, 'en', { values: sampleValues('mail', template, 'en'), centre, optOutUrl });
-    expect(html.includes(`href="${optOutUrl}"`), template).toBe(text.includes(optOutUrl));
-    return text.includes(optOutUrl);
+    const { text, html } = sampleMail(template, 'en', centre);
+    expect(html.includes('/unsubscribe/'), template).toBe(text.includes('/unsubscribe/'));
+    return text.includes('/unsubscribe/');
   });
   expect(asking.sort()).toEqual(['advisoryReminder', 'advisoryReview', 'advisoryTeacher', 'spaceCorrectionDue', 'spaceInProcess']);
-  const { text } = mailText('advisoryReview', 'ja', { values: sampleValues('mail', 'advisoryReview', 'ja'), centre, optOutUrl });
-  expect(text).toMatch(/「相談の進み具合」がオンになっているため、このメールをお送りしています。\nこのメールの配信を停止する\nhttps:\/\/\S+\n$/);
+  expect(sampleMail('advisoryReview', 'ja', centre).text).toMatch(
+    /「相談の進み具合」がオンになっているため、このメールをお送りしています。\nこのメールの配信を停止する\nhttps:\/\/\S+\n$/,
+  );
 });

@@ -1,6 +1,6 @@
 import type zhMail from '../../../public/locales/zh/mail.json';
 import type zhSms from '../../../public/locales/zh/sms.json';
-import { isOptionalKind } from '../../domain/notifications/notification-kind.ts';
+import type { OptionalKind } from '../../domain/notifications/notification-kind.ts';
 import { isPlainName } from '../../domain/text/plain-name.ts';
 import type { Centre } from '../../editorial/settings/centre.ts';
 import type { Settings } from '../../editorial/settings/settings.ts';
@@ -10,7 +10,6 @@ import { DEFAULT_LANGUAGE, type Language } from '../../i18n/languages.ts';
 import { readCatalogue } from '../../i18n/read-catalogue.ts';
 import { emailHtml, type OptOut, TYPED_PLACE } from './email-html.ts';
 import type { ClosingRowValueNames } from './message-values.ts';
-import { EMAIL_KINDS } from './notification-of.ts';
 
 /** Mails and SMS in the member's language. zh says which there are; with a language that lacks one no server starts. */
 const MAILS = readCatalogue('mail');
@@ -62,8 +61,8 @@ export interface MailValues {
   isCopy?: boolean | undefined;
   /** The language of the text in it that somebody typed. */
   typedIn?: Language | null | undefined;
-  /** The page that turns e-mails of this kind off; only an e-mail that may be turned off names it. */
-  optOutUrl?: string | undefined;
+  /** The kind of an e-mail that may be turned off, and the page that does it. */
+  optOut?: { kind: OptionalKind; url: string } | undefined;
 }
 
 export interface MailParts {
@@ -177,11 +176,11 @@ export function checkSms(template: SmsTemplate, language: Language, values: Mess
  * stands under it line by line, marked as a quotation. `isCopy`: for the contact of a form. @throws MissingValue
  */
 export function mailText(template: MailTemplate, language: Language, mail: MailValues): MailParts {
-  const { centre, quote, optOutUrl } = mail;
+  const { centre, quote } = mail;
   const { subject, greeting, body, typed, signature } = mailWords(template, language, mail);
   const plain = typed === null ? body : body.replaceAll(TYPED_PLACE, () => typed.text);
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, '> ')];
-  const optOut = optOutUrl === undefined ? null : optOutOf(template, language, optOutUrl);
+  const optOut = mail.optOut === undefined ? null : optOutWords(language, mail.optOut);
   const outLines = optOut === null ? [] : [`${optOut.why}\n${optOut.action}\n${optOut.url}`];
   const action = actionOf(template, language);
   return {
@@ -191,10 +190,8 @@ export function mailText(template: MailTemplate, language: Language, mail: MailV
   };
 }
 
-/** Why an e-mail came that may be turned off, and the way to do that; null for one that is always sent. */
-function optOutOf(template: MailTemplate, language: Language, url: string): OptOut | null {
-  const kind = EMAIL_KINDS[template];
-  if (!isOptionalKind(kind)) return null;
+/** Why an e-mail came that may be turned off, and the way to do that. */
+function optOutWords(language: Language, { kind, url }: { kind: OptionalKind; url: string }): OptOut {
   const { why, action } = MAILS[language].optOut;
   return { why: fill(why, { kind: NOTIFICATIONS[language].kinds[kind].name }), action, url };
 }

@@ -28,7 +28,7 @@ export interface UndeliverableAddressesTable {
   marked_at: Date;
 }
 
-/** What a member has chosen of the messages that may be turned off; kinds that they never touched have no row. */
+/** Choices of a member about the messages that may be turned off; kinds that they never touched have no row. */
 export interface NotificationChoicesTable {
   member_id: string;
   /** An optional kind of the domain's table, or one of an earlier release. */
