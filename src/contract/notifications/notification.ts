@@ -30,14 +30,12 @@ export const listNotifications = defineCall({
 
 export const changeNotification = defineCall({
   method: 'PUT',
-  path: '/my/notifications/{kind}',
+  path: '/my/notifications',
   summary: 'Turn messages of one kind on or off, by one way',
   access: 'member',
-  params: v.object({ kind: v.picklist(OPTIONAL_KINDS) }),
-  body: v.object({ channel: v.picklist(NOTIFICATION_CHANNELS, NOT_AN_OPTION), is_on: formBoolean }),
+  body: v.object({ kind: v.picklist(OPTIONAL_KINDS, NOT_AN_OPTION), channel: v.picklist(NOTIFICATION_CHANNELS, NOT_AN_OPTION), is_on: formBoolean }),
   output: NotificationSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND'],
 });
 
 /** The token of the link in an e-mail that may be turned off. It logs nobody in. */

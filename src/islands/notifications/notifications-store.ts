@@ -23,7 +23,7 @@ export function createNotifications(t: Translate) {
   async function store(kind: OptionalKind, channel: NotificationChannel, isOn: boolean): Promise<void> {
     const box = `${kind} ${channel}`;
     try {
-      await send(changeNotification, { params: { kind }, body: { channel, is_on: isOn } }, { spinner: false });
+      await send(changeNotification, { body: { kind, channel, is_on: isOn } }, { spinner: false });
       if (waiting.get(box) === 1) addToast('success', t('notifications:saved'));
     } catch (error) {
       if (!isCallFailure(error)) throw error;

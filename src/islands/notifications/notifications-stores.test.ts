@@ -28,7 +28,7 @@ async function openList(change: (isOn: unknown) => unknown) {
   const server = { mail: true };
   answerCalls(send, {
     'GET /my/notifications': () => ({ data: { kinds: [reminder(server.mail)], takes_sms: true } }),
-    'PUT /my/notifications/{kind}': async ({ body }) => {
+    'PUT /my/notifications': async ({ body }) => {
       const answer = await change(body['is_on']);
       server.mail = body['is_on'] === true;
       return answer;

@@ -7,8 +7,8 @@ import { changeLinkedChoice, pageOfLink, readLinkedChoice } from './linked-choic
 /** Which messages a member gets (docs/rules.md#notifications), chosen on their page or by the links of an e-mail. */
 export function mountNotifications(app: App, deps: Deps): void {
   bind(app, deps, contract.listNotifications, (_, context) => readNotifications(deps, signedIn(context).memberId));
-  bind(app, deps, contract.changeNotification, ({ params, body }, context) =>
-    changeNotification(deps, { memberId: signedIn(context).memberId, kind: params.kind, channel: body.channel, isOn: body.is_on }),
+  bind(app, deps, contract.changeNotification, ({ body: { kind, channel, is_on: isOn } }, context) =>
+    changeNotification(deps, { memberId: signedIn(context).memberId, kind, channel, isOn }),
   );
   bind(app, deps, contract.getLinkedNotification, ({ params }) => readLinkedChoice(deps, params.token));
   bind(app, deps, contract.changeLinkedNotification, ({ params, body }) => changeLinkedChoice(deps, { token: params.token, isOn: body.is_on, by: 'link' }));

@@ -24,7 +24,7 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const choose = (kind: string, body: Record<string, unknown>, { token }: Pick<TestMember, 'token'> = member) =>
-  app.call('PUT', `/my/notifications/${kind}`, { token, body });
+  app.call('PUT', '/my/notifications', { token, body: { kind, ...body } });
 const list = async ({ token }: Pick<TestMember, 'token'> = member) => (await app.call('GET', '/my/notifications', { token })).body.data;
 const tokenFor = ({ memberId, email }: TestMember, kind: 'advisory_reminder' | 'advisory_progress' = 'advisory_reminder') =>
   newUnsubscribeToken(app.secrets, { memberId, kind, address: email });
@@ -90,7 +90,7 @@ describe('my notifications', () => {
 
   test.each(['account', 'booking', 'money', 'offer', 'constructor', 'newsletter'])('there is no choice about %s', async (kind) => {
     const { status, body } = await choose(kind, { channel: 'mail', is_on: false });
-    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['kind']]);
     expect(await choices()).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('my notifications', () => {
 
   test('nobody chooses without a login', async () => {
     expect((await app.call('GET', '/my/notifications')).status).toBe(401);
-    expect((await app.call('PUT', '/my/notifications/advisory_reminder', { body: { channel: 'mail', is_on: false } })).status).toBe(401);
+    expect((await app.call('PUT', '/my/notifications', { body: { kind: 'advisory_reminder', channel: 'mail', is_on: false } })).status).toBe(401);
   });
 });
 

@@ -22,7 +22,7 @@ const put = ({ memberId }: TestMember, { kind = 'advisory_reminder', channel = '
     by,
   ]);
 const choose = ({ token }: TestMember, isOn: boolean) =>
-  app.call('PUT', '/my/notifications/advisory_reminder', { token, body: { channel: 'mail', is_on: isOn } });
+  app.call('PUT', '/my/notifications', { token, body: { kind: 'advisory_reminder', channel: 'mail', is_on: isOn } });
 const linkOf = ({ memberId, email }: TestMember) => newUnsubscribeToken(app.secrets, { memberId, kind: 'advisory_reminder', address: email });
 const rowsOf = ({ memberId }: TestMember) =>
   app.database.db.selectFrom('notification_choices').select(['is_on', 'chosen_by']).where('member_id', '=', memberId).execute();
