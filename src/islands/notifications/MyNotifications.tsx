@@ -7,6 +7,7 @@ import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Loaded } from '../record/Loaded.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { createNotifications } from './notifications-store.ts';
 
 interface Props {
@@ -43,10 +44,7 @@ export function MyNotifications({ language, texts }: Props) {
               {t('notifications:smsNeedsMobile')} <a href="#contact">{t('notifications:seeMobile')}</a>
             </p>
           )}
-          <section className="panel tone">
-            <h3>{t('notifications:always.title')}</h3>
-            <p>{t('notifications:always.text')}</p>
-          </section>
+          <Notice title={t('notifications:always.title')}>{t('notifications:always.text')}</Notice>
         </div>
       )}
     </Loaded>

@@ -45,7 +45,7 @@ export function UnsubscribeScreen({ lang, texts }: Props) {
             {t('notifications:link.off.button')}
           </Button>
         )}
-        <a className="btn quiet" href={`/${lang}/member/info#notifications`}>
+        <a className={isKnown ? 'btn quiet' : 'btn hot'} href={`/${lang}/member/info#notifications`}>
           {t('notifications:link.settings')}
         </a>
       </p>

@@ -28,7 +28,7 @@ test('a member turns reminders off and on, by the page and by the link of an e-m
       await page.goto(`/${lang}/member/info#notifications`);
       await expect(box('mail')).toBeChecked();
       await expect(box('sms')).not.toBeChecked();
-      await expect(page.getByRole('heading', { name: t.always.title })).toBeVisible();
+      await expect(page.getByText(t.always.title, { exact: true })).toBeVisible();
       for (const channel of ['mail', 'sms'] as const) {
         const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/my/notifications'));
         await box(channel).click();
