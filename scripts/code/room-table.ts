@@ -4,6 +4,7 @@
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   opening: [],
+  notifications: [],
   points: [],
   search: [],
   uploads: [],
@@ -45,6 +46,7 @@ export const CLOSED = ['src/server/site'];
 export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   identity: 'logging in and out, tokens, second factor, logins, codes and links that prove an address',
   opening: 'opening hours, holidays, closed days, what is closed now',
+  notifications: 'which messages a member gets, by which way; turning them off by the link of an e-mail',
   points: 'ledger, grants, expiry, the record',
   search: 'searching the site',
   uploads: 'files that members send',

@@ -78,7 +78,11 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
   {
     name: 'account',
-    pages: ['{sign,register,register_three,forget_password,change_password,account_cancel,3rd}', '{register,forget,identity,olduser}/verify', 'olduser/info'],
+    pages: [
+      '{sign,register,register_three,forget_password,change_password,account_cancel,3rd,unsubscribe}',
+      '{register,forget,identity,olduser}/verify',
+      'olduser/info',
+    ],
     js: 160 * KB,
     text: 60 * KB,
     files: Number.POSITIVE_INFINITY,

@@ -31,6 +31,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   '3rd': 'Applications of others that ask a member for access',
   member: 'Accounts: registration, profile, password, e-mail and mobile',
   my: 'What a member sees of their own: points, logins, applications, data',
+  unsubscribe: 'Turning e-mails off by the links in them (RFC 8058)',
   avatar: 'Pictures of members',
   upload: 'Files that members have sent',
   staff: 'For the staff of the centre',

@@ -15,6 +15,7 @@ import type zhMail from '../../public/locales/zh/mail.json';
 import type zhMedia from '../../public/locales/zh/media.json';
 import type zhMember from '../../public/locales/zh/member.json';
 import type zhMydata from '../../public/locales/zh/mydata.json';
+import type zhNotifications from '../../public/locales/zh/notifications.json';
 import type zhOlduser from '../../public/locales/zh/olduser.json';
 import type zhProfile from '../../public/locales/zh/profile.json';
 import type zhRecovery from '../../public/locales/zh/recovery.json';
@@ -49,6 +50,7 @@ export interface Catalogue {
   media: typeof zhMedia;
   member: typeof zhMember;
   mydata: typeof zhMydata;
+  notifications: typeof zhNotifications;
   olduser: typeof zhOlduser;
   profile: typeof zhProfile;
   recovery: typeof zhRecovery;
@@ -84,6 +86,7 @@ export const AREAS = [
   'media',
   'member',
   'mydata',
+  'notifications',
   'olduser',
   'profile',
   'recovery',

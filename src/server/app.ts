@@ -35,6 +35,7 @@ import { refusalOf } from './http/refusal-of.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { mountToken } from './identity/login/routes.ts';
 import { mountSecurity } from './identity/security/routes.ts';
+import { mountNotifications } from './notifications/routes.ts';
 import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
@@ -113,6 +114,7 @@ export function createApp(deps: Deps): App {
   mountMember(app, deps);
   mountSecurity(app, deps);
   mountStaffAccount(app, deps);
+  mountNotifications(app, deps);
   mountMyData(app, deps);
   mountOldUser(app, deps);
   mountMemberPassword(app, deps);

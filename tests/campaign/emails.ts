@@ -2,7 +2,7 @@ import mail from '../../public/locales/en/mail.json' with { type: 'json' };
 import type { Expectations } from './expectations.ts';
 import type { DeliveredEmail } from './sinks.ts';
 
-const { actions: _, closingRows: __, ...texts } = mail;
+const { actions: _, closingRows: __, optOut: ___, ...texts } = mail;
 const TEMPLATES: Record<string, { subject: string } | string> = texts;
 
 /** The beginning of a template's subject, up to the first value: templates that begin alike are one kind. */

@@ -21,6 +21,7 @@ const NOT_SHOWN = [
   'change_password',
   'forget',
   'identity',
+  'unsubscribe',
   'olduser',
   'preview',
   'desk',

@@ -15,6 +15,6 @@ test('other paths stay', () => {
 });
 
 test('every link of an e-mail has a page that answers it', () => {
-  const pages = ['register/verify', 'forget/verify', 'identity/verify', 'olduser/verify', 'olduser/info'];
+  const pages = ['register/verify', 'forget/verify', 'identity/verify', 'olduser/verify', 'olduser/info', 'unsubscribe'];
   expect(pages.map((page) => rewritePath(`/en/${page}/code`))).toEqual(pages.map((page) => `/en/${page}`));
 });

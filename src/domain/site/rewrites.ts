@@ -8,6 +8,7 @@ export const REWRITES: readonly { from: string; to: string }[] = [
   { from: '/{lang}/identity/verify/{code}', to: '/{lang}/identity/verify' },
   { from: '/{lang}/olduser/verify/{code}', to: '/{lang}/olduser/verify' },
   { from: '/{lang}/olduser/info/{code}', to: '/{lang}/olduser/info' },
+  { from: '/{lang}/unsubscribe/{token}', to: '/{lang}/unsubscribe' },
 ];
 
 /** The path of the shell that answers for `path`, or `path` itself. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MEMBER_CLASSES } from '../../domain/identity/account.ts';
 import { NUMBER_COUNTRIES } from '../../domain/identity/number-plan.ts';
+import { channelsOf, OPTIONAL_KINDS } from '../../domain/notifications/notification-kind.ts';
 import { count, dateSchema, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from '../items/schema.ts';
 import { advisorySchema } from './advisory-settings.ts';
 import { centreSchema } from './centre.ts';
@@ -55,6 +56,10 @@ export const settingsFiles = {
         v.check((country) => NUMBER_COUNTRIES.some((each) => each.country === country), 'must be the ISO 3166 code of a country with numbers of its own'),
       ),
     ),
+  }),
+  /** The messages that members may choose to get by SMS as well. */
+  notifications: v.strictObject({
+    sms_kinds: v.array(v.picklist(OPTIONAL_KINDS.filter((kind) => channelsOf(kind).includes('sms')))),
   }),
   /** The retention periods and their reasons. */
   retention: retentionSchema,

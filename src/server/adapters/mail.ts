@@ -15,6 +15,8 @@ export interface Mail {
   html: string;
   /** The calendar files that come with it. */
   calendars?: readonly { name: string; body: string }[];
+  /** Of an e-mail that may be turned off: what mail programs call (RFC 8058), and where they write to (RFC 2369). */
+  unsubscribe?: { url: string; mailto: string };
   /** Somebody waits for it: it goes by connections that only such e-mails use. */
   isAwaited?: boolean;
 }
@@ -84,9 +86,16 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** With its headers, and attachments that are no invitations: nobody is asked to answer them. */
-function withFiles({ calendars = [], ...plain }: Omit<Mail, 'id' | 'fromName'>) {
-  return { ...plain, headers: HEADERS, attachments: calendars.map(({ name, body }) => ({ filename: name, content: body, contentType: calendarType(body) })) };
+function withFiles({ calendars = [], unsubscribe, ...plain }: Omit<Mail, 'id' | 'fromName'>) {
+  const headers = { ...HEADERS, ...(unsubscribe && unsubscribeHeaders(unsubscribe)) };
+  return { ...plain, headers, attachments: calendars.map(({ name, body }) => ({ filename: name, content: body, contentType: calendarType(body) })) };
 }
+
+/** Mail programs show a button of their own by these. */
+const unsubscribeHeaders = ({ url, mailto }: { url: string; mailto: string }) => ({
+  'List-Unsubscribe': `<${url}>, <${mailto}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** The type of a calendar file. A cancellation is named here, too: mail programs take it out of the calendar by that (RFC 6047). */
 function calendarType(body: string): string {

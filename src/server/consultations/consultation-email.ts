@@ -7,7 +7,7 @@ import { calendarTranslator } from '../calendar/calendar-texts.ts';
 import type { Tx } from '../db/client.ts';
 import { sendToBoth } from '../delivery/contact-copy.ts';
 import type { Deps } from '../deps.ts';
-import { emails, type PlainEmail } from '../emails/messages.ts';
+import { emails, type PlainEmail, sms } from '../emails/messages.ts';
 import type { NewMail } from '../jobs/message-jobs.ts';
 import { advisoryCalendar } from './consultation-ics.ts';
 import { mailPlace } from './consultation-place.ts';
@@ -55,9 +55,12 @@ export async function sendAdvisoryEmails(tx: Tx, deps: Pick<Deps, 'library' | 'c
     calendar: () => ({ ics: advisoryCalendar(deps, advisory, { language, now, isCopy }) }),
   });
   const copy = write(factsOf(true));
-  const mail = { to: email, language, ...write(factsOf(false)) };
+  const mail = { to: email, language, memberId: advisory.memberId, ...write(factsOf(false)) };
   await sendToBoth(tx, deps, mail, { email: advisory.email, ...('ics' in copy && { ics: copy.ics }) });
 }
+
+/** The reminder in a line, without what is not for a locked screen: no category, no link of a meeting. */
+export const reminderSms = (advisory: Pick<AdvisoryRow, 'start' | 'end'>, language: Language) => sms.advisoryReminder({ time: mailPeriod(advisory, language) });
 
 /** The method of the consultation; on site, also the place. */
 function methodText({ library }: Pick<Deps, 'library'>, { method }: AdvisoryRow, language: Language): string {

@@ -1,10 +1,11 @@
 import { advisoryCancelBefore, type ShownAdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import type { Tx } from '../db/client.ts';
 import { readAddressee } from '../delivery/addressee.ts';
+import { textMember } from '../delivery/text-member.ts';
 import type { Deps } from '../deps.ts';
 import { emails, typedIn } from '../emails/messages.ts';
 import type { OutboxEvent } from '../jobs/outbox-event.ts';
-import { type AdvisoryEmail, advisoryOfficeEmail, sendAdvisoryEmails } from './consultation-email.ts';
+import { type AdvisoryEmail, advisoryOfficeEmail, reminderSms, sendAdvisoryEmails } from './consultation-email.ts';
 import { type AdvisoryRow, readAdvisory } from './queries.ts';
 
 /** The events of a consultation: the statuses that it comes to, and what leaves its status as it is. */
@@ -72,6 +73,7 @@ export async function mailAdvisoryEvents(deps: Pick<Deps, 'jobs' | 'library' | '
     const advisory = asItWas(record, details as unknown as AdvisoryDetails, at);
     const write = EMAILS[event as AdvisoryOutboxEvent](advisory, at);
     if (write !== null) await sendAdvisoryEmails(tx, deps, { write, advisory, now: at });
+    if (event === 'reminded') await textMember(tx, deps, { memberId: record.memberId, write: (language) => reminderSms(advisory, language) });
     if (event === 'applied') await deps.jobs.enqueue(tx, 'send-mail', advisoryOfficeEmail(deps, advisory));
   }
 }

@@ -428,6 +428,14 @@ CREATE FUNCTION public.lock_space_unit(p_of text) RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261151)) $$;
 
+CREATE FUNCTION public.notification_refuse_necessary() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'messages of kind % cannot be chosen by %', NEW.kind, NEW.channel
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'notification_choices_optional';
+END $$;
+
 CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at timestamp with time zone, p_details jsonb) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -1574,6 +1582,19 @@ CREATE TABLE public.mfa_challenges (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.notification_choices (
+    member_id uuid NOT NULL,
+    kind text NOT NULL,
+    channel text NOT NULL,
+    is_on boolean NOT NULL,
+    chosen_by text NOT NULL,
+    chosen_at timestamp with time zone NOT NULL,
+    CONSTRAINT notification_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+    CONSTRAINT notification_choices_chosen_by_check CHECK ((chosen_by = ANY (ARRAY['profile'::text, 'link'::text, 'one_click'::text, 'email'::text]))),
+    CONSTRAINT notification_choices_kind_check CHECK ((kind ~ '^[a-z][a-z_]{2,39}$'::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.old_accounts (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     old_id text NOT NULL,
@@ -2193,6 +2214,9 @@ ALTER TABLE ONLY public.members
 ALTER TABLE ONLY public.mfa_challenges
     ADD CONSTRAINT mfa_challenges_pkey PRIMARY KEY (token_hash);
 
+ALTER TABLE ONLY public.notification_choices
+    ADD CONSTRAINT notification_choices_pkey PRIMARY KEY (member_id, kind, channel);
+
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_invitation_key UNIQUE (invitation_hash);
 
@@ -2536,6 +2560,8 @@ CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entri
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
 
+CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'space_reminder mail'::text, 'space_progress mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
+
 CREATE TRIGGER rent_units_outbox_back AFTER UPDATE OF returned_at ON public.rent_units FOR EACH ROW WHEN (((new.returned_at IS NOT NULL) AND (new.returned_at IS DISTINCT FROM old.returned_at))) EXECUTE FUNCTION public.outbox_piece('taken_back');
 
 CREATE TRIGGER rent_units_outbox_out AFTER UPDATE OF out_at ON public.rent_units FOR EACH ROW WHEN (((new.out_at IS NOT NULL) AND (new.out_at IS DISTINCT FROM old.out_at))) EXECUTE FUNCTION public.outbox_piece('handed_out');
@@ -2645,6 +2671,9 @@ ALTER TABLE ONLY public.member_totp
 
 ALTER TABLE ONLY public.mfa_challenges
     ADD CONSTRAINT mfa_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notification_choices
+    ADD CONSTRAINT notification_choices_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
 
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;

@@ -8,6 +8,7 @@ import {
   ADVISORY_REQUESTED_STATUSES,
   ADVISORY_STANDING_STATUSES,
 } from '../../domain/consultations/consultation-state.ts';
+import { NOTIFICATION_CHOICES } from '../../domain/notifications/notification-kind.ts';
 import { SPEND_KINDS } from '../../domain/points/balance.ts';
 import { EXPIRING_STATUSES, HOLDING_STATUSES, STANDING_STATUSES } from '../../domain/rent/rent-state.ts';
 import { LEASE_CLOSED, LEASE_OPEN, LEASE_REQUESTED } from '../../domain/spaces/lease-state.ts';
@@ -39,6 +40,7 @@ const RULES = {
   wait_open: texts(OPEN_WAITLIST_STATUSES),
   offer_time: duration(OFFER_MS),
   spend_kinds: texts(SPEND_KINDS),
+  notification_choices: texts(NOTIFICATION_CHOICES),
   deletion_open: texts(OPEN_DELETION_STATUSES),
 } as const;
 export type Rule = keyof typeof RULES;

@@ -11,7 +11,9 @@ import type { MessageKind } from '../db/tables/messages.ts';
 import { mailText, type Sender, smsText } from '../emails/message-texts.ts';
 import { isAwaited } from '../jobs/code-life.ts';
 import type { CodeMail, PlainMail, SmsJob } from '../jobs/message-jobs.ts';
+import { isWantedNow, type Notice, noticeOf } from '../jobs/wanted-messages.ts';
 import { markAddress } from './undeliverable-address.ts';
+import { unsubscribeLinks } from './unsubscribe-token.ts';
 
 /** A mail server may be away over a long weekend. */
 const TRIED_MS = 4 * DAY_MS;
@@ -21,6 +23,8 @@ export interface DeliveryTools {
   mailer: Mailer;
   sms: SmsSender;
   centre: Sender;
+  /** The addresses of the site and of the API. */
+  config: { siteUrl: string; apiUrl: string };
   secrets: Secrets;
   log: Logger;
   /** A reservation's calendar file; null when it is gone. */
@@ -33,14 +37,19 @@ interface Message {
   kind: MessageKind;
   payload: PlainMail | CodeMail | SmsJob;
   queuedAt: Date;
+  /** Whose choice it hangs on; null for one that is always sent. */
+  notice: Notice | null;
 }
 
 /** Job: tries to send an e-mail for four days, or until the code that it carries is dead. @throws UnsentMessage to be tried again */
 export async function deliverMail(tools: DeliveryTools, payload: PlainMail | CodeMail, jobId: string, queuedAt = tools.now()): Promise<void> {
-  const message = { id: payload.messageId ?? jobId, kind: 'mail', payload, queuedAt } as const;
+  const notice = noticeOf('mail', payload);
+  const message = { id: payload.messageId ?? jobId, kind: 'mail', payload, queuedAt, notice } as const;
   const { to, template, language, values } = payload;
   const { replyTo, quote, ics: made, moreIcs = [], rentId, isCopy, typedIn } = 'validUntil' in payload ? {} : payload;
   const { centre } = tools;
+  // A copy goes to an address of a form, which nobody has proved: the choice is the member's.
+  const unsubscribe = notice === null || isCopy ? null : unsubscribeLinks(tools, { ...notice, address: to, language });
   await deliver(tools, message, async () => {
     const ics = rentId === undefined ? made : await tools.rentCalendar(rentId, language);
     await tools.mailer.send(
@@ -51,7 +60,8 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
         fromName: centre.short_name[language],
         // What e-mails come from reads nothing, and many an e-mail asks to be answered.
         replyTo: replyTo ?? centre.email,
-        ...mailText(template, language, { values, centre, quote, isCopy, typedIn }),
+        ...mailText(template, language, { values, centre, quote, isCopy, typedIn, optOut: unsubscribe?.footer }),
+        ...(unsubscribe && { unsubscribe: unsubscribe.header }),
         calendars: [...(ics ? [ics] : []), ...moreIcs],
       },
       tools.now(),
@@ -61,7 +71,7 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
 
 /** Job: the same for an SMS. */
 export async function deliverSms(tools: DeliveryTools, payload: SmsJob, jobId: string, queuedAt = tools.now()): Promise<void> {
-  const message = { id: payload.messageId ?? jobId, kind: 'sms', payload, queuedAt } as const;
+  const message = { id: payload.messageId ?? jobId, kind: 'sms', payload, queuedAt, notice: noticeOf('sms', payload) } as const;
   const { to, template, language, values } = payload;
   await deliver(tools, message, () => tools.sms.send({ id: message.id, to, text: smsText(template, language, { values, centre: tools.centre }) }, tools.now()));
 }
@@ -73,6 +83,8 @@ async function deliver(tools: DeliveryTools, message: Message, send: () => Promi
   const giveUpAt = new Date(Math.min(queuedAt.getTime() + TRIED_MS, diesAt?.getTime() ?? Number.POSITIVE_INFINITY));
   const { isGivenUp, mark } = await standingOf(tools.database.db, message);
   if (isGivenUp) return;
+  // Turned off while it waited: nobody is told that it did not come.
+  if (!(await isWantedNow(tools.database.db, message.notice))) return;
   if (diesAt !== null && now >= diesAt) return giveUp(tools, message, 'its code expired before it could be sent');
   // A code that somebody waits for at a screen is how an address is proved again.
   if (!isAwaited(payload, queuedAt) && mark !== null) return giveUp(tools, message, `not tried, as the address is marked: ${mark}`);

@@ -17,6 +17,16 @@ export interface EmailContent {
   signature: string;
   /** The text of its link's button; null where there is no link. */
   action: string | null;
+  /** The way to turn e-mails of its kind off, under it; null for one that is always sent. */
+  optOut?: OptOut | null;
+}
+
+export interface OptOut {
+  /** Says of what kind the e-mail is. */
+  why: string;
+  /** The text of the link. */
+  action: string;
+  url: string;
 }
 
 /** Stands in a body for its typed text, which says its language. */
@@ -52,7 +62,7 @@ export function emailHtml({ typed = null, ...letter }: EmailContent): string {
 const typedHtml = ({ text, language }: { text: string; language: Language }) =>
   `<span lang="${HTML_LANG[language]}" style="${faceOf(language)}">${shown(text)}</span>`;
 
-function letterHtml({ language, centre, subject, greeting, body, quote, signature, action }: Omit<EmailContent, 'typed'>): string {
+function letterHtml({ language, centre, subject, greeting, body, quote, signature, action, optOut = null }: Omit<EmailContent, 'typed'>): string {
   const blocks = [...readBlocks(body), ...(quote === undefined ? [] : [{ kind: 'quote' as const, lines: quote.split('\n') }])];
   const font = faceOf(language);
   return `<!doctype html>
@@ -74,12 +84,16 @@ function letterHtml({ language, centre, subject, greeting, body, quote, signatur
 <p style="margin:0 0 16px">${escaped(greeting)}</p>
 ${blocks.map((block) => blockHtml(block, { action, font })).join('\n')}
 </td></tr>
-<tr><td class="rule muted" style="padding:16px 24px;border-top:1px solid ${TONE};${font};font-size:13px;line-height:1.6;color:${MUTED}">${lines(signature.split('\n'))}</td></tr>
+<tr><td class="rule muted" style="padding:16px 24px;border-top:1px solid ${TONE};${font};font-size:13px;line-height:1.6;color:${MUTED}">${lines(signature.split('\n'))}${optOut === null ? '' : optOutHtml(optOut)}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
+}
+
+function optOutHtml({ why, action, url }: OptOut): string {
+  return `<p style="margin:12px 0 0">${shown(why)}<br><a class="muted" href="${escaped(url)}" style="color:${MUTED}">${escaped(action)}</a></p>`;
 }
 
 interface Look {

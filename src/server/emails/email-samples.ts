@@ -1,6 +1,8 @@
+import { isOptionalKind } from '../../domain/notifications/notification-kind.ts';
 import { mailDay, mailMoment, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import { type MailParts, type MailTemplate, type MessageValues, mailText, type Sender, type SmsTemplate, smsText, valueNames } from './message-texts.ts';
+import { EMAIL_KINDS } from './notification-of.ts';
 
 const inEach = (write: (language: Language) => string) =>
   Object.fromEntries(LANGUAGES.map((language) => [language, write(language)])) as Record<Language, string>;
@@ -89,7 +91,9 @@ export function sampleValues(kind: 'mail' | 'sms', template: string, language: L
 }
 
 export function sampleMail(template: MailTemplate, language: Language, centre: Sender): MailParts {
-  return mailText(template, language, { values: sampleValues('mail', template, language), centre });
+  const kind = EMAIL_KINDS[template];
+  const optOut = isOptionalKind(kind) ? { optOut: { kind, url: `https://hub.example/${language}/unsubscribe/sample` } } : {};
+  return mailText(template, language, { values: sampleValues('mail', template, language), centre, ...optOut });
 }
 
 export function sampleSms(template: SmsTemplate, language: Language, centre: Sender): string {

@@ -101,7 +101,7 @@ test('a copy for the contact of a form is whole without the link of the account'
       const values = { ...sampleValues('mail', template, language), url: undefined };
       expect(() => checkMail(template, language, values), template).toThrow();
       checkMail(template, language, values, { isCopy: true });
-      const own = sampleMail(template, language, centre).text.split('\n');
+      const own = mailText(template, language, { values: sampleValues('mail', template, language), centre }).text.split('\n');
       const copy = mailText(template, language, { values, centre, isCopy: true });
       expect(`${copy.text}${copy.html}`, template).not.toMatch(/https?:\/\/comichub\.example\/|\{\{/);
       // All other lines are there, and one that says why it came.
@@ -138,4 +138,16 @@ test('a typed text that is not there, or is left out of a copy, leaves no mark b
     mailText('spaceCancelled', 'ja', { values: cancelled, centre, typedIn: 'zh', isCopy: true }),
   ])
     expect(`${mail.text}${mail.html}`).not.toMatch(/[\p{Cc}--[\r\n\t]]|<span lang=/v);
+});
+
+test('an e-mail that may be turned off says why it came and how to stop it, and every other one does not', () => {
+  const asking = MAIL_TEMPLATES.filter((template) => {
+    const { text, html } = sampleMail(template, 'en', centre);
+    expect(html.includes('/unsubscribe/'), template).toBe(text.includes('/unsubscribe/'));
+    return text.includes('/unsubscribe/');
+  });
+  expect(asking.sort()).toEqual(['advisoryReminder', 'advisoryReview', 'advisoryTeacher', 'spaceCorrectionDue', 'spaceInProcess']);
+  expect(sampleMail('advisoryReview', 'ja', centre).text).toMatch(
+    /「相談の進み具合」がオンになっているため、このメールをお送りしています。\nこのメールの配信を停止する\nhttps:\/\/\S+\n$/,
+  );
 });

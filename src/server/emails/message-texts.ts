@@ -1,5 +1,6 @@
 import type zhMail from '../../../public/locales/zh/mail.json';
 import type zhSms from '../../../public/locales/zh/sms.json';
+import type { OptionalKind } from '../../domain/notifications/notification-kind.ts';
 import { isPlainName } from '../../domain/text/plain-name.ts';
 import type { Centre } from '../../editorial/settings/centre.ts';
 import type { Settings } from '../../editorial/settings/settings.ts';
@@ -7,15 +8,16 @@ import { type CentreValues, centreValuesOf } from '../../i18n/centre-values.ts';
 import { checkValues, type FillValue, fillText, namesIn } from '../../i18n/fill-text.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../i18n/languages.ts';
 import { readCatalogue } from '../../i18n/read-catalogue.ts';
-import { emailHtml, TYPED_PLACE } from './email-html.ts';
+import { emailHtml, type OptOut, TYPED_PLACE } from './email-html.ts';
 import type { ClosingRowValueNames } from './message-values.ts';
 
 /** Mails and SMS in the member's language. zh says which there are; with a language that lacks one no server starts. */
 const MAILS = readCatalogue('mail');
 const SMS = readCatalogue('sms');
+const NOTIFICATIONS = readCatalogue('notifications');
 
 /** Texts that every mail has. */
-const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions', 'copyNote', 'closingRows'] as const;
+const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions', 'copyNote', 'optOut', 'closingRows'] as const;
 export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
 /** A value that is not there is left out: a text that asks for it is then refused where it is made. */
@@ -59,6 +61,8 @@ export interface MailValues {
   isCopy?: boolean | undefined;
   /** The language of the text in it that somebody typed. */
   typedIn?: Language | null | undefined;
+  /** The kind of an e-mail that may be turned off, and the page that does it. */
+  optOut?: { kind: OptionalKind; url: string } | undefined;
 }
 
 export interface MailParts {
@@ -176,11 +180,20 @@ export function mailText(template: MailTemplate, language: Language, mail: MailV
   const { subject, greeting, body, typed, signature } = mailWords(template, language, mail);
   const plain = typed === null ? body : body.replaceAll(TYPED_PLACE, () => typed.text);
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, '> ')];
+  const optOut = mail.optOut === undefined ? null : optOutWords(language, mail.optOut);
+  const outLines = optOut === null ? [] : [`${optOut.why}\n${optOut.action}\n${optOut.url}`];
+  const action = actionOf(template, language);
   return {
     subject,
-    text: `${[greeting, plain, ...quoted, signature].join('\n\n')}\n`,
-    html: emailHtml({ language, centre: centre.name[language], subject, greeting, body, typed, quote, signature, action: actionOf(template, language) }),
+    text: `${[greeting, plain, ...quoted, signature, ...outLines].join('\n\n')}\n`,
+    html: emailHtml({ language, centre: centre.name[language], subject, greeting, body, typed, quote, signature, action, optOut }),
   };
+}
+
+/** Why an e-mail came that may be turned off, and the way to do that. */
+function optOutWords(language: Language, { kind, url }: { kind: OptionalKind; url: string }): OptOut {
+  const { why, action } = MAILS[language].optOut;
+  return { why: fill(why, { kind: NOTIFICATIONS[language].kinds[kind].name }), action, url };
 }
 
 /** The text of the button of an e-mail's link; null where it has no link. */

@@ -98,6 +98,7 @@ export interface SmsValueNames {
   forgetCode: 'code';
   changeMobileCode: 'code';
   mobileChanged: never;
+  advisoryReminder: 'time';
 }
 
 /** The values of each line about a record that a closing called off. */

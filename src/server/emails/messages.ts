@@ -2,6 +2,7 @@ import type { FillValue } from '../../i18n/fill-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { MAIL_TEMPLATES, type MailTemplate, SMS_TEMPLATES, type SmsTemplate, type TYPED_VALUES } from './message-texts.ts';
 import type { EmailValueNames, SmsValueNames } from './message-values.ts';
+import type { OptionalMailTemplate } from './notification-of.ts';
 
 /** A calendar file. */
 export interface CalendarFile {
@@ -82,6 +83,10 @@ interface Said {
   typedIn: Language | null;
 }
 export type PlainEmail = { [T in PlainMailTemplate]: T extends TypedTemplate ? EmailOf<T> & Said : EmailOf<T> }[PlainMailTemplate];
+/** An e-mail that is always sent. */
+type Necessary<E> = E extends { template: OptionalMailTemplate } ? never : E;
+export type NecessaryEmail = Necessary<PlainEmail>;
+export type UnsaidNecessaryEmail = Necessary<UnsaidEmail>;
 export type CodeEmail = { [T in CodeMailTemplate]: EmailOf<T> }[CodeMailTemplate];
 
 type SmsOf<T extends SmsTemplate> = { template: T; values: Record<SmsValueNames[T], FillValue> } & (T extends CodeSmsTemplate
@@ -119,7 +124,7 @@ export const emails = Object.fromEntries(
 ) as unknown as { readonly [T in MailTemplate]: EmailFunction<T> };
 
 /** Says in which language the text that somebody typed in an e-mail is, which may be another than that of the e-mail; null where it is not known. */
-export function typedIn(email: UnsaidEmail, language: Language | null): PlainEmail {
+export function typedIn<E extends UnsaidEmail>(email: E, language: Language | null): E & Said {
   return { ...email, typedIn: language };
 }
 

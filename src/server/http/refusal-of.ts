@@ -22,6 +22,7 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   advisories_one_a_member: (cause) => new Refusal('ONE_CONSULTATION_AT_A_TIME', { cause }),
   advisories_teacher_free: field({ field: 'teacher', message: 'TEACHER_BUSY' }),
   point_balances_not_negative: (cause) => new Refusal('NOT_ENOUGH_POINTS', { cause }),
+  notification_choices_optional: field({ field: 'channel', message: 'NOT_AN_OPTION' }),
   creator_profiles_pkey: (cause) => new Refusal('ALREADY_FILLED_IN', { cause }),
   members_account_key: field({ field: 'account', message: 'ACCOUNT_TAKEN' }),
   members_email_key: field({ field: 'email', message: 'EMAIL_TAKEN' }),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Language } from '../../i18n/languages.ts';
 import type { MessageValues } from '../emails/message-texts.ts';
 import type { CodeEmail, CodeMailTemplate, CodeSmsTemplate, PlainEmail, PlainMailTemplate, PlainSmsTemplate, Sms } from '../emails/messages.ts';
+import type { OptionalMailTemplate, OptionalSmsTemplate } from '../emails/notification-of.ts';
 
 /** Whatever a release wrote there: what it no longer knows fails where it is used, and is given up as what cannot be delivered. */
 const named = <T extends string>() => v.custom<T>((value) => typeof value === 'string');
@@ -15,6 +16,8 @@ const ADDRESSED = {
   values: Values,
   /** The message's own id when it is sent again: it arrives under the Message-ID it had. Otherwise the job's. */
   messageId: v.exactOptional(v.string()),
+  /** Whose choice counts, of a message that may be turned off. */
+  memberId: v.exactOptional(v.string()),
 };
 /** The end of the code that a message carries: an instant as ISO 8601. */
 const EXPIRING = { validUntil: v.string() };
@@ -49,8 +52,10 @@ export type CodeMail = v.InferOutput<typeof CodeMailSchema>;
 export type SmsJob = v.InferOutput<typeof SmsSchema>;
 
 type Addressee = Pick<PlainMail, 'to' | 'language'>;
+/** A message that may be turned off says whose choice counts. */
+type OfMember<M> = M extends { template: OptionalMailTemplate | OptionalSmsTemplate } ? M & { memberId: string } : M & { memberId?: string };
 /** An e-mail as its function makes it (src/server/emails/messages.ts), with its address and language. */
-export type NewMail = Addressee & Pick<PlainMail, 'replyTo'> & PlainEmail;
+export type NewMail = Addressee & Pick<PlainMail, 'replyTo'> & OfMember<PlainEmail>;
 type NewCodeMail = Addressee & CodeEmail;
 /** A copy for the contact of a form lacks values: their lines are left out. */
 type MailCopy = PlainMail & { isCopy: true };
@@ -61,5 +66,5 @@ type SentAgain<M> = M & { messageId: string };
 export interface NewMessages {
   'send-mail': NewMail | NewCodeMail | MailCopy | SentAgain<PlainMail | CodeMail>;
   'send-code-mail': NewCodeMail;
-  'send-sms': (Addressee & Sms) | SentAgain<SmsJob>;
+  'send-sms': (Addressee & OfMember<Sms>) | SentAgain<SmsJob>;
 }

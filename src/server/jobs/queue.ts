@@ -14,10 +14,14 @@ import { outboxPollMs, UPKEEP } from './queue-plans.ts';
 import type { Relay } from './relay-events.ts';
 import { drainQueues, jobRunners } from './run-job.ts';
 import { toQueue } from './seal-job.ts';
+import { wantedJobs } from './wanted-messages.ts';
 import { type WorkedQueue, workQueue } from './work-queue.ts';
 
 export interface Jobs {
-  /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. @throws MissingValue */
+  /**
+   * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. A message that its member has turned
+   * off is left out. @throws MissingValue
+   */
   enqueue<N extends JobName>(tx: Tx, name: N, payload: NewPayload<N>): Promise<void>;
   /** The same for many jobs of a kind, by one statement. @throws MissingValue */
   enqueueAll<N extends JobName>(tx: Tx, name: N, payloads: readonly NewPayload<N>[]): Promise<void>;
@@ -81,12 +85,13 @@ export async function openJobs(
   return {
     enqueue: async (tx, name, payload) => {
       const { queue, job } = prepare(name, payload);
+      if ((await wantedJobs(tx, name, [payload])).length === 0) return;
       const { data, ...options } = job;
       await boss.send(queue, data, { ...options, db: fromKysely(tx) });
     },
     enqueueAll: async (tx, name, payloads) => {
       const byQueue = Map.groupBy(
-        payloads.map((payload) => prepare(name, payload)),
+        (await wantedJobs(tx, name, payloads)).map((payload) => prepare(name, payload)),
         ({ queue }) => queue,
       );
       for (const [queue, jobs] of byQueue) {

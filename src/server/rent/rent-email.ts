@@ -5,7 +5,7 @@ import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import type { Deps } from '../deps.ts';
-import type { PlainEmail } from '../emails/messages.ts';
+import type { NecessaryEmail } from '../emails/messages.ts';
 import type { NewMail } from '../jobs/message-jobs.ts';
 import { rentPlace } from './rent-place.ts';
 import { deviceTitle } from './rent-response.ts';
@@ -26,7 +26,7 @@ interface RentFacts {
   /** The job that sends the e-mail adds the calendar file. */
   file: { rentId: string };
 }
-export type RentEmail = (facts: RentFacts) => PlainEmail;
+export type RentEmail = (facts: RentFacts) => NecessaryEmail;
 
 /** An e-mail to a member about a rent, in their language. The job that sends it adds the calendar file: the call has no time for it. */
 export function rentEmail(

@@ -138,6 +138,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   item_counters: 'a row for each item of the content; counts alone',
   ledger_entries: 'the ledger is append-only: a balance is the sum of it, and accounting documents are stored by law',
   member_totp: 'a row for each second factor that is on, until the account is deleted',
+  notification_choices: 'a few rows for each member who has chosen, until the account is deleted',
   outbox_events: 'gone within seconds, when the outbox has handled them',
   point_balances: 'a row for each member',
   point_lots: 'part of the ledger',

@@ -4,7 +4,7 @@ import { WAITLIST_KINDS, type WaitlistKind } from '../../domain/waitlist/waitlis
 import type { Library } from '../../editorial/library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
-import type { PlainEmail } from '../emails/messages.ts';
+import type { NecessaryEmail } from '../emails/messages.ts';
 
 /** A time in the queue for a subject: a device, or a pool of consultations. */
 interface Place extends Period {
@@ -38,7 +38,7 @@ export interface WaitlistBookingKind<K extends WaitlistKind = WaitlistKind> {
   /** The subject of an entry, and its price at this moment. */
   shown(library: Library, place: Place): Pick<WaitlistEntryOutput, 'device' | 'line' | 'categories' | 'points'>;
   /** The e-mail of an offer, and the page under `/{language}` where it is taken. */
-  offerEmail(library: Library, place: Pick<Place, 'subject' | 'start'>, language: Language): { page: string; write: (facts: OfferFacts) => PlainEmail };
+  offerEmail(library: Library, place: Pick<Place, 'subject' | 'start'>, language: Language): { page: string; write: (facts: OfferFacts) => NecessaryEmail };
 }
 
 /** The request to join a waitlist, by its kind. */

@@ -424,6 +424,7 @@ describe('the record', () => {
 
 /** Tables of which no entry is made, and why. */
 const NOT_RECORDED: Record<string, string> = {
+  notification_choices: 'a member’s own, which no call of staff changes',
   undelivered_messages: 'what could not be sent; commands and jobs change it, no call',
   undeliverable_addresses: 'what a mail server said of an address',
   audit_entries: 'the record itself',

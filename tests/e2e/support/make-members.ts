@@ -34,9 +34,14 @@ for (const [project, seat] of [
   await app.database.db.transaction().execute((tx) => createRent(tx, memberId, { id: randomUUID(), start, end, items, ...terms, now }));
 }
 const password_hash = await hashPassword('manga2026');
-// `records`: whose pages are measured as their records arrive; `collector`: whose favourites no other test touches.
-const others = [1, 2, 3, 4, 5, 6].map((number) => `collector${number}`);
-for (const account of ['renterphone', 'rentertablet', 'renterdesktop', 'records1', 'records2', 'records3', ...others]) {
+/** `records`: whose pages are measured as their records arrive; `collector`: whose favourites no other test touches; `notify`: who turn messages off. */
+const OTHERS = [
+  ...['renterphone', 'rentertablet', 'renterdesktop'],
+  ...[1, 2, 3].map((number) => `records${number}`),
+  ...[1, 2, 3, 4, 5, 6].map((number) => `collector${number}`),
+  ...['notifyphone', 'notifydesktop'],
+];
+for (const account of OTHERS) {
   const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 });
   await app.database.db.updateTable('members').set({ account, password_hash }).where('id', '=', memberId).execute();
 }

@@ -23,6 +23,7 @@ export const PUBLIC = [
   'forget_password',
   'forget/verify/unknown',
   'identity/verify/unknown',
+  'unsubscribe/unknown',
   'olduser/verify/unknown',
   'account_cancel',
   'error404',

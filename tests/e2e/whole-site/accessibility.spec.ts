@@ -110,6 +110,7 @@ test.describe('without JavaScript', () => {
       'forget_password',
       'forget/verify/unknown',
       'identity/verify/unknown',
+      'unsubscribe/unknown',
       'olduser/verify/unknown',
     ];
     const saysLittle = ['error404', 'error500'];

@@ -8,7 +8,7 @@ import { sendCode } from '../../form/contact/send-code.ts';
 import { createForm } from '../../form/form-store.ts';
 import { fillForm } from '../../form/form-values.ts';
 import { problemOf } from '../../form/state/form-state.ts';
-import { codeOfAddress } from '../recovery/code-of-address.ts';
+import { codeOfAddress } from '../../page/code-of-address.ts';
 import { createRegistration } from '../registration/registration.ts';
 import { createOldUser } from './old-user.ts';
 

@@ -5,9 +5,9 @@ import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { Form } from '../../form/Form.tsx';
 import { NewPasswordFields, newPasswordLabel } from '../../form/NewPasswordFields.tsx';
+import { codeOfAddress } from '../../page/code-of-address.ts';
 import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
-import { codeOfAddress } from './code-of-address.ts';
 import { createReset, RESET_FIELDS } from './reset-store.ts';
 
 interface Props {

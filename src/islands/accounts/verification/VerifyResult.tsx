@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Texts, Translate } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { codeOfAddress } from '../../page/code-of-address.ts';
 import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Unreachable } from '../../ui/Unreachable.tsx';
-import { codeOfAddress } from '../recovery/code-of-address.ts';
 import { createVerification } from '../registration/verification.ts';
 import { ResendVerification } from './ResendVerification.tsx';
 

@@ -1,4 +1,6 @@
 import type { ColumnType } from 'kysely';
+import type { ChoiceOrigin, NotificationChannel } from '../../../domain/notifications/notification-kind.ts';
+import type { Instant } from './column-types.ts';
 
 export type MessageKind = 'mail' | 'sms';
 
@@ -24,4 +26,15 @@ export interface UndeliverableAddressesTable {
   address: string;
   reason: string;
   marked_at: Date;
+}
+
+/** Choices of a member about the messages that may be turned off; kinds that they never touched have no row. */
+export interface NotificationChoicesTable {
+  member_id: string;
+  /** An optional kind of the domain's table, or one of an earlier release. */
+  kind: string;
+  channel: NotificationChannel;
+  is_on: boolean;
+  chosen_by: ChoiceOrigin;
+  chosen_at: Instant;
 }

@@ -120,6 +120,7 @@ export const PERSONAL_DATA = {
     member: { id: 'member_id', contact: 'target' },
     columns: goneHidden('id', 'purpose', 'target', 'member_id', 'code_hash', 'tries', 'asked_from', 'tries_elsewhere', 'created_at', 'expires_at', 'used_at'),
   },
+  notification_choices: { rows: 'deleted', member: BY_MEMBER, columns: gone('member_id', 'kind', 'channel', 'is_on', 'chosen_by', 'chosen_at') },
   undelivered_messages: {
     rows: 'deleted',
     member: { contact: 'recipient' },

@@ -39,7 +39,7 @@ import type {
   TokenFamiliesTable,
   VerificationCodesTable,
 } from './members.ts';
-import type { UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
+import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
@@ -186,6 +186,7 @@ export interface Tables {
   collected_items: CollectedItemsTable;
   uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
+  notification_choices: NotificationChoicesTable;
   undelivered_messages: UndeliveredMessagesTable;
   undeliverable_addresses: UndeliverableAddressesTable;
 }

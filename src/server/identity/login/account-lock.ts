@@ -4,7 +4,7 @@ import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { emails, typedIn, type UnsaidEmail } from '../../emails/messages.ts';
+import { emails, typedIn, type UnsaidNecessaryEmail } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { refusalOf } from '../../http/refusal-of.ts';
 import { type CallOrigin, recordEvent } from '../security/record-event.ts';
@@ -89,7 +89,7 @@ async function writeTo(
   tx: Tx,
   { jobs, config }: Pick<Deps, 'jobs' | 'config'>,
   { memberId, reason, language: reasonLanguage }: AccountAct,
-  write: (facts: { name: string; reason: string; url: string }) => UnsaidEmail,
+  write: (facts: { name: string; reason: string; url: string }) => UnsaidNecessaryEmail,
 ): Promise<void> {
   const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
   const words = write({ name, reason, url: `${config.siteUrl}/${language}/contact` });

@@ -3,7 +3,7 @@ import { mailMoment } from '../../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { CodeEmail, PlainEmail } from '../../emails/messages.ts';
+import type { CodeEmail, NecessaryEmail } from '../../emails/messages.ts';
 import { readDevice } from '../login/login-device.ts';
 import type { CallOrigin } from './record-event.ts';
 
@@ -23,7 +23,7 @@ export interface AccountEmail {
   now: Date;
   /** Where its link leads, below the language. */
   path: string;
-  write: (facts: AccountFacts) => PlainEmail | CodeEmail;
+  write: (facts: AccountFacts) => NecessaryEmail | CodeEmail;
 }
 
 /** Writes what happened to an account, when, from which kind of device, and where to go if it was somebody else. */

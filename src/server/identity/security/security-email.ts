@@ -1,13 +1,13 @@
 import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { PlainEmail } from '../../emails/messages.ts';
+import type { NecessaryEmail } from '../../emails/messages.ts';
 import { addressSubject } from '../../http/callers/rate-limit.ts';
 import { type AccountFacts, sendAccountEmail } from './account-email.ts';
 import type { CallOrigin } from './record-event.ts';
 
 export interface SecurityEmail {
-  write: (facts: AccountFacts & { network: string }, language: Language) => PlainEmail;
+  write: (facts: AccountFacts & { network: string }, language: Language) => NecessaryEmail;
   memberId: string;
   origin: CallOrigin;
   /** Where they can look, below the language. */

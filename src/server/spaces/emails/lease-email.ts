@@ -10,7 +10,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Addressee } from '../../delivery/addressee.ts';
 import { sendToBoth } from '../../delivery/contact-copy.ts';
 import type { Deps } from '../../deps.ts';
-import type { PlainEmail } from '../../emails/messages.ts';
+import type { NecessaryEmail, PlainEmail } from '../../emails/messages.ts';
 import { fieldOf } from '../../http/localize.ts';
 import type { Correction } from '../correction-queries.ts';
 import type { LeaseRow } from '../queries.ts';
@@ -54,7 +54,7 @@ export async function sendLeaseEmails(
     time: leaseTime(library, lease, language),
     url: `${config.siteUrl}/${language}/member/spaceApply`,
   };
-  const mail = { to: email, language, ...write(facts, { language, isCopy: false }) };
+  const mail = { to: email, language, memberId: lease.member_id, ...write(facts, { language, isCopy: false }) };
   const copy = write(facts, { language, isCopy: true });
   await sendToBoth(tx, deps, mail, {
     email: copyAddress(lease, email, awaited),
@@ -94,7 +94,7 @@ interface OfficeFacts extends Omit<LeaseFacts, 'url'> {
   email: string;
 }
 /** An e-mail about a lease to the office. */
-export type OfficeEmail = (facts: OfficeFacts) => PlainEmail;
+export type OfficeEmail = (facts: OfficeFacts) => NecessaryEmail;
 
 /** Tells the office of an application, in Chinese: that it came, or was corrected, and by when it is reviewed. */
 export async function notifyOfficeOfLease(tx: Tx, { library, jobs }: Pick<Deps, 'library' | 'jobs'>, lease: LeaseRow, write: OfficeEmail): Promise<void> {
