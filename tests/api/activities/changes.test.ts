@@ -44,8 +44,8 @@ async function release(of: (library: Library) => Library) {
   const library = of({ ...app.library, activities: structuredClone(untouched) });
   app.library.activities.splice(0, app.library.activities.length, ...library.activities);
   await upsertActivitySessions(app.database.db, releasedSessions(library), app.clock.now);
-  await app.handlers['carry-out-activity-changes']?.([{ id: 'job', data: {} }] as never);
-  await app.handlers['expire-and-offer']?.([{ id: 'job', data: {} }] as never);
+  await app.handlers['carry-out-activity-changes']({}, 'job');
+  await app.handlers['expire-and-offer']({}, 'job');
 }
 
 const effects = (library: Library) => changeEffects(app.database.db, library, app.clock.now);
@@ -169,7 +169,7 @@ test('members with a place are reminded the day before each session, once', asyn
   await app.sent();
   const remind = async (moment: string) => {
     app.clock.now = at(moment);
-    await app.handlers['remind-registrations']?.([{ id: 'job', data: {} }] as never);
+    await app.handlers['remind-registrations']({}, 'job');
     return (await app.sent()).map(({ subject }) => subject);
   };
   expect(await remind('2026-12-13 10:00:00')).toEqual([]);

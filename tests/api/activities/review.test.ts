@@ -79,8 +79,8 @@ describe('a registration that is reviewed', () => {
     await applied(member);
     app.clock.now = at('2026-12-13 17:00:00');
     await app.sent();
-    await app.handlers['end-registrations']?.([{ id: 'job', data: {} }] as never);
-    await app.handlers['end-registrations']?.([{ id: 'job', data: {} }] as never);
+    await app.handlers['end-registrations']({}, 'job');
+    await app.handlers['end-registrations']({}, 'job');
     const { body } = await app.call('GET', '/my/activity_apply', { token: member.token });
     expect(body.data[0]).toMatchObject({ status: 'failed', reason: null });
     expect(await subjects()).toEqual(['We could not review your registration in time: Sample workshop']);
@@ -145,7 +145,7 @@ describe('checking in', () => {
     expect((await cancel(app, member, ACTIVITY.talk)).body.code).toBe('NOT_CANCELLABLE');
     expect((await app.call('GET', '/my/activity_apply?when=upcoming', { token: member.token })).body.data).toMatchObject([{ status: 'attended' }]);
     app.clock.now = at('2026-12-12 16:00:00');
-    await app.handlers['end-registrations']?.([{ id: 'job', data: {} }] as never);
+    await app.handlers['end-registrations']({}, 'job');
     expect((await app.call('GET', '/my/activity_apply?when=past', { token: member.token })).body.data).toMatchObject([{ status: 'attended' }]);
   });
 

@@ -19,8 +19,8 @@ afterAll(() => app.close());
 /** The second evening has one place. */
 const EVENING = { session: 2 };
 const runMinute = async () => {
-  await app.handlers['expire-and-offer']?.([{ id: 'job', data: {} }] as never);
-  await app.handlers['notify-offers']?.([{ id: 'job', data: {} }] as never);
+  await app.handlers['expire-and-offer']({}, 'job');
+  await app.handlers['notify-offers']({}, 'job');
 };
 
 test('the full path: join in order, be offered, accept by registering', async () => {
