@@ -12,7 +12,7 @@ import type { MatchmakingDetails } from '../db/tables/activities.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
 /** When the holder of a registration was checked in for a session of it. */
-export interface Attendance {
+interface Attendance {
   number: number;
   at: Date;
 }
@@ -170,7 +170,7 @@ export async function changeStatus(tx: Tx, { id, sessionId }: Pick<RegistrationR
 }
 
 /** Brings a session that is locked up to the moment: what is free is offered to the next. */
-export async function settleSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+async function settleSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await sql`SELECT activity_settle(ARRAY[${sessionId}::text], ${now}::timestamptz)`.execute(tx);
 }
 

@@ -116,7 +116,8 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   registrations: [
     {
       table: 'registrations',
-      where: ({ before }) => sql`status = ANY (${rule('registration_over')}) AND upper(period) < ${before} AND (answers IS NOT NULL OR matchmaking IS NOT NULL)`,
+      where: ({ before }) =>
+        sql`status = ANY (${rule('registration_over')}) AND upper(period) < ${before} AND (answers IS NOT NULL OR matchmaking IS NOT NULL)`,
       set: sql`answers = NULL, matchmaking = NULL`,
     },
   ],
