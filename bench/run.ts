@@ -5,6 +5,7 @@ import { accounts } from './accounts.ts';
 import { booking } from './booking/booking.ts';
 import { race } from './booking/race.ts';
 import { favourites } from './favourites.ts';
+import { registration } from './booking/registration.ts';
 import { jobs } from './jobs.ts';
 import { mutation } from './mutation.ts';
 import { rest } from './rest.ts';
@@ -24,6 +25,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   booking,
   race,
   favourites,
+  registration,
   rest,
   accounts,
   jobs,
