@@ -1,4 +1,5 @@
 import type { WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
+import { applyPath } from '../../domain/activities/activity-address.ts';
 import { advisoryFormPath } from '../../domain/consultations/consultation-link.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
@@ -62,12 +63,13 @@ export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Pr
   );
 }
 
-/** A consultation is taken by asking for it, in its own form. */
+/** A consultation is taken by asking for it, in its own form; so is a place in an activity. */
 function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now' | 'categoryNames'> & { names: { what: string; time: string } }) {
   const name = t('waitlist:mine.takeOf', names);
-  if (entry.line !== null) {
+  const form = formPath(entry);
+  if (form !== null) {
     return (
-      <a className="btn hot" href={`/${language}/${advisoryFormPath(entry.categories[0] ?? null, new Date(entry.start))}`} aria-label={name}>
+      <a className="btn hot" href={`/${language}/${form}`} aria-label={name}>
         {t('waitlist:mine.take')}
       </a>
     );
@@ -77,6 +79,12 @@ function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now' | 'categor
       {t('waitlist:mine.take')}
     </Button>
   );
+}
+
+/** The form in which a place is taken, below the language; null where a question is enough. */
+function formPath({ line, activity, categories, start }: WaitlistEntryOutput): string | null {
+  if (activity !== null) return applyPath(activity, activity.session);
+  return line === null ? null : advisoryFormPath(categories[0] ?? null, new Date(start));
 }
 
 function Until({ until, now, language, t }: { until: Date; now: Date | null; language: Language; t: Translate }) {

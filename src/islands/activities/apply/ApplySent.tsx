@@ -66,6 +66,9 @@ export function ApplySent({ sent, facts, t, language }: Props) {
           <Button onClick={() => void download(registrationCalendarFile, { params: { id: sent.id }, query: { lang: language } })}>
             {t('registration:panel.calendar')}
           </Button>
+          <a className="btn" href={`/${language}/member/ticket`}>
+            {t('registration:records.title')}
+          </a>
           <a className="btn" href={`/${language}/${articlePath(facts)}`}>
             {t('registration:apply.backToActivity')}
           </a>

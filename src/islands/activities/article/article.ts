@@ -19,12 +19,11 @@ if (page && panel) {
 
 async function begin(article: HTMLElement, { dataset }: HTMLElement): Promise<void> {
   await pageShown();
-  const [type = '', id = ''] = [dataset['type'], article.dataset['activity']];
-  const mine = article.querySelector<HTMLElement>('[data-mine]');
-  if (mine && isLoggedIn()) {
-    const { showMine } = await import('./show-mine.tsx');
-    await showMine(mine, { type, id, title: dataset['title'] ?? '' }, (sessions) => showPlaces(article, sessions, new Date()));
-  } else showPlaces(article, await loadPlaces(type, id), new Date());
+  const waiting = document.querySelector<HTMLTemplateElement>('template[data-mine-script]');
+  if (waiting && isLoggedIn()) {
+    // A script out of a template is dead, and one that is made here would need a policy: it is imported.
+    for (const { src } of waiting.content.querySelectorAll('script')) await import(/* @vite-ignore */ src);
+  } else showPlaces(article, await loadPlaces(dataset['type'] ?? '', article.dataset['activity'] ?? ''), new Date());
 }
 
 /** Whether a login is stored here; that it still counts is found out by the first call. */

@@ -6,8 +6,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
 import { MyPart } from './MyPart.tsx';
 import type { SessionPlaces } from './read-places.ts';
-import '../../../styles/overlays.css';
-import '../../../styles/screens/my-part.css';
+import { showPlaces } from './show-places.ts';
 
 /** The words come with the island: in the page they would weigh more than all that a visitor reads there. */
 const CATALOGUES: Record<Language, () => Promise<{ default: NonNullable<Texts['registration']> }>> = {
@@ -16,16 +15,19 @@ const CATALOGUES: Record<Language, () => Promise<{ default: NonNullable<Texts['r
   ja: () => import('../../../../public/locales/ja/registration.json'),
 };
 
-/** Draws a member's part in an activity into its page; `told` hears of the places whenever they were asked for. */
-export async function showMine(
-  element: HTMLElement,
-  activity: { type: string; id: string; title: string },
-  told: (sessions: readonly SessionPlaces[]) => void,
-) {
-  const type = ACTIVITY_TYPES.find((each) => each === activity.type);
+/** Draws a member's part in the activity into its page. The places come with it: the page asks for nothing else. */
+async function showMine(article: HTMLElement, panel: HTMLElement, place: HTMLElement): Promise<void> {
+  const type = ACTIVITY_TYPES.find((each) => each === panel.dataset['type']);
   if (!type) return;
   const language = pageLanguage();
   const { default: registration } = await CATALOGUES[language]();
   const t = islandTranslator(language, { registration });
-  createRoot(element).render(<MyPart activity={{ id: activity.id, type }} title={activity.title} told={told} t={t} language={language} />);
+  const told = (sessions: readonly SessionPlaces[]) => showPlaces(article, sessions, new Date());
+  const activity = { id: article.dataset['activity'] ?? '', type };
+  createRoot(place).render(<MyPart activity={activity} title={panel.dataset['title'] ?? ''} told={told} t={t} language={language} />);
 }
+
+const article = document.querySelector<HTMLElement>('[data-activity]');
+const panel = article?.querySelector<HTMLElement>('[data-registration]');
+const place = panel?.querySelector<HTMLElement>('[data-mine]');
+if (article && panel && place) void showMine(article, panel, place);
