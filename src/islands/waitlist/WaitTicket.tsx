@@ -1,5 +1,5 @@
 import type { WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
-import { applyPath } from '../../domain/activities/activity-address.ts';
+import { registrationFormPath } from '../../domain/activities/registration-link.ts';
 import { advisoryFormPath } from '../../domain/consultations/consultation-link.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
@@ -63,10 +63,10 @@ export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Pr
   );
 }
 
-/** A consultation is taken by asking for it, in its own form; so is a place in an activity. */
+/** A consultation and an activity are taken by asking for them, each in its own form. */
 function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now' | 'categoryNames'> & { names: { what: string; time: string } }) {
   const name = t('waitlist:mine.takeOf', names);
-  const form = formPath(entry);
+  const form = formOf(entry);
   if (form !== null) {
     return (
       <a className="btn hot" href={`/${language}/${form}`} aria-label={name}>
@@ -81,9 +81,9 @@ function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now' | 'categor
   );
 }
 
-/** The form in which a place is taken, below the language; null where a question is enough. */
-function formPath({ line, activity, categories, start }: WaitlistEntryOutput): string | null {
-  if (activity !== null) return applyPath(activity, activity.session);
+/** The form, below the language, by which a place is taken; null where it is taken here. */
+function formOf({ line, categories, start, activity }: WaitlistEntryOutput): string | null {
+  if (activity !== null) return registrationFormPath(activity);
   return line === null ? null : advisoryFormPath(categories[0] ?? null, new Date(start));
 }
 

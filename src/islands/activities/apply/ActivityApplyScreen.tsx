@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useMemo, useState } from 'react';
-import { articlePath } from '../../../domain/activities/activity-address.ts';
+import { articlePath } from '../../../domain/activities/registration-link.ts';
 import type { Texts, Translate } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { applyPath } from '../../../domain/activities/activity-address.ts';
+import { registrationFormPath } from '../../../domain/activities/registration-link.ts';
+import { WHOLE } from '../../../domain/activities/registration-session.ts';
 import { LoadFailed } from '../../record/Loaded.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MineDialogs } from '../mine/MineDialogs.tsx';
@@ -76,7 +77,7 @@ function Others({
   return (
     <>
       {open === undefined && <Obstacle registration={registration} session={to} t={t} language={language} />}
-      <a className={hasOwn ? 'btn wide' : 'btn hot wide'} href={`/${language}/${applyPath(activity, hasOwn ? to.number : undefined)}`}>
+      <a className={hasOwn ? 'btn wide' : 'btn hot wide'} href={`/${language}/${registrationFormPath({ ...activity, session: hasOwn ? to.number : WHOLE })}`}>
         {t(open === undefined ? 'registration:panel.join' : hasOwn ? 'registration:panel.another' : 'registration:panel.go')}
       </a>
     </>

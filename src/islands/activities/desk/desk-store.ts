@@ -3,7 +3,11 @@ import { checkInRegistration, getStaffRegistration, type StaffRegistrationOutput
 import { send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 
-export type DeskTicketState = { state: 'loading' | 'missing' } | { state: 'failed'; text: string } | { state: 'ready'; registration: StaffRegistrationOutput };
+export type DeskTicketState =
+  | { state: 'loading' }
+  | { state: 'missing' }
+  | { state: 'failed'; text: string }
+  | { state: 'ready'; registration: StaffRegistrationOutput };
 
 /** The registration whose code was read at the desk, for one screen. */
 export function createDeskTicket(id: string) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RegistrationOutput } from '../../../contract/activities/registration.ts';
-import { applyPath, ticketPath } from '../../../domain/activities/activity-address.ts';
+import { registrationFormPath, ticketPath } from '../../../domain/activities/registration-link.ts';
 import { calledOffReason } from '../../record/called-off-reason.ts';
 import { TypedText } from '../../record/TypedText.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +26,7 @@ export function SessionMine({ activity, session, store, isOnForm = false, t, lan
   const name = sessionText(session, language);
   const size = shown?.size ?? wait?.size ?? 1;
   const label = (action: string) => (name === '' ? undefined : t('registration:panel.actionOf', { action, what: name }));
-  const form = `/${language}/${applyPath(activity, session.number)}`;
+  const form = `/${language}/${registrationFormPath({ ...activity, session: session.number })}`;
   const toForm = (key: 'again' | 'accept' | 'join' | 'go', isHot: boolean): ReactNode => {
     const text = t(`registration:panel.${key}`);
     return (

@@ -1,5 +1,5 @@
 import type { RegistrationOutput } from '../../../contract/activities/registration.ts';
-import { applyPath, articlePath, ticketPath } from '../../../domain/activities/activity-address.ts';
+import { articlePath, registrationFormPath, ticketPath } from '../../../domain/activities/registration-link.ts';
 import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { calledOffReason } from '../../record/called-off-reason.ts';
@@ -74,7 +74,11 @@ export function RegistrationTicket({ registration, store, t, language }: Props) 
           </Button>
         )}
         {registration.status === 'failed' && new Date(registration.end) > new Date() && (
-          <a className="btn" href={`/${language}/${applyPath(registration.activity, registration.session)}`} aria-label={named(t('registration:panel.again'))}>
+          <a
+            className="btn"
+            href={`/${language}/${registrationFormPath({ ...registration.activity, session: registration.session })}`}
+            aria-label={named(t('registration:panel.again'))}
+          >
             {t('registration:panel.again')}
           </a>
         )}

@@ -1,5 +1,5 @@
 import { type RegistrationOutput, registrationCalendarFile } from '../../../contract/activities/registration.ts';
-import { articlePath, checkInPath } from '../../../domain/activities/activity-address.ts';
+import { articlePath, checkInPath } from '../../../domain/activities/registration-link.ts';
 import { ACTIVITY_CHECK_IN_EARLY_MS } from '../../../domain/activities/registration-state.ts';
 import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
