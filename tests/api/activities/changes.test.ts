@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** What the library would be with a change to one activity. */
+/** The library as it would be with a change to one activity. */
 function changed(id: string, change: (activity: Activity) => void): Library {
   const activities = structuredClone(untouched);
   const activity = activities.find((each) => each.id === id);
