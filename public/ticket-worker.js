@@ -1,7 +1,7 @@
 /*
  * The service worker of tickets, and of nothing else: its scope is the ticket page of one language. It fetches everything
  * from the network as usual and, where that does not answer, takes it from the cache that the page filled
- * (`src/islands/activities/ticket/keep-offline.ts`). It writes nothing and never touches an answer of the API.
+ * (`src/islands/activities/ticket/cache-offline.ts`). It writes nothing and never touches an answer of the API.
  */
 
 /** A connection that is there and brings nothing is as good as none to a member at the door. */

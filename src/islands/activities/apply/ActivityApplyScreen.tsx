@@ -63,7 +63,7 @@ interface OpenedProps {
   language: Language;
 }
 
-/** What can be done about the activity, once the server has said so. */
+/** The screen once the server has said what can be done about the activity. */
 function Opened({ mine, first, $registration, facts, t, language }: OpenedProps) {
   const [apply] = useState(() => {
     const $now = atom(first);

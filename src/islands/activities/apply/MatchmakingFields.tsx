@@ -5,7 +5,7 @@ import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useApply, useApplyField } from './apply-context.ts';
 
-/** What matchmaking asks besides: for whom one comes, an introduction, works (docs/rules.md#matchmaking). */
+/** The fields of matchmaking: on whose behalf one comes, an introduction, works (docs/rules.md#matchmaking). */
 export function MatchmakingFields() {
   const { apply, t } = useApply();
   const organization = useApplyField('is_organization');

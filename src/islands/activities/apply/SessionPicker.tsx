@@ -40,7 +40,7 @@ export function SessionPicker() {
   );
 }
 
-/** How a session stands for me, or for anybody. */
+/** The state of a session, for me or for anybody. */
 function Standing({ session: { mine, wait, state, remaining }, t }: { session: SessionOutput; t: Translate }) {
   if (wait?.status === 'offered') return <Tag look="now">{t('registration:kept')}</Tag>;
   if (wait?.status === 'waiting') return <Tag look="line">{t('registration:position', { position: wait.position ?? 1 })}</Tag>;

@@ -3,7 +3,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useApply } from './apply-context.ts';
 import { sizeOf } from './validate-registration.ts';
 
-/** How many people come, the member included; of an offer as many as it is for. */
+/** The number of people who come, the member included; of an offer as many as it is for. */
 export function SizeField() {
   const { apply, t } = useApply();
   const { group_max: max } = useStore(apply.$registration);

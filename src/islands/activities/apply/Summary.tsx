@@ -4,7 +4,7 @@ import { whenText } from '../mine/registration-words.ts';
 import { useApply } from './apply-context.ts';
 import { sizeOf } from './validate-registration.ts';
 
-/** What is being registered for, beside the form: what, when, where, and what it comes to. */
+/** The activity that is being registered for, beside the form: what, when, where, and what it comes to. */
 export function Summary() {
   const { apply, facts, t, language } = useApply();
   const session = useStore(apply.$session);

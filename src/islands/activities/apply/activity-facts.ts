@@ -1,7 +1,7 @@
 import type { MobileCountry } from '../../form/contact/mobile-input.ts';
 import type { ActivityRef } from '../mine/mine-store.ts';
 
-/** What the page of a form knows of its activity; the rest comes with the call. */
+/** The facts that the page of a form knows of its activity; the rest comes with the call. */
 export interface ActivityFacts extends ActivityRef {
   /** In the language of the page, or in the one that there is. */
   title: string;

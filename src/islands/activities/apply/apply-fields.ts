@@ -5,7 +5,7 @@ import type { ActivityRegistration } from '../mine/mine-store.ts';
 export const STEPS = ['notes', 'form', 'check'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What a matchmaking application says besides. */
+/** The fields that matchmaking has besides. */
 export const MATCHMAKING_FIELDS = ['is_organization', 'company', 'job_title', 'phone', 'intro', 'portfolio_url', 'other_urls'] as const;
 
 /** Where the answer to a question is typed. */

@@ -17,12 +17,12 @@ import { applyFieldOf, STEPS, type Step, stepFields, type Values } from './apply
 import { dropApplyDraft, firstValues, saveApplyDraft } from './first-values.ts';
 import { bodyOf, registrationFaults, type Wanted } from './validate-registration.ts';
 
-/** What was sent: the registration, with what is left of the points. */
+/** The registration that was sent, with what is left of the points. */
 export type SentRegistration = CallData<typeof applyOnline>;
 
 interface ApplyOptions {
   activity: ActivityRef;
-  /** What the server said when the form was opened, and what it says now. */
+  /** The server's answer about the activity: that of now. */
   $registration: ReadableAtom<ActivityRegistration>;
   reload: Mine['reload'];
   countries: readonly MobileCountry[];
@@ -61,7 +61,7 @@ export function createApply({ activity, $registration, reload, countries, t }: A
   async function submit(): Promise<void> {
     if (!(await form.submit(sending.send))) return;
     dropApplyDraft(sessionStorage, activity.id);
-    addToast('success', t('registration:sent.title'));
+    addToast('success', t(sending.$sent.get()?.status === 'applied' ? 'registration:sent.titleReview' : 'registration:sent.title'));
     scrollTo({ top: 0 });
     await reload({ quiet: true });
     if ((sending.$sent.get()?.points ?? 0) > 0) await restoreSession();

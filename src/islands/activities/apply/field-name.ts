@@ -6,10 +6,11 @@ import { answerField, MATCHMAKING_FIELDS } from './apply-fields.ts';
 
 const NAMED = ['agree', 'size', ...MATCHMAKING_FIELDS, 'points'] as const;
 
-/** What a field is called, among the problems of the form and where it is checked: a question by its own words. */
+/** Returns the name of a field, among the problems of the form and where it is checked: of a question its own words. */
 export function fieldName(field: string, { questions }: Pick<ActivityRegistration, 'questions'>, t: Translate, language: Language): string {
   const question = questions.find(({ id }) => answerField(id) === field);
-  if (question) return readField(question, 'text', language).text;
+  // A colon follows: a question mark before it would be one mark too many.
+  if (question) return readField(question, 'text', language).text.replace(/[?？。]$/, '');
   const named = NAMED.find((each) => each === field);
   return named ? t(`registration:fields.${named}`) : t('registration:fields.answers');
 }

@@ -2,7 +2,7 @@ import { readDraft, removeDraft, saveDraft } from '../../form/draft.ts';
 import { STEPS, type Step, type Values } from './apply-fields.ts';
 
 /** Where the tab keeps what was typed about an activity. */
-export const applyDraftKey = (activityId: string) => `draft:activity-apply:${activityId}`;
+const applyDraftKey = (activityId: string) => `draft:activity-apply:${activityId}`;
 
 const STEP = 'step';
 

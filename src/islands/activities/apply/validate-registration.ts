@@ -6,14 +6,14 @@ import { WHOLE } from '../../../domain/activities/registration-session.ts';
 import type { ActivityRegistration, SessionOutput } from '../mine/mine-store.ts';
 import { answerField, MATCHMAKING_FIELDS, type Values } from './apply-fields.ts';
 
-/** What is registered for, and how the activity asks for it. */
+/** The session that is registered for, and what its activity asks. */
 export interface Wanted {
   registration: Pick<ActivityRegistration, 'questions' | 'points'>;
   session: Pick<SessionOutput, 'number' | 'wait'>;
   isMatchmaking: boolean;
 }
 
-/** How many people come: of an offer as many as it is for. */
+/** The number of people who come: of an offer as many as it is for. */
 export function sizeOf(values: Values, { wait }: Wanted['session']): number {
   return wait?.status === 'offered' ? wait.size : Number(values['size'] ?? '1');
 }

@@ -20,4 +20,3 @@ export function createWaiting(activityId: string, reload: Mine['reload']) {
 
   return { $joining, join, forget: () => $joining.set({ state: 'idle' }) };
 }
-export type Waiting = ReturnType<typeof createWaiting>;

@@ -42,7 +42,7 @@ export function MyPart({ activity, title, told, t, language }: Props) {
       <h2 id="my-part" className={own.length > 0 ? undefined : 'sr'} tabIndex={-1}>
         {t('registration:panel.title')}
       </h2>
-      <p className="said" role="status">
+      <p className="status-text" role="status">
         {said}
       </p>
       {own.map((session) => (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RegistrationOutput } from '../../../contract/activities/registration.ts';
 import { registrationFormPath, ticketPath } from '../../../domain/activities/registration-link.ts';
+import { REGISTRATION_HOLDING_STATUSES } from '../../../domain/activities/registration-state.ts';
+import { OPEN_WAITLIST_STATUSES } from '../../../domain/waitlist/waitlist.ts';
 import { calledOffReason } from '../../record/called-off-reason.ts';
 import { TypedText } from '../../record/TypedText.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,9 +21,9 @@ interface Props extends RegistrationScope {
 /** My part in a session: how it stands, and all that I can do about it now. */
 export function SessionMine({ activity, session, store, isOnForm = false, t, language }: Props) {
   const { mine, wait, actions } = session;
-  const isWaiting = wait !== null && (wait.status === 'waiting' || wait.status === 'offered');
+  const isWaiting = wait !== null && OPEN_WAITLIST_STATUSES.some((status) => status === wait.status);
   // Of what is over and can be had again the waitlist says more.
-  const shown = isWaiting && mine !== null && !HOLDING.some((status) => status === mine.status) ? null : mine;
+  const shown = isWaiting && mine !== null && !REGISTRATION_HOLDING_STATUSES.some((status) => status === mine.status) ? null : mine;
   const may = (action: SessionOutput['actions'][number]) => actions.includes(action);
   const name = sessionText(session, language);
   const size = shown?.size ?? wait?.size ?? 1;
@@ -75,9 +77,7 @@ export function SessionMine({ activity, session, store, isOnForm = false, t, lan
   );
 }
 
-const HOLDING = ['applied', 'registered', 'passed', 'attended'] as const satisfies readonly RegistrationOutput['status'][];
-
-/** What a registration's status means for its member. */
+/** The meaning of a registration's status for its member. */
 function Says({ mine, t, language }: { mine: RegistrationOutput } & RegistrationScope) {
   const reason = mine.reason === null ? null : calledOffReason({ reason: mine.reason, reason_language: mine.reason_language, closing: null }, language);
   const until = cancelText(mine, { t, language });

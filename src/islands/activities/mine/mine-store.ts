@@ -3,7 +3,7 @@ import type { CallData } from '../../../contract/call.ts';
 import { leaveWaitlist } from '../../../contract/waitlist/waitlist.ts';
 import type { ActivityType } from '../../../domain/content/activity.ts';
 import { send } from '../../../stores/api.ts';
-import { createList, createQuestion, type ListState } from '../../record/records-store.ts';
+import { createList, createQuestion } from '../../record/records-store.ts';
 
 export interface ActivityRef {
   id: string;
@@ -24,7 +24,7 @@ export const isLate = (mine: Pick<RegistrationOutput, 'is_cancellable' | 'is_lat
 export const sendCancellation = ({ activity, session, ...mine }: RegistrationOutput) =>
   send(cancelRegistration, { params: { type: activity.type, id: activity.id }, body: { session, late: isLate(mine) } }, { quiet: true });
 
-/** What I have of an activity, for one screen: loaded within one call, and the question that is open about a session. */
+/** My part in an activity, for one screen: loaded within one call, and the question that is open about a session. */
 export function createMine(params: ActivityRef, loaded: (registration: ActivityRegistration) => void = () => {}) {
   const list = createList<{ registration: ActivityRegistration }>(
     async () => ({ registration: (await send(getActivityRegistration, { params }, { spinner: false, quiet: true })).data }),
@@ -51,7 +51,3 @@ export function createMine(params: ActivityRef, loaded: (registration: ActivityR
   };
 }
 export type Mine = ReturnType<typeof createMine>;
-
-/** What was loaded; null until it is there. */
-export const registrationIn = (list: ListState<{ registration: ActivityRegistration }>): ActivityRegistration | null =>
-  list.state === 'ready' ? list.registration : null;

@@ -12,7 +12,7 @@ export interface RegistrationScope {
   language: Language;
 }
 
-/** How a status looks on a ticket. */
+/** The look of each status on a ticket. */
 export const STATUS_LOOKS: Record<ShownRegistrationStatus, 'now' | 'ok' | 'line' | 'stop' | 'off'> = {
   applied: 'now',
   registered: 'ok',
@@ -23,14 +23,14 @@ export const STATUS_LOOKS: Record<ShownRegistrationStatus, 'now' | 'ok' | 'line'
   cancelled: 'off',
 };
 
-export const periodOf = ({ start, end }: { start: string; end: string }) => ({ start: new Date(start), end: new Date(end) });
+const periodOf = ({ start, end }: { start: string; end: string }) => ({ start: new Date(start), end: new Date(end) });
 
 /** When something is, in words. */
 export const whenText = (period: { start: string; end: string }, language: Language): string => periodText(periodOf(period), language, { now: new Date() });
 
 export const momentText = (at: string, language: Language): string => dayClockText(new Date(at), language);
 
-/** What a session is called beside others of its series: its time; an activity as a whole needs no name. */
+/** The name of a session beside others of its series: its time; an activity as a whole needs none. */
 export const sessionText = (session: SessionOutput, language: Language): string => (session.number === WHOLE ? '' : whenText(session, language));
 
 /** Until when it can be cancelled, and what that gives back. */

@@ -75,7 +75,7 @@ export function PaperTicket({ registration, holder, centre, t, language }: Props
             {t('registration:sent.number')} <code translate="no">{bookingNumber(registration.id)}</code>
           </p>
         </div>
-        {hasTicket && <p className="how">{t('registration:ticket.how', { minutes: ACTIVITY_CHECK_IN_EARLY_MS / MINUTE_MS })}</p>}
+        {hasTicket && <p className="caption">{t('registration:ticket.how', { minutes: ACTIVITY_CHECK_IN_EARLY_MS / MINUTE_MS })}</p>}
       </article>
       <p className="links no-print">
         {hasTicket && (

@@ -3,7 +3,7 @@ import { getMyRegistration, type RegistrationOutput } from '../../../contract/ac
 import { send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { $session } from '../../../stores/session.ts';
-import { keepOffline, offlinePlaces } from './keep-offline.ts';
+import { cacheOffline, offlinePlaces } from './cache-offline.ts';
 import { readTicket, removeTicket, type SavedTicket, saveTicket, ticketStorage } from './saved-tickets.ts';
 
 export type TicketState =
@@ -69,7 +69,7 @@ export function createTicket(registrationId: string) {
   async function keep(): Promise<void> {
     save();
     await import('uqr');
-    $isOffline.set(await keepOffline(offlinePlaces()));
+    $isOffline.set(await cacheOffline(offlinePlaces()));
   }
 
   return { $ticket, $isOffline, load };

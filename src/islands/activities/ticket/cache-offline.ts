@@ -6,7 +6,7 @@ const WORKER = '/ticket-worker.js';
 /** The cache of a page; each language has its own. */
 const cacheOf = (page: string) => `tickets:${page}`;
 
-/** What a browser must have for a page to open without a network. */
+/** The parts of a browser by which a page opens without a network. */
 interface OfflinePlaces {
   caches: CacheStorage;
   register(worker: string, scope: string): Promise<unknown>;
@@ -36,7 +36,7 @@ let isAllowed = false;
  * and a service worker answers with them. The ticket itself is saved apart (`stores/saved-tickets.ts`).
  * True: it will open. False: the browser refuses, or a file did not come; the page works as before.
  */
-export async function keepOffline(places: OfflinePlaces | null): Promise<boolean> {
+export async function cacheOffline(places: OfflinePlaces | null): Promise<boolean> {
   if (places === null) return false;
   const { page, loaded, origin, register } = places;
   const api = new URL(apiBase(), origin).href;

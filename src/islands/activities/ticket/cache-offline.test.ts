@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepOffline } from './keep-offline.ts';
+import { cacheOffline } from './cache-offline.ts';
 
 const ORIGIN = 'https://comic.test';
 const PAGE = '/en/member/ticket';
@@ -31,8 +31,8 @@ test('the page and its own files are cached, what an earlier release left goes, 
   const { held, caches } = memoryCaches();
   const register = vi.fn(async () => {});
   const places = { caches, register, page: PAGE, origin: ORIGIN };
-  await keepOffline({ ...places, loaded: [`${ORIGIN}/_astro/old.js`] });
-  const isKept = await keepOffline({
+  await cacheOffline({ ...places, loaded: [`${ORIGIN}/_astro/old.js`] });
+  const isKept = await cacheOffline({
     ...places,
     loaded: [`${ORIGIN}/_astro/new.js`, `${ORIGIN}/api/my/activity_apply/1`, 'https://elsewhere.test/a.js'],
   });
@@ -41,8 +41,8 @@ test('the page and its own files are cached, what an earlier release left goes, 
 });
 
 test('a browser that keeps nothing, or a file that does not come, leaves the page as it was', async () => {
-  expect(await keepOffline(null)).toBe(false);
-  expect(await keepOffline({ caches: memoryCaches(true).caches, register: async () => {}, page: PAGE, origin: ORIGIN, loaded: [] })).toBe(false);
+  expect(await cacheOffline(null)).toBe(false);
+  expect(await cacheOffline({ caches: memoryCaches(true).caches, register: async () => {}, page: PAGE, origin: ORIGIN, loaded: [] })).toBe(false);
 });
 
 interface Asked {
