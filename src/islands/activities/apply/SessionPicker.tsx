@@ -21,16 +21,17 @@ export function SessionPicker() {
           return (
             <label key={session.number} className={session.state === 'cancelled' ? 'session-card off' : 'session-card'}>
               <input
+                className="sr"
                 type="radio"
                 name="session"
                 value={session.number}
                 checked={session.number === chosen.number}
                 onChange={() => apply.choose(session.number)}
               />
-              <b>{dateText(start, language)}</b>
-              <span>
-                {weekdayText(start, language)} {rangeText(clockText(start), clockText(end), language)}
+              <span className="day">
+                <b>{dateText(start, language)}</b> {weekdayText(start, language)}
               </span>
+              <span>{rangeText(clockText(start), clockText(end), language)}</span>
               <Standing session={session} t={t} />
             </label>
           );
