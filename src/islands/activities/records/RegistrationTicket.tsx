@@ -68,7 +68,7 @@ export function RegistrationTicket({ registration, store, t, language }: Props) 
             {t('registration:panel.ticket')}
           </a>
         )}
-        {until !== null && (
+        {(registration.is_cancellable || registration.is_late_cancellable) && (
           <Button aria-label={named(t('registration:panel.calendar'))} onClick={() => void store.fetchCalendar(registration, language)}>
             {t('registration:panel.calendar')}
           </Button>
