@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { dayClockText } from '../../../i18n/formats/time-text.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
@@ -8,8 +8,6 @@ import { LoadFailed } from '../../record/Loaded.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MyWaitlist } from '../../waitlist/MyWaitlist.tsx';
-import { MyRegistrations } from '../records/MyRegistrations.tsx';
 import { PaperTicket } from './PaperTicket.tsx';
 import { createTicket } from './ticket-store.ts';
 
@@ -24,12 +22,20 @@ interface Props {
 export function TicketScreen(props: Props) {
   const [id] = useState(() => new URLSearchParams(location.search).get('id'));
   if (id !== null) return <OneTicket {...props} id={id} />;
-  const { language, texts } = props;
+  return <AllOfMine {...props} />;
+}
+
+/** Apart from a ticket, whose service worker needs the page's one policy for itself (docs/decisions/115), and which must be small. */
+const MyWaitlist = lazy(async () => ({ default: (await import('../../waitlist/MyWaitlist.tsx')).MyWaitlist }));
+const MyRegistrations = lazy(async () => ({ default: (await import('../records/MyRegistrations.tsx')).MyRegistrations }));
+
+function AllOfMine({ language, texts }: Props) {
+  const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   return (
-    <>
+    <Suspense fallback={<Skeleton label={t('registration:records.loading')} lines={5} />}>
       <MyWaitlist kind="activity" language={language} texts={texts} />
       <MyRegistrations language={language} texts={texts} />
-    </>
+    </Suspense>
   );
 }
 
