@@ -19,6 +19,7 @@ import type zhNotifications from '../../public/locales/zh/notifications.json';
 import type zhOlduser from '../../public/locales/zh/olduser.json';
 import type zhProfile from '../../public/locales/zh/profile.json';
 import type zhRecovery from '../../public/locales/zh/recovery.json';
+import type zhRegistration from '../../public/locales/zh/registration.json';
 import type zhRent from '../../public/locales/zh/rent.json';
 import type zhSearch from '../../public/locales/zh/search.json';
 import type zhSecurity from '../../public/locales/zh/security.json';
@@ -54,6 +55,7 @@ export interface Catalogue {
   olduser: typeof zhOlduser;
   profile: typeof zhProfile;
   recovery: typeof zhRecovery;
+  registration: typeof zhRegistration;
   rent: typeof zhRent;
   search: typeof zhSearch;
   security: typeof zhSecurity;
@@ -90,6 +92,7 @@ export const AREAS = [
   'olduser',
   'profile',
   'recovery',
+  'registration',
   'rent',
   'search',
   'security',

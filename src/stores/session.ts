@@ -7,7 +7,7 @@ import { createToken, deleteToken, MFA_GRANT_TYPE, type TokenOutput } from '../c
 import { ACCESS_TOKEN_KEY, LOGOUT_EVENT, TOKEN_MARK_COOKIE } from '../domain/site/browser-storage.ts';
 import { pageLanguage } from '../i18n/page-language.ts';
 import { readDeviceId } from './device-id.ts';
-import { claimDrafts, dropDrafts } from './draft-owner.ts';
+import { claimDrafts, dropDrafts, dropTickets } from './draft-owner.ts';
 import { goToErrorPage } from './failed-page.ts';
 import { effectOf, type FailureTexts, failureTexts, isRefusal, isToasted } from './failure.ts';
 import { beginPending } from './pending.ts';
@@ -123,7 +123,7 @@ export async function changeAccount(): Promise<void> {
   } catch {
     // As with logging out.
   }
-  tokens?.clear();
+  endLogin();
   goToSign(pageLanguage());
 }
 
@@ -157,7 +157,7 @@ async function logOut(): Promise<void> {
   } catch {
     // The tokens go in any case; the server's lapse by themselves.
   }
-  tokens?.clear();
+  endLogin();
   dropDrafts(sessionStorage);
   becomeAnonymous();
   const home = `/${pageLanguage()}/index`;
@@ -167,6 +167,7 @@ async function logOut(): Promise<void> {
 
 /** The login is over, ended elsewhere perhaps. A page that needs one goes to `sign` by its own check, as it does when it is opened. */
 function loggedOut(): void {
+  dropTickets(localStorage, sessionStorage);
   becomeAnonymous();
   // A page that is shut is on its way to `sign` already. One that waits for a login that the app hands over goes nowhere before the
   // person has answered, whatever its own calls were told meanwhile.
@@ -175,8 +176,14 @@ function loggedOut(): void {
 
 /** Forgets the login, which the server has ended already: with every other one of its member. */
 export function dropLogin(): void {
-  tokens?.clear();
+  endLogin();
   becomeAnonymous();
+}
+
+/** Forgets the tokens, and what was saved for their member alone. */
+function endLogin(): void {
+  tokens?.clear();
+  dropTickets(localStorage, sessionStorage);
 }
 
 function becomeAnonymous(): void {

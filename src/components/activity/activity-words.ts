@@ -54,6 +54,7 @@ export function activityAttributes({ id, data }: Activity): Record<string, strin
     'data-cancelled': data.is_cancelled ? '' : undefined,
     'data-opens': registration?.opens_on,
     'data-closes': registration?.closes_on,
+    'data-closes-at': registration?.closes_at,
     'data-quota': registration?.quota,
     'data-taken': registration?.taken,
   };

@@ -21,3 +21,5 @@ export const DRAFT_PREFIX = 'draft:';
 export const DRAFT_OWNER_KEY = 'draftOwner';
 /** A random name of this browser, by which the server knows a device again; stays when the login ends. */
 export const DEVICE_ID_KEY = 'deviceId';
+/** Before the id of a ticket that the browser has saved; removed when the login ends. */
+export const TICKET_PREFIX = 'ticket:';

@@ -1,10 +1,10 @@
 import { isSearchKind, SEARCH_KINDS, SEARCH_MAX_PAGES, SEARCH_PER_PAGE, type SearchKind } from '../../domain/search/search.ts';
 import { matchesEditorWord } from '../../domain/search/search-text.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
+import { allowWorker } from '../page/worker-policy.ts';
 import { matches } from './match-query.ts';
 import { partTitle, readExcerpt } from './read-excerpt.ts';
 import { type Found, SearchFailed, type SearchResponse, type SearchSource } from './search-source.ts';
-import { allowWorker } from './worker-policy.ts';
 
 /** The used part of `pagefind.js`, which the build writes beside each index. */
 export interface Pagefind {
@@ -108,7 +108,7 @@ async function askExactly(pagefind: Pagefind, { q, kind, byWord }: ExactQuestion
 
 let attempts = 0;
 async function load(language: Language): Promise<Pagefind> {
-  if (attempts === 0) allowWorker(`/pagefind/${language}/`);
+  if (attempts === 0) allowWorker(`/pagefind/${language}/pagefind-worker.js`);
   // A module that failed to load is not asked for again under the same address.
   const address = `/pagefind/${language}/pagefind.js${attempts++ > 0 ? `?again=${attempts}` : ''}`;
   const pagefind: Pagefind = await import(/* @vite-ignore */ address);

@@ -1,7 +1,7 @@
 import type { ClosingOutput, ClosingPreviewOutput } from '../../contract/closings/closing.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { closingStatusAt } from '../../domain/closings/closing-state.ts';
-import { bookingNumber } from '../../domain/rent/booking-number.ts';
+import { bookingNumber } from '../../domain/text/booking-number.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';

@@ -1,4 +1,4 @@
-import { bookingNumber } from '../../domain/rent/booking-number.ts';
+import { bookingNumber } from '../../domain/text/booking-number.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { mailMoment, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import { joinText } from '../../i18n/join-text.ts';

@@ -1,5 +1,5 @@
-import { bookingNumber } from '../../domain/rent/booking-number.ts';
 import { statusAt } from '../../domain/rent/rent-state.ts';
+import { bookingNumber } from '../../domain/text/booking-number.ts';
 import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookingNumber } from '../../../src/domain/rent/booking-number.ts';
+import { bookingNumber } from '../../../src/domain/text/booking-number.ts';
 import { openTestApp, type Sent, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, FRIDAY, HEALTH_CHECK, LINK, step } from '../../support/bookings/advisories.ts';
 import { close } from '../../support/bookings/closings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bookingNumber } from '../../../src/domain/rent/booking-number.ts';
+import { bookingNumber } from '../../../src/domain/text/booking-number.ts';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { atDesk, type DeskStep, type RentOptions, reserve, SATURDAY } from '../../support/bookings/rents.ts';

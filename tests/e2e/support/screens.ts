@@ -79,6 +79,8 @@ export const PORTAL = [
   'register_three',
   '3rd?client_id=nobody',
   'activity_matchmaking/winter-portfolio-day/apply',
+  'activity_course/tuesday-ink/apply',
+  'member/ticket',
 ];
 
 /** The part of a login that a browser stores. */

@@ -3,14 +3,14 @@ import { wordOf } from '../../page/word-of.ts';
 
 /** The facts that a page wrote as `data-` attributes (`activityAttributes` of `components/activity`). */
 export function readActivity({ dataset }: HTMLElement): ActivityTimes {
-  const { starts = '', ends = '', from = '', to = '', opens, closes, quota, taken } = dataset;
+  const { starts = '', ends = '', from = '', to = '', opens, closes, closesAt, quota, taken } = dataset;
   return {
     starts_on: starts,
     ends_on: ends,
     from,
     to,
     is_cancelled: dataset.cancelled !== undefined,
-    ...(opens && closes && { registration: { opens_on: opens, closes_on: closes, quota: Number(quota), taken: Number(taken) } }),
+    ...(opens && closes && { registration: { opens_on: opens, closes_on: closes, closes_at: closesAt, quota: Number(quota), taken: Number(taken) } }),
   };
 }
 

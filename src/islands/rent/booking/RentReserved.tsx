@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { type RentOutput, rentCalendarFile } from '../../../contract/rent/rent.ts';
-import { bookingNumber } from '../../../domain/rent/booking-number.ts';
 import { CHECK_IN_EARLY_MS } from '../../../domain/rent/rent-state.ts';
+import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { joinText } from '../../../i18n/join-text.ts';

@@ -1,5 +1,5 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
-import { bookingNumber } from '../../../domain/rent/booking-number.ts';
+import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { periodText } from '../../../i18n/formats/time-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';

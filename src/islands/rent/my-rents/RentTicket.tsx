@@ -1,5 +1,5 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
-import { bookingNumber } from '../../../domain/rent/booking-number.ts';
+import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { DayStub, Ticket } from '../../record/Ticket.tsx';

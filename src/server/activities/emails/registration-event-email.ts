@@ -1,5 +1,5 @@
 import type { ShownRegistrationStatus } from '../../../domain/activities/registration-state.ts';
-import { bookingNumber } from '../../../domain/rent/booking-number.ts';
+import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { mailMoment, mailPeriod } from '../../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readText } from '../../../i18n/localized.ts';

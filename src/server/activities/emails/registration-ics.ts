@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/refusal.ts';
 import { registrationStatusAt } from '../../../domain/activities/registration-state.ts';
-import { bookingNumber } from '../../../domain/rent/booking-number.ts';
+import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readText } from '../../../i18n/localized.ts';
 import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../../calendar/booking-ics.ts';

@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import { Rows } from '../../ui/Rows.tsx';
+import { whenText } from '../mine/registration-words.ts';
+import { useApply } from './apply-context.ts';
+import { sizeOf } from './validate-registration.ts';
+
+/** The activity that is being registered for, beside the form: what, when, where, and what it comes to. */
+export function Summary() {
+  const { apply, facts, t, language } = useApply();
+  const session = useStore(apply.$session);
+  return (
+    <aside className="panel registered-for" aria-labelledby="registered-for">
+      <h2 id="registered-for">{t('registration:summary.title')}</h2>
+      <p className="what" lang={facts.textLang ?? undefined}>
+        {facts.title}
+      </p>
+      <Rows
+        rows={[
+          { name: t('registration:summary.when'), value: whenText(session, language) },
+          { name: t('registration:summary.where'), value: <span lang={facts.textLang ?? undefined}>{facts.location}</span> },
+          { name: t('registration:summary.places'), value: <Places /> },
+        ]}
+      />
+      <PriceRows />
+    </aside>
+  );
+}
+
+function Places() {
+  const { apply, t } = useApply();
+  const { remaining, waiting } = useStore(apply.$session);
+  return (
+    <>
+      {remaining > 0 ? t('registration:left', { count: remaining }) : t('registration:full')}
+      {remaining === 0 && waiting > 0 && <small> {t('registration:waiting', { count: waiting })}</small>}
+    </>
+  );
+}
+
+/** The price, and what is left of the points after it. */
+export function PriceRows() {
+  const { apply, t } = useApply();
+  const { points, remaining_points: balance, group_max: max } = useStore(apply.$registration);
+  const session = useStore(apply.$session);
+  const values = useStore(apply.$values);
+  const size = sizeOf(values, session);
+  if (points === 0) return <Rows rows={[{ name: t('registration:summary.price'), value: t('registration:summary.free') }]} />;
+  const price = points * size;
+  const left = (balance ?? 0) - price;
+  return (
+    <Rows
+      rows={[
+        ...(max > 1
+          ? [
+              {
+                name: t('registration:summary.people'),
+                value: (
+                  <>
+                    {t('registration:people', { count: size })} <small>{t('registration:summary.each', { points })}</small>
+                  </>
+                ),
+              },
+            ]
+          : []),
+        { name: t('registration:summary.price'), value: <b className="big-num">{t('registration:points', { points: price })}</b> },
+        ...(balance === null
+          ? []
+          : [
+              { name: t('registration:summary.balance'), value: t('registration:points', { points: balance }) },
+              {
+                name: t('registration:summary.after'),
+                value:
+                  left < 0 ? (
+                    <span className="error-text">{t('registration:summary.missing', { points: -left })}</span>
+                  ) : (
+                    t('registration:points', { points: left })
+                  ),
+              },
+            ]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { Translate } from '../../../i18n/catalogue.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { readField } from '../../../i18n/localized.ts';
+import type { ActivityRegistration } from '../mine/mine-store.ts';
+import { answerField, MATCHMAKING_FIELDS } from './apply-fields.ts';
+
+const NAMED = ['agree', 'size', ...MATCHMAKING_FIELDS, 'points'] as const;
+
+/** Returns the name of a field, among the problems of the form and where it is checked: of a question its own words. */
+export function fieldName(field: string, { questions }: Pick<ActivityRegistration, 'questions'>, t: Translate, language: Language): string {
+  const question = questions.find(({ id }) => answerField(id) === field);
+  // A colon follows: a question mark before it would be one mark too many.
+  if (question) return readField(question, 'text', language).text.replace(/[?？。]$/, '');
+  const named = NAMED.find((each) => each === field);
+  return named ? t(`registration:fields.${named}`) : t('registration:fields.answers');
+}

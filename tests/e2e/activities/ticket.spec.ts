@@ -1,0 +1,51 @@
+import { call, tokenOf } from '../support/calls.ts';
+import { AT_ANY } from '../support/paired.ts';
+import { logIn } from '../support/screens.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { WORDS } from './words.ts';
+
+const words = WORDS.en;
+
+test('a ticket opens without a network, prints on one sheet, and goes with the login', { tag: AT_ANY }, async ({ page, context, baseURL }) => {
+  const origin = baseURL ?? '';
+  const { id } = await call(origin, await tokenOf(origin, 'creator1'), 'POST', '/activity/lecture/translating-sound/apply_online', {
+    size: '2',
+    agree: 'true',
+    points: '0',
+  });
+  await logIn(page, 'creator1');
+  await page.goto(`/en/member/ticket?id=${id}`);
+  await expect(page.locator('.offline-note')).toHaveText(words.ticket.offline);
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator('.notice')).toContainText('You are offline.');
+  await expect(page.locator('.paper-ticket .qr path')).toHaveAttribute('d', /^M/);
+  await expect(page.locator('.paper-ticket .admits')).toHaveText('Admits 2');
+  await context.setOffline(false);
+
+  // A4, one sheet.
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent('comichub:logout', { cancelable: true })));
+  await expect(page).toHaveURL(/\/en\/index$/);
+  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith('ticket:')))).toEqual([]);
+});
+
+test('the desk reads a ticket, and says why it is too early', { tag: AT_ANY }, async ({ page, baseURL }) => {
+  const origin = baseURL ?? '';
+  const { id } = await call(origin, await tokenOf(origin, 'creator1'), 'POST', '/activity/course/tuesday-ink/apply_online', {
+    session: '4',
+    agree: 'true',
+    points: '0',
+  });
+  await logIn(page, 'admin001');
+  await page.goto(`/en/desk?registration=${id}`);
+  const opened = page.locator('.opened');
+  await expect(opened).toContainText(words.status.registered);
+  await opened.getByRole('button', { name: words.desk.checkIn }).click();
+  await expect(opened.locator('.notice.error')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,58 @@
+import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts';
+import { call, tokenOf } from '../support/calls.ts';
+import { AT_ONE_OF_TWO } from '../support/paired.ts';
+import { logIn, overflowOf } from '../support/screens.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { WORDS } from './words.ts';
+
+/** An evening and a member a language: each evening has one place left. */
+const EVENINGS: Record<Language, number> = { zh: 1, en: 2, ja: 3 };
+const MEMBERS: Record<Language, string> = { zh: 'loyal001', en: 'assoc001', ja: 'general1' };
+const SERIES = 'activity_course/tuesday-ink';
+
+for (const language of LANGUAGES) {
+  const words = WORDS[language];
+  test(`${language}: a full evening is waited for, offered and taken`, { tag: AT_ONE_OF_TWO[language] }, async ({ page, baseURL }) => {
+    const [origin, session] = [baseURL ?? '', EVENINGS[language]];
+    const holder = await tokenOf(origin, 'creator1');
+    await call(origin, holder, 'POST', '/activity/course/tuesday-ink/apply_online', { session: String(session), agree: 'true', points: '0' });
+    await logIn(page, MEMBERS[language]);
+
+    await test.step('the last place is gone: the member joins the waitlist', async () => {
+      await page.goto(`/${language}/${SERIES}`);
+      await expect(page.locator(`[data-left-of="${session}"]`)).toHaveText(words.full);
+      await page.goto(`/${language}/${SERIES}/apply?session=${session}`);
+      await expect(
+        page
+          .locator('.session-card')
+          .nth(session - 1)
+          .locator('.tag'),
+      ).toHaveText(words.full);
+      if (language === 'en') await expectAccessible(page);
+      await page.getByRole('button', { name: words.wait.button }).click();
+      await expect(page.locator('.my-part')).toContainText(words.position.replace('{{position}}', '1'));
+      expect(await overflowOf(page)).toBe(0);
+    });
+
+    await test.step('the place comes free and is held', async () => {
+      await call(origin, holder, 'PUT', '/activity/course/tuesday-ink/cancel', { session: String(session) });
+      await page.goto(`/${language}/member/ticket`);
+      const waiting = page.locator('.my-waitlist .ticket.reserved');
+      if (language === 'en') await expectAccessible(page);
+      await waiting.locator('a.btn.hot').click();
+      await expect(page.locator('.my-part')).toContainText(words.kept);
+    });
+
+    await test.step('it is taken by registering', async () => {
+      await page.locator('#agree').check();
+      await page.locator('.asked form .actions .btn.hot').click();
+      await expect(page.locator('#step-check')).toBeFocused();
+      await page.locator('.asked form .actions .btn.hot').click();
+      await expect(page.locator('.confirmation')).toContainText(words.sent.title);
+      await expect(page.locator('.check-in .qr path')).toHaveAttribute('d', /^M/);
+      await page.goto(`/${language}/${SERIES}`);
+      await expect(page.locator('.my-part')).toContainText(words.status.registered);
+      if (language === 'en') await expectAccessible(page);
+    });
+  });
+}
