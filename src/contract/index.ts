@@ -31,6 +31,7 @@ import * as login from './identity/login.ts';
 import * as securityEvent from './identity/security-event.ts';
 import * as token from './identity/token.ts';
 import * as totp from './identity/totp.ts';
+import * as myCalendar from './my-calendar/my-calendar.ts';
 import * as application from './oauth/application.ts';
 import * as authorize from './oauth/authorize.ts';
 import * as dateSetting from './opening/date-setting.ts';
@@ -55,7 +56,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
-  ...[totp, login, securityEvent, myData, oldUser],
+  ...[totp, login, securityEvent, myData, oldUser, myCalendar],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit],
 ];
@@ -73,6 +74,8 @@ export const files: readonly FileCall[] = [
   spaceLease.leaseCalendarFile,
   calendar.calendarFeedFile,
   calendar.calendarEventFile,
+  myCalendar.myCalendarEntryFile,
+  myCalendar.myCalendarFeedFile,
   profile.avatarFile,
   myData.exportFile,
   upload.uploadFile,

@@ -34,6 +34,7 @@ import { refusalOf } from './http/refusal-of.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { mountToken } from './identity/login/routes.ts';
 import { mountSecurity } from './identity/security/routes.ts';
+import { mountMyCalendar } from './my-calendar/routes.ts';
 import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
@@ -99,6 +100,7 @@ export function createApp(deps: Deps): App {
   mountActivityContent(app, deps);
   mountDatabaseContent(app, deps);
   mountCalendar(app, deps);
+  mountMyCalendar(app, deps);
   mountRent(app, deps);
   mountSpace(app, deps);
   mountWaitlist(app, deps);

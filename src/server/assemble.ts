@@ -15,6 +15,7 @@ import { openSmsSender } from './adapters/sms.ts';
 import { JOBS } from './all-jobs.ts';
 import { releasedEvents } from './calendar/calendar-digest.ts';
 import type { Config } from './config.ts';
+import { consultationCalendarProvider } from './consultations/calendar-entries.ts';
 import { consultationWaitlistKind } from './consultations/waitlist-kind.ts';
 import { createVisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
@@ -28,9 +29,12 @@ import { actingJobs } from './jobs/acting-jobs.ts';
 import { handlersOf } from './jobs/job-kinds.ts';
 import { type Handlers, openJobs } from './jobs/queue.ts';
 import { createRelay } from './jobs/relay-events.ts';
+import { rentCalendarProvider } from './rent/calendar-entries.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { rentWaitlistKind } from './rent/waitlist-kind.ts';
+import { leaseCalendarProvider } from './spaces/calendar-entries.ts';
 import { receiveUploads } from './uploads/receive-uploads.ts';
+import { waitlistCalendarProvider } from './waitlist/calendar-entries.ts';
 
 export interface Assembled extends Deps {
   handlers: Handlers;
@@ -80,6 +84,12 @@ export async function assemble(
       pictures: openPictures(),
       calendarVersions,
       waitKinds: { rent: rentWaitlistKind, advisory: consultationWaitlistKind },
+      calendarProviders: {
+        rent: rentCalendarProvider,
+        space: leaseCalendarProvider,
+        advisory: consultationCalendarProvider,
+        waitlist: waitlistCalendarProvider,
+      },
       visits: createVisitCounter(database.db, secrets, log),
       log,
       now,

@@ -11,6 +11,7 @@ import type { EventVersion } from './db/release.ts';
 import type { ContentCache } from './http/content-cache.ts';
 import type { ReceiveUploads } from './http/upload-receiver.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { CalendarProviders } from './my-calendar/calendar-provider.ts';
 import type { WaitlistBookingKinds } from './waitlist/waitlist-kind.ts';
 
 /** The parts of a running server; services take what they need of it. */
@@ -30,6 +31,8 @@ export interface Deps {
   visits: VisitCounter;
   /** The waitlist's view of each kind of booking. */
   waitKinds: WaitlistBookingKinds;
+  /** What each kind of booking tells a member's calendar. */
+  calendarProviders: CalendarProviders;
   /** The versions of the calendar's events, by id. */
   calendarVersions: ReadonlyMap<string, EventVersion>;
   log: Logger;

@@ -1,4 +1,5 @@
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { BookingKind, BookingState } from '../../domain/calendar/booking-kind.ts';
 import { HOUR_SECONDS, type Period } from '../../domain/time/period.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -7,13 +8,12 @@ import { calendarTranslator } from './calendar-texts.ts';
 
 /** A booking as an entry of the member's own calendar, in their language. */
 export interface Booking extends Period {
-  kind: 'rent' | 'space' | 'advisory';
+  kind: BookingKind;
   id: string;
   /** Counts what a calendar should know of: a time, a place, who comes, that it is cancelled. */
   sequence: number;
   changedAt: Date;
-  /** `asked`: staff has still to say yes. */
-  state: 'asked' | 'confirmed' | 'cancelled';
+  state: BookingState;
   title: string;
   location: string;
   /** Lines of the description; the address of the page follows. */
@@ -30,22 +30,37 @@ export interface NamedCalendar {
 
 /** Reminds so long before it begins. */
 const ALARM_SECONDS = HOUR_SECONDS;
-const STATUS = { asked: ICalEventStatus.TENTATIVE, confirmed: ICalEventStatus.CONFIRMED, cancelled: ICalEventStatus.CANCELLED };
+const STATUS: Record<BookingState, ICalEventStatus> = {
+  asked: ICalEventStatus.TENTATIVE,
+  kept: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+/** What stands around a title, as not every calendar shows a status. */
+const SUMMARY = { asked: 'calendar:booking.asked', kept: 'calendar:booking.kept', cancelled: 'calendar:cancelledTitle' } as const;
+
+type FileDeps = Pick<Deps, 'config' | 'library'>;
 
 /**
  * A booking as a calendar file (RFC 5545). Its UID never changes and its sequence counts on, so that a calendar that has it
  * already moves the one entry; a booking that is called off is a cancellation of it (RFC 5546, `METHOD:CANCEL`), which calendars follow
  * from the organizer that they know. Times are UTC, as in the public feed (docs/decisions/044).
  */
-export function bookingCalendar({ config, library }: Pick<Deps, 'config' | 'library'>, booking: Booking, language: Language): string {
+export function bookingCalendar(deps: FileDeps, booking: Booking, language: Language): string {
+  const calendar = ical({
+    prodId: { company: deps.library.settings.centre.short_name.en, product: 'Bookings', language: language.toUpperCase() },
+    method: booking.state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  });
+  addBooking(calendar, deps, booking, language);
+  return `${calendar.toString()}\r\n`;
+}
+
+/** Puts a booking into a calendar, in a language: one that is called off as its cancellation, without a reminder. */
+export function addBooking(calendar: ICalCalendar, { config, library }: FileDeps, booking: Booking, language: Language): void {
   const t = calendarTranslator(language);
   const url = booking.path === null ? null : `${config.siteUrl}/${language}/${booking.path}`;
   const { title, state } = booking;
   const { centre } = library.settings;
-  const calendar = ical({
-    prodId: { company: centre.short_name.en, product: 'Bookings', language: language.toUpperCase() },
-    method: state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-  });
   const event = calendar.createEvent({
     id: `${booking.kind}-${booking.id}@${new URL(config.siteUrl).hostname}`,
     sequence: booking.sequence,
@@ -53,8 +68,7 @@ export function bookingCalendar({ config, library }: Pick<Deps, 'config' | 'libr
     lastModified: booking.changedAt,
     start: booking.start,
     end: booking.end,
-    // Not every calendar shows a status.
-    summary: state === 'confirmed' ? title : state === 'asked' ? t('calendar:booking.asked', { title }) : t('calendar:cancelledTitle', { title }),
+    summary: state === 'confirmed' ? title : t(SUMMARY[state], { title }),
     description: [...booking.about, ...(url === null ? [] : [url])].join('\n'),
     location: booking.location,
     organizer: { name: centre.name[language], email: centre.email },
@@ -63,7 +77,6 @@ export function bookingCalendar({ config, library }: Pick<Deps, 'config' | 'libr
     transparency: state === 'cancelled' ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   });
   if (state !== 'cancelled') event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: title });
-  return `${calendar.toString()}\r\n`;
 }
 
 /** The file name of a booking's calendar. */

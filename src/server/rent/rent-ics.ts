@@ -12,7 +12,12 @@ import { deviceTitle, found, rentItems, rentState } from './rent-response.ts';
 
 /** A reservation as a calendar file, as it stands at an instant, in a language. */
 export function rentCalendar(deps: Pick<Deps, 'config' | 'library'>, rent: RentRow, language: Language, now: Date): NamedCalendar {
-  const { library } = deps;
+  const booking = rentBooking(deps, rent, language, now);
+  return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, language) };
+}
+
+/** A reservation as an entry of a calendar, as it stands at an instant, in a language. */
+export function rentBooking({ library }: Pick<Deps, 'library'>, rent: RentRow, language: Language, now: Date): Booking {
   const t = calendarTranslator(language);
   const isCancelled = statusAt(rentState(rent), now) === 'cancelled';
   const items = rentItems(rent);
@@ -20,7 +25,7 @@ export function rentCalendar(deps: Pick<Deps, 'config' | 'library'>, rent: RentR
     const { text } = readText(deviceTitle(library, deviceId), language);
     return quantity > 1 ? `${text} × ${quantity}` : text;
   });
-  const booking: Booking = {
+  return {
     kind: 'rent',
     id: rent.id,
     // Moves are counted; being cancelled comes after the last of them.
@@ -38,7 +43,6 @@ export function rentCalendar(deps: Pick<Deps, 'config' | 'library'>, rent: RentR
     about: [...devices, t('calendar:booking.number', { number: bookingNumber(rent.id) })],
     path: 'member/rent',
   };
-  return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, language) };
 }
 
 /** A member's reservation as a calendar file. @throws Refusal NOT_FOUND (another member's too) */

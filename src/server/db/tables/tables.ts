@@ -139,6 +139,16 @@ interface CalendarEventsTable {
   changed_at: Instant;
 }
 
+/** The private address of a member's calendar (docs/decisions/164). */
+interface CalendarFeedsTable {
+  member_id: string;
+  token_hash: Uint8Array;
+  language: Language;
+  created_at: Instant;
+  /** Written at most once an hour. */
+  read_at: InstantOrNull;
+}
+
 export interface Tables {
   audit_entries: AuditEntriesTable;
   contact_messages: ContactMessagesTable;
@@ -184,6 +194,7 @@ export interface Tables {
   closing_items: ClosingItemsTable;
   uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
+  calendar_feeds: CalendarFeedsTable;
   undelivered_messages: UndeliveredMessagesTable;
   undeliverable_addresses: UndeliverableAddressesTable;
 }

@@ -11,19 +11,29 @@ import { leaseAt } from '../lease-step.ts';
 import { type LeaseRow, readLease } from '../queries.ts';
 import { leaseTime } from './lease-email.ts';
 
+interface Reader {
+  language: Language;
+  isCopy?: boolean;
+}
+
 /** A lease as a calendar file, from its first session to its last, in a language; `isCopy`: without the member's page, and what was typed. */
 export function leaseCalendar(
   deps: Pick<Deps, 'config' | 'library'>,
   lease: LeaseRow,
-  { language, isCopy = false }: { language: Language; isCopy?: boolean },
+  reader: Reader,
 ): NamedCalendar {
-  const { library } = deps;
+  const booking = leaseBooking(deps, lease, reader);
+  return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, reader.language) };
+}
+
+/** A lease as an entry of a calendar, in a language; `isCopy`: as its file. */
+export function leaseBooking({ library }: Pick<Deps, 'library'>, lease: LeaseRow, { language, isCopy = false }: Reader): Booking {
   const space = library.spaces.find((each) => each.id === lease.space_id);
   const title = space ? readText(fieldOf(space.texts, 'title'), language).text : lease.space_id;
   const { centre } = library.settings;
   const isAsked = LEASE_REQUESTED.some((status) => status === lease.status);
   const isOff = LEASE_CLOSED.some((status) => status === lease.status);
-  const booking: Booking = {
+  return {
     kind: 'space',
     id: lease.id,
     // Each step that is written down counts, a longer time among them.
@@ -38,7 +48,6 @@ export function leaseCalendar(
     about: [title, leaseTime(library, lease, language)],
     path: isCopy ? null : 'member/spaceApply',
   };
-  return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, language) };
 }
 
 /** A member's lease as a calendar file. @throws Refusal NOT_FOUND (another member's too) */
