@@ -2,6 +2,7 @@ import type zhAccount from '../../public/locales/zh/account.json';
 import type zhActivity from '../../public/locales/zh/activity.json';
 import type zhAdvisory from '../../public/locales/zh/advisory.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
+import type zhClash from '../../public/locales/zh/clash.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
 import type zhContent from '../../public/locales/zh/content.json';
@@ -13,6 +14,7 @@ import type zhLease from '../../public/locales/zh/lease.json';
 import type zhMail from '../../public/locales/zh/mail.json';
 import type zhMedia from '../../public/locales/zh/media.json';
 import type zhMember from '../../public/locales/zh/member.json';
+import type zhMycalendar from '../../public/locales/zh/mycalendar.json';
 import type zhMydata from '../../public/locales/zh/mydata.json';
 import type zhOlduser from '../../public/locales/zh/olduser.json';
 import type zhProfile from '../../public/locales/zh/profile.json';
@@ -35,6 +37,7 @@ export interface Catalogue {
   activity: typeof zhActivity;
   advisory: typeof zhAdvisory;
   calendar: typeof zhCalendar;
+  clash: typeof zhClash;
   common: typeof zhCommon;
   contact: typeof zhContact;
   content: typeof zhContent;
@@ -46,6 +49,7 @@ export interface Catalogue {
   mail: typeof zhMail;
   media: typeof zhMedia;
   member: typeof zhMember;
+  mycalendar: typeof zhMycalendar;
   mydata: typeof zhMydata;
   olduser: typeof zhOlduser;
   profile: typeof zhProfile;
@@ -69,6 +73,7 @@ export const AREAS = [
   'activity',
   'advisory',
   'calendar',
+  'clash',
   'common',
   'contact',
   'content',
@@ -80,6 +85,7 @@ export const AREAS = [
   'mail',
   'media',
   'member',
+  'mycalendar',
   'mydata',
   'olduser',
   'profile',

@@ -4,6 +4,7 @@ import { formatDateTime, isoWeekday, taipeiDay } from '../time/taipei-time.ts';
 /** The fewest entries of one rhythm that make a series, and the most days between two of them: every week, or every other. */
 export const SERIES_MIN = 3;
 const MAX_GAP_DAYS = 14;
+const WEEK_MS = 7 * DAY_MS;
 
 /** An entry as it may belong to a series. */
 export interface SeriesEntry extends Period {
@@ -19,6 +20,8 @@ export interface SeriesEntry extends Period {
 export interface Series<E> {
   entries: readonly [E, ...E[]];
   weekday: number | null;
+  /** Each comes a week after the one before. */
+  isEveryWeek: boolean;
 }
 /** An entry of the timeline: by itself, or a series in the place of its first. */
 export type TimelineItem<E> = { is: 'entry'; entry: E } | ({ is: 'series' } & Series<E>);
@@ -45,7 +48,12 @@ function runsOf<E extends Period>(entries: readonly E[]): E[][] {
 function seriesAmong<E extends SeriesEntry>(entries: readonly E[]): Series<E>[] {
   const standing = entries.filter(({ state }) => state !== 'cancelled');
   const named = [...Map.groupBy(standing, ({ series }) => series)].filter(([name]) => name !== null).map(([, own]) => own);
-  const rhythms = [...Map.groupBy(standing.filter(({ series }) => series === null), rhythmOf).values()];
+  const rhythms = [
+    ...Map.groupBy(
+      standing.filter(({ series }) => series === null),
+      rhythmOf,
+    ).values(),
+  ];
   const runs = [
     ...named.filter(({ length }) => length > 1).map((own) => own.toSorted((a, b) => +a.start - +b.start)),
     ...rhythms.flatMap(runsOf).filter(({ length }) => length >= SERIES_MIN),
@@ -53,7 +61,8 @@ function seriesAmong<E extends SeriesEntry>(entries: readonly E[]): Series<E>[] 
   return runs.map(([first, ...rest]) => {
     if (first === undefined) throw new Error('a series has an entry');
     const isWeekly = rest.every((entry) => rhythmOf(entry) === rhythmOf(first));
-    return { entries: [first, ...rest], weekday: isWeekly ? isoWeekday(taipeiDay(first.start)) : null };
+    const isEveryWeek = rest.every((entry, i) => +entry.start - +([first, ...rest][i] ?? first).start === WEEK_MS);
+    return { entries: [first, ...rest], weekday: isWeekly ? isoWeekday(taipeiDay(first.start)) : null, isEveryWeek };
   });
 }
 

@@ -14,11 +14,7 @@ interface Reader {
 }
 
 /** A consultation as a calendar file, in a language; `isCopy`: without the member's page. */
-export function advisoryCalendar(
-  deps: Pick<Deps, 'config' | 'library'>,
-  advisory: AdvisoryRow,
-  reader: Reader,
-): NamedCalendar {
+export function advisoryCalendar(deps: Pick<Deps, 'config' | 'library'>, advisory: AdvisoryRow, reader: Reader): NamedCalendar {
   const booking = advisoryBooking(deps, advisory, reader);
   return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, reader.language) };
 }

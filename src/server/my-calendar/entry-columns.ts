@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { LONGEST_ENTRY_DAYS } from '../../domain/my-calendar/calendar-range.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { EntriesAsked } from './calendar-provider.ts';

@@ -25,7 +25,8 @@ export interface KeysAsked extends EntriesAsked {
 export async function readEntryKeys(db: Db, providers: CalendarProviders, asked: KeysAsked): Promise<{ keys: EntryKey[]; total: number }> {
   const kinds = BOOKING_KINDS.map((kind) => sql`SELECT ${sql.lit(kind)} AS kind, own.* FROM (${providers[kind].select(asked)}) AS own`);
   const { isStanding, isNewestFirst, after, limit, offset } = asked;
-  const isBehind = after === null ? sql`true` : sql`(starts_at, entry_id) ${sql.raw(isNewestFirst ? '<' : '>')} (${after.start}::timestamptz, ${after.id}::text)`;
+  const isBehind =
+    after === null ? sql`true` : sql`(starts_at, entry_id) ${sql.raw(isNewestFirst ? '<' : '>')} (${after.start}::timestamptz, ${after.id}::text)`;
   const direction = sql.raw(isNewestFirst ? 'DESC' : 'ASC');
   const { rows } = await sql<{ keys: EntryKey[]; total: number }>`
     WITH entries AS (
@@ -80,7 +81,9 @@ export async function readFeedOwner(db: Db, tokenHash: Buffer): Promise<{ member
     .select(['feed.member_id as memberId', 'feed.language', 'feed.read_at as readAt'])
     .where('feed.token_hash', '=', tokenHash)
     .where('member.deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('account_locks as lock').select('lock.member_id').whereRef('lock.member_id', '=', 'feed.member_id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('account_locks as lock').select('lock.member_id').whereRef('lock.member_id', '=', 'feed.member_id'))),
+    )
     .executeTakeFirst();
 }
 

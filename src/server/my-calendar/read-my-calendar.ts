@@ -1,6 +1,6 @@
 import type { CallData } from '../../contract/call.ts';
 import type { listMyCalendar, MyCalendarEntryOutput } from '../../contract/my-calendar/my-calendar.ts';
-import { refuseField, Refusal } from '../../contract/refusal.ts';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { CALENDAR_AHEAD_DAYS, type CalendarRange, isNewestFirst, periodOf } from '../../domain/my-calendar/calendar-range.ts';
 import { cursorOf, entryId, readCursor, readEntryId } from '../../domain/my-calendar/entry-id.ts';
 import { DAY_MS, type Period } from '../../domain/time/period.ts';
@@ -27,7 +27,12 @@ interface CalendarQuery {
 }
 
 /** A page of a member's calendar (docs/rules.md#my-calendar). @throws Refusal VALIDATION_FAILED when `to` is not after `from`, or too long after it */
-export async function readMyCalendar(deps: NeedsEntries, memberId: string, query: CalendarQuery, now: Date): Promise<Page<CallData<typeof listMyCalendar>[number]>> {
+export async function readMyCalendar(
+  deps: NeedsEntries,
+  memberId: string,
+  query: CalendarQuery,
+  now: Date,
+): Promise<Page<CallData<typeof listMyCalendar>[number]>> {
   const { when, standing, page, per_page } = query;
   const { items, total } = await readEntries(deps, {
     memberId,
@@ -48,7 +53,8 @@ function askedPeriod({ when, from, to }: CalendarQuery, now: Date): Period {
   const period = { start: from ?? part.start, end: to ?? part.end };
   if (period.end <= period.start) throw refuseField({ field: 'to', message: 'INVALID_TIME' });
   const days = (+period.end - +period.start) / DAY_MS;
-  if (from !== undefined && to !== undefined && days > CALENDAR_AHEAD_DAYS) throw refuseField({ field: 'to', message: 'TOO_MANY_DAYS', limit: CALENDAR_AHEAD_DAYS });
+  if (from !== undefined && to !== undefined && days > CALENDAR_AHEAD_DAYS)
+    throw refuseField({ field: 'to', message: 'TOO_MANY_DAYS', limit: CALENDAR_AHEAD_DAYS });
   return period;
 }
 
@@ -60,7 +66,11 @@ export async function readEntries(deps: NeedsEntries, asked: KeysAsked): Promise
   return { items: keys.flatMap((key) => loaded.get(entryId(key)) ?? []), total };
 }
 
-async function loadEntries(deps: NeedsEntries, keys: readonly EntryKey[], { memberId, now }: Pick<KeysAsked, 'memberId' | 'now'>): Promise<Map<string, CalendarEntry>> {
+async function loadEntries(
+  deps: NeedsEntries,
+  keys: readonly EntryKey[],
+  { memberId, now }: Pick<KeysAsked, 'memberId' | 'now'>,
+): Promise<Map<string, CalendarEntry>> {
   const kinds = [...Map.groupBy(keys, ({ kind }) => kind)];
   const loaded = await Promise.all(
     kinds.map(async ([kind, own]) => {
@@ -76,7 +86,8 @@ const periodResponse = ({ start, end }: Period) => ({ starts_at: isoWithOffset(s
 function toEntryResponse(entry: CalendarEntry): MyCalendarEntryOutput {
   const told = Object.fromEntries(LANGUAGES.map((language) => [language, entry.booking(language)])) as Record<Language, ReturnType<CalendarEntry['booking']>>;
   const { kind, state, path, start, end } = told.zh;
-  const inEach = (field: 'title' | 'location') => Object.fromEntries(LANGUAGES.map((language) => [language, told[language][field]])) as unknown as LocalizedText;
+  const inEach = (field: 'title' | 'location') =>
+    Object.fromEntries(LANGUAGES.map((language) => [language, told[language][field]])) as unknown as LocalizedText;
   const id = entryId({ kind, id: entry.id });
   return {
     id,

@@ -35,7 +35,10 @@ function offerBooking({ settings }: Library, entry: WaitlistRow, shown: Pick<Wai
   const { id, start, end, offerUntil, createdAt } = entry;
   return {
     ...{ kind: 'waitlist', id, start, end, sequence: 0, changedAt: createdAt, state: 'kept' },
-    title: shown.device === null ? t('calendar:booking.advisory', { category: joinText(language, 'list', categories) }) : readField(shown.device, 'title', language).text,
+    title:
+      shown.device === null
+        ? t('calendar:booking.advisory', { category: joinText(language, 'list', categories) })
+        : readField(shown.device, 'title', language).text,
     location: t('calendar:locationHouse', { house: centre.name[language], address: centre.address[language] }),
     about: offerUntil === null ? [] : [t('calendar:booking.until', { time: mailMoment(offerUntil, language) })],
     path: entry.kind === 'rent' ? 'member/rent' : 'member/advisory',

@@ -17,11 +17,7 @@ interface Reader {
 }
 
 /** A lease as a calendar file, from its first session to its last, in a language; `isCopy`: without the member's page, and what was typed. */
-export function leaseCalendar(
-  deps: Pick<Deps, 'config' | 'library'>,
-  lease: LeaseRow,
-  reader: Reader,
-): NamedCalendar {
+export function leaseCalendar(deps: Pick<Deps, 'config' | 'library'>, lease: LeaseRow, reader: Reader): NamedCalendar {
   const booking = leaseBooking(deps, lease, reader);
   return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, reader.language) };
 }
