@@ -71,7 +71,7 @@ export const LIMITS = {
   calendarFeed: rule('calendar-feed', 120, HOUR_SECONDS),
   /** Addresses of no calendar: calendars of many members come from one network, so those that are right do not count. */
   calendarFeedWrongByAddress: rule('calendar-feed-wrong', 100, HOUR_SECONDS),
-  /** Who resets an address has somebody to lock out, and does so once. */
+  /** Addresses of one member's calendar: one is reset to lock somebody out, which is done once. */
   calendarFeedByMember: rule('calendar-feed-member', 20, HOUR_SECONDS),
   contactByEmail: rule('contact-email', 5, HOUR_SECONDS),
 } as const satisfies Record<string, LimitRule>;

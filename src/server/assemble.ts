@@ -71,6 +71,7 @@ export async function assemble(
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
     const files = await openFiles(config.filesS3, join(config.dataDir, 'files'));
+    const waitKinds = { rent: rentWaitlistKind, advisory: consultationWaitlistKind };
     const deps: Deps = {
       config,
       database,
@@ -83,12 +84,12 @@ export async function assemble(
       receiveUploads,
       pictures: openPictures(),
       calendarVersions,
-      waitKinds: { rent: rentWaitlistKind, advisory: consultationWaitlistKind },
+      waitKinds,
       calendarProviders: {
         rent: rentCalendarProvider,
         space: leaseCalendarProvider,
         advisory: consultationCalendarProvider,
-        waitlist: waitlistCalendarProvider,
+        waitlist: waitlistCalendarProvider(waitKinds),
       },
       visits: createVisitCounter(database.db, secrets, log),
       log,

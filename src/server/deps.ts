@@ -31,7 +31,7 @@ export interface Deps {
   visits: VisitCounter;
   /** The waitlist's view of each kind of booking. */
   waitKinds: WaitlistBookingKinds;
-  /** What each kind of booking tells a member's calendar. */
+  /** The entries of each kind of booking in a member's calendar. */
   calendarProviders: CalendarProviders;
   /** The versions of the calendar's events, by id. */
   calendarVersions: ReadonlyMap<string, EventVersion>;

@@ -106,7 +106,7 @@ export const deleteMyCalendarFeed = defineCall({
   envelope: 'item',
 });
 
-/** Who has the address needs no login: it is the key. */
+/** The calendar at its private address, without a login: the address is the key. */
 export const myCalendarFeedFile = defineFile({
   method: 'GET',
   path: MEMBER_FEED_PATH,

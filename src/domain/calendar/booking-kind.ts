@@ -3,8 +3,8 @@ export const BOOKING_KINDS = ['rent', 'space', 'advisory', 'waitlist'] as const;
 export type BookingKind = (typeof BOOKING_KINDS)[number];
 
 /**
- * How a booking stands, as a calendar shows it. `asked`: staff has still to say yes; `kept`: offered by a waitlist, and not taken yet;
+ * The states of a booking, as a calendar shows it. `asked`: staff has still to say yes; `held`: offered by a waitlist, and not taken yet;
  * `cancelled`: called off by whomever, or refused.
  */
-export const BOOKING_STATES = ['asked', 'kept', 'confirmed', 'cancelled'] as const;
+export const BOOKING_STATES = ['asked', 'held', 'confirmed', 'cancelled'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];

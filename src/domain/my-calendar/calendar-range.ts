@@ -6,7 +6,7 @@ export const CALENDAR_RANGES = ['today', 'past_7_days', 'past_month', 'coming'] 
 export type CalendarRange = (typeof CALENDAR_RANGES)[number];
 
 /** Days of the past month. */
-export const PAST_MONTH_DAYS = 30;
+const PAST_MONTH_DAYS = 30;
 /** Days that a calendar reaches ahead: further than anything can be booked. */
 export const CALENDAR_AHEAD_DAYS = 400;
 /** The longest that one entry may last, in days: a lease with its extension (docs/rules.md#lease-extension). */

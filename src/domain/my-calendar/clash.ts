@@ -13,6 +13,6 @@ const meet = (a: Period, b: Period) => a.start < b.end && b.start < a.end;
  * up with them, and no clash.
  */
 export function clashesWith<E extends Busy & { state: string }>(entries: readonly E[], periods: readonly Period[]): E[] {
-  const isTakenUp = ({ state, start, end }: E) => state === 'kept' && periods.some((one) => +one.start === +start && +one.end === +end);
+  const isTakenUp = ({ state, start, end }: E) => state === 'held' && periods.some((one) => +one.start === +start && +one.end === +end);
   return entries.filter((entry) => entry.state !== 'cancelled' && !isTakenUp(entry) && entry.hours.some((hour) => periods.some((one) => meet(hour, one))));
 }

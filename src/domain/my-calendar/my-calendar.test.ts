@@ -42,7 +42,7 @@ test('an entry clashes where hours that are really used meet, and not where one 
 });
 
 test('what is called off clashes with nothing, and a place that is kept for a member not with their taking it up', () => {
-  const [off, kept] = [made('2026-11-24', 18, 21, { state: 'cancelled' }), made('2026-11-24', 18, 21, { state: 'kept' })];
+  const [off, kept] = [made('2026-11-24', 18, 21, { state: 'cancelled' }), made('2026-11-24', 18, 21, { state: 'held' })];
   expect(clashesWith([off, kept], [at('2026-11-24', 18, 21)])).toEqual([]);
   expect(clashesWith([off, kept], [at('2026-11-24', 19, 21)])).toEqual([kept]);
 });

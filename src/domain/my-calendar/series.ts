@@ -2,7 +2,7 @@ import { DAY_MS, type Period } from '../time/period.ts';
 import { formatDateTime, isoWeekday, taipeiDay } from '../time/taipei-time.ts';
 
 /** The fewest entries of one rhythm that make a series, and the most days between two of them: every week, or every other. */
-export const SERIES_MIN = 3;
+const SERIES_MIN = 3;
 const MAX_GAP_DAYS = 14;
 const WEEK_MS = 7 * DAY_MS;
 
@@ -10,7 +10,7 @@ const WEEK_MS = 7 * DAY_MS;
 export interface SeriesEntry extends Period {
   kind: string;
   state: string;
-  /** What it is of: the same devices, the same subject, the same space. */
+  /** Names its devices, its category, its space: entries of the same are of one subject. */
   subject: string;
   /** Names the series it was made as, such as the sessions of an activity; null where only its times may make it one. */
   series: string | null;

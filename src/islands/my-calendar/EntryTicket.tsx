@@ -6,9 +6,9 @@ import { Tag } from '../ui/Tag.tsx';
 import { Clashes, EntryLinks, type EntryProps } from './EntryLinks.tsx';
 import { wordsOf } from './entry-words.ts';
 
-const LOOKS: Record<BookingState, 'now' | 'ok' | 'off'> = { asked: 'now', kept: 'now', confirmed: 'ok', cancelled: 'off' };
+const LOOKS: Record<BookingState, 'now' | 'ok' | 'off'> = { asked: 'now', held: 'now', confirmed: 'ok', cancelled: 'off' };
 /** The stub of what is to come stands out, as in the lists of records. */
-const STUBS: Record<BookingState, string> = { asked: '', kept: 'reserved', confirmed: 'reserved', cancelled: 'cancelled' };
+const STUBS: Record<BookingState, string> = { asked: '', held: 'reserved', confirmed: 'reserved', cancelled: 'cancelled' };
 
 /** One entry as a ticket: its day on the stub, what it is, when, where, and what it overlaps. */
 export function EntryTicket(props: EntryProps) {

@@ -22,7 +22,7 @@ interface Props {
   texts: Texts;
 }
 
-/** What is to come is what most come for; it stands beside today. */
+/** The order of the tabs: most members come for what is ahead. */
 const ORDER: readonly CalendarRange[] = ['coming', ...CALENDAR_RANGES.filter((range) => range !== 'coming')];
 
 /** All that a member has booked, in one timeline, and its private address (docs/rules.md#my-calendar, member/calendar). */

@@ -14,7 +14,7 @@ const MOST = 100;
 const nameOf = (periods: readonly Period[]) => periods.map(({ start, end }) => `${+start}-${+end}`).join(' ');
 
 /**
- * What a member has booked already in the periods that a form is about (docs/rules.md#my-calendar): asked anew as they change, by members
+ * The entries that a member has in the periods that a form is about (docs/rules.md#my-calendar): asked anew as they change, by members
  * only. A warning and no more: a form whose question fails goes without.
  */
 export function createClash($periods: ReadableAtom<readonly Period[]>): ReadableAtom<readonly CalendarEntry[]> {

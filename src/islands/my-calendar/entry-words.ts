@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
-/** What an entry is called, when and where it is, in the language of the page. */
+/** The title, place and time of an entry, in the language of the page. */
 export function wordsOf(entry: CalendarEntry, language: Language, now: Date) {
   return { title: readField(entry, 'title', language), place: readField(entry, 'location', language), time: periodText(entry, language, { now }) };
 }

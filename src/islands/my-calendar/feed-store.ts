@@ -4,7 +4,7 @@ import { deleteMyCalendarFeed, getMyCalendarFeed, resetMyCalendarFeed } from '..
 import { send } from '../../stores/api.ts';
 import { createList, createQuestion } from '../record/records-store.ts';
 
-/** What is known of the private address; not the address. */
+/** The facts about the private address, without the address. */
 export type FeedState = CallResponse<typeof getMyCalendarFeed>['data'];
 
 /** The private address of my calendar, for one screen: made, shown once, reset, ended. */

@@ -1,26 +1,11 @@
 import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import type { BookingKind, BookingState } from '../../domain/calendar/booking-kind.ts';
-import { HOUR_SECONDS, type Period } from '../../domain/time/period.ts';
+import type { BookingState } from '../../domain/calendar/booking-kind.ts';
+import { HOUR_SECONDS } from '../../domain/time/period.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
+import type { Booking } from './booking.ts';
 import { calendarTranslator } from './calendar-texts.ts';
-
-/** A booking as an entry of the member's own calendar, in their language. */
-export interface Booking extends Period {
-  kind: BookingKind;
-  id: string;
-  /** Counts what a calendar should know of: a time, a place, who comes, that it is cancelled. */
-  sequence: number;
-  changedAt: Date;
-  state: BookingState;
-  title: string;
-  location: string;
-  /** Lines of the description; the address of the page follows. */
-  about: readonly string[];
-  /** The page that shows it, below `/{lang}/`; null for somebody who cannot open it. */
-  path: string | null;
-}
 
 /** A calendar file with its name. */
 export interface NamedCalendar {
@@ -32,12 +17,12 @@ export interface NamedCalendar {
 const ALARM_SECONDS = HOUR_SECONDS;
 const STATUS: Record<BookingState, ICalEventStatus> = {
   asked: ICalEventStatus.TENTATIVE,
-  kept: ICalEventStatus.TENTATIVE,
+  held: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
   cancelled: ICalEventStatus.CANCELLED,
 };
-/** What stands around a title, as not every calendar shows a status. */
-const SUMMARY = { asked: 'calendar:booking.asked', kept: 'calendar:booking.kept', cancelled: 'calendar:cancelledTitle' } as const;
+/** The words around a title, as not every calendar shows a status. */
+const SUMMARY = { asked: 'calendar:booking.asked', kept: 'calendar:booking.held', cancelled: 'calendar:cancelledTitle' } as const;
 
 type FileDeps = Pick<Deps, 'config' | 'library'>;
 

@@ -11,11 +11,11 @@ export const consultationCalendarProvider: CalendarProvider = {
     const isStanding = sql`${advisoryStatus(asked.now)} = ANY (${rule('advisory_standing')})`;
     return sql`SELECT id, ${entryColumns(isStanding)} FROM advisories WHERE status <> 'offered' AND ${mayMeet(asked)}`;
   },
-  load: async (deps, db, { ids, memberId, now }) => {
+  load: async (library, db, { ids, memberId, now }) => {
     const rows = await readAdvisoriesById(db, ids, memberId);
     return rows.map((advisory) => ({
       id: advisory.id,
-      booking: (language) => advisoryBooking(deps, advisory, { language, now }),
+      booking: (language) => advisoryBooking({ library }, advisory, { language, now }),
       subject: advisory.category,
       series: null,
       hours: [{ start: advisory.start, end: advisory.end }],

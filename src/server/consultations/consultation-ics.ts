@@ -1,7 +1,8 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { ADVISORY_CALLED_OFF_STATUSES, ADVISORY_REQUESTED_STATUSES, advisoryStatusAt } from '../../domain/consultations/consultation-state.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
+import type { Booking } from '../calendar/booking.ts';
+import { bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
 import type { Deps } from '../deps.ts';
 import { calendarPlace } from './consultation-place.ts';

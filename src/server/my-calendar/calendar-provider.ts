@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type { BookingKind } from '../../domain/calendar/booking-kind.ts';
 import type { Period } from '../../domain/time/period.ts';
+import type { Library } from '../../editorial/library.ts';
 import type { Language } from '../../i18n/languages.ts';
-import type { Booking } from '../calendar/booking-ics.ts';
+import type { Booking } from '../calendar/booking.ts';
 import type { Db } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
 
 /** Whose entries, of which time, as they stand when. */
 export interface EntriesAsked extends Period {
@@ -26,8 +26,6 @@ export interface CalendarEntry {
   hours: readonly Period[];
 }
 
-export type ProviderDeps = Pick<Deps, 'config' | 'library' | 'waitKinds'>;
-
 /** Tells a member's calendar what they have booked of one kind; its room gives it, and assemble.ts hands all of them over (docs/decisions/164). */
 export interface CalendarProvider {
   /**
@@ -36,7 +34,7 @@ export interface CalendarProvider {
    */
   select(asked: EntriesAsked): RawBuilder<unknown>;
   /** The entries of some ids, in any order; ids that are not the member's, or no longer there, are left out. */
-  load(deps: ProviderDeps, db: Db, asked: { ids: readonly string[]; memberId: string; now: Date }): Promise<CalendarEntry[]>;
+  load(library: Library, db: Db, asked: { ids: readonly string[]; memberId: string; now: Date }): Promise<CalendarEntry[]>;
 }
 
 /** One for each kind there is. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import ical from 'ical-generator';
 import { Refusal } from '../../contract/refusal.ts';
 import { periodOf } from '../../domain/my-calendar/calendar-range.ts';
@@ -22,7 +22,7 @@ const REFRESH_SECONDS = HOUR_SECONDS;
 /** The most entries of a feed: more than a member books in the time that it tells of. */
 const MAX_FEED_ENTRIES = 1000;
 
-type FeedDeps = Pick<Deps, 'config' | 'library' | 'waitKinds' | 'database' | 'calendarProviders' | 'secrets' | 'now'>;
+type FeedDeps = Pick<Deps, 'config' | 'library' | 'database' | 'calendarProviders' | 'secrets' | 'now'>;
 
 const toFeedResponse = (feed: FeedRow | null) => ({
   made_at: feed && isoWithOffset(feed.madeAt),
@@ -66,7 +66,7 @@ export async function readFeedFile(deps: FeedDeps, { token, address }: { token: 
   await countTry(deps, LIMITS.calendarFeed, memberId);
   if (readAt === null || now.getTime() - readAt.getTime() >= HOUR_MS) await markFeedRead(deps.database.db, memberId, now);
   const body = await feedText(deps, { memberId, language, now });
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+  return { body, etag: `"${deps.secrets.mac(body).toString('base64url').slice(0, 27)}"` };
 }
 
 async function feedText(deps: FeedDeps, { memberId, language, now }: { memberId: string; language: Language; now: Date }): Promise<string> {

@@ -23,7 +23,9 @@ export interface KeysAsked extends EntriesAsked {
 
 /** The entries of a member that meet a period, a page of them: all kinds in one question, whose cost is that of the period. */
 export async function readEntryKeys(db: Db, providers: CalendarProviders, asked: KeysAsked): Promise<{ keys: EntryKey[]; total: number }> {
-  const kinds = BOOKING_KINDS.map((kind) => sql`SELECT ${sql.lit(kind)} AS kind, own.* FROM (${providers[kind].select(asked)}) AS own`);
+  const kinds = BOOKING_KINDS.map(
+    (kind) => sql`SELECT ${sql.lit(kind)} AS kind, own.id, own.starts_at, own.ends_at, own.is_standing FROM (${providers[kind].select(asked)}) AS own`,
+  );
   const { isStanding, isNewestFirst, after, limit, offset } = asked;
   const isBehind =
     after === null ? sql`true` : sql`(starts_at, entry_id) ${sql.raw(isNewestFirst ? '<' : '>')} (${after.start}::timestamptz, ${after.id}::text)`;
@@ -37,7 +39,7 @@ export async function readEntryKeys(db: Db, providers: CalendarProviders, asked:
     )
     SELECT (SELECT count(*)::integer FROM wanted) AS total, (
       SELECT coalesce(json_agg(json_build_object('kind', kind, 'id', id) ORDER BY starts_at ${direction}, entry_id ${direction}), '[]'::json) FROM (
-        SELECT * FROM wanted ORDER BY starts_at ${direction}, entry_id ${direction} LIMIT ${limit}::integer OFFSET ${offset}::integer) AS page
+        SELECT kind, id, starts_at, entry_id FROM wanted ORDER BY starts_at ${direction}, entry_id ${direction} LIMIT ${limit}::integer OFFSET ${offset}::integer) AS page
     ) AS keys`.execute(db);
   return rows[0] ?? { keys: [], total: 0 };
 }

@@ -14,7 +14,7 @@ import { localize } from '../http/localize.ts';
 import type { CalendarEntry } from './calendar-provider.ts';
 import { type EntryKey, type KeysAsked, readEntryKeys } from './queries.ts';
 
-type NeedsEntries = Pick<Deps, 'config' | 'library' | 'waitKinds' | 'database' | 'calendarProviders'>;
+type NeedsEntries = Pick<Deps, 'config' | 'library' | 'database' | 'calendarProviders'>;
 
 interface CalendarQuery {
   when?: CalendarRange | undefined;
@@ -74,7 +74,7 @@ async function loadEntries(
   const kinds = [...Map.groupBy(keys, ({ kind }) => kind)];
   const loaded = await Promise.all(
     kinds.map(async ([kind, own]) => {
-      const entries = await deps.calendarProviders[kind].load(deps, deps.database.db, { ids: own.map(({ id }) => id), memberId, now });
+      const entries = await deps.calendarProviders[kind].load(deps.library, deps.database.db, { ids: own.map(({ id }) => id), memberId, now });
       return entries.map((entry) => [entryId({ kind, id: entry.id }), entry] as const);
     }),
   );

@@ -12,14 +12,14 @@ export const rentCalendarProvider: CalendarProvider = {
     const isStanding = sql`${rentStatusAt(asked.now)} = ANY (${rule('rent_standing')})`;
     return sql`SELECT id, ${entryColumns(isStanding)} FROM rents WHERE status <> 'offered' AND ${mayMeet(asked)}`;
   },
-  load: async (deps, db, { ids, memberId, now }) => {
+  load: async (library, db, { ids, memberId, now }) => {
     const rows = await rentRows(db)
       .where('id', 'in', [...ids])
       .where('member_id', '=', memberId)
       .execute();
     return rows.map(readRow).map((rent) => ({
       id: rent.id,
-      booking: (language) => rentBooking(deps, rent, language, now),
+      booking: (language) => rentBooking({ library }, rent, language, now),
       subject: rentItems(rent)
         .map(({ deviceId, quantity }) => `${deviceId}:${quantity}`)
         .sort()

@@ -14,14 +14,14 @@ export const leaseCalendarProvider: CalendarProvider = {
     const isStanding = sql`${leaseStatus(asked.now)} = ANY (${rule('lease_open')})`;
     return sql`SELECT id, ${entryColumns(isStanding)} FROM space_leases WHERE ${mayMeet(asked)}`;
   },
-  load: async (deps, db, { ids, memberId, now }) => {
-    const { opening } = leaseRules(deps.library.settings);
+  load: async (library, db, { ids, memberId, now }) => {
+    const { opening } = leaseRules(library.settings);
     const rows = await readLeasesById(db, ids, memberId);
     return rows.map((row) => {
       const lease = leaseAt(row, now);
       return {
         id: lease.id,
-        booking: (language) => leaseBooking(deps, lease, { language }),
+        booking: (language) => leaseBooking({ library }, lease, { language }),
         subject: lease.space_id,
         series: null,
         hours: leasePeriods(leaseDays(lease), opening),

@@ -5,28 +5,29 @@ import { mailMoment } from '../../i18n/formats/mail-dates.ts';
 import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
-import type { Booking } from '../calendar/booking-ics.ts';
+import type { Booking } from '../calendar/booking.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
 import type { CalendarProvider } from '../my-calendar/calendar-provider.ts';
 import { entryColumns, mayMeet } from '../my-calendar/entry-columns.ts';
 import { readOffersById, type WaitlistRow } from './queries.ts';
+import type { WaitlistBookingKinds } from './waitlist-kind.ts';
 
-/** The places that are kept for a member who waited, as their calendar has them; those that only wait are no appointment. */
-export const waitlistCalendarProvider: CalendarProvider = {
+/** The places that are held for a member who waited, as their calendar has them; those that only wait are no appointment. */
+export const waitlistCalendarProvider = (kinds: WaitlistBookingKinds): CalendarProvider => ({
   select: (asked) =>
     sql`SELECT public_id AS id, ${entryColumns(sql`true`)} FROM waitlist_entries
       WHERE status = 'offered' AND offer_until > ${asked.now}::timestamptz AND ${mayMeet(asked)}`,
-  load: async ({ library, waitKinds }, db, { ids, memberId, now }) => {
+  load: async (library, db, { ids, memberId, now }) => {
     const rows = await readOffersById(db, ids, memberId, now);
     return rows.map((entry) => ({
       id: entry.id,
-      booking: (language) => offerBooking(library, entry, waitKinds[entry.kind].shown(library, entry), language),
+      booking: (language) => offerBooking(library, entry, kinds[entry.kind].shown(library, entry), language),
       subject: `${entry.kind}:${entry.subject}`,
       series: null,
       hours: [{ start: entry.start, end: entry.end }],
     }));
   },
-};
+});
 
 function offerBooking({ settings }: Library, entry: WaitlistRow, shown: Pick<WaitlistEntryOutput, 'device' | 'categories'>, language: Language): Booking {
   const t = calendarTranslator(language);
@@ -34,7 +35,7 @@ function offerBooking({ settings }: Library, entry: WaitlistRow, shown: Pick<Wai
   const categories = shown.categories.map((each) => advisory.categories[each][language]);
   const { id, start, end, offerUntil, createdAt } = entry;
   return {
-    ...{ kind: 'waitlist', id, start, end, sequence: 0, changedAt: createdAt, state: 'kept' },
+    ...{ kind: 'waitlist', id, start, end, sequence: 0, changedAt: createdAt, state: 'held' },
     title:
       shown.device === null
         ? t('calendar:booking.advisory', { category: joinText(language, 'list', categories) })

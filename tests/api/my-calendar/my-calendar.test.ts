@@ -40,7 +40,7 @@ test('all that a member has booked is one list, soonest first: reservations, con
   const { data, meta } = await calendar(member);
   expect(data.map(({ id }: { id: string }) => id)).toEqual(ids);
   expect(meta.total).toBe(4);
-  expect(data.map(({ state }: { state: string }) => state)).toEqual(['kept', 'confirmed', 'asked', 'asked']);
+  expect(data.map(({ state }: { state: string }) => state)).toEqual(['held', 'confirmed', 'asked', 'asked']);
   expect(data[1]).toMatchObject({
     title_en: 'Reserved: Sample pen display',
     starts_at: `${SATURDAY}T14:00:00+08:00`,
@@ -133,6 +133,6 @@ test('a place that is kept is an entry that is not settled, until when it says',
   const { member, ids } = await busyMember(SAMPLE.seats.b1);
   const { body } = await app.call('GET', `/my/calendar/${ids[0]}.ics`, { token: member.token });
   const event = new ICAL.Component(ICAL.parse(body)).getFirstSubcomponent('vevent');
-  expect([event?.getFirstPropertyValue('status'), event?.getFirstPropertyValue('summary')]).toEqual(['TENTATIVE', 'Kept for you: Sample seat B1']);
+  expect([event?.getFirstPropertyValue('status'), event?.getFirstPropertyValue('summary')]).toEqual(['TENTATIVE', 'Held for you: Sample seat B1']);
   expect(String(event?.getFirstPropertyValue('description'))).toMatch(/^Take it by .*12:30/);
 });

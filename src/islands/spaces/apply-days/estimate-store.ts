@@ -35,7 +35,7 @@ export function createEstimate($values: ReadableAtom<Values>, spaceOf: (id: stri
     return estimateLease(wish.days, wish.space.prices, opening, session.state === 'signed-in' && session.member.type === SPACE_REDUCED_CLASS);
   });
   const $clash = atom<LeaseClash | null>(null);
-  /** What the member has booked themselves in its sessions. */
+  /** The member's own bookings in its sessions. */
   const $clashes = createClash(computed($wish, (wish) => (wish === null ? [] : leasePeriods(wish.days, opening))));
   let asked = '';
 

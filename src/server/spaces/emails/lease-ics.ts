@@ -2,7 +2,8 @@ import { LEASE_CLOSED, LEASE_REQUESTED } from '../../../domain/spaces/lease-stat
 import { isPlainName } from '../../../domain/text/plain-name.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readText } from '../../../i18n/localized.ts';
-import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../../calendar/booking-ics.ts';
+import type { Booking } from '../../calendar/booking.ts';
+import { bookingCalendar, bookingFileName, type NamedCalendar } from '../../calendar/booking-ics.ts';
 import { calendarTranslator } from '../../calendar/calendar-texts.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldOf } from '../../http/localize.ts';
