@@ -6,6 +6,7 @@ import { booking } from './booking/booking.ts';
 import { race } from './booking/race.ts';
 import { jobs } from './jobs.ts';
 import { mutation } from './mutation.ts';
+import { myCalendar } from './my-calendar.ts';
 import { rest } from './rest.ts';
 import { build } from './site/build.ts';
 import { lighthouse } from './site/lighthouse.ts';
@@ -22,6 +23,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   pages,
   booking,
   race,
+  'my-calendar': myCalendar,
   rest,
   accounts,
   jobs,

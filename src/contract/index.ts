@@ -6,6 +6,8 @@ import * as memberPassword from './accounts/member-password.ts';
 import * as myData from './accounts/my-data.ts';
 import * as oldUser from './accounts/old-user.ts';
 import * as profile from './accounts/profile.ts';
+import * as registration from './activities/registration.ts';
+import * as staffRegistration from './activities/staff-registration.ts';
 import * as calendar from './calendar/calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
 import * as closing from './closings/closing.ts';
@@ -59,6 +61,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[totp, login, securityEvent, myData, oldUser, myCalendar],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit],
+  ...[registration, staffRegistration],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
@@ -72,6 +75,7 @@ export const files: readonly FileCall[] = [
   rent.rentCalendarFile,
   advisory.advisoryCalendarFile,
   spaceLease.leaseCalendarFile,
+  registration.registrationCalendarFile,
   calendar.calendarFeedFile,
   calendar.calendarEventFile,
   myCalendar.myCalendarEntryFile,

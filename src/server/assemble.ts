@@ -5,6 +5,9 @@ import type { Library } from '../editorial/library.ts';
 import { readLibrary } from '../editorial/read-library.ts';
 import { poolRules } from '../editorial/settings/advisory.ts';
 import type { Language } from '../i18n/languages.ts';
+import { registrationCalendarProvider } from './activities/calendar-entries.ts';
+import { releasedSessions } from './activities/registered-activity.ts';
+import { activityWaitlistKind } from './activities/waitlist-kind.ts';
 import { openFiles } from './adapters/files.ts';
 import { openMailer } from './adapters/mail.ts';
 import { type Outbox, openOutbox } from './adapters/outbox.ts';
@@ -21,7 +24,7 @@ import { createVisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { upsertAdvisoryPools, upsertCalendarEvents, upsertDevices } from './db/release.ts';
+import { upsertActivitySessions, upsertAdvisoryPools, upsertCalendarEvents, upsertDevices } from './db/release.ts';
 import type { Deps } from './deps.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { createContentCache } from './http/content-cache.ts';
@@ -71,7 +74,7 @@ export async function assemble(
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
     const files = await openFiles(config.filesS3, join(config.dataDir, 'files'));
-    const waitKinds = { rent: rentWaitlistKind, advisory: consultationWaitlistKind };
+    const waitKinds = { rent: rentWaitlistKind, advisory: consultationWaitlistKind, activity: activityWaitlistKind };
     const deps: Deps = {
       config,
       database,
@@ -89,6 +92,7 @@ export async function assemble(
         rent: rentCalendarProvider,
         space: leaseCalendarProvider,
         advisory: consultationCalendarProvider,
+        activity: registrationCalendarProvider,
         waitlist: waitlistCalendarProvider(waitKinds),
       },
       visits: createVisitCounter(database.db, secrets, log),
@@ -134,5 +138,6 @@ async function releaseContent({ db }: Database, library: Library, now: Date): Pr
     library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
   );
   await upsertAdvisoryPools(db, advisoryPools(poolRules(library.settings)), library.settings.advisory.lead_hours);
+  await upsertActivitySessions(db, releasedSessions(library), now);
   return upsertCalendarEvents(db, releasedEvents(library), now);
 }

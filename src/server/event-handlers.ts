@@ -1,3 +1,4 @@
+import { mailRegistrationEvents } from './activities/emails/registration-event-email.ts';
 import { mailClosingEvents } from './closings/closing-event-email.ts';
 import { mailAdvisoryEvents } from './consultations/consultation-event-email.ts';
 import type { Deps } from './deps.ts';
@@ -11,6 +12,7 @@ export function eventHandlers(deps: Pick<Deps, 'jobs' | 'library' | 'config'>): 
     rent: [(tx, events) => mailRentEvents(deps, tx, events)],
     space: [(tx, events) => mailLeaseEvents(deps, tx, events)],
     advisory: [(tx, events) => mailAdvisoryEvents(deps, tx, events)],
+    registration: [(tx, events) => mailRegistrationEvents(deps, tx, events)],
     closing: [(tx, events) => mailClosingEvents(deps, tx, events)],
     // Whoever is offered a place is told by the job that also looks whether the offer still stands.
     waitlist: [

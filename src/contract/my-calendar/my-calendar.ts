@@ -20,7 +20,7 @@ export const MyCalendarEntrySchema = v.object({
   ...localized('location'),
   /** Half-open. */
   ...period,
-  /** The periods within it that are really used: of a lease its sessions. Soonest first. */
+  /** The periods within it that are really used, soonest first: of a lease its sessions; none of an exhibition, which is come to on any day. */
   hours: v.array(v.object(period)),
   /** Entries of one kind and subject are of the same devices, the same category, the same space. */
   subject: v.string(),

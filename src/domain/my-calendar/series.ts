@@ -16,20 +16,34 @@ export interface SeriesEntry extends Period {
   series: string | null;
 }
 
-/** Entries of one series, soonest first. `weekday` (ISO, 1 is Monday) where they come on the same day of the week at the same hours, otherwise null. */
-export interface Series<E> {
-  entries: readonly [E, ...E[]];
+/** How some periods repeat. */
+export interface Rhythm {
+  /** ISO, 1 is Monday, where all are on the same day of the week at the same hours; otherwise null. */
   weekday: number | null;
   /** Each comes a week after the one before. */
   isEveryWeek: boolean;
 }
+/** Entries of one series, soonest first. */
+export interface Series<E> extends Rhythm {
+  entries: readonly [E, ...E[]];
+}
 /** An entry of the timeline: by itself, or a series in the place of its first. */
 export type TimelineItem<E> = { is: 'entry'; entry: E } | ({ is: 'series' } & Series<E>);
 
-/** Tells one rhythm from another: what it is of, the day of the week, the hours. */
-function rhythmOf({ kind, subject, start, end }: SeriesEntry): string {
+/** Names the day of the week and the hours of a period. */
+function hoursOf({ start, end }: Period): string {
   const clock = (instant: Date) => formatDateTime(instant).slice(11);
-  return [kind, subject, isoWeekday(taipeiDay(start)), clock(start), clock(end), Math.floor((+end - +start) / DAY_MS)].join(' ');
+  return [isoWeekday(taipeiDay(start)), clock(start), clock(end), Math.floor((+end - +start) / DAY_MS)].join(' ');
+}
+
+/** The rhythm of periods, soonest first. */
+export function rhythmOf(periods: readonly Period[]): Rhythm {
+  const [first, ...rest] = periods;
+  const isWeekly = first !== undefined && rest.every((period) => hoursOf(period) === hoursOf(first));
+  return {
+    weekday: isWeekly ? isoWeekday(taipeiDay(first.start)) : null,
+    isEveryWeek: isWeekly && rest.every((period, i) => +period.start - +(periods[i] ?? first).start === WEEK_MS),
+  };
 }
 
 /** Parts entries of one rhythm where more time lies between two than a series leaves. */
@@ -51,7 +65,7 @@ function seriesAmong<E extends SeriesEntry>(entries: readonly E[]): Series<E>[] 
   const rhythms = [
     ...Map.groupBy(
       standing.filter(({ series }) => series === null),
-      rhythmOf,
+      (entry) => [entry.kind, entry.subject, hoursOf(entry)].join(' '),
     ).values(),
   ];
   const runs = [
@@ -60,9 +74,7 @@ function seriesAmong<E extends SeriesEntry>(entries: readonly E[]): Series<E>[] 
   ];
   return runs.map(([first, ...rest]) => {
     if (first === undefined) throw new Error('a series has an entry');
-    const isWeekly = rest.every((entry) => rhythmOf(entry) === rhythmOf(first));
-    const isEveryWeek = rest.every((entry, i) => +entry.start - +([first, ...rest][i] ?? first).start === WEEK_MS);
-    return { entries: [first, ...rest], weekday: isWeekly ? isoWeekday(taipeiDay(first.start)) : null, isEveryWeek };
+    return { entries: [first, ...rest], ...rhythmOf([first, ...rest]) };
   });
 }
 

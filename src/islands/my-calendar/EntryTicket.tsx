@@ -4,7 +4,7 @@ import { HTML_LANG } from '../../i18n/languages.ts';
 import { DayStub, Ticket } from '../record/Ticket.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Clashes, EntryLinks, type EntryProps } from './EntryLinks.tsx';
-import { wordsOf } from './entry-words.ts';
+import { rhythmText, wordsOf } from './entry-words.ts';
 
 const LOOKS: Record<BookingState, 'now' | 'ok' | 'off'> = { asked: 'now', held: 'now', confirmed: 'ok', cancelled: 'off' };
 /** The stub of what is to come stands out, as in the lists of records. */
@@ -14,12 +14,14 @@ const STUBS: Record<BookingState, string> = { asked: '', held: 'reserved', confi
 export function EntryTicket(props: EntryProps) {
   const { entry, now, language, t } = props;
   const { title, place, time } = wordsOf(entry, language, now);
+  const [first, ...rest] = entry.hours;
+  const times = first !== undefined && rest.length > 0 ? ([first, ...rest] as const) : null;
   return (
     <Ticket
-      look={`rent-ticket entry-ticket ${entry.kind} ${entry.end > now || entry.state === 'cancelled' ? STUBS[entry.state] : 'past'}`}
+      look={`rent-ticket entry-ticket ${entry.kind} ${times ? 'series' : ''} ${entry.end > now || entry.state === 'cancelled' ? STUBS[entry.state] : 'past'}`}
       stub={<DayStub start={entry.start} language={language} />}
       title={<span lang={title.isFallback ? HTML_LANG[title.lang] : undefined}>{title.text}</span>}
-      when={time}
+      when={times ? rhythmText(times, language, t) : time}
       facts={
         <>
           <Tag look="line">{t(`mycalendar:kind.${entry.kind}`)}</Tag>
@@ -29,11 +31,11 @@ export function EntryTicket(props: EntryProps) {
     >
       <p className="until">{t('mycalendar:where', { place: place.text })}</p>
       <Clashes {...props} />
-      {entry.hours.length > 1 && (
+      {times && (
         <details>
-          <summary>{t('mycalendar:times', { count: entry.hours.length })}</summary>
+          <summary>{t('mycalendar:times', { count: times.length })}</summary>
           <ol className="times">
-            {entry.hours.map((hours) => (
+            {times.map((hours) => (
               <li key={+hours.start}>{periodText(hours, language, { now })}</li>
             ))}
           </ol>

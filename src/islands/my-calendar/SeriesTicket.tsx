@@ -1,12 +1,12 @@
 import type { Series } from '../../domain/my-calendar/series.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { clockText, dateText, dayText, periodText, weekdayName } from '../../i18n/formats/time-text.ts';
+import { dateText, periodText, weekdayName } from '../../i18n/formats/time-text.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { DayStub, Ticket } from '../record/Ticket.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';
 import { Clashes, EntryLinks } from './EntryLinks.tsx';
-import { wordsOf } from './entry-words.ts';
+import { rhythmText, wordsOf } from './entry-words.ts';
 import type { MyCalendarStore } from './my-calendar-store.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function SeriesTicket({ series, clashesOf, store, now, language, t }: Pro
         )
       }
       title={<span lang={title.isFallback ? HTML_LANG[title.lang] : undefined}>{title.text}</span>}
-      when={rhythmText(series, language, t)}
+      when={rhythmText(series.entries, language, t)}
       facts={
         <>
           <Tag look="line">{t(`mycalendar:kind.${first.kind}`)}</Tag>
@@ -71,14 +71,4 @@ function WeekdayStub({ weekday, first, language }: { weekday: number; first: Dat
       <span>{dateText(first, language)}</span>
     </>
   );
-}
-
-/** `Every Tuesday, 18:00–21:00`, or the days of what has no day of the week. */
-function rhythmText({ weekday, isEveryWeek, entries }: Series<CalendarEntry>, language: Language, t: Translate): string {
-  const [first] = entries;
-  const last = entries.at(-1) ?? first;
-  const span = t('mycalendar:series.span', { from: dayText(first.start, language), to: dayText(last.start, language) });
-  if (weekday === null) return span;
-  const hours = { weekday: weekdayName(weekday, language, 'long'), from: clockText(first.start), to: clockText(first.end) };
-  return `${t(isEveryWeek ? 'mycalendar:series.weekly' : 'mycalendar:series.on', hours)} · ${span}`;
 }

@@ -1,6 +1,9 @@
 import { googleLink } from '../../domain/calendar/google-link.ts';
+import { rhythmOf } from '../../domain/my-calendar/series.ts';
+import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
-import { periodText } from '../../i18n/formats/time-text.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { clockText, dayText, periodText, weekdayName } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
@@ -17,4 +20,15 @@ export function googleLinkOf(entry: CalendarEntry, language: Language): string {
   const days = { startsOn: taipeiDay(start), endsOn: taipeiDay(end) };
   const words = { title: readField(entry, 'title', language).text, details, location: readField(entry, 'location', language).text };
   return googleLink({ allDay: false, starts: start, ends: end, ...days }, words);
+}
+
+/** `Every Tuesday, 18:00–21:00 · Tue 24 Nov to Tue 8 Dec` of periods, soonest first; their days alone where they have no weekday and hours of their own. */
+export function rhythmText(periods: readonly [Period, ...Period[]], language: Language, t: Translate): string {
+  const [first] = periods;
+  const last = periods.at(-1) ?? first;
+  const { weekday, isEveryWeek } = rhythmOf(periods);
+  const span = t('mycalendar:series.span', { from: dayText(first.start, language), to: dayText(last.start, language) });
+  if (weekday === null) return span;
+  const hours = { weekday: weekdayName(weekday, language, 'long'), from: clockText(first.start), to: clockText(first.end) };
+  return `${t(isEveryWeek ? 'mycalendar:series.weekly' : 'mycalendar:series.on', hours)} · ${span}`;
 }

@@ -22,7 +22,7 @@ const STATUS: Record<BookingState, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 /** The words around a title, as not every calendar shows a status. */
-const SUMMARY = { asked: 'calendar:booking.asked', kept: 'calendar:booking.held', cancelled: 'calendar:cancelledTitle' } as const;
+const SUMMARY = { asked: 'calendar:booking.asked', held: 'calendar:booking.held', cancelled: 'calendar:cancelledTitle' } as const;
 
 type FileDeps = Pick<Deps, 'config' | 'library'>;
 
@@ -46,22 +46,27 @@ export function addBooking(calendar: ICalCalendar, { config, library }: FileDeps
   const url = booking.path === null ? null : `${config.siteUrl}/${language}/${booking.path}`;
   const { title, state } = booking;
   const { centre } = library.settings;
-  const event = calendar.createEvent({
-    id: `${booking.kind}-${booking.id}@${new URL(config.siteUrl).hostname}`,
-    sequence: booking.sequence,
-    stamp: booking.changedAt,
-    lastModified: booking.changedAt,
-    start: booking.start,
-    end: booking.end,
-    summary: state === 'confirmed' ? title : t(SUMMARY[state], { title }),
-    description: [...booking.about, ...(url === null ? [] : [url])].join('\n'),
-    location: booking.location,
-    organizer: { name: centre.name[language], email: centre.email },
-    ...(url !== null && { url }),
-    status: STATUS[state],
-    transparency: state === 'cancelled' ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-  });
-  if (state !== 'cancelled') event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: title });
+  for (const time of booking.times ?? [null]) {
+    const { start, end } = time ?? booking;
+    const isOff = state === 'cancelled' || time?.isCancelled === true;
+    const shown = isOff ? 'cancelled' : state;
+    const event = calendar.createEvent({
+      id: `${booking.kind}-${booking.id}${time === null ? '' : `-${time.number}`}@${new URL(config.siteUrl).hostname}`,
+      sequence: booking.sequence,
+      stamp: booking.changedAt,
+      lastModified: booking.changedAt,
+      start,
+      end,
+      summary: shown === 'confirmed' ? title : t(SUMMARY[shown], { title }),
+      description: [...booking.about, ...(url === null ? [] : [url])].join('\n'),
+      location: booking.location,
+      organizer: { name: centre.name[language], email: centre.email },
+      ...(url !== null && { url }),
+      status: STATUS[shown],
+      transparency: isOff ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    });
+    if (!isOff) event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: title });
+  }
 }
 
 /** The file name of a booking's calendar. */

@@ -15,4 +15,6 @@ export interface Booking extends Period {
   about: readonly string[];
   /** The page that shows it, below `/{lang}/`; null for somebody who cannot open it. */
   path: string | null;
+  /** Of a series: each of its times, an entry each; otherwise the booking's own time is the one entry. */
+  times?: readonly (Period & { number: number; isCancelled: boolean })[];
 }

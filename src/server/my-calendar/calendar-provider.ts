@@ -22,7 +22,7 @@ export interface CalendarEntry {
   subject: string;
   /** The series that it was made as, such as the sessions of an activity; null when it was made by itself. */
   series: string | null;
-  /** The periods within it that are really used; never empty, soonest first. */
+  /** The periods within it that are really used, soonest first; none of what is come to on any day of it, as an exhibition. */
   hours: readonly Period[];
 }
 

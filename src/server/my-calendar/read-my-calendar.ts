@@ -34,17 +34,20 @@ export async function readMyCalendar(
   now: Date,
 ): Promise<Page<CallData<typeof listMyCalendar>[number]>> {
   const { when, standing, page, per_page } = query;
+  const period = askedPeriod(query, now);
   const { items, total } = await readEntries(deps, {
     memberId,
     now,
-    ...askedPeriod(query, now),
+    ...period,
     isStanding: standing,
     isNewestFirst: isNewestFirst(when),
     after: query.after === undefined ? null : readCursor(query.after),
     limit: per_page,
     offset: (page - 1) * per_page,
   });
-  return { items: items.map(toEntryResponse), total };
+  // The days between the sessions of a series are none of its days.
+  const met = items.filter(({ hours }) => hours.length === 0 || hours.some(({ start, end }) => start < period.end && end > period.start));
+  return { items: met.map(toEntryResponse), total: total - (items.length - met.length) };
 }
 
 /** The moments of a question, where it names them, and otherwise those of its part. */

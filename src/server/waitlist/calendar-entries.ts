@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
+import { activityRoute } from '../../domain/site/list-address.ts';
+import type { WaitlistKind } from '../../domain/waitlist/waitlist.ts';
 import type { Library } from '../../editorial/library.ts';
 import { mailMoment } from '../../i18n/formats/mail-dates.ts';
 import { joinText } from '../../i18n/join-text.ts';
@@ -29,19 +30,25 @@ export const waitlistCalendarProvider = (kinds: WaitlistBookingKinds): CalendarP
   },
 });
 
-function offerBooking({ settings }: Library, entry: WaitlistRow, shown: Pick<WaitlistEntryOutput, 'device' | 'categories'>, language: Language): Booking {
+type Shown = ReturnType<WaitlistBookingKinds[WaitlistKind]['shown']>;
+
+function offerBooking({ settings }: Library, entry: WaitlistRow, shown: Shown, language: Language): Booking {
   const t = calendarTranslator(language);
   const { centre, advisory } = settings;
   const categories = shown.categories.map((each) => advisory.categories[each][language]);
+  const item = shown.device ?? shown.activity ?? null;
   const { id, start, end, offerUntil, createdAt } = entry;
   return {
     ...{ kind: 'waitlist', id, start, end, sequence: 0, changedAt: createdAt, state: 'held' },
-    title:
-      shown.device === null
-        ? t('calendar:booking.advisory', { category: joinText(language, 'list', categories) })
-        : readField(shown.device, 'title', language).text,
+    title: item === null ? t('calendar:booking.advisory', { category: joinText(language, 'list', categories) }) : readField(item, 'title', language).text,
     location: t('calendar:locationHouse', { house: centre.name[language], address: centre.address[language] }),
     about: offerUntil === null ? [] : [t('calendar:booking.until', { time: mailMoment(offerUntil, language) })],
-    path: entry.kind === 'rent' ? 'member/rent' : 'member/advisory',
+    path: pageOf(entry, shown),
   };
+}
+
+/** The page, below the language, on which a place is taken: of an activity, its registration. */
+function pageOf({ kind }: Pick<WaitlistRow, 'kind'>, { activity }: Shown): string {
+  if (activity) return `${activityRoute(activity.type).base}/${activity.id}/apply${activity.session === 0 ? '' : `?session=${activity.session}`}`;
+  return kind === 'rent' ? 'member/rent' : 'member/advisory';
 }

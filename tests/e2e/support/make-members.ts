@@ -35,7 +35,7 @@ for (const [project, seat] of [
 }
 const password_hash = await hashPassword('manga2026');
 // `records`: whose pages are measured as their records arrive.
-for (const account of ['renterphone', 'rentertablet', 'renterdesktop', 'records1', 'records2', 'records3']) {
+for (const account of ['renterphone', 'rentertablet', 'renterdesktop', 'calendarphone', 'calendardesktop', 'records1', 'records2', 'records3']) {
   const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 });
   await app.database.db.updateTable('members').set({ account, password_hash }).where('id', '=', memberId).execute();
 }
