@@ -16,7 +16,7 @@ const OTHERS = 20_000;
 const CALLS = ['/my/calendar?when=coming&per_page=10', '/my/calendar?when=past_month&per_page=10', '/my/calendar?from=FROM&to=TO&standing=true'] as const;
 
 /**
- * How long a page of a member's calendar takes with 1,000 entries, against one with 10: what is to come, the past month, and what a form asks.
+ * The time that a page of a member's calendar takes with 1,000 entries, against one with 10: what is to come, the past month, and what a form asks.
  * Each has the same ten around today; the others of the thousand are spread over the years before and the year to come.
  */
 export async function myCalendar(): Promise<void> {
@@ -64,6 +64,8 @@ async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("INSERT INTO devices (id, kind) VALUES ('bench', 'equipment') ON CONFLICT DO NOTHING");
+  // A piece for each.
+  await client.query("INSERT INTO device_units (device_id, number) SELECT 'bench', number FROM generate_series(1, 30000) AS number");
   // Ten from four days ago to five days from now, every other before and after them, an hour apart.
   await client.query(`CREATE TEMP TABLE new_rents AS
     SELECT gen_random_uuid() AS id, ('00000000-0000-4000-8000-' || member)::uuid AS member_id, date_trunc('hour', now()) + CASE
@@ -75,7 +77,7 @@ async function fill(url: string): Promise<void> {
     SELECT id, member_id, tstzrange(start, start + interval '1 hour'), 1, 2, 0, start - interval '1 day', '', CASE WHEN start > now() THEN 'reserved' ELSE 'ended' END,
       start - interval '3 days', start, start + interval '1 hour' FROM new_rents`);
   await client.query(`INSERT INTO rent_units (rent_id, member_id, device_id, unit_number, kind, period, status, points)
-    SELECT rent.id, rent.member_id, 'bench', 1, 'equipment', rent.period, 'ended', 2 FROM new_rents JOIN rents AS rent ON rent.id = new_rents.id`);
+    SELECT id, member_id, 'bench', row_number() OVER (), 'equipment', period, status, 2 FROM rents WHERE id IN (SELECT id FROM new_rents)`);
   // As autovacuum leaves it.
   await client.query('VACUUM ANALYZE');
   await client.end();

@@ -16,7 +16,7 @@ export interface SeriesEntry extends Period {
   series: string | null;
 }
 
-/** How some periods repeat. */
+/** The way in which some periods repeat. */
 export interface Rhythm {
   /** ISO, 1 is Monday, where all are on the same day of the week at the same hours; otherwise null. */
   weekday: number | null;
