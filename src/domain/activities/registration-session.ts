@@ -69,7 +69,9 @@ export interface RegistrationSession extends Period {
 /** The id of what is registered for. */
 export const sessionIdOf = (activityId: string, number: number): string => `${activityId}/${number}`;
 
-/** What of an activity can be registered for, in order; nothing where one comes without registering. Registration ends with the session at the latest. */
+/**
+ * What of an activity can be registered for, in order; nothing where one comes without registering. Registration for a single session ends when it
+ * begins at the latest; for an activity as a whole, which may run for weeks, with it. */
 export function registrationSessions({ id, data }: RegisteredActivity): RegistrationSession[] {
   const { registration, sessions, is_cancelled } = data;
   if (registration === undefined) return [];
@@ -79,7 +81,7 @@ export function registrationSessions({ id, data }: RegisteredActivity): Registra
     number,
     ...period,
     ...times,
-    closesAt: new Date(Math.min(times.closesAt.getTime(), period.end.getTime())),
+    closesAt: new Date(Math.min(times.closesAt.getTime(), (number === WHOLE ? period.end : period.start).getTime())),
     ...own,
   });
   if (registration.joined === 'whole') {
