@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { erasePerson, readPersonalTables } from '../../../src/server/accounts/leaving/personal-data.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 
@@ -30,4 +31,18 @@ test('an address that is ended as it is fetched is ended, and one that is made b
   const [next] = await Promise.all([make(), app.call('DELETE', '/my/calendar/feed', { token: member.token })]);
   const state = (await app.call('GET', '/my/calendar/feed', { token: member.token })).body.data;
   expect((await app.call('GET', next)).status).toBe(state.made_at === null ? 404 : 200);
+});
+
+test('an export says that there is an address, and not which; it goes with its member', async () => {
+  const member = await signUp(app);
+  const { data } = (await app.call('PUT', '/my/calendar/feed', { token: member.token })).body;
+  const path = new URL(data.url).pathname.slice('/api'.length);
+  const { db } = app.database;
+  const tables = await db.transaction().execute((tx) => readPersonalTables(tx, member.memberId));
+  const [row] = tables.find(({ name }) => name === 'calendar_feeds')?.rows ?? [];
+  expect(Object.keys(row ?? {}).sort()).toEqual(['created_at', 'language', 'member_id', 'read_at']);
+  await db.transaction().execute((tx) => erasePerson(tx, app.jobs, { memberId: member.memberId, now: app.clock.now }));
+  expect((await app.call('GET', path)).status).toBe(404);
+  const left = await db.selectFrom('calendar_feeds').select('member_id').where('member_id', '=', member.memberId).execute();
+  expect(left).toEqual([]);
 });
