@@ -75,6 +75,7 @@ function Timeline({ entries, total, range, store, language, t }: TimelineProps) 
   const shared = { store, now, language, t };
   return (
     <>
+      <h2 className="sr">{t(`mycalendar:range.${range}`)}</h2>
       <p className="hint" role="status">
         {t('mycalendar:status', { count: total })}
       </p>
