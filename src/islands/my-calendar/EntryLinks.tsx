@@ -15,15 +15,20 @@ export interface EntryProps {
   t: Translate;
 }
 
+/** This page: an entry without a page of its own leads here. */
+const HERE = 'member/calendar';
+
 /** The ways on from an entry: its record, and, while it is to come, other calendars. */
 export function EntryLinks({ entry, store, now, language, t }: Omit<EntryProps, 'clashes'>) {
   const { title, time } = wordsOf(entry, language, now);
   const names = { title: title.text, time };
   return (
     <p className="links no-print">
-      <a className="btn quiet" href={`/${language}/${entry.path}`} aria-label={t('mycalendar:recordOf', names)}>
-        {t('mycalendar:record')}
-      </a>
+      {entry.path !== HERE && (
+        <a className="btn quiet" href={`/${language}/${entry.path}`} aria-label={t('mycalendar:recordOf', names)}>
+          {t('mycalendar:record')}
+        </a>
+      )}
       {entry.end > now && entry.state !== 'cancelled' && (
         <>
           <a className="btn quiet" href={googleLinkOf(entry, language)} target="_blank" rel="noopener" aria-label={t('mycalendar:googleOf', names)}>
