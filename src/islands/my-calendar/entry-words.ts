@@ -3,6 +3,7 @@ import { rhythmOf } from '../../domain/my-calendar/series.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { rangeText, wideRangeText } from '../../i18n/formats/range-text.ts';
 import { clockText, dayText, periodText, weekdayName } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
@@ -27,8 +28,9 @@ export function rhythmText(periods: readonly [Period, ...Period[]], language: La
   const [first] = periods;
   const last = periods.at(-1) ?? first;
   const { weekday, isEveryWeek } = rhythmOf(periods);
-  const span = t('mycalendar:series.span', { from: dayText(first.start, language), to: dayText(last.start, language) });
+  const span = wideRangeText(dayText(first.start, language), dayText(last.start, language), language);
   if (weekday === null) return span;
-  const hours = { weekday: weekdayName(weekday, language, 'long'), from: clockText(first.start), to: clockText(first.end) };
-  return `${t(isEveryWeek ? 'mycalendar:series.weekly' : 'mycalendar:series.on', hours)} · ${span}`;
+  const hours = rangeText(clockText(first.start), clockText(first.end), language);
+  const day = { weekday: weekdayName(weekday, language, 'long'), hours };
+  return `${t(isEveryWeek ? 'mycalendar:series.weekly' : 'mycalendar:series.on', day)} · ${span}`;
 }

@@ -44,7 +44,7 @@ for (const [index, language] of LANGUAGES.entries()) {
     await page.goto(`/${language}/member/calendar`);
     await expect(timeline(page)).toHaveCount(2);
     const series = page.locator('.ticket.series');
-    await expect(series).toContainText('18:00–20:00');
+    await expect(series).toContainText(/18:00[–〜]20:00/);
     await expect(series).toContainText(words.series.mark);
     // Each says of the other that they overlap.
     await expect(page.locator('.overlap')).toHaveCount(2);
