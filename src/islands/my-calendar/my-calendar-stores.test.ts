@@ -126,10 +126,10 @@ test('an address that could not be reset stays, with words why', async () => {
 
 const at = (from: number, to: number): Period => ({ start: taipeiInstant('2026-11-24', from), end: taipeiInstant('2026-11-24', to) });
 
-function openClash(answer: (query: Record<string, unknown>) => unknown) {
+function openClash(answer: (query: Record<string, unknown>) => unknown, except?: Parameters<typeof createClash>[1]) {
   answerCalls(send, { [LIST]: ({ query }) => answer(query) });
   const $periods = atom<readonly Period[]>([]);
-  const $clashes = createClash($periods);
+  const $clashes = createClash($periods, except);
   onEnd.push($clashes.listen(() => {}));
   return { $periods, ids: () => $clashes.get().map(({ id }) => id) };
 }
@@ -157,6 +157,13 @@ test('of two questions the last is answered, and one that fails warns of nothing
   slow.resolve(listed([entry('met', 11, 13)]));
   await settle();
   expect(ids()).toEqual([]);
+});
+
+test('a booking that is moved is not in its own way', async () => {
+  const { $periods, ids } = openClash(() => listed([entry('rent-1'), entry('advisory-1')]), { kind: 'rent', id: '1' });
+  $periods.set([at(10, 12)]);
+  await settle();
+  expect(ids()).toEqual(['advisory-1']);
 });
 
 test('visitors are asked nothing; who logs in meanwhile is warned then', async () => {

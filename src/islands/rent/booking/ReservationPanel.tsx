@@ -8,8 +8,7 @@ import { daysBetween, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
 import { addToast } from '../../../stores/toasts.ts';
-import { ClashNotice } from '../../my-calendar/ClashNotice.tsx';
-import { createClash } from '../../my-calendar/clash-store.ts';
+import { ClashWarning } from '../../my-calendar/ClashWarning.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
@@ -42,7 +41,7 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
         </h2>
         <Chosen choice={choice} hours={price?.hours ?? 0} points={price?.points ?? 0} />
         <Faults />
-        <ClashWarning />
+        <Clash />
         <Confirm rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={rules} />
       </div>
       {!isNarrow && <JoinPanel />}
@@ -51,10 +50,10 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
 }
 
 /** Warns of what the member has booked already at the chosen time. */
-function ClashWarning() {
+function Clash() {
   const { booking, t, language } = useBooking();
-  const [$clashes] = useState(() => createClash(computed(booking.$choice, (period) => (period === null ? [] : [period]))));
-  return <ClashNotice $clashes={$clashes} language={language} t={t} />;
+  const [$periods] = useState(() => computed(booking.$choice, (period) => (period === null ? [] : [period])));
+  return <ClashWarning $periods={$periods} language={language} t={t} />;
 }
 
 /** The centre says what to do next, or what comes back until when: fixed at booking, shown before it. */
