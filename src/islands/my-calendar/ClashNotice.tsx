@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { periodText } from '../../i18n/formats/time-text.ts';
-import type { Language } from '../../i18n/languages.ts';
+import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';
@@ -28,8 +28,10 @@ export function ClashNotice({ $clashes, language, t }: Props) {
             {clashes.slice(0, SHOWN).map((entry) => {
               const { text, lang, isFallback } = readField(entry, 'title', language);
               return (
-                <li key={entry.id} lang={isFallback ? lang : undefined}>
-                  {t('clash:line', { title: text, time: periodText(entry, language) })}
+                <li key={entry.id}>
+                  <span lang={isFallback ? HTML_LANG[lang] : undefined}>{text}</span>
+                  <br />
+                  <small>{periodText(entry, language)}</small>
                 </li>
               );
             })}

@@ -74,7 +74,8 @@ function Known({ feed, store, language, t }: Props & { feed: FeedState; store: F
     <>
       {url !== null && <Address url={url} t={t} />}
       <p className="hint">
-        {t('mycalendar:feed.since', { time: when(feed.made_at) })}{' '}
+        {t('mycalendar:feed.since', { time: when(feed.made_at) })}
+        <br />
         {feed.read_at === null ? t('mycalendar:feed.unread') : t('mycalendar:feed.read', { time: when(feed.read_at) })}
       </p>
       <p className="links">
