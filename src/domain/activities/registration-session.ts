@@ -1,11 +1,11 @@
 import { closingInstant } from '../content/activity-state.ts';
 import type { MemberClass } from '../identity/account.ts';
-import type { Period } from '../time/period.ts';
+import { DAY_MS, type Period } from '../time/period.ts';
 import { clockInstant, type Day, hoursOn, taipeiInstant } from '../time/taipei-time.ts';
 
-/** How the sessions of a series are registered for: all of them together, or each by itself. */
+/** The ways of registering for the sessions of a series: all of them together, or each by itself. */
 export const JOINED = ['whole', 'singly'] as const;
-export type Joined = (typeof JOINED)[number];
+type Joined = (typeof JOINED)[number];
 
 /** The number of what is registered for as a whole; single sessions count from 1, in the order of the content. */
 export const WHOLE = 0;
@@ -21,7 +21,7 @@ interface DatedSession {
 }
 
 /** The registration settings of an activity's content file (`src/editorial/items/activity.ts`). */
-export interface RegistrationSettings {
+interface RegistrationSettings {
   opens_on: Day;
   /** The last day; to its end unless `closes_at` names a time of it. */
   closes_on: Day;
@@ -38,7 +38,7 @@ export interface RegistrationSettings {
   refund_hours: number;
 }
 
-/** What of an activity decides its registration. */
+/** The part of an activity that decides its registration. */
 export interface RegisteredActivity {
   id: string;
   data: {
@@ -52,7 +52,7 @@ export interface RegisteredActivity {
   };
 }
 
-/** What can be registered for: an activity as a whole, or one session of a series. */
+/** A thing to register for: an activity as a whole, or one session of a series. */
 export interface RegistrationSession extends Period {
   /** `<activity>/<number>`: the row in the database, and the queue of its waitlist. */
   id: string;
@@ -67,10 +67,10 @@ export interface RegistrationSession extends Period {
 }
 
 /** The id of what is registered for. */
-export const sessionIdOf = (activityId: string, number: number): string => `${activityId}/${number}`;
+const sessionIdOf = (activityId: string, number: number): string => `${activityId}/${number}`;
 
 /**
- * What of an activity can be registered for, in order; nothing where one comes without registering. Registration for a single session ends when it
+ * Returns what of an activity can be registered for, in order; nothing where one comes without registering. Registration for a single session ends when it
  * begins at the latest; for an activity as a whole, which may run for weeks, with it. */
 export function registrationSessions({ id, data }: RegisteredActivity): RegistrationSession[] {
   const { registration, sessions, is_cancelled } = data;
@@ -119,9 +119,10 @@ export interface Meeting extends Period {
 
 /** The times at which a registration's members come: the sessions of a series, or the activity's own time. */
 export function meetingsOf({ data }: RegisteredActivity, number: number): Meeting[] {
-  const all = data.sessions.map((each, index) => ({ number: index + 1, ...periodOn(each), isCancelled: each.is_cancelled === true }));
-  if (number !== WHOLE) return all.filter((each) => each.number === number);
-  return all.length > 0 ? all : [{ number: WHOLE, ...wholePeriod(data), isCancelled: data.is_cancelled }];
+  const meeting = (each: DatedSession, index: number) => ({ number: index + 1, ...periodOn(each), isCancelled: each.is_cancelled === true });
+  const one = data.sessions[number - 1];
+  if (number !== WHOLE) return one === undefined ? [] : [meeting(one, number - 1)];
+  return data.sessions.length > 0 ? data.sessions.map(meeting) : [{ number: WHOLE, ...wholePeriod(data), isCancelled: data.is_cancelled }];
 }
 
 /** True when a class of members may register; without a list every member may (docs/rules.md#who-may-register). */
@@ -150,6 +151,9 @@ export function sessionState(session: Pick<RegistrationSession, 'opensAt' | 'clo
   if (now >= session.closesAt) return 'closed';
   return placesLeft(session) === 0 ? 'full' : 'open';
 }
+
+/** An activity that takes no longer is held on one day: it cannot be when the centre is closed then; what runs for weeks goes on around that day. */
+export const ONE_DAY_MS = DAY_MS;
 
 /** The time up to which a freed place can be offered to members who wait: until it begins, or until registration closes where that is later. */
 export function waitPeriod({ start, end, closesAt }: Pick<RegistrationSession, 'start' | 'end' | 'closesAt'>): Period {

@@ -47,7 +47,14 @@ async function post(i: number, path: string, body: object): Promise<{ status: nu
   return { status: response.status, code: answer.code ?? answer.data.status };
 }
 
+/** A process that has just started compiles what it runs first, which no member ever waits for. */
+async function warmUp(): Promise<void> {
+  for (let from = 0; from < 200; from += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, i) => post(from + i, `/activity/${ACTIVITY.evenings}/apply_online`, { agree: true, session: 9 })));
+}
+
 test('1,000 members register with two nodes for 20 places: exactly 20 get in, the rest hear that it is full, and wait in the order in which they came', async () => {
+  await warmUp();
   const answers = await Promise.all(members.map((_, i) => post(i, `/activity/${ACTIVITY.talk}/apply_online`, { agree: true })));
   const counts = Object.fromEntries([...Map.groupBy(answers, ({ status, code }) => `${status} ${code}`)].map(([answer, all]) => [answer, all.length]));
   expect(counts).toEqual({ '200 registered': PLACES, '409 FULL': MEMBERS - PLACES });

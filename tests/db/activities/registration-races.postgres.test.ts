@@ -23,7 +23,7 @@ const codes = (answers: readonly { status: number; body: { code?: string } }[]) 
   return counted;
 };
 
-/** What must hold whatever happened: the counter is the sum of what holds, never more than there is, and every point is accounted for. */
+/** Checks what must hold whatever happened: the counter is the sum of what holds, never more than there is, and every point is accounted for. */
 async function expectConsistent(session: string): Promise<void> {
   const { rows } = await sql<{ held: number; sum: number; quota: number; taken: number }>`
     SELECT held, quota, taken, (SELECT coalesce(sum(size), 0)::integer FROM registrations WHERE session_id = activity_sessions.id

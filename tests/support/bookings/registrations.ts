@@ -49,7 +49,7 @@ export function cancel(app: Calls, { token }: Pick<TestMember, 'token'>, activit
   return app.call('PUT', `/activity/${activity}/cancel`, { token, body });
 }
 
-/** What the island of an article shows: of one session, the first unless a number is given. */
+/** The values that the island of an article shows: of one session, the first unless a number is given. */
 export async function look(app: Calls, member: Pick<TestMember, 'token'> | null, activity: string, number?: number) {
   const { body } = await app.call('GET', `/activity/${activity}/registration`, { token: member?.token ?? null });
   const { sessions, ...about } = body.data;
