@@ -8,6 +8,7 @@ import { favourites } from './favourites.ts';
 import { registration } from './booking/registration.ts';
 import { jobs } from './jobs.ts';
 import { mutation } from './mutation.ts';
+import { myCalendar } from './my-calendar.ts';
 import { rest } from './rest.ts';
 import { build } from './site/build.ts';
 import { lighthouse } from './site/lighthouse.ts';
@@ -25,6 +26,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   booking,
   race,
   favourites,
+  'my-calendar': myCalendar,
   registration,
   rest,
   accounts,

@@ -34,6 +34,7 @@ import * as login from './identity/login.ts';
 import * as securityEvent from './identity/security-event.ts';
 import * as token from './identity/token.ts';
 import * as totp from './identity/totp.ts';
+import * as myCalendar from './my-calendar/my-calendar.ts';
 import * as notification from './notifications/notification.ts';
 import * as application from './oauth/application.ts';
 import * as authorize from './oauth/authorize.ts';
@@ -59,7 +60,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
-  ...[totp, login, securityEvent, myData, oldUser, notification],
+  ...[totp, login, securityEvent, myData, oldUser, notification, myCalendar],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
   ...[registration, staffRegistration],
@@ -79,6 +80,8 @@ export const files: readonly FileCall[] = [
   registration.registrationCalendarFile,
   calendar.calendarFeedFile,
   calendar.calendarEventFile,
+  myCalendar.myCalendarEntryFile,
+  myCalendar.myCalendarFeedFile,
   profile.avatarFile,
   myData.exportFile,
   upload.uploadFile,

@@ -67,6 +67,12 @@ export const LIMITS = {
   contactByAddress: rule('contact-address', 30, HOUR_SECONDS),
   /** An export reads all that there is of a member. */
   exportByMember: rule('export-member', 10, HOUR_SECONDS),
+  /** Of one private calendar: a calendar asks every hour, several of one member's a few times that. */
+  calendarFeed: rule('calendar-feed', 120, HOUR_SECONDS),
+  /** Addresses of no calendar: calendars of many members come from one network, so those that are right do not count. */
+  calendarFeedWrongByAddress: rule('calendar-feed-wrong', 100, HOUR_SECONDS),
+  /** Addresses of one member's calendar: one is reset to lock somebody out, which is done once. */
+  calendarFeedByMember: rule('calendar-feed-member', 20, HOUR_SECONDS),
   contactByEmail: rule('contact-email', 5, HOUR_SECONDS),
 } as const satisfies Record<string, LimitRule>;
 

@@ -2,6 +2,7 @@ import type zhAccount from '../../public/locales/zh/account.json';
 import type zhActivity from '../../public/locales/zh/activity.json';
 import type zhAdvisory from '../../public/locales/zh/advisory.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
+import type zhClash from '../../public/locales/zh/clash.json';
 import type zhCollect from '../../public/locales/zh/collect.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
@@ -14,6 +15,7 @@ import type zhLease from '../../public/locales/zh/lease.json';
 import type zhMail from '../../public/locales/zh/mail.json';
 import type zhMedia from '../../public/locales/zh/media.json';
 import type zhMember from '../../public/locales/zh/member.json';
+import type zhMycalendar from '../../public/locales/zh/mycalendar.json';
 import type zhMydata from '../../public/locales/zh/mydata.json';
 import type zhNotifications from '../../public/locales/zh/notifications.json';
 import type zhOlduser from '../../public/locales/zh/olduser.json';
@@ -38,6 +40,7 @@ export interface Catalogue {
   activity: typeof zhActivity;
   advisory: typeof zhAdvisory;
   calendar: typeof zhCalendar;
+  clash: typeof zhClash;
   collect: typeof zhCollect;
   common: typeof zhCommon;
   contact: typeof zhContact;
@@ -50,6 +53,7 @@ export interface Catalogue {
   mail: typeof zhMail;
   media: typeof zhMedia;
   member: typeof zhMember;
+  mycalendar: typeof zhMycalendar;
   mydata: typeof zhMydata;
   notifications: typeof zhNotifications;
   olduser: typeof zhOlduser;
@@ -75,6 +79,7 @@ export const AREAS = [
   'activity',
   'advisory',
   'calendar',
+  'clash',
   'collect',
   'common',
   'contact',
@@ -87,6 +92,7 @@ export const AREAS = [
   'mail',
   'media',
   'member',
+  'mycalendar',
   'mydata',
   'notifications',
   'olduser',

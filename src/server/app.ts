@@ -37,6 +37,7 @@ import { refusalOf } from './http/refusal-of.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { mountToken } from './identity/login/routes.ts';
 import { mountSecurity } from './identity/security/routes.ts';
+import { mountMyCalendar } from './my-calendar/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
 import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
@@ -105,6 +106,7 @@ export function createApp(deps: Deps): App {
   mountActivities(app, deps);
   mountStaffRegistrations(app, deps);
   mountCalendar(app, deps);
+  mountMyCalendar(app, deps);
   mountRent(app, deps);
   mountSpace(app, deps);
   mountWaitlist(app, deps);

@@ -5,6 +5,7 @@ import type { Library } from '../editorial/library.ts';
 import { readLibrary } from '../editorial/read-library.ts';
 import { poolRules } from '../editorial/settings/advisory.ts';
 import type { Language } from '../i18n/languages.ts';
+import { registrationCalendarProvider } from './activities/calendar-entries.ts';
 import { releasedSessions } from './activities/registered-activity.ts';
 import { activityWaitlistKind } from './activities/waitlist-kind.ts';
 import { openFiles } from './adapters/files.ts';
@@ -18,6 +19,7 @@ import { JOBS } from './all-jobs.ts';
 import { releasedEvents } from './calendar/calendar-digest.ts';
 import { readCollectedIds } from './collections/queries.ts';
 import type { Config } from './config.ts';
+import { consultationCalendarProvider } from './consultations/calendar-entries.ts';
 import { consultationWaitlistKind } from './consultations/waitlist-kind.ts';
 import { createVisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
@@ -31,9 +33,12 @@ import { actingJobs } from './jobs/acting-jobs.ts';
 import { handlersOf } from './jobs/job-kinds.ts';
 import { type Handlers, openJobs } from './jobs/queue.ts';
 import { createRelay } from './jobs/relay-events.ts';
+import { rentCalendarProvider } from './rent/calendar-entries.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { rentWaitlistKind } from './rent/waitlist-kind.ts';
+import { leaseCalendarProvider } from './spaces/calendar-entries.ts';
 import { receiveUploads } from './uploads/receive-uploads.ts';
+import { waitlistCalendarProvider } from './waitlist/calendar-entries.ts';
 
 export interface Assembled extends Deps {
   handlers: Handlers;
@@ -70,6 +75,7 @@ export async function assemble(
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
     const files = await openFiles(config.filesS3, join(config.dataDir, 'files'));
+    const waitKinds = { rent: rentWaitlistKind, advisory: consultationWaitlistKind, activity: activityWaitlistKind };
     const deps: Deps = {
       config,
       database,
@@ -82,8 +88,15 @@ export async function assemble(
       receiveUploads,
       pictures: openPictures(),
       calendarVersions,
-      waitKinds: { rent: rentWaitlistKind, advisory: consultationWaitlistKind, activity: activityWaitlistKind },
+      waitKinds,
       collected: (...asked) => readCollectedIds(database.db, ...asked),
+      calendarProviders: {
+        rent: rentCalendarProvider,
+        space: leaseCalendarProvider,
+        advisory: consultationCalendarProvider,
+        activity: registrationCalendarProvider,
+        waitlist: waitlistCalendarProvider(waitKinds),
+      },
       visits: createVisitCounter(database.db, secrets, log),
       log,
       now,

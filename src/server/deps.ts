@@ -12,6 +12,7 @@ import type { EventVersion } from './db/release.ts';
 import type { ContentCache } from './http/content-cache.ts';
 import type { ReceiveUploads } from './http/upload-receiver.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { CalendarProviders } from './my-calendar/calendar-provider.ts';
 import type { WaitlistBookingKinds } from './waitlist/waitlist-kind.ts';
 
 /** The parts of a running server; services take what they need of it. */
@@ -33,6 +34,8 @@ export interface Deps {
   collected: ReadCollected;
   /** The waitlist's view of each kind of booking. */
   waitKinds: WaitlistBookingKinds;
+  /** The entries of each kind of booking in a member's calendar. */
+  calendarProviders: CalendarProviders;
   /** The versions of the calendar's events, by id. */
   calendarVersions: ReadonlyMap<string, EventVersion>;
   log: Logger;

@@ -63,6 +63,7 @@ const ACTED: readonly Scene[] = [
   { name: 'change_password-errors', path: 'change_password', member: EMPTY, act: submit },
   { name: 'matchmaking-errors', path: 'activity_matchmaking/winter-portfolio-day/apply', member: EMPTY },
   { name: 'full-rent', path: 'member/rent', member: BUSY },
+  { name: 'full-calendar', path: 'member/calendar', member: BUSY },
   { name: 'full-advisory', path: 'member/advisory', member: BUSY },
   { name: 'full-leases', path: 'member/spaceApply', member: BUSY },
   { name: 'full-lease-details', path: 'member/spaceApply', member: BUSY, act: openDetails },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { googleLink } from '../../domain/calendar/google-link.ts';
 import { activityEvents } from '../../editorial/calendar-events.ts';
 import type { Activity } from '../../editorial/items/activity.ts';
-import { googleLink } from './google-link.ts';
 
 const words = { title: '分鏡 & 呼吸', details: 'a\nb', location: '2F' };
 const lecture = { type: 'lecture', starts_on: '2026-12-05', ends_on: '2026-12-05', from: '14:00', to: '16:30', sessions: [], is_cancelled: false };

@@ -94,6 +94,7 @@ export function marksOf(path: string): string {
 
 /** The pages of a member, in the header's menu and in the member's own navigation. */
 export const MEMBER_NAVIGATION = [
+  { href: 'member/calendar', key: 'common:session.myCalendar' },
   { href: 'member/rent', key: 'common:session.myRent' },
   { href: 'member/spaceApply', key: 'common:session.mySpaces' },
   { href: 'member/advisory', key: 'common:session.myAdvisory' },

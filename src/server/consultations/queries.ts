@@ -119,9 +119,9 @@ export interface AdvisoryFilter {
 }
 
 /** The status of a consultation at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
-const statusAt = (now: Date) => sql<AdvisoryStatus>`advisory_status_at(advisories.status, lower(advisories.period), ${now}::timestamptz)`;
+export const advisoryStatus = (now: Date) => sql<AdvisoryStatus>`advisory_status_at(advisories.status, lower(advisories.period), ${now}::timestamptz)`;
 /** Asked for or booked, and not over. */
-const isOpenAt = (now: Date) => sql<boolean>`(${statusAt(now)} = ANY (${rule('advisory_standing')}) AND upper(period) > ${now}::timestamptz)`;
+const isOpenAt = (now: Date) => sql<boolean>`(${advisoryStatus(now)} = ANY (${rule('advisory_standing')}) AND upper(period) > ${now}::timestamptz)`;
 
 /** The number of a member's open consultations; an offer does not count. The caller holds the member's balance. */
 export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): Promise<number> {
@@ -140,7 +140,7 @@ export async function readAdvisories(
     query
       .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId ?? ''))
       .$if(line !== undefined, (q) => q.where('line', '=', line ?? 'general'))
-      .$if(status !== undefined, (q) => q.where(sql<boolean>`${statusAt(now)} = ${status}::text`))
+      .$if(status !== undefined, (q) => q.where(sql<boolean>`${advisoryStatus(now)} = ${status}::text`))
       .$if(when === 'upcoming', (q) => q.where(isUpcoming))
       .$if(when === 'past', (q) => q.where(sql<boolean>`NOT ${isUpcoming}`));
   const { total } = await filtered(
@@ -161,6 +161,15 @@ export async function readAdvisory(db: Db | Tx, id: string, memberId?: string): 
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .executeTakeFirst();
   return row && readChanges(row);
+}
+
+/** The consultations of some ids that are a member's. */
+export async function readAdvisoriesById(db: Db, ids: readonly string[], memberId: string): Promise<AdvisoryRow[]> {
+  const rows = await advisoryRows(db)
+    .where('id', 'in', [...ids])
+    .where('member_id', '=', memberId)
+    .execute();
+  return rows.map(readChanges);
 }
 
 /** Reads the consultations that are asked for or booked in a window, of a member when one is named. */

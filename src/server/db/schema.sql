@@ -1466,6 +1466,17 @@ CREATE TABLE public.calendar_events (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.calendar_feeds (
+    member_id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    language text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    read_at timestamp with time zone,
+    CONSTRAINT calendar_feeds_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
+    CONSTRAINT calendar_feeds_token_hash_check CHECK ((octet_length(token_hash) = 32))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.closing_items (
     id bigint NOT NULL,
     closing_id uuid NOT NULL,
@@ -2388,6 +2399,12 @@ ALTER TABLE ONLY public.authorization_codes
 ALTER TABLE ONLY public.calendar_events
     ADD CONSTRAINT calendar_events_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (member_id);
+
+ALTER TABLE ONLY public.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_token UNIQUE (token_hash);
+
 ALTER TABLE ONLY public.closing_items
     ADD CONSTRAINT closing_items_once UNIQUE NULLS NOT DISTINCT (kind, record_id, day);
 
@@ -2686,6 +2703,8 @@ CREATE INDEX rents_lapsing ON public.rents USING btree (lapses_at) WHERE (status
 
 CREATE INDEX rents_member ON public.rents USING btree (member_id, created_at DESC);
 
+CREATE INDEX rents_member_time ON public.rents USING btree (member_id, lower(period));
+
 CREATE UNIQUE INDEX rents_one_seat_a_member ON public.rent_units USING btree (member_id) WHERE ((kind = 'seat'::text) AND (status = ANY (ARRAY['reserved'::text, 'in_process'::text])));
 
 CREATE INDEX rents_standing ON public.rents USING btree (member_id) WHERE (status = ANY (ARRAY['reserved'::text, 'in_process'::text]));
@@ -2908,6 +2927,9 @@ ALTER TABLE ONLY public.authorization_codes
 
 ALTER TABLE ONLY public.authorization_codes
     ADD CONSTRAINT authorization_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.closing_items
     ADD CONSTRAINT closing_items_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES public.closings(id);

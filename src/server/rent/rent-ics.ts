@@ -3,7 +3,8 @@ import { bookingNumber } from '../../domain/text/booking-number.ts';
 import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
-import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
+import type { Booking } from '../calendar/booking.ts';
+import { bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
 import type { Deps } from '../deps.ts';
 import { type RentRow, readRent } from './queries.ts';
@@ -12,7 +13,12 @@ import { deviceTitle, found, rentItems, rentState } from './rent-response.ts';
 
 /** A reservation as a calendar file, as it stands at an instant, in a language. */
 export function rentCalendar(deps: Pick<Deps, 'config' | 'library'>, rent: RentRow, language: Language, now: Date): NamedCalendar {
-  const { library } = deps;
+  const booking = rentBooking(deps, rent, language, now);
+  return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, language) };
+}
+
+/** A reservation as an entry of a calendar, as it stands at an instant, in a language. */
+export function rentBooking({ library }: Pick<Deps, 'library'>, rent: RentRow, language: Language, now: Date): Booking {
   const t = calendarTranslator(language);
   const isCancelled = statusAt(rentState(rent), now) === 'cancelled';
   const items = rentItems(rent);
@@ -20,7 +26,7 @@ export function rentCalendar(deps: Pick<Deps, 'config' | 'library'>, rent: RentR
     const { text } = readText(deviceTitle(library, deviceId), language);
     return quantity > 1 ? `${text} × ${quantity}` : text;
   });
-  const booking: Booking = {
+  return {
     kind: 'rent',
     id: rent.id,
     // Moves are counted; being cancelled comes after the last of them.
@@ -38,7 +44,6 @@ export function rentCalendar(deps: Pick<Deps, 'config' | 'library'>, rent: RentR
     about: [...devices, t('calendar:booking.number', { number: bookingNumber(rent.id) })],
     path: 'member/rent',
   };
-  return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, language) };
 }
 
 /** A member's reservation as a calendar file. @throws Refusal NOT_FOUND (another member's too) */

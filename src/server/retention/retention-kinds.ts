@@ -138,6 +138,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   advisory_places: 'part of the consultation: only of those that are open',
   advisory_pools: 'places of the content',
   calendar_events: 'a row for each event of the content; its version must never start anew',
+  calendar_feeds: 'the private address of a calendar, at most one a member, until it is ended or the account is deleted',
   closing_items: 'part of the reservations, consultations and leases that were called off',
   closings: 'days on which the centre was closed, a few a year',
   collected_items: 'the favourites of members, until they remove them or the account is deleted',

@@ -132,13 +132,13 @@ const readHistory = <R extends Pick<LeaseRow, 'changes' | 'corrections' | 'closi
 });
 
 /** The status of a lease at an instant (`leaseStatusAt`), whether or not the job has written it down. */
-const statusAt = (now: Date, table: 'space_leases' | 'lease' | 'other' = 'space_leases') => {
+export const leaseStatus = (now: Date, table: 'space_leases' | 'lease' | 'other' = 'space_leases') => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql<LeaseStatus>`lease_status_at(${of('status')}, ${of('deposit_due_on')}, ${of('correction_due_on')}, ${now}::timestamptz)`;
 };
 /** Time only ends what is open: what is written is looked at first, as it has an index. */
-const isOpenAt = (now: Date, table: Parameters<typeof statusAt>[1] = 'space_leases') =>
-  sql<boolean>`(${sql.ref(`${table}.status`)} = ANY (${rule('lease_open')}) AND ${statusAt(now, table)} = ANY (${rule('lease_open')}))`;
+const isOpenAt = (now: Date, table: Parameters<typeof leaseStatus>[1] = 'space_leases') =>
+  sql<boolean>`(${sql.ref(`${table}.status`)} = ANY (${rule('lease_open')}) AND ${leaseStatus(now, table)} = ANY (${rule('lease_open')}))`;
 
 /** Something is still to come of a lease, if only the job that writes down that it has lapsed: it is open, or over and its deposit not returned. */
 export const isLeaseUnsettled = sql<boolean>`(space_leases.status = ANY (${rule('lease_open')})
@@ -160,7 +160,7 @@ export async function readLeases(
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'space_leases', O>) =>
     query
       .$if(filter.memberId !== undefined, (q) => q.where('member_id', '=', filter.memberId ?? ''))
-      .$if(filter.status !== undefined, (q) => q.where(sql<boolean>`${statusAt(now)} = ${filter.status}::text`))
+      .$if(filter.status !== undefined, (q) => q.where(sql<boolean>`${leaseStatus(now)} = ${filter.status}::text`))
       // Only `cancelled` can come by time alone; every other status is the one that is written, which has an index.
       .$if(filter.status !== undefined && filter.status !== 'cancelled', (q) => q.where('status', '=', filter.status ?? 'applied'))
       .$if(filter.spaceId !== undefined, (q) => q.where('space_id', '=', filter.spaceId ?? '2'))
@@ -179,6 +179,15 @@ export async function readLease(db: Db | Tx, id: string, memberId?: string): Pro
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .executeTakeFirst();
   return row && readHistory(row);
+}
+
+/** The leases of some ids that are a member's. */
+export async function readLeasesById(db: Db, ids: readonly string[], memberId: string): Promise<LeaseRow[]> {
+  const rows = await leaseRows(db)
+    .where('id', 'in', [...ids])
+    .where('member_id', '=', memberId)
+    .execute();
+  return rows.map(readHistory);
 }
 
 /** The leases whose span meets a window and that are open at an instant, or ended since `createdAt`; of a member when one is named. */
@@ -246,7 +255,7 @@ export async function readRequestedLeases(db: Db, spaces: readonly SpaceId[], wi
     .selectFrom('space_leases')
     .select(['id', 'status', 'event_name', 'space_id', 'session', 'move_in_on', 'start_on', 'end_on', 'move_out_on'])
     .where('space_id', 'in', [...spaces])
-    .where(sql<boolean>`${statusAt(now)} = ANY (${rule('lease_asked')})`)
+    .where(sql<boolean>`${leaseStatus(now)} = ANY (${rule('lease_asked')})`)
     .where(sql<boolean>`period && ${periodColumn(window)}`)
     .orderBy('created_at')
     .execute();

@@ -89,6 +89,15 @@ export async function readEntry(db: Db | Tx, memberId: string, id: string, now: 
   return entryRows(db, memberId, now).where('public_id', '=', id).executeTakeFirst();
 }
 
+/** The places of some public ids that are kept for a member at an instant. */
+export async function readOffersById(db: Db, ids: readonly string[], memberId: string, now: Date): Promise<WaitlistRow[]> {
+  return entryRows(db, memberId, now)
+    .where('public_id', 'in', [...ids])
+    .where('status', '=', 'offered')
+    .where('offer_until', '>', now)
+    .execute();
+}
+
 /** A place of somebody's, as a closing finds it. */
 export type OpenEntry = Pick<
   WaitlistRow,

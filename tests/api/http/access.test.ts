@@ -6,6 +6,7 @@ import { collectActivity, collectAlbum, collectNews, collectVideo, listCollected
 import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../../src/contract/consultations/consultation.ts';
 import { endOneLogin } from '../../../src/contract/identity/login.ts';
 import { calls, files } from '../../../src/contract/index.ts';
+import { myCalendarEntryFile } from '../../../src/contract/my-calendar/my-calendar.ts';
 import { revokeApplication } from '../../../src/contract/oauth/application.ts';
 import { acceptOffer } from '../../../src/contract/rent/offer.ts';
 import { cancelRent, getRent, moveRent, rentCalendarFile } from '../../../src/contract/rent/rent.ts';
@@ -134,6 +135,7 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
     await reserve(app, await signUp(app, { points: 500 }), { device: SAMPLE.seats.c3 });
     return (await wait(app, owner, { device: SAMPLE.seats.c3 })).body.data.id;
   },
+  [nameOf(myCalendarEntryFile)]: async (owner) => `rent-${(await reserve(app, owner, { device: SAMPLE.seats.d2 })).body.data.id}`,
   [nameOf(rentCalendarFile)]: async (owner) => (await reserve(app, owner, { device: SAMPLE.seats.d1 })).body.data.id,
   [nameOf(getMyRegistration)]: async (owner) => (await apply(app, owner, ACTIVITY.talk)).body.data.id,
   [nameOf(registrationCalendarFile)]: async (owner) => (await apply(app, owner, ACTIVITY.talk)).body.data.id,

@@ -469,6 +469,7 @@ const NOT_RECORDED: Record<string, string> = {
   authorization_codes: 'goes with its login',
   mfa_challenges: 'goes with its login',
   known_devices: 'goes with its login',
+  calendar_feeds: 'an address that its member makes and ends',
   verification_codes: 'a code that was sent',
   login_tries: 'counts tries',
   rate_limits: 'counts tries',

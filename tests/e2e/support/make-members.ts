@@ -39,7 +39,7 @@ const OTHERS = [
   ...['renterphone', 'rentertablet', 'renterdesktop'],
   ...[1, 2, 3].map((number) => `records${number}`),
   ...[1, 2, 3, 4, 5, 6].map((number) => `collector${number}`),
-  ...['notifyphone', 'notifydesktop'],
+  ...['notifyphone', 'notifydesktop', 'calendarphone', 'calendardesktop'],
 ];
 for (const account of OTHERS) {
   const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 });

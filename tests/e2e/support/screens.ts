@@ -67,6 +67,7 @@ export const PORTAL = [
   'rent/seat-a1',
   'rent/a3-scanner',
   'member/rent',
+  'member/calendar',
   'advisory',
   'member/advisory',
   'member/spaceApply',

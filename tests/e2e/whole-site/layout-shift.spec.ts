@@ -11,6 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 const PAGES = [
   'member/rent',
+  'member/calendar',
   'member/advisory',
   'member/spaceApply',
   'member/points',

@@ -29,7 +29,7 @@ import { WorkFields } from './WorkFields.tsx';
 
 interface Props {
   language: Language;
-  /** Of the areas account, advisory, success, upload, validation, waitlist. */
+  /** Of the areas account, advisory, clash, success, upload, validation, waitlist. */
   texts: Texts;
   words: AdvisoryWords;
   /** The provider that an address must be of (docs/rules.md#consultation-kinds); null asks for none. */

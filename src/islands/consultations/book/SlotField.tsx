@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { ClashNotice } from '../../my-calendar/ClashNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { AdvisoryStore } from './consultation-store.ts';
 import { SlotPicker } from './SlotPicker.tsx';
@@ -57,6 +58,7 @@ export function SlotField({ store, leadHours, error, language, t }: Props) {
           {t('advisory:slots.goneMeanwhile')}
         </Notice>
       )}
+      <ClashNotice $clashes={store.$clashes} language={language} t={t} />
       {error && (
         <p className="error" id="start-error">
           {error}

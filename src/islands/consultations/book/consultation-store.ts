@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import * as v from 'valibot';
 import { AdvisoryInputSchema, type AdvisoryOutput } from '../../../contract/consultations/consultation.ts';
 import { ADVISORY_CATEGORIES, ADVISORY_METHODS, type AdvisoryCategory, type AdvisoryMethod, isOfProvider } from '../../../domain/consultations/consultation.ts';
@@ -14,8 +14,9 @@ import { fillForm } from '../../form/form-values.ts';
 import { createLeaveGuard } from '../../form/leave-guard.ts';
 import { problemOf } from '../../form/state/form-state.ts';
 import { watchFields } from '../../form/watch-fields.ts';
+import { createClash } from '../../my-calendar/clash-store.ts';
 import { createBookingRequest } from './book-consultation.ts';
-import { createSlots } from './slots-store.ts';
+import { createSlots, slotOf } from './slots-store.ts';
 
 export const ADVISORY_FIELDS = ['identity', 'category', 'content', 'work_url', 'work_pdf', 'method', 'start', 'phone', 'email', 'agree'] as const;
 export type AdvisoryField = (typeof ADVISORY_FIELDS)[number];
@@ -35,6 +36,12 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
   const files = createPdfFiles(t);
   const input = createMobileInput({ countries, field: 'phone', draftKey: ADVISORY_DRAFT_KEY });
   const slots = createSlots(now);
+  const $clashes = createClash(
+    computed([slots.$slots, slots.$chosen], (known, chosen) => {
+      const slot = known.state === 'ready' ? slotOf(known.slots, chosen) : undefined;
+      return slot === undefined ? [] : [slot];
+    }),
+  );
   const $picked = atom<Picked>({ category: null, method: null });
   const $sent = atom<AdvisoryOutput | null>(null);
 
@@ -72,6 +79,7 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
   return {
     ...form,
     slots,
+    $clashes,
     files,
     input,
     upload,

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { useState } from 'react';
 import { periodText } from '../../../i18n/formats/time-text.ts';
+import { ClashWarning } from '../../my-calendar/ClashWarning.tsx';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import { SlotPicker } from '../book/SlotPicker.tsx';
-import { slotOf } from '../book/slots-store.ts';
+import { type Slots, slotOf } from '../book/slots-store.ts';
 import type { AskProps } from './CancelDialog.tsx';
 
 /** Another slot of the same line, in one step: what cannot be had leaves the old one as it was. */
@@ -50,6 +52,7 @@ export function MoveDialog({ store, language, t, onDone }: Omit<AskProps, 'words
               <b>{t('advisory:move.to', { time: periodText(slot, language) })}</b>
             </p>
           )}
+          <MoveClash key={advisory.id} id={advisory.id} slots={store.slots} language={language} t={t} />
           {advisory.status === 'reserved' && <p className="hint">{t('advisory:move.again')}</p>}
           <p className="hint">{t('advisory:move.safe')}</p>
           {fault && (
@@ -61,4 +64,15 @@ export function MoveDialog({ store, language, t, onDone }: Omit<AskProps, 'words
       )}
     </ConfirmDialog>
   );
+}
+
+/** Warns of what else the member has booked in the slot that is chosen. */
+function MoveClash({ id, slots, language, t }: { id: string; slots: Slots } & Pick<AskProps, 'language' | 't'>) {
+  const [$periods] = useState(() =>
+    computed([slots.$slots, slots.$chosen], (known, chosen) => {
+      const slot = known.state === 'ready' ? slotOf(known.slots, chosen) : undefined;
+      return slot === undefined ? [] : [slot];
+    }),
+  );
+  return <ClashWarning $periods={$periods} except={{ kind: 'advisory', id }} language={language} t={t} />;
 }

@@ -15,7 +15,7 @@ import { MoveDialog } from './MoveDialog.tsx';
 
 interface Props {
   language: Language;
-  /** Of the areas advisory and success. */
+  /** Of the areas advisory, clash and success. */
   texts: Texts;
   words: AdvisoryWords;
 }

@@ -21,7 +21,7 @@ import { ReservationPanel } from './ReservationPanel.tsx';
 
 interface Props {
   language: Language;
-  /** Of the areas rent, validation, errors, success. */
+  /** Of the areas rent, clash, validation, errors, success. */
   texts: Texts;
   devices: readonly RentDevice[];
   deviceId: string;

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { type ReactNode, useState } from 'react';
 import { afterSpending, type Balance } from '../../../domain/points/balance.ts';
 import { cancelBefore, MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts';
@@ -7,6 +8,7 @@ import { daysBetween, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
 import { addToast } from '../../../stores/toasts.ts';
+import { ClashWarning } from '../../my-calendar/ClashWarning.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
@@ -39,11 +41,19 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
         </h2>
         <Chosen choice={choice} hours={price?.hours ?? 0} points={price?.points ?? 0} />
         <Faults />
+        <Clash />
         <Confirm rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={rules} />
       </div>
       {!isNarrow && <JoinPanel />}
     </aside>
   );
+}
+
+/** Warns of what the member has booked already at the chosen time. */
+function Clash() {
+  const { booking, t, language } = useBooking();
+  const [$periods] = useState(() => computed(booking.$choice, (period) => (period === null ? [] : [period])));
+  return <ClashWarning $periods={$periods} language={language} t={t} />;
 }
 
 /** The centre says what to do next, or what comes back until when: fixed at booking, shown before it. */

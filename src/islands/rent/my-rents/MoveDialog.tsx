@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RentOutput } from '../../../contract/rent/rent.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { $session } from '../../../stores/session.ts';
+import { ClashWarning } from '../../my-calendar/ClashWarning.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -35,6 +37,7 @@ function MoveForm({ rent, onClose, onMoved }: Props & { rent: RentOutput }) {
   const scope = useRents();
   const { t, language, now, facts, devices, rules } = scope;
   const [move] = useState(() => createMove({ rent, devices, rules: facts, rulesVersion: rules.version }));
+  const [$periods] = useState(() => computed(move.$choice, (period) => (period === null ? [] : [period])));
   const hours = useMemo(() => ({ store: move, t, language, facts }), [move, t, language, facts]);
   const isSending = useStore(move.$isSending);
   const refused = useStore(move.$refused);
@@ -61,6 +64,7 @@ function MoveForm({ rent, onClose, onMoved }: Props & { rent: RentOutput }) {
       </HoursContext>
       <Difference move={move} rent={rent} />
       <Faults move={move} rent={rent} />
+      <ClashWarning $periods={$periods} except={{ kind: 'rent', id: rent.id }} language={language} t={t} />
       <CheckField
         name="agree"
         label={t('rent:panel.agree', { rules: rules.title })}

@@ -19,7 +19,7 @@ import { createRents, type RentDialog } from './rents-store.ts';
 
 interface Props {
   language: Language;
-  /** Of the areas member, rent, validation, errors and success. */
+  /** Of the areas member, rent, clash, validation, errors and success. */
   texts: Texts;
   graceDays: number;
   facts: RulesFacts;

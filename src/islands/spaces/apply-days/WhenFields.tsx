@@ -4,6 +4,7 @@ import { SPACE_LEAD_WORKING_DAYS, SPACE_MAX_DAYS, SPACE_SESSIONS } from '../../.
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { daySpan, nearDay, shortDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
+import { ClashNotice } from '../../my-calendar/ClashNotice.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -57,6 +58,7 @@ export function WhenFields() {
       </div>
       <Span />
       <Clash />
+      <ClashNotice $clashes={store.$clashes} language={language} t={t} />
     </fieldset>
   );
 }

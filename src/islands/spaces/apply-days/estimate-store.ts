@@ -2,11 +2,12 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { CallData } from '../../../contract/call.ts';
 import { estimateSpace } from '../../../contract/spaces/space-apply.ts';
 import { getSpaceCalendar } from '../../../contract/spaces/space-calendar.ts';
-import type { LeaseDays, LeaseRules } from '../../../domain/spaces/lease-days.ts';
+import { type LeaseDays, type LeaseRules, leasePeriods } from '../../../domain/spaces/lease-days.ts';
 import { estimateLease, type LeaseEstimate } from '../../../domain/spaces/lease-price.ts';
 import { SPACE_REDUCED_CLASS } from '../../../domain/spaces/space.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { $session } from '../../../stores/session.ts';
+import { createClash } from '../../my-calendar/clash-store.ts';
 import type { SpaceFacts } from '../apply/apply-facts.ts';
 import { leaseDaysOf, type Values } from '../apply-check/validate-application.ts';
 import { clashOf, type LeaseClash } from './lease-clash.ts';
@@ -34,6 +35,8 @@ export function createEstimate($values: ReadableAtom<Values>, spaceOf: (id: stri
     return estimateLease(wish.days, wish.space.prices, opening, session.state === 'signed-in' && session.member.type === SPACE_REDUCED_CLASS);
   });
   const $clash = atom<LeaseClash | null>(null);
+  /** The member's own bookings in its sessions. */
+  const $clashes = createClash(computed($wish, (wish) => (wish === null ? [] : leasePeriods(wish.days, opening))));
   let asked = '';
 
   async function lookForClash(wish: Wish | null): Promise<void> {
@@ -61,7 +64,7 @@ export function createEstimate($values: ReadableAtom<Values>, spaceOf: (id: stri
     $told.set({ wish: nameOf(wish), estimate: estimateFrom(data) });
   }
 
-  return { $wish, $estimate, $clash, askServer, watch: () => $wish.subscribe((wish) => void lookForClash(wish)) };
+  return { $wish, $estimate, $clash, $clashes, askServer, watch: () => $wish.subscribe((wish) => void lookForClash(wish)) };
 }
 
 /** The server's estimate as the domain has it. */

@@ -68,12 +68,15 @@ async function deleteRows(tx: Tx, { table, member }: Declared, { id, contacts }:
   if (member.contact !== undefined) await tx.deleteFrom(table).where(isContact(member.contact), 'in', contacts).execute();
 }
 
-/** Clears the columns of a person's rows. An empty value stays empty: an omission is no personal data, and an offer must have no values. */
+/**
+ * Clears the columns of a person's rows. An empty value stays empty: an omission is no personal data, and an offer must have no values. The
+ * column itself says of which type the value is.
+ */
 async function clearColumns(tx: Tx, { table, member, columns }: Declared, leaving: Leaving): Promise<void> {
   const cleared = columns.flatMap(([name, column]) => (column.data === 'personal' ? [{ name, value: valueFor(column.cleared, leaving) }] : []));
   if (cleared.length === 0 || member.id === undefined) return;
   const changes = cleared.map(({ name, value }) =>
-    value === null ? sql`${sql.ref(name)} = NULL` : sql`${sql.ref(name)} = CASE WHEN ${sql.ref(name)} IS NOT NULL THEN ${value} END`,
+    value === null ? sql`${sql.ref(name)} = NULL` : sql`${sql.ref(name)} = CASE WHEN ${sql.ref(name)} IS NOT NULL THEN ${value} ELSE ${sql.ref(name)} END`,
   );
   await sql`UPDATE ${sql.table(table)} SET ${sql.join(changes)} WHERE ${sql.ref(member.id)} = ${leaving.memberId}`.execute(tx);
 }

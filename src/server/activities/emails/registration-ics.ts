@@ -3,7 +3,8 @@ import { registrationStatusAt } from '../../../domain/activities/registration-st
 import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readText } from '../../../i18n/localized.ts';
-import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../../calendar/booking-ics.ts';
+import type { Booking } from '../../calendar/booking.ts';
+import { bookingCalendar, bookingFileName, type NamedCalendar } from '../../calendar/booking-ics.ts';
 import { calendarTranslator } from '../../calendar/calendar-texts.ts';
 import type { Deps } from '../../deps.ts';
 import { type RegistrationRow, readRegistration } from '../queries.ts';
@@ -24,15 +25,17 @@ export function registrationBooking(
 ): Booking {
   const t = calendarTranslator(language);
   const status = registrationStatusAt(registration, now);
+  const isOff = status === 'cancelled' || status === 'failed';
   const meetings = meetingsOfRow(library, registration);
   return {
     kind: 'activity',
     id: registration.id,
-    sequence: registration.sequence,
+    // Changes are counted; being called off comes after the last of them.
+    sequence: registration.sequence + (isOff ? 1 : 0),
     changedAt: registration.changedAt,
     start: registration.start,
     end: registration.end,
-    state: status === 'cancelled' || status === 'failed' ? 'cancelled' : status === 'applied' ? 'asked' : 'confirmed',
+    state: isOff ? 'cancelled' : status === 'applied' ? 'asked' : 'confirmed',
     title: readText(activityTitle(library, registration.activityId), language).text,
     location: activityPlace(library, registration.place, language),
     about: [

@@ -141,6 +141,16 @@ interface CalendarEventsTable {
   changed_at: Instant;
 }
 
+/** The private address of a member's calendar (docs/decisions/164). */
+interface CalendarFeedsTable {
+  member_id: string;
+  token_hash: Uint8Array;
+  language: Language;
+  created_at: Instant;
+  /** Written at most once an hour. */
+  read_at: InstantOrNull;
+}
+
 export interface Tables {
   audit_entries: AuditEntriesTable;
   contact_messages: ContactMessagesTable;
@@ -191,6 +201,7 @@ export interface Tables {
   uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
   notification_choices: NotificationChoicesTable;
+  calendar_feeds: CalendarFeedsTable;
   undelivered_messages: UndeliveredMessagesTable;
   undeliverable_addresses: UndeliverableAddressesTable;
 }

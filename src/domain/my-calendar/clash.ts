@@ -1,0 +1,18 @@
+import type { Period } from '../time/period.ts';
+
+/** An entry as others see whether they meet it. */
+export interface Busy extends Period {
+  /** The periods within it that are really used: of a lease its sessions. */
+  hours: readonly Period[];
+}
+
+const meet = (a: Period, b: Period) => a.start < b.end && b.start < a.end;
+
+/**
+ * The entries that some periods meet (docs/rules.md#my-calendar). One of exactly one of these periods that is only kept is what is being taken
+ * up with them, and no clash.
+ */
+export function clashesWith<E extends Busy & { state: string }>(entries: readonly E[], periods: readonly Period[]): E[] {
+  const isTakenUp = ({ state, start, end }: E) => state === 'held' && periods.some((one) => +one.start === +start && +one.end === +end);
+  return entries.filter((entry) => entry.state !== 'cancelled' && !isTakenUp(entry) && entry.hours.some((hour) => periods.some((one) => meet(hour, one))));
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { activityRoute } from '../../domain/site/list-address.ts';
+import type { WaitlistKind } from '../../domain/waitlist/waitlist.ts';
+import type { Library } from '../../editorial/library.ts';
+import { mailMoment } from '../../i18n/formats/mail-dates.ts';
+import { joinText } from '../../i18n/join-text.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { readField } from '../../i18n/localized.ts';
+import type { Booking } from '../calendar/booking.ts';
+import { calendarTranslator } from '../calendar/calendar-texts.ts';
+import type { CalendarProvider } from '../my-calendar/calendar-provider.ts';
+import { entryColumns, mayMeet } from '../my-calendar/entry-columns.ts';
+import { readOffersById, type WaitlistRow } from './queries.ts';
+import type { WaitlistBookingKinds } from './waitlist-kind.ts';
+
+/** The places that are held for a member who waited, as their calendar has them; those that only wait are no appointment. */
+export const waitlistCalendarProvider = (kinds: WaitlistBookingKinds): CalendarProvider => ({
+  select: (asked) =>
+    sql`SELECT public_id AS id, ${entryColumns(sql`true`)} FROM waitlist_entries
+      WHERE status = 'offered' AND offer_until > ${asked.now}::timestamptz AND ${mayMeet(asked)}`,
+  load: async (library, db, { ids, memberId, now }) => {
+    const rows = await readOffersById(db, ids, memberId, now);
+    return rows.map((entry) => ({
+      id: entry.id,
+      booking: (language) => offerBooking(library, entry, kinds[entry.kind].shown(library, entry), language),
+      subject: `${entry.kind}:${entry.subject}`,
+      series: null,
+      hours: [{ start: entry.start, end: entry.end }],
+    }));
+  },
+});
+
+type Shown = ReturnType<WaitlistBookingKinds[WaitlistKind]['shown']>;
+
+function offerBooking({ settings }: Library, entry: WaitlistRow, shown: Shown, language: Language): Booking {
+  const t = calendarTranslator(language);
+  const { centre, advisory } = settings;
+  const categories = shown.categories.map((each) => advisory.categories[each][language]);
+  const item = shown.device ?? shown.activity ?? null;
+  const { id, start, end, offerUntil, createdAt } = entry;
+  return {
+    ...{ kind: 'waitlist', id, start, end, sequence: 0, changedAt: createdAt, state: 'held' },
+    title: item === null ? t('calendar:booking.advisory', { category: joinText(language, 'list', categories) }) : readField(item, 'title', language).text,
+    location: t('calendar:locationHouse', { house: centre.name[language], address: centre.address[language] }),
+    about: offerUntil === null ? [] : [t('calendar:booking.until', { time: mailMoment(offerUntil, language) })],
+    path: pageOf(entry, shown),
+  };
+}
+
+/** The page, below the language, on which a place is taken: of an activity, its registration. */
+function pageOf({ kind }: Pick<WaitlistRow, 'kind'>, { activity }: Shown): string {
+  if (activity) return `${activityRoute(activity.type).base}/${activity.id}/apply${activity.session === 0 ? '' : `?session=${activity.session}`}`;
+  return kind === 'rent' ? 'member/rent' : 'member/advisory';
+}
