@@ -31,6 +31,9 @@ import * as login from './identity/login.ts';
 import * as securityEvent from './identity/security-event.ts';
 import * as token from './identity/token.ts';
 import * as totp from './identity/totp.ts';
+import * as matchmaking from './matchmaking/matchmaking.ts';
+import * as matchmakingUpgrade from './matchmaking/matchmaking-upgrade.ts';
+import * as staffMatchmaking from './matchmaking/staff-matchmaking.ts';
 import * as application from './oauth/application.ts';
 import * as authorize from './oauth/authorize.ts';
 import * as dateSetting from './opening/date-setting.ts';
@@ -58,6 +61,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[totp, login, securityEvent, myData, oldUser],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit],
+  ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
@@ -70,6 +74,7 @@ export const exported: readonly (readonly [name: string, value: unknown])[] = [.
 export const files: readonly FileCall[] = [
   rent.rentCalendarFile,
   advisory.advisoryCalendarFile,
+  matchmaking.appointmentCalendarFile,
   spaceLease.leaseCalendarFile,
   calendar.calendarFeedFile,
   calendar.calendarEventFile,

@@ -1,0 +1,2 @@
+/** The longest reason that staff gives a member. */
+export const REASON_MAX_LENGTH = 500;
