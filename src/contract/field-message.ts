@@ -90,6 +90,7 @@ const MISSING: readonly FieldMessage[] = ['AGREE', 'INDUSTRY', 'GUARDIAN_NEEDED'
 const BYTES_PER_MB = 1024 * 1024;
 const BY_ISSUE: Record<string, FieldMessage> = {
   max_length: 'TOO_LONG',
+  max_graphemes: 'TOO_LONG',
   max_bytes: 'TOO_LONG',
   min_length: 'TOO_SHORT',
   min_value: 'TOO_SMALL',

@@ -6,6 +6,8 @@ import * as memberPassword from './accounts/member-password.ts';
 import * as myData from './accounts/my-data.ts';
 import * as oldUser from './accounts/old-user.ts';
 import * as profile from './accounts/profile.ts';
+import * as registration from './activities/registration.ts';
+import * as staffRegistration from './activities/staff-registration.ts';
 import * as calendar from './calendar/calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
 import * as closing from './closings/closing.ts';
@@ -62,6 +64,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
+  ...[registration, staffRegistration],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
@@ -76,6 +79,7 @@ export const files: readonly FileCall[] = [
   advisory.advisoryCalendarFile,
   matchmaking.appointmentCalendarFile,
   spaceLease.leaseCalendarFile,
+  registration.registrationCalendarFile,
   calendar.calendarFeedFile,
   calendar.calendarEventFile,
   profile.avatarFile,

@@ -1,6 +1,7 @@
 import type { Collections } from './collections.ts';
 import { ContentError } from './content-error.ts';
 import { homeShortcuts } from './items/home.ts';
+import { checkRegistration } from './items/registration-check.ts';
 import type { Library } from './library.ts';
 import { rentRule } from './settings/rent-rules.ts';
 import { checkSearchSettings } from './settings/search-settings.ts';
@@ -37,8 +38,7 @@ export function checkReferences(library: Library): void {
     video(file, 'related_videos', data.related_videos);
     album(file, 'album', data.album);
     if (data.ends_on < data.starts_on) throw new ContentError(file, 'ends_on', 'must not be before starts_on');
-    const { registration } = data;
-    if (registration && registration.taken > registration.quota) throw new ContentError(file, 'registration.taken', 'must not be more than the quota');
+    checkRegistration(library, file, data);
   });
   const [videoType, albumType] = [known('video types', library.videoTypes), known('album types', library.albumTypes)];
   each('video', all('videos'), (file, { type, tags }) => {

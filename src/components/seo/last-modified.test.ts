@@ -33,7 +33,8 @@ test('a list changes with the latest of its items, and a page of which nothing i
 
 test('an activity was announced on a day that is not to come, whatever its editors leave out', () => {
   const data = { ...activity.data, starts_on: '2027-02-01' };
-  const registration = { opens_on: '2026-11-01', closes_on: '2027-01-30', quota: 10, taken: 0 };
+  const settings = { joined: 'whole' as const, group_max: 1, reviewed: false, price_points: 0, refund_hours: 24, questions: [] };
+  const registration = { opens_on: '2026-11-01', closes_on: '2027-01-30', quota: 10, taken: 0, ...settings };
   const { registration: _, ...unregistered } = data;
   expect(announcedOn({ published_on: '2026-10-01', data }, '2026-11-21')).toBe('2026-10-01');
   expect(announcedOn({ data: { ...data, registration } }, '2026-11-21')).toBe('2026-11-01');

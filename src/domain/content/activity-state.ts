@@ -14,7 +14,7 @@ export interface ActivityTimes {
   from: string;
   to: string;
   is_cancelled: boolean;
-  registration?: { opens_on: Day; closes_on: Day; quota: number; taken: number } | undefined;
+  registration?: { opens_on: Day; closes_on: Day; closes_at?: string | undefined; quota: number; taken: number } | undefined;
 }
 
 /** From the first hour of the first day to the last hour of the last it is running. */
@@ -29,12 +29,16 @@ export function isOver({ ends_on, from, to }: ActivityTimes, now: Date): boolean
   return now >= hoursOn(ends_on, { from, to }).ends;
 }
 
-/** Registration ends with its last day, and at the latest with the activity. */
+/** The first instant at which registration is closed: the end of its last day, or the time of it that is named. */
+export const closingInstant = ({ closes_on, closes_at }: { closes_on: Day; closes_at?: string | undefined }): Date =>
+  clockInstant(closes_on, closes_at ?? '24:00');
+
+/** Registration ends with its last day or the time of it that is named, and at the latest with the activity. Places are those of the content. */
 export function registrationState(activity: ActivityTimes, now: Date): RegistrationState {
   const { registration } = activity;
   if (!registration) return 'none';
   const phase = activityPhase(activity, now);
-  if (phase === 'cancelled' || phase === 'past' || now >= taipeiInstant(registration.closes_on, 24)) return 'closed';
+  if (phase === 'cancelled' || phase === 'past' || now >= closingInstant(registration)) return 'closed';
   if (now < taipeiInstant(registration.opens_on)) return 'not_open';
   return registration.taken >= registration.quota ? 'full' : 'open';
 }
@@ -50,7 +54,7 @@ export function nextActivityChange(activities: readonly ActivityTimes[], now: Da
   for (const { starts_on, ends_on, from, to, is_cancelled, registration } of activities) {
     if (is_cancelled) continue;
     const changes = [clockInstant(starts_on, from), hoursOn(ends_on, { from, to }).ends];
-    if (registration) changes.push(taipeiInstant(registration.opens_on), taipeiInstant(registration.closes_on, 24));
+    if (registration) changes.push(taipeiInstant(registration.opens_on), closingInstant(registration));
     for (const change of changes) if (change > now && (next === null || change < next)) next = change;
   }
   return next;

@@ -14,6 +14,7 @@ export const AUDIT_SUBJECTS = [
   'old_account',
   'device',
   'closing',
+  'registration',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
