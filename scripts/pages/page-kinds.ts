@@ -86,7 +86,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
   {
     name: 'member',
-    pages: ['member/{info,points,rent,advisory,spaceApply}'],
+    pages: ['member/{info,points,rent,advisory,matchmaking,spaceApply}'],
     js: 136 * KB,
     text: 40 * KB,
     files: Number.POSITIVE_INFINITY,

@@ -34,6 +34,7 @@ import { refusalOf } from './http/refusal-of.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { mountToken } from './identity/login/routes.ts';
 import { mountSecurity } from './identity/security/routes.ts';
+import { mountMatchmaking } from './matchmaking/routes.ts';
 import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
@@ -105,6 +106,7 @@ export function createApp(deps: Deps): App {
   mountDesk(app, deps);
   mountClosing(app, deps);
   mountAdvisory(app, deps);
+  mountMatchmaking(app, deps);
   mountSearch(app, deps);
   mountToken(app, deps);
   mountAuthorize(app, deps);

@@ -97,6 +97,7 @@ export const MEMBER_NAVIGATION = [
   { href: 'member/rent', key: 'common:session.myRent' },
   { href: 'member/spaceApply', key: 'common:session.mySpaces' },
   { href: 'member/advisory', key: 'common:session.myAdvisory' },
+  { href: 'member/matchmaking', key: 'common:session.myMatchmaking' },
   { href: 'member/points', key: 'common:session.myPoints' },
   { href: 'member/info', key: 'common:session.myInfo' },
 ] as const satisfies readonly { href: string; key: TextKey }[];

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from '../../domain/accounts/creator-profile.ts';
-import { INTRO_MAX_CHARACTERS } from '../../domain/activities/registration-form.ts';
+import { INTRO_MAX_CHARACTERS, REGISTRATION_REASON_MAX_LENGTH } from '../../domain/activities/registration-form.ts';
 import { MEMBER_CLASSES } from '../../domain/identity/account.ts';
 import { MATCHMAKING_ROLES } from '../../domain/matchmaking/appointment-state.ts';
-import { REASON_MAX_LENGTH } from '../../domain/matchmaking/reason.ts';
 import { UPGRADE_OBSTACLES, UPGRADE_STAFF_EVENTS, UPGRADE_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
 import { characters } from '../activities/registration.ts';
 import { defineCall } from '../call.ts';
@@ -57,7 +56,7 @@ export const applyUpgrade = defineCall({
   body: UpgradeInputSchema,
   output: UpgradeSchema,
   envelope: 'item',
-  errors: ['ALREADY_CREATOR', 'NOT_A_MATCHMAKING_MEMBER', 'ALREADY_APPLIED', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['ALREADY_CREATOR', 'NOT_A_MATCHMAKING_MEMBER', 'ALREADY_APPLIED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 const upgradeId = v.object({ id: v.pipe(v.string(), v.uuid()) });
@@ -92,7 +91,7 @@ export const decideUpgrade = defineCall({
   summary: 'Approve an application, which makes its member a creator, or refuse it with a reason',
   access: MATCHMAKING_ROLES,
   params: upgradeId,
-  body: v.object({ event: v.picklist(UPGRADE_STAFF_EVENTS, say('NOT_AN_OPTION')), reason: optional(longText(REASON_MAX_LENGTH)), ...typedInField }),
+  body: v.object({ event: v.picklist(UPGRADE_STAFF_EVENTS, say('NOT_AN_OPTION')), reason: optional(longText(REGISTRATION_REASON_MAX_LENGTH)), ...typedInField }),
   output: StaffUpgradeSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],

@@ -8,7 +8,7 @@ import {
   placeFault,
 } from '../../domain/matchmaking/appointment-state.ts';
 import { CONSENT_STATUSES, INTRODUCTION_STATUSES } from '../../domain/matchmaking/introduction-state.ts';
-import { REASON_MAX_LENGTH } from '../../domain/matchmaking/reason.ts';
+import { REGISTRATION_REASON_MAX_LENGTH } from '../../domain/activities/registration-form.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, idField, instantField, lineField, longText, momentField, optional, pageQuery, shortText, typedInField, typedLanguage } from '../fields.ts';
@@ -25,7 +25,7 @@ const meeting = {
   teacher: shortText,
   place: v.pipe(lineField(APPOINTMENT_PLACE_MAX_LENGTH), v.check((place) => placeFault(place) === null, say('HTTPS_FORMAT'))),
 };
-const reason = longText(REASON_MAX_LENGTH);
+const reason = longText(REGISTRATION_REASON_MAX_LENGTH);
 
 const memberItem = v.object({ id: v.string(), name: v.string(), username: v.string() });
 export const StaffAppointmentSchema = v.object({
@@ -73,7 +73,7 @@ export const setAppointment = defineCall({
   body: v.object({ registration_id: uuid, ...meeting }),
   output: StaffAppointmentSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'MEMBER_BUSY', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'MEMBER_BUSY', 'CENTRE_CLOSED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 /** `change` takes what is given and leaves the rest; `call_off` needs the reason that the member reads. */
@@ -94,7 +94,7 @@ export const changeAppointment = defineCall({
   }),
   output: StaffAppointmentSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'MEMBER_BUSY'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'MEMBER_BUSY', 'CENTRE_CLOSED'],
 });
 
 export const listStaffIntroductions = defineCall({
@@ -119,7 +119,7 @@ export const introduce = defineCall({
   }),
   output: StaffIntroductionSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'NOT_A_PAIR', 'ALREADY_INTRODUCED', 'MEMBER_BUSY', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'NOT_A_PAIR', 'ALREADY_INTRODUCED', 'MEMBER_BUSY', 'CENTRE_CLOSED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const callOffIntroduction = defineCall({

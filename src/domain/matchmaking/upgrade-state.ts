@@ -1,3 +1,4 @@
+import type { RegistrationStatus } from '../activities/registration-state.ts';
 import type { MemberClass } from '../identity/account.ts';
 import { always, type Machine } from '../state/state-machine.ts';
 
@@ -40,3 +41,6 @@ export function upgradeObstacle({ memberClass, isMatchmaking, hasApplied }: Upgr
   if (!isMatchmaking) return 'NOT_A_MATCHMAKING_MEMBER';
   return hasApplied ? 'ALREADY_APPLIED' : null;
 }
+
+/** Statuses of a matchmaking registration that was accepted: whoever has one is a matchmaking member, also if they could not come in the end. */
+export const ACCEPTED_STATUSES = ['registered', 'passed', 'attended', 'not_arrived'] as const satisfies readonly RegistrationStatus[];

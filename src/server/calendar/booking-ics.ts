@@ -7,7 +7,7 @@ import { calendarTranslator } from './calendar-texts.ts';
 
 /** A booking as an entry of the member's own calendar, in their language. */
 export interface Booking extends Period {
-  kind: 'rent' | 'space' | 'advisory';
+  kind: 'rent' | 'space' | 'advisory' | 'appointment';
   id: string;
   /** Counts what a calendar should know of: a time, a place, who comes, that it is cancelled. */
   sequence: number;

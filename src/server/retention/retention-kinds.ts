@@ -113,6 +113,13 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
       after: REMOVE_FILES,
     },
   ],
+  matchmaking_upgrades: [
+    {
+      table: 'matchmaking_upgrades',
+      where: ({ before }) => sql`status <> 'applied' AND changed_at < ${before} AND portfolio_url <> '－'`,
+      set: sql`portfolio_url = '－', statement = NULL, reason = NULL, reason_language = NULL`,
+    },
+  ],
   deletion_requests: [{ table: 'deletion_requests', where: ({ before }) => sql`status <> ALL (${rule('deletion_open')}) AND changed_at < ${before}` }],
   undelivered_messages: [
     { table: 'undelivered_messages', by: 'failed_at', where: ({ before }) => sql`failed_at < ${before}` },
@@ -136,6 +143,9 @@ export const PERMANENT_TABLES: Record<string, string> = {
   devices: 'equipment of the content',
   item_counters: 'a row for each item of the content; counts alone',
   ledger_entries: 'the ledger is append-only: a balance is the sum of it, and accounting documents are stored by law',
+  matchmaking_appointments: 'hours with a teacher, part of the registration',
+  matchmaking_consents: 'who agreed to be introduced, and when: the centre has to be able to show it',
+  matchmaking_introductions: 'pairs of registrations; no personal data',
   member_totp: 'a row for each second factor that is on, until the account is deleted',
   outbox_events: 'gone within seconds, when the outbox has handled them',
   point_balances: 'a row for each member',

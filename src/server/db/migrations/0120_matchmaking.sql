@@ -3,8 +3,8 @@
 CREATE TABLE matchmaking_introductions (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   activity_id text NOT NULL,
-  creator_registration_id uuid NOT NULL REFERENCES registrations (id) ON DELETE RESTRICT,
-  company_registration_id uuid NOT NULL REFERENCES registrations (id) ON DELETE RESTRICT,
+  creator_registration_id uuid NOT NULL REFERENCES registrations (id) ON DELETE CASCADE,
+  company_registration_id uuid NOT NULL REFERENCES registrations (id) ON DELETE CASCADE,
   -- Follows from the two answers (introduction_settle), until it is called off.
   status text NOT NULL DEFAULT 'asked' CHECK (status IN ('asked', 'agreed', 'declined', 'cancelled')),
   -- The centre's, for calling it off.
@@ -29,7 +29,7 @@ CREATE INDEX matchmaking_introductions_activity ON matchmaking_introductions (ac
 CREATE TABLE matchmaking_consents (
   introduction_id uuid NOT NULL REFERENCES matchmaking_introductions (id) ON DELETE CASCADE,
   side text NOT NULL CHECK (side IN ('creator', 'company')),
-  registration_id uuid NOT NULL REFERENCES registrations (id) ON DELETE RESTRICT,
+  registration_id uuid NOT NULL REFERENCES registrations (id) ON DELETE CASCADE,
   member_id uuid NOT NULL REFERENCES members (id) ON DELETE RESTRICT,
   status text NOT NULL DEFAULT 'asked' CHECK (status IN ('asked', 'agreed', 'declined')),
   answered_at timestamptz,
@@ -43,9 +43,9 @@ CREATE INDEX matchmaking_consents_member ON matchmaking_consents (member_id);
 -- An hour with a teacher, a row for each member who comes: a pair has two with the same introduction.
 CREATE TABLE matchmaking_appointments (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  registration_id uuid NOT NULL REFERENCES registrations (id) ON DELETE RESTRICT,
+  registration_id uuid NOT NULL REFERENCES registrations (id) ON DELETE CASCADE,
   member_id uuid NOT NULL REFERENCES members (id) ON DELETE RESTRICT,
-  introduction_id uuid REFERENCES matchmaking_introductions (id) ON DELETE RESTRICT,
+  introduction_id uuid REFERENCES matchmaking_introductions (id) ON DELETE CASCADE,
   activity_id text NOT NULL,
   period tstzrange NOT NULL CHECK (NOT isempty(period) AND lower_inc(period) AND NOT upper_inc(period)),
   status text NOT NULL CHECK (status IN ('reserved', 'cancelled')),

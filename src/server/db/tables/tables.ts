@@ -21,6 +21,12 @@ import type {
 import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type {
+  MatchmakingAppointmentsTable,
+  MatchmakingConsentsTable,
+  MatchmakingIntroductionsTable,
+  MatchmakingUpgradesTable,
+} from './matchmaking.ts';
+import type {
   AccessTokensTable,
   AccountLocksTable,
   AuthorizationCodesTable,
@@ -182,6 +188,10 @@ export interface Tables {
   space_bans: SpaceBansTable;
   closings: ClosingsTable;
   closing_items: ClosingItemsTable;
+  matchmaking_introductions: MatchmakingIntroductionsTable;
+  matchmaking_consents: MatchmakingConsentsTable;
+  matchmaking_appointments: MatchmakingAppointmentsTable;
+  matchmaking_upgrades: MatchmakingUpgradesTable;
   uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
   undelivered_messages: UndeliveredMessagesTable;
