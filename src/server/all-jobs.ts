@@ -1,4 +1,5 @@
 import { accountJobs } from './accounts/jobs.ts';
+import { activityJobs } from './activities/jobs.ts';
 import { closingJobs } from './closings/jobs.ts';
 import { consultationJobs } from './consultations/jobs.ts';
 import { deliveryJobs } from './delivery/jobs.ts';
@@ -19,6 +20,7 @@ export const JOBS = collectJobs({
   retention: retentionJobs,
   rent: rentJobs,
   waitlist: waitlistJobs,
+  activities: activityJobs,
   closings: closingJobs,
   spaces: spaceJobs,
   consultations: consultationJobs,

@@ -12,6 +12,8 @@ import { mountComicists } from './accounts/profile/creator-routes.ts';
 import { mountProfile } from './accounts/profile/routes.ts';
 import { mountMemberContact, mountMemberPassword } from './accounts/recovery/routes.ts';
 import { mountMember } from './accounts/registration/routes.ts';
+import { mountActivities } from './activities/routes.ts';
+import { mountStaffRegistrations } from './activities/staff/routes.ts';
 import { StorageAway } from './adapters/storage-fault.ts';
 import { withinBudget } from './budget.ts';
 import { mountCalendar } from './calendar/routes.ts';
@@ -99,6 +101,8 @@ export function createApp(deps: Deps): App {
   mountVisit(app, deps);
   mountActivityContent(app, deps);
   mountDatabaseContent(app, deps);
+  mountActivities(app, deps);
+  mountStaffRegistrations(app, deps);
   mountCalendar(app, deps);
   mountRent(app, deps);
   mountSpace(app, deps);

@@ -5,6 +5,8 @@ import type { Library } from '../editorial/library.ts';
 import { readLibrary } from '../editorial/read-library.ts';
 import { poolRules } from '../editorial/settings/advisory.ts';
 import type { Language } from '../i18n/languages.ts';
+import { releasedSessions } from './activities/registered-activity.ts';
+import { activityWaitlistKind } from './activities/waitlist-kind.ts';
 import { openFiles } from './adapters/files.ts';
 import { openMailer } from './adapters/mail.ts';
 import { type Outbox, openOutbox } from './adapters/outbox.ts';
@@ -20,7 +22,7 @@ import { createVisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { upsertAdvisoryPools, upsertCalendarEvents, upsertDevices } from './db/release.ts';
+import { upsertActivitySessions, upsertAdvisoryPools, upsertCalendarEvents, upsertDevices } from './db/release.ts';
 import type { Deps } from './deps.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { createContentCache } from './http/content-cache.ts';
@@ -79,7 +81,7 @@ export async function assemble(
       receiveUploads,
       pictures: openPictures(),
       calendarVersions,
-      waitKinds: { rent: rentWaitlistKind, advisory: consultationWaitlistKind },
+      waitKinds: { rent: rentWaitlistKind, advisory: consultationWaitlistKind, activity: activityWaitlistKind },
       visits: createVisitCounter(database.db, secrets, log),
       log,
       now,
@@ -123,5 +125,6 @@ async function releaseContent({ db }: Database, library: Library, now: Date): Pr
     library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
   );
   await upsertAdvisoryPools(db, advisoryPools(poolRules(library.settings)), library.settings.advisory.lead_hours);
+  await upsertActivitySessions(db, releasedSessions(library), now);
   return upsertCalendarEvents(db, releasedEvents(library), now);
 }

@@ -1,3 +1,4 @@
+import { mailRegistrationEvents } from './activities/emails/registration-event-email.ts';
 import { mailClosingEvents } from './closings/closing-event-email.ts';
 import { mailAdvisoryEvents } from './consultations/consultation-event-email.ts';
 import type { Deps } from './deps.ts';
@@ -14,6 +15,7 @@ export function eventHandlers(deps: Pick<Deps, 'jobs' | 'library' | 'config'>): 
     advisory: [(tx, events) => mailAdvisoryEvents(deps, tx, events)],
     appointment: [(tx, events) => mailAppointmentEvents(deps, tx, events)],
     introduction: [(tx, events) => mailIntroductionEvents(deps, tx, events)],
+    registration: [(tx, events) => mailRegistrationEvents(deps, tx, events)],
     closing: [(tx, events) => mailClosingEvents(deps, tx, events)],
     // Whoever is offered a place is told by the job that also looks whether the offer still stands.
     waitlist: [

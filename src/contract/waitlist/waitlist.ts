@@ -1,15 +1,17 @@
 import * as v from 'valibot';
+import { GROUP_MAX } from '../../domain/activities/registration-form.ts';
 import { ADVISORY_CATEGORIES, ADVISORY_LINES } from '../../domain/consultations/consultation.ts';
+import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import { WAITLIST_KINDS, WAITLIST_STATUSES } from '../../domain/waitlist/waitlist.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { idField, instantField, momentField, pageQuery, rentDevice } from '../fields.ts';
+import { formInteger, idField, instantField, localized, momentField, pageQuery, rentDevice } from '../fields.ts';
 
 const NOT_AN_OPTION: FieldMessage = 'NOT_AN_OPTION';
 
 /**
  * The subjects of a waitlist: a device through full hours, as a booking of one piece; a consultation slot by its line and beginning, and by its
- * category, as one with an expert of its own has places of its own.
+ * category, as one with an expert of its own has places of its own; a session of an activity, for so many people as come together.
  */
 export const WaitInputSchema = v.variant(
   'kind',
@@ -20,6 +22,13 @@ export const WaitInputSchema = v.variant(
       line: v.picklist(ADVISORY_LINES, NOT_AN_OPTION),
       category: v.optional(v.picklist(ADVISORY_CATEGORIES, NOT_AN_OPTION)),
       start: momentField,
+    }),
+    v.object({
+      kind: v.literal('activity'),
+      activity_id: idField,
+      /** Of a series that is joined singly; 0 where the activity is registered for as a whole. */
+      session: v.optional(v.pipe(formInteger, v.minValue(0), v.maxValue(1000)), 0),
+      size: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(GROUP_MAX)), 1),
     }),
   ],
   NOT_AN_OPTION,
@@ -42,6 +51,10 @@ export const WaitlistEntrySchema = v.object({
   line: v.nullable(v.picklist(ADVISORY_LINES)),
   /** The categories of the pool: all that share its places, or the one with places of its own. */
   categories: v.array(v.picklist(ADVISORY_CATEGORIES)),
+  /** The activity that is waited for, with its session: 0 where it is registered for as a whole. */
+  activity: v.nullable(v.object({ id: v.string(), type: v.picklist(ACTIVITY_TYPES), session: v.number(), ...localized('title') })),
+  /** How many people wait together. */
+  size: v.number(),
   start: instantField,
   end: instantField,
   /** Open hours, which are paid for when it is taken. */
@@ -56,13 +69,18 @@ const entryId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 export const joinWaitlist = defineCall({
   method: 'POST',
   path: '/waitlist',
-  summary: 'Wait for a taken seat-hour, equipment or consultation slot; the first in line is offered a freed place for two hours',
+  summary: 'Wait for a taken seat-hour, equipment, consultation slot or activity; the first in line is offered a freed place for two hours',
   access: 'member',
   body: WaitInputSchema,
   output: WaitlistEntrySchema,
   envelope: 'item',
   errors: [
+    'NOT_FOUND',
     'CENTRE_CLOSED',
+    'REGISTRATION_NOT_OPEN',
+    'REGISTRATION_CLOSED',
+    'ACTIVITY_CANCELLED',
+    'CLASS_NOT_ALLOWED',
     'STILL_AVAILABLE',
     'ALREADY_BOOKED',
     'ALREADY_WAITING',

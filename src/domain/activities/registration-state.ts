@@ -28,6 +28,9 @@ export const TICKET_STATUSES = ['registered', 'passed', 'attended'] as const sat
 /** Statuses of a place that nobody has come for yet. */
 export const REGISTRATION_EXPECTED_STATUSES = ['registered', 'passed'] as const satisfies readonly RegistrationStatus[];
 
+/** Statuses that nothing follows. */
+export const REGISTRATION_OVER_STATUSES = ['failed', 'attended', 'not_arrived', 'cancelled'] as const satisfies readonly RegistrationStatus[];
+
 /** The roles that decide on registrations, and those that find them and check members in. */
 export const REGISTRATION_REVIEW_ROLES = ['reviewer', 'admin'] as const satisfies readonly Role[];
 export const REGISTRATION_STAFF_ROLES = ['reviewer', 'desk', 'admin'] as const satisfies readonly Role[];

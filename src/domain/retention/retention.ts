@@ -18,6 +18,7 @@ export const RETENTION_IDS = [
   'lease_applicants',
   'consultations',
   'matchmaking_upgrades',
+  'registrations',
   'deletion_requests',
   'undelivered_messages',
   'unused_files',

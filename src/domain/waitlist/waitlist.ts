@@ -7,16 +7,16 @@ export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
 /** States of a place that may still become something. */
 export const OPEN_WAITLIST_STATUSES = ['waiting', 'offered'] as const satisfies readonly WaitlistStatus[];
 
-export const WAITLIST_KINDS = ['rent', 'advisory'] as const;
+export const WAITLIST_KINDS = ['rent', 'advisory', 'activity'] as const;
 export type WaitlistKind = (typeof WAITLIST_KINDS)[number];
 
 /** The first in line has so long to take a freed place, and no longer than until it begins (`waitlist_offer`). */
 export const OFFER_MS = 2 * HOUR_MS;
 
-/** A member stands in so many lines at once, of devices and consultations together; what was taken, left or lapsed does not count. */
+/** A member stands in so many lines at once, of devices, consultations and activities together; what was taken, left or lapsed does not count. */
 export const MAX_OPEN_ENTRIES = 5;
 
-/** `offer` and `expire` are the clock's: the database does both where a place comes free or time passes (`rent_settle`, `advisory_settle`). */
+/** `offer` and `expire` are the clock's: the database does both where a place comes free or time passes (`rent_settle`, `advisory_settle`, `activity_settle`). */
 export type WaitlistEvent = 'offer' | 'take' | 'leave' | 'lapse' | 'expire' | 'close';
 /** The member who waits, the centre when it closes at short notice, or time itself. */
 export type WaitlistActor = 'member' | 'centre' | 'clock';

@@ -7,7 +7,7 @@ import { calendarTranslator } from './calendar-texts.ts';
 
 /** A booking as an entry of the member's own calendar, in their language. */
 export interface Booking extends Period {
-  kind: 'rent' | 'space' | 'advisory' | 'appointment';
+  kind: 'rent' | 'space' | 'advisory' | 'activity' | 'appointment';
   id: string;
   /** Counts what a calendar should know of: a time, a place, who comes, that it is cancelled. */
   sequence: number;
@@ -20,6 +20,8 @@ export interface Booking extends Period {
   about: readonly string[];
   /** The page that shows it, below `/{lang}/`; null for somebody who cannot open it. */
   path: string | null;
+  /** Of a series: each of its times, an entry each; otherwise the booking's own time is the one entry. */
+  times?: readonly (Period & { number: number; isCancelled: boolean })[];
 }
 
 /** A calendar file with its name. */
@@ -46,23 +48,27 @@ export function bookingCalendar({ config, library }: Pick<Deps, 'config' | 'libr
     prodId: { company: centre.short_name.en, product: 'Bookings', language: language.toUpperCase() },
     method: state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
-  const event = calendar.createEvent({
-    id: `${booking.kind}-${booking.id}@${new URL(config.siteUrl).hostname}`,
-    sequence: booking.sequence,
-    stamp: booking.changedAt,
-    lastModified: booking.changedAt,
-    start: booking.start,
-    end: booking.end,
-    // Not every calendar shows a status.
-    summary: state === 'confirmed' ? title : state === 'asked' ? t('calendar:booking.asked', { title }) : t('calendar:cancelledTitle', { title }),
-    description: [...booking.about, ...(url === null ? [] : [url])].join('\n'),
-    location: booking.location,
-    organizer: { name: centre.name[language], email: centre.email },
-    ...(url !== null && { url }),
-    status: STATUS[state],
-    transparency: state === 'cancelled' ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-  });
-  if (state !== 'cancelled') event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: title });
+  for (const time of booking.times ?? [null]) {
+    const { start, end } = time ?? booking;
+    const isOff = state === 'cancelled' || time?.isCancelled === true;
+    const event = calendar.createEvent({
+      id: `${booking.kind}-${booking.id}${time === null ? '' : `-${time.number}`}@${new URL(config.siteUrl).hostname}`,
+      sequence: booking.sequence,
+      stamp: booking.changedAt,
+      lastModified: booking.changedAt,
+      start,
+      end,
+      // Not every calendar shows a status.
+      summary: isOff ? t('calendar:cancelledTitle', { title }) : state === 'confirmed' ? title : t('calendar:booking.asked', { title }),
+      description: [...booking.about, ...(url === null ? [] : [url])].join('\n'),
+      location: booking.location,
+      organizer: { name: centre.name[language], email: centre.email },
+      ...(url !== null && { url }),
+      status: isOff ? STATUS.cancelled : STATUS[state],
+      transparency: isOff ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    });
+    if (!isOff) event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: title });
+  }
   return `${calendar.toString()}\r\n`;
 }
 

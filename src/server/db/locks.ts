@@ -8,6 +8,7 @@ export const LOCKS = {
   jobSchema: 4_020_261_123,
   releaseDevices: 4_020_261_122,
   releaseCalendar: 4_020_261_124,
+  releaseActivities: 4_020_261_125,
   consultations: 4_020_261_153,
   /** One relay of the outbox at a time. */
   relay: 4_020_261_159,
@@ -23,19 +24,21 @@ const LOCKS_OF = {
 } as const;
 
 /** A lock of a transaction: one of the locks above, or rows. */
-export type Lock = 'balance' | 'joining' | 'device' | 'consultations' | 'lease' | 'spaceUnit' | 'closings';
+export type Lock = 'balance' | 'joining' | 'device' | 'consultations' | 'activitySession' | 'lease' | 'spaceUnit' | 'closings';
 
 /**
  * The order in which every transaction takes its locks, so that nobody waits in a circle; those of a kind by their text. `balance` is the
- * member's row of `point_balances`, `lease` a row of `space_leases`. Locks of a release are taken alone. `seatOffer` is
+ * member's row of `point_balances`, `lease` a row of `space_leases`, `activitySession` one of
+ * `activity_sessions`. Locks of a release are taken alone. `seatOffer` is
  * in no order: whoever does not get it at once goes on without (`waitlist_offer`).
  */
-export const LOCK_ORDER: readonly Lock[] = ['balance', 'joining', 'device', 'consultations', 'lease', 'spaceUnit', 'closings'];
+export const LOCK_ORDER: readonly Lock[] = ['balance', 'joining', 'device', 'consultations', 'activitySession', 'lease', 'spaceUnit', 'closings'];
 
 /** The functions by which transactions take these locks: their names, and what each does. */
 const TAKEN = {
   lock_release_devices: one('releaseDevices'),
   lock_release_calendar: one('releaseCalendar'),
+  lock_release_activities: one('releaseActivities'),
   lock_consultations: one('consultations'),
   lock_closings: one('closings'),
   // Shared by every booking under way; a closing that is being recorded has it alone.

@@ -8,7 +8,7 @@ export interface RecordChange extends Period {
 }
 
 /** Selects what became of the records of a table, oldest first. JSON has no instants: `readChanges` puts that right. */
-export function changesOf(table: 'rents' | 'space_leases' | 'advisories') {
+export function changesOf(table: 'rents' | 'space_leases' | 'advisories' | 'registrations') {
   return sql<RecordChange[]>`(
     SELECT COALESCE(json_agg(json_build_object('status', change.status, 'start', lower(change.period), 'end', upper(change.period), 'at', change.at) ORDER BY change.id), '[]')
     FROM record_changes AS change WHERE change.record_id = ${sql.ref(`${table}.id`)})`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AdvisoryPool } from '../../domain/consultations/consultation-pools.ts';
+import type { ActivityType } from '../../domain/content/activity.ts';
 import type { Db } from './client.ts';
 
 /** A device as `content/` describes it, as far as rows point at it. */
@@ -60,6 +61,62 @@ export async function upsertAdvisoryPools(db: Db, pools: readonly AdvisoryPool[]
         .onConflict((conflict) => conflict.column('id').doUpdateSet(decided))
         .execute();
     }
+  });
+}
+
+/** What can be registered for, as `content/` describes it. */
+export interface ReleasedSession {
+  id: string;
+  activityId: string;
+  type: ActivityType;
+  number: number;
+  start: Date;
+  end: Date;
+  opensAt: Date;
+  closesAt: Date;
+  quota: number;
+  taken: number;
+  /** The location in every language. */
+  place: string;
+  isCancelled: boolean;
+}
+
+/**
+ * Brings the sessions that members register for in line with a release's content. One that is gone takes no more registrations and
+ * calls none off: whoever drops an activity says `is_cancelled`. What a change means for those registered is carried out by a job
+ * (`carryOutChanges`). Safe when several nodes start at once.
+ */
+export async function upsertActivitySessions(db: Db, sessions: readonly ReleasedSession[], now: Date): Promise<void> {
+  const rows = sessions.map(({ start, end, opensAt, closesAt, activityId, isCancelled, ...same }) => ({
+    ...same,
+    activity_id: activityId,
+    starts: start.toISOString(),
+    ends: end.toISOString(),
+    opens_at: opensAt.toISOString(),
+    closes_at: closesAt.toISOString(),
+    is_cancelled: isCancelled,
+  }));
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT lock_release_activities()`.execute(tx);
+    // By id, as everybody locks them who needs several.
+    await sql`
+      WITH released AS (
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id text, activity_id text, type text, number integer, starts timestamptz,
+          ends timestamptz, opens_at timestamptz, closes_at timestamptz, quota integer, taken integer, place text, is_cancelled boolean)
+      ), locked AS (SELECT id FROM activity_sessions ORDER BY id FOR UPDATE),
+      gone AS (
+        UPDATE activity_sessions SET is_listed = false
+        WHERE is_listed AND id IN (SELECT id FROM locked) AND id NOT IN (SELECT id FROM released)
+      )
+      INSERT INTO activity_sessions (id, activity_id, type, number, period, opens_at, closes_at, quota, taken, place, is_listed, called_off_at)
+      SELECT id, activity_id, type, number, tstzrange(starts, ends), opens_at, closes_at, quota, taken, place, true,
+        CASE WHEN is_cancelled THEN ${now}::timestamptz END
+      FROM released WHERE (SELECT count(*) FROM locked) >= 0 ORDER BY id
+      ON CONFLICT (id) DO UPDATE SET type = excluded.type, period = excluded.period, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
+        quota = excluded.quota, taken = excluded.taken, place = excluded.place, is_listed = true,
+        called_off_at = CASE WHEN excluded.called_off_at IS NULL THEN NULL ELSE coalesce(activity_sessions.called_off_at, excluded.called_off_at) END`.execute(
+      tx,
+    );
   });
 }
 

@@ -1,5 +1,110 @@
 CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
+CREATE FUNCTION public.activity_lock(p_sessions text[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM activity_sessions WHERE id = ANY (p_sessions) ORDER BY id FOR UPDATE;
+END $$;
+
+CREATE FUNCTION public.activity_register(p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_session text, p_size integer, p_status text, p_points integer, p_cancel_before timestamp with time zone, p_answers jsonb, p_matchmaking jsonb, p_language text, p_now timestamp with time zone, p_outbox text, OUT o_id uuid, OUT o_remaining integer, OUT o_reward integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_session activity_sessions;
+  v_mine record;
+  v_is_offered boolean;
+  v_is_due boolean;
+  v_spent record;
+  -- Whether its e-mail is left to the outbox ('on').
+  v_outbox text := set_config('app.outbox', p_outbox, true);
+BEGIN
+  IF p_key IS NOT NULL AND EXISTS (SELECT FROM idempotency_keys WHERE scope = p_scope AND key = p_key) THEN
+    RAISE EXCEPTION 'the key was used before' USING ERRCODE = '23505', CONSTRAINT = 'idempotency_keys_pkey';
+  END IF;
+  SELECT * INTO v_session FROM activity_sessions WHERE id = p_session AND is_listed;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'there is no such session' USING ERRCODE = '23503', CONSTRAINT = 'activity_sessions_listed';
+  END IF;
+  IF v_session.called_off_at IS NOT NULL THEN
+    RAISE EXCEPTION 'the session is called off' USING ERRCODE = '23514', CONSTRAINT = 'activity_sessions_not_called_off';
+  END IF;
+  SELECT id, status, lapses_at INTO v_mine FROM registrations
+    WHERE member_id = p_member AND session_id = p_session AND status = ANY (ARRAY['offered', 'applied', 'registered', 'passed', 'attended']);
+  IF v_mine.status <> 'offered' THEN
+    RAISE EXCEPTION 'the member is registered' USING ERRCODE = '23505', CONSTRAINT = 'registrations_once';
+  END IF;
+  v_is_offered := v_mine.status IS NOT NULL AND v_mine.lapses_at > p_now;
+  IF NOT v_is_offered THEN
+    IF p_now < v_session.opens_at THEN
+      RAISE EXCEPTION 'registration has not begun' USING ERRCODE = '23514', CONSTRAINT = 'activity_sessions_opens';
+    END IF;
+    IF p_now >= v_session.closes_at THEN
+      RAISE EXCEPTION 'registration is over' USING ERRCODE = '23514', CONSTRAINT = 'activity_sessions_closes';
+    END IF;
+  END IF;
+  v_is_due := EXISTS (SELECT FROM registrations WHERE status = 'offered' AND session_id = p_session AND lapses_at <= p_now)
+    OR EXISTS (SELECT FROM waitlist_entries WHERE kind = 'activity' AND subject = p_session AND status = 'waiting');
+  IF NOT v_is_offered AND NOT v_is_due AND v_session.taken + v_session.held + p_size > v_session.quota THEN
+    RAISE EXCEPTION 'no place is left' USING ERRCODE = '23P01', CONSTRAINT = 'activity_sessions_places';
+  END IF;
+  o_id := CASE WHEN v_is_offered THEN v_mine.id ELSE p_id END;
+  o_reward := 0;
+  IF p_points > 0 THEN
+    v_spent := ledger_spend(
+      p_member => p_member, p_amount => p_points, p_kind => 'shopping', p_reference => 'registration:' || o_id,
+      p_key => 'spend:registration:' || o_id, p_now => p_now);
+    o_remaining := v_spent.o_remaining;
+    o_reward := v_spent.o_reward;
+  END IF;
+  IF v_is_offered OR v_is_due THEN
+    PERFORM activity_lock(ARRAY[p_session]);
+    PERFORM activity_settle(ARRAY[p_session], p_now);
+  END IF;
+  IF v_is_offered THEN
+    UPDATE registrations SET status = p_status, size = p_size, points = p_points, reward_points = o_reward, cancel_before = p_cancel_before,
+        answers = p_answers, matchmaking = p_matchmaking, language = p_language, lapses_at = NULL, created_at = p_now, changed_at = p_now
+      WHERE id = o_id AND status = 'offered';
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'the member is registered' USING ERRCODE = '23505', CONSTRAINT = 'registrations_once';
+    END IF;
+    UPDATE waitlist_entries SET status = 'taken', changed_at = p_now WHERE registration_id = o_id AND status = 'offered';
+    -- A smaller group than was waited for leaves places to the next.
+    PERFORM activity_settle(ARRAY[p_session], p_now);
+  ELSE
+    INSERT INTO registrations (id, member_id, session_id, activity_id, type, period, place, size, status, points, reward_points, cancel_before,
+        answers, matchmaking, language, created_at, changed_at)
+      VALUES (o_id, p_member, p_session, v_session.activity_id, v_session.type, v_session.period, v_session.place, p_size, p_status, p_points, o_reward,
+        p_cancel_before, p_answers, p_matchmaking, p_language, p_now, p_now);
+    -- Who waited for more places than these waits no longer.
+    IF v_is_due THEN
+      UPDATE waitlist_entries SET status = 'left', changed_at = p_now
+        WHERE member_id = p_member AND kind = 'activity' AND subject = p_session AND status = 'waiting';
+    END IF;
+  END IF;
+  IF p_key IS NOT NULL THEN
+    INSERT INTO idempotency_keys (scope, key, call, body_hash, answer, created_at)
+      VALUES (p_scope, p_key, p_call, p_body_hash,
+        p_answer || jsonb_build_object('id', o_id, 'reward_points', o_reward, 'remaining_points', o_remaining), p_now);
+  END IF;
+END $$;
+
+CREATE FUNCTION public.activity_settle(p_sessions text[], p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_session text;
+BEGIN
+  IF EXISTS (SELECT FROM registrations WHERE status = 'offered' AND session_id = ANY (p_sessions) AND lapses_at <= p_now) THEN
+    PERFORM waitlist_expire('activity', p_sessions, p_now);
+  END IF;
+  FOR v_session IN SELECT DISTINCT subject FROM waitlist_entries
+    WHERE kind = 'activity' AND subject = ANY (p_sessions) AND status = 'waiting' ORDER BY subject
+  LOOP
+    PERFORM waitlist_offer('activity', ARRAY[v_session], p_now);
+  END LOOP;
+END $$;
+
 CREATE FUNCTION public.advisory_has_room(p_pool text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS boolean
     LANGUAGE sql STABLE
     AS $$
@@ -51,11 +156,14 @@ CREATE TABLE public.waitlist_entries (
     rent_id uuid,
     advisory_id uuid,
     notified_at timestamp with time zone,
+    registration_id uuid,
+    size integer DEFAULT 1 NOT NULL,
     CONSTRAINT waitlist_entries_hours_check CHECK ((hours >= 0)),
-    CONSTRAINT waitlist_entries_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text]))),
+    CONSTRAINT waitlist_entries_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text, 'activity'::text]))),
     CONSTRAINT waitlist_entries_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
+    CONSTRAINT waitlist_entries_size_check CHECK (((size > 0) AND ((size = 1) OR (kind = 'activity'::text)))),
     CONSTRAINT waitlist_entries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'lapsed'::text, 'left'::text, 'closed'::text]))),
-    CONSTRAINT waitlist_offer CHECK (((status <> 'offered'::text) OR ((offer_until IS NOT NULL) AND ((rent_id IS NOT NULL) OR (advisory_id IS NOT NULL)))))
+    CONSTRAINT waitlist_offer CHECK (((status <> 'offered'::text) OR ((offer_until IS NOT NULL) AND ((rent_id IS NOT NULL) OR (advisory_id IS NOT NULL) OR (registration_id IS NOT NULL)))))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -261,6 +369,31 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.introduction_ended() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE matchmaking_appointments
+    SET status = 'cancelled', cancelled_at = NEW.changed_at, changed_at = NEW.changed_at, sequence = sequence + 1,
+      reason = NEW.reason, reason_language = NEW.reason_language
+    WHERE introduction_id = NEW.id AND status = 'reserved' AND lower(period) > NEW.changed_at;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.introduction_settle() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_status text;
+BEGIN
+  PERFORM FROM matchmaking_introductions WHERE id = NEW.introduction_id FOR UPDATE;
+  SELECT CASE WHEN bool_or(status = 'declined') THEN 'declined' WHEN bool_and(status = 'agreed') AND count(*) = 2 THEN 'agreed' ELSE 'asked' END
+    INTO v_status FROM matchmaking_consents WHERE introduction_id = NEW.introduction_id;
+  UPDATE matchmaking_introductions SET status = v_status, changed_at = NEW.answered_at
+    WHERE id = NEW.introduction_id AND status NOT IN ('cancelled', v_status);
+  RETURN NULL;
+END $$;
+
 CREATE FUNCTION public.lease_status_at(p_status text, p_deposit_due_on date, p_correction_due_on date, p_now timestamp with time zone) RETURNS text
     LANGUAGE sql IMMUTABLE
     AS $$
@@ -416,6 +549,10 @@ CREATE FUNCTION public.lock_joining(p_of text) RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261157)) $$;
 
+CREATE FUNCTION public.lock_release_activities() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(4020261125) $$;
+
 CREATE FUNCTION public.lock_release_calendar() RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(4020261124) $$;
@@ -427,6 +564,17 @@ CREATE FUNCTION public.lock_release_devices() RETURNS void
 CREATE FUNCTION public.lock_space_unit(p_of text) RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261151)) $$;
+
+CREATE FUNCTION public.matchmaking_close() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE matchmaking_introductions SET status = 'cancelled', cancelled_at = NEW.changed_at, changed_at = NEW.changed_at
+    WHERE NEW.id IN (creator_registration_id, company_registration_id) AND status <> 'cancelled';
+  UPDATE matchmaking_appointments SET status = 'cancelled', cancelled_at = NEW.changed_at, changed_at = NEW.changed_at, sequence = sequence + 1
+    WHERE registration_id = NEW.id AND status = 'reserved' AND lower(period) > NEW.changed_at;
+  RETURN NULL;
+END $$;
 
 CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at timestamp with time zone, p_details jsonb) RETURNS void
     LANGUAGE plpgsql
@@ -461,8 +609,19 @@ CREATE FUNCTION public.outbox_details(p_kind text, p_row jsonb) RETURNS jsonb
     || jsonb_build_object('start', lower((p_row ->> 'period')::tstzrange), 'end', upper((p_row ->> 'period')::tstzrange))
   FROM unnest(CASE p_kind
     WHEN 'space' THEN '{status,end_on,move_out_on,rent_twd,extension_twd,correction_due_on}'::text[]
-    WHEN 'advisory' THEN '{status,teacher,location,sequence,changed_at}'::text[] END) AS name
+    WHEN 'advisory' THEN '{status,teacher,location,sequence,changed_at}'::text[]
+    WHEN 'registration' THEN '{status,sequence,points,cancelled_as,cancel_before,changed_at}'::text[]
+    WHEN 'appointment' THEN '{status,teacher,place,sequence,changed_at}'::text[] END) AS name
 $$;
+
+CREATE FUNCTION public.outbox_introduction() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add('introduction', TG_ARGV[0], NEW.id, NEW.changed_at,
+    (SELECT jsonb_object_agg(side, status) FROM matchmaking_consents WHERE introduction_id = NEW.id));
+  RETURN NULL;
+END $$;
 
 CREATE FUNCTION public.outbox_piece() RETURNS trigger
     LANGUAGE plpgsql
@@ -518,6 +677,54 @@ BEGIN
       current_setting('app.outbox', true) IS DISTINCT FROM 'on', v_details);
   RETURN NULL;
 END $$;
+
+CREATE FUNCTION public.registration_keep(p_entry public.waitlist_entries, p_until timestamp with time zone, p_now timestamp with time zone) RETURNS uuid
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_id uuid;
+BEGIN
+  INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, size, status, cancel_before, created_at, changed_at, lapses_at)
+    SELECT p_entry.member_id, id, activity_id, type, period, place, p_entry.size, 'offered', lower(period), p_now, p_now, p_until
+    FROM activity_sessions WHERE id = p_entry.subject AND is_listed AND called_off_at IS NULL
+      AND NOT EXISTS (SELECT FROM registrations WHERE member_id = p_entry.member_id AND session_id = p_entry.subject AND status = ANY (ARRAY['offered', 'applied', 'registered', 'passed', 'attended']))
+    RETURNING id INTO v_id;
+  RETURN v_id;
+END $$;
+
+CREATE FUNCTION public.registration_places() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_before integer := 0;
+  v_after integer := 0;
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.status = ANY (ARRAY['offered', 'applied', 'registered', 'passed', 'attended']) THEN
+    v_before := OLD.size;
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.status = ANY (ARRAY['offered', 'applied', 'registered', 'passed', 'attended']) THEN
+    v_after := NEW.size;
+  END IF;
+  IF v_after <> v_before THEN
+    UPDATE activity_sessions SET held = held + v_after - v_before
+      WHERE id = CASE TG_OP WHEN 'DELETE' THEN OLD.session_id ELSE NEW.session_id END
+        AND (v_after < v_before OR taken + held + v_after - v_before <= quota);
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'no place is left' USING ERRCODE = '23P01', CONSTRAINT = 'activity_sessions_places';
+    END IF;
+  END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $$;
+
+CREATE FUNCTION public.registration_status_at(p_status text, p_end timestamp with time zone, p_lapses_at timestamp with time zone, p_now timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT CASE
+    WHEN p_status = 'offered' AND p_lapses_at <= p_now THEN 'cancelled'
+    WHEN p_status = 'applied' AND p_end <= p_now THEN 'failed'
+    WHEN p_status = ANY (ARRAY['registered', 'passed']) AND p_end <= p_now THEN 'not_arrived'
+    ELSE p_status END
+$$;
 
 CREATE FUNCTION public.rent_book(p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone, OUT o_units integer[], OUT o_remaining integer, OUT o_reward integer) RETURNS record
     LANGUAGE plpgsql
@@ -1158,6 +1365,29 @@ CREATE TABLE public.account_locks (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.activity_sessions (
+    id text NOT NULL,
+    activity_id text NOT NULL,
+    type text NOT NULL,
+    number integer NOT NULL,
+    period tstzrange NOT NULL,
+    opens_at timestamp with time zone NOT NULL,
+    closes_at timestamp with time zone NOT NULL,
+    quota integer NOT NULL,
+    taken integer NOT NULL,
+    held integer DEFAULT 0 NOT NULL,
+    place text NOT NULL,
+    is_listed boolean NOT NULL,
+    called_off_at timestamp with time zone,
+    CONSTRAINT activity_sessions_held_check CHECK ((held >= 0)),
+    CONSTRAINT activity_sessions_number_check CHECK ((number >= 0)),
+    CONSTRAINT activity_sessions_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
+    CONSTRAINT activity_sessions_quota_check CHECK ((quota > 0)),
+    CONSTRAINT activity_sessions_taken_check CHECK ((taken >= 0)),
+    CONSTRAINT activity_sessions_type_check CHECK ((type = ANY (ARRAY['exhibition'::text, 'lecture'::text, 'course'::text, 'matchmaking'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.advisories (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     member_id uuid NOT NULL,
@@ -1480,6 +1710,76 @@ CREATE UNLOGGED TABLE public.login_tries (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.matchmaking_appointments (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    registration_id uuid NOT NULL,
+    member_id uuid NOT NULL,
+    introduction_id uuid,
+    activity_id text NOT NULL,
+    period tstzrange NOT NULL,
+    status text NOT NULL,
+    teacher text NOT NULL,
+    place text NOT NULL,
+    reason text,
+    reason_language text,
+    sequence integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    cancelled_at timestamp with time zone,
+    CONSTRAINT matchmaking_appointments_cancelled CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+    CONSTRAINT matchmaking_appointments_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
+    CONSTRAINT matchmaking_appointments_place_check CHECK (((length(place) >= 1) AND (length(place) <= 500))),
+    CONSTRAINT matchmaking_appointments_sequence_check CHECK ((sequence >= 0)),
+    CONSTRAINT matchmaking_appointments_status_check CHECK ((status = ANY (ARRAY['reserved'::text, 'cancelled'::text]))),
+    CONSTRAINT matchmaking_appointments_teacher_check CHECK ((teacher <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.matchmaking_consents (
+    introduction_id uuid NOT NULL,
+    side text NOT NULL,
+    registration_id uuid NOT NULL,
+    member_id uuid NOT NULL,
+    status text DEFAULT 'asked'::text NOT NULL,
+    answered_at timestamp with time zone,
+    CONSTRAINT matchmaking_consents_answered CHECK (((status = 'asked'::text) = (answered_at IS NULL))),
+    CONSTRAINT matchmaking_consents_side_check CHECK ((side = ANY (ARRAY['creator'::text, 'company'::text]))),
+    CONSTRAINT matchmaking_consents_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.matchmaking_introductions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    activity_id text NOT NULL,
+    creator_registration_id uuid NOT NULL,
+    company_registration_id uuid NOT NULL,
+    status text DEFAULT 'asked'::text NOT NULL,
+    reason text,
+    reason_language text,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    cancelled_at timestamp with time zone,
+    CONSTRAINT matchmaking_introductions_cancelled CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+    CONSTRAINT matchmaking_introductions_reason CHECK (((reason IS NULL) OR (status = 'cancelled'::text))),
+    CONSTRAINT matchmaking_introductions_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text, 'cancelled'::text]))),
+    CONSTRAINT matchmaking_introductions_two CHECK ((creator_registration_id <> company_registration_id))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.matchmaking_upgrades (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    status text NOT NULL,
+    portfolio_url text NOT NULL,
+    statement text,
+    reason text,
+    reason_language text,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT matchmaking_upgrades_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'approved'::text, 'unapproved'::text, 'cancelled'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.member_totp (
     member_id uuid NOT NULL,
     secret bytea NOT NULL,
@@ -1633,8 +1933,7 @@ CREATE TABLE public.record_changes (
     record_id uuid NOT NULL,
     status text NOT NULL,
     period tstzrange NOT NULL,
-    at timestamp with time zone NOT NULL,
-    CONSTRAINT record_changes_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'space'::text, 'advisory'::text])))
+    at timestamp with time zone NOT NULL
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -1661,6 +1960,54 @@ CREATE TABLE public.refresh_tokens (
     family_id uuid NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.registration_attendances (
+    registration_id uuid NOT NULL,
+    number integer NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT registration_attendances_number_check CHECK ((number >= 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.registrations (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    session_id text NOT NULL,
+    activity_id text NOT NULL,
+    type text NOT NULL,
+    period tstzrange NOT NULL,
+    place text NOT NULL,
+    size integer NOT NULL,
+    status text NOT NULL,
+    points integer DEFAULT 0 NOT NULL,
+    reward_points integer DEFAULT 0 NOT NULL,
+    cancel_before timestamp with time zone NOT NULL,
+    answers jsonb DEFAULT '[]'::jsonb NOT NULL,
+    matchmaking jsonb,
+    language text,
+    reason text,
+    reason_language text,
+    cancelled_as text,
+    sequence integer DEFAULT 0 NOT NULL,
+    lapses_at timestamp with time zone,
+    reminded_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    cancelled_at timestamp with time zone,
+    CONSTRAINT registrations_cancelled CHECK (((status = 'cancelled'::text) = ((cancelled_at IS NOT NULL) AND (cancelled_as IS NOT NULL)))),
+    CONSTRAINT registrations_cancelled_as_check CHECK ((cancelled_as = ANY (ARRAY['cancel'::text, 'give_up'::text, 'call_off'::text]))),
+    CONSTRAINT registrations_check CHECK (((reward_points >= 0) AND (reward_points <= points))),
+    CONSTRAINT registrations_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
+    CONSTRAINT registrations_offer CHECK (((status = 'offered'::text) = (lapses_at IS NOT NULL))),
+    CONSTRAINT registrations_period_check CHECK ((NOT isempty(period))),
+    CONSTRAINT registrations_points_check CHECK ((points >= 0)),
+    CONSTRAINT registrations_reason_language_check CHECK ((reason_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
+    CONSTRAINT registrations_sequence_check CHECK ((sequence >= 0)),
+    CONSTRAINT registrations_size_check CHECK ((size > 0)),
+    CONSTRAINT registrations_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'applied'::text, 'registered'::text, 'passed'::text, 'failed'::text, 'attended'::text, 'not_arrived'::text, 'cancelled'::text]))),
+    CONSTRAINT registrations_type_check CHECK ((type = ANY (ARRAY['exhibition'::text, 'lecture'::text, 'course'::text, 'matchmaking'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -2078,6 +2425,12 @@ ALTER TABLE ONLY public.access_tokens
 ALTER TABLE ONLY public.account_locks
     ADD CONSTRAINT account_locks_once PRIMARY KEY (member_id);
 
+ALTER TABLE ONLY public.activity_sessions
+    ADD CONSTRAINT activity_sessions_once UNIQUE (activity_id, number);
+
+ALTER TABLE ONLY public.activity_sessions
+    ADD CONSTRAINT activity_sessions_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.advisories
     ADD CONSTRAINT advisories_one_a_member EXCLUDE USING gist (member_id WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['offered'::text, 'applied'::text, 'in_process'::text, 'reserved'::text])));
 
@@ -2159,6 +2512,27 @@ ALTER TABLE ONLY public.ledger_entries
 ALTER TABLE ONLY public.login_tries
     ADD CONSTRAINT login_tries_pkey PRIMARY KEY (account, place);
 
+ALTER TABLE ONLY public.matchmaking_appointments
+    ADD CONSTRAINT matchmaking_appointments_member_free EXCLUDE USING gist (member_id WITH =, period WITH &&) WHERE ((status = 'reserved'::text));
+
+ALTER TABLE ONLY public.matchmaking_appointments
+    ADD CONSTRAINT matchmaking_appointments_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.matchmaking_appointments
+    ADD CONSTRAINT matchmaking_appointments_teacher_free EXCLUDE USING gist (teacher WITH =, COALESCE(introduction_id, id) WITH <>, period WITH &&) WHERE ((status = 'reserved'::text));
+
+ALTER TABLE ONLY public.matchmaking_consents
+    ADD CONSTRAINT matchmaking_consents_pkey PRIMARY KEY (introduction_id, side);
+
+ALTER TABLE ONLY public.matchmaking_consents
+    ADD CONSTRAINT matchmaking_consents_two_members UNIQUE (introduction_id, member_id);
+
+ALTER TABLE ONLY public.matchmaking_introductions
+    ADD CONSTRAINT matchmaking_introductions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.matchmaking_upgrades
+    ADD CONSTRAINT matchmaking_upgrades_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_pkey PRIMARY KEY (member_id);
 
@@ -2189,6 +2563,9 @@ ALTER TABLE ONLY public.point_lots
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
 
+ALTER TABLE public.record_changes
+    ADD CONSTRAINT record_changes_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'space'::text, 'advisory'::text, 'registration'::text]))) NOT VALID;
+
 ALTER TABLE ONLY public.record_changes
     ADD CONSTRAINT record_changes_pkey PRIMARY KEY (id);
 
@@ -2197,6 +2574,12 @@ ALTER TABLE ONLY public.recovery_codes
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.registration_attendances
+    ADD CONSTRAINT registration_attendances_pkey PRIMARY KEY (registration_id, number);
+
+ALTER TABLE ONLY public.registrations
+    ADD CONSTRAINT registrations_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.rent_units
     ADD CONSTRAINT rent_units_pkey PRIMARY KEY (id);
@@ -2331,6 +2714,32 @@ CREATE INDEX ledger_entries_reference ON public.ledger_entries USING btree (refe
 
 CREATE INDEX login_tries_forget ON public.login_tries USING btree (forget_at);
 
+CREATE INDEX matchmaking_appointments_activity ON public.matchmaking_appointments USING btree (activity_id, lower(period));
+
+CREATE INDEX matchmaking_appointments_by_time ON public.matchmaking_appointments USING btree (lower(period));
+
+CREATE UNIQUE INDEX matchmaking_appointments_pair ON public.matchmaking_appointments USING btree (introduction_id, member_id) WHERE (status = 'reserved'::text);
+
+CREATE INDEX matchmaking_appointments_registration ON public.matchmaking_appointments USING btree (registration_id);
+
+CREATE INDEX matchmaking_consents_member ON public.matchmaking_consents USING btree (member_id);
+
+CREATE INDEX matchmaking_consents_registration ON public.matchmaking_consents USING btree (registration_id);
+
+CREATE INDEX matchmaking_introductions_activity ON public.matchmaking_introductions USING btree (activity_id, created_at DESC);
+
+CREATE INDEX matchmaking_introductions_company ON public.matchmaking_introductions USING btree (company_registration_id);
+
+CREATE INDEX matchmaking_introductions_creator ON public.matchmaking_introductions USING btree (creator_registration_id);
+
+CREATE UNIQUE INDEX matchmaking_introductions_once ON public.matchmaking_introductions USING btree (LEAST(creator_registration_id, company_registration_id), GREATEST(creator_registration_id, company_registration_id)) WHERE (status <> 'cancelled'::text);
+
+CREATE INDEX matchmaking_upgrades_member ON public.matchmaking_upgrades USING btree (member_id, created_at DESC);
+
+CREATE UNIQUE INDEX matchmaking_upgrades_one_open ON public.matchmaking_upgrades USING btree (member_id) WHERE (status = 'applied'::text);
+
+CREATE INDEX matchmaking_upgrades_waiting ON public.matchmaking_upgrades USING btree (created_at);
+
 CREATE UNIQUE INDEX members_account_key ON public.members USING btree (lower(account));
 
 CREATE UNIQUE INDEX members_avatar_key ON public.members USING btree (avatar_id);
@@ -2362,6 +2771,20 @@ CREATE INDEX record_changes_record ON public.record_changes USING btree (record_
 CREATE INDEX refresh_tokens_expire ON public.refresh_tokens USING btree (expires_at);
 
 CREATE INDEX refresh_tokens_family ON public.refresh_tokens USING btree (family_id);
+
+CREATE INDEX registrations_lapsing ON public.registrations USING btree (lapses_at) WHERE (status = 'offered'::text);
+
+CREATE INDEX registrations_member ON public.registrations USING btree (member_id, created_at DESC, id);
+
+CREATE UNIQUE INDEX registrations_once ON public.registrations USING btree (member_id, session_id) WHERE (status = ANY (ARRAY['offered'::text, 'applied'::text, 'registered'::text, 'passed'::text, 'attended'::text]));
+
+CREATE INDEX registrations_over ON public.registrations USING btree (upper(period)) WHERE (status = ANY (ARRAY['failed'::text, 'attended'::text, 'not_arrived'::text, 'cancelled'::text]));
+
+CREATE INDEX registrations_review ON public.registrations USING btree (created_at) WHERE (status = 'applied'::text);
+
+CREATE INDEX registrations_session ON public.registrations USING btree (session_id, status);
+
+CREATE INDEX registrations_standing ON public.registrations USING btree (upper(period)) WHERE (status = ANY (ARRAY['applied'::text, 'registered'::text, 'passed'::text]));
 
 CREATE UNIQUE INDEX rent_units_out_once ON public.rent_units USING btree (device_id, unit_number) WHERE ((out_at IS NOT NULL) AND (returned_at IS NULL));
 
@@ -2473,6 +2896,14 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR 
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('appointment', 'id', 'member_id', 'id,registration_id,member_id,introduction_id,activity_id,period,status,teacher,place,reason,reason_language,sequence,created_at,changed_at,cancelled_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_consents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('introduction', 'introduction_id', 'member_id', 'introduction_id,side,registration_id,member_id,status,answered_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_introductions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('introduction', 'id', '', 'id,activity_id,creator_registration_id,company_registration_id,status,reason,reason_language,created_at,changed_at,cancelled_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_upgrades FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('upgrade', 'id', 'member_id', 'id,member_id,status,reason,reason_language,created_at,changed_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_totp FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,confirmed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'id', 'id', 'id,class,role,language,is_demo,password_changed_at,terms_version,created_at,deleted_at');
@@ -2484,6 +2915,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_balanc
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_lots FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,granted,remaining,expires_at,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.recovery_codes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,used_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.registration_attendances FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('registration', 'registration_id', '', 'registration_id,number,at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.registrations FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('registration', 'id', 'member_id', 'id,member_id,session_id,activity_id,type,period,place,size,status,points,reward_points,cancel_before,language,reason_language,cancelled_as,sequence,lapses_at,reminded_at,created_at,changed_at,cancelled_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', 'member_id', 'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at');
 
@@ -2501,13 +2936,49 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_famili
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('waitlist_entry', 'public_id', 'member_id', 'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,notified_at,told_at,rent_id,advisory_id');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('waitlist_entry', 'public_id', 'member_id', 'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,notified_at,told_at,rent_id,advisory_id,registration_id,size');
 
 CREATE TRIGGER closing_items_outbox AFTER INSERT ON public.closing_items REFERENCING NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION public.outbox_closing();
 
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
+
+CREATE TRIGGER matchmaking_appointments_not_moved_when_closed BEFORE UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND (new.period <> old.period))) EXECUTE FUNCTION public.closing_refuse();
+
+CREATE TRIGGER matchmaking_appointments_not_when_closed BEFORE INSERT ON public.matchmaking_appointments FOR EACH ROW EXECUTE FUNCTION public.closing_refuse();
+
+CREATE TRIGGER matchmaking_appointments_outbox_cancelled AFTER UPDATE OF status ON public.matchmaking_appointments FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_same_status('appointment', 'cancelled');
+
+CREATE TRIGGER matchmaking_appointments_outbox_changed AFTER UPDATE OF period, teacher, place ON public.matchmaking_appointments FOR EACH ROW WHEN (((new.status = old.status) AND ((new.period <> old.period) OR (new.teacher <> old.teacher) OR (new.place <> old.place)))) EXECUTE FUNCTION public.outbox_same_status('appointment', 'changed');
+
+CREATE TRIGGER matchmaking_appointments_outbox_set AFTER INSERT ON public.matchmaking_appointments FOR EACH ROW EXECUTE FUNCTION public.outbox_same_status('appointment', 'set');
+
+CREATE TRIGGER matchmaking_consents_settle AFTER UPDATE OF status ON public.matchmaking_consents FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.introduction_settle();
+
+CREATE TRIGGER matchmaking_introductions_ended AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = ANY (ARRAY['declined'::text, 'cancelled'::text])))) EXECUTE FUNCTION public.introduction_ended();
+
+CREATE TRIGGER matchmaking_introductions_outbox_agreed AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'agreed'::text))) EXECUTE FUNCTION public.outbox_introduction('agreed');
+
+CREATE TRIGGER matchmaking_introductions_outbox_asked AFTER INSERT ON public.matchmaking_introductions FOR EACH ROW EXECUTE FUNCTION public.outbox_introduction('asked');
+
+CREATE TRIGGER matchmaking_introductions_outbox_cancelled AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION public.outbox_introduction('cancelled');
+
+CREATE TRIGGER matchmaking_introductions_outbox_declined AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'declined'::text))) EXECUTE FUNCTION public.outbox_introduction('declined');
+
+CREATE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((new.type = 'matchmaking'::text) AND (old.status = ANY (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])) AND (new.status <> ALL (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])))) EXECUTE FUNCTION public.matchmaking_close();
+
+CREATE TRIGGER registrations_hold_places BEFORE INSERT OR DELETE OR UPDATE OF status, size ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.registration_places();
+
+CREATE TRIGGER registrations_not_when_closed BEFORE INSERT ON public.registrations FOR EACH ROW WHEN (((upper(new.period) - lower(new.period)) <= '1 day'::interval)) EXECUTE FUNCTION public.closing_refuse();
+
+CREATE TRIGGER registrations_outbox_relocated AFTER UPDATE OF place ON public.registrations FOR EACH ROW WHEN (((new.status <> 'offered'::text) AND (new.status = old.status) AND (new.period = old.period) AND (new.place <> old.place))) EXECUTE FUNCTION public.outbox_same_status('registration', 'relocated');
+
+CREATE TRIGGER registrations_outbox_reminded AFTER UPDATE OF reminded_at ON public.registrations FOR EACH ROW WHEN (((new.reminded_at IS NOT NULL) AND (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION public.outbox_same_status('registration', 'reminded', 'reminded_at');
+
+CREATE TRIGGER registrations_record_change AFTER UPDATE ON public.registrations FOR EACH ROW WHEN (((new.status <> 'offered'::text) AND ((new.status <> old.status) OR (new.period <> old.period)))) EXECUTE FUNCTION public.record_change('registration');
+
+CREATE TRIGGER registrations_record_new AFTER INSERT ON public.registrations FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('registration');
 
 CREATE TRIGGER rent_units_outbox_back AFTER UPDATE OF returned_at ON public.rent_units FOR EACH ROW WHEN (((new.returned_at IS NOT NULL) AND (new.returned_at IS DISTINCT FROM old.returned_at))) EXECUTE FUNCTION public.outbox_piece('taken_back');
 
@@ -2553,7 +3024,7 @@ CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR E
 
 CREATE TRIGGER token_families_refuse_locked BEFORE INSERT ON public.token_families FOR EACH ROW EXECUTE FUNCTION public.token_families_refuse_locked();
 
-CREATE TRIGGER waitlist_not_when_closed BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN ((new.status = 'waiting'::text)) EXECUTE FUNCTION public.closing_refuse();
+CREATE TRIGGER waitlist_not_when_closed BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN (((new.status = 'waiting'::text) AND ((new.kind <> 'activity'::text) OR ((upper(new.period) - lower(new.period)) <= '1 day'::interval)))) EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER waitlist_outbox_change AFTER UPDATE OF status ON public.waitlist_entries FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_waitlist();
 
@@ -2610,6 +3081,33 @@ ALTER TABLE ONLY public.ledger_entries
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
 
+ALTER TABLE ONLY public.matchmaking_appointments
+    ADD CONSTRAINT matchmaking_appointments_introduction_id_fkey FOREIGN KEY (introduction_id) REFERENCES public.matchmaking_introductions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.matchmaking_appointments
+    ADD CONSTRAINT matchmaking_appointments_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.matchmaking_appointments
+    ADD CONSTRAINT matchmaking_appointments_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.registrations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.matchmaking_consents
+    ADD CONSTRAINT matchmaking_consents_introduction_id_fkey FOREIGN KEY (introduction_id) REFERENCES public.matchmaking_introductions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.matchmaking_consents
+    ADD CONSTRAINT matchmaking_consents_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.matchmaking_consents
+    ADD CONSTRAINT matchmaking_consents_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.registrations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.matchmaking_introductions
+    ADD CONSTRAINT matchmaking_introductions_company_registration_id_fkey FOREIGN KEY (company_registration_id) REFERENCES public.registrations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.matchmaking_introductions
+    ADD CONSTRAINT matchmaking_introductions_creator_registration_id_fkey FOREIGN KEY (creator_registration_id) REFERENCES public.registrations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.matchmaking_upgrades
+    ADD CONSTRAINT matchmaking_upgrades_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
@@ -2630,6 +3128,15 @@ ALTER TABLE ONLY public.recovery_codes
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.registration_attendances
+    ADD CONSTRAINT registration_attendances_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.registrations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.registrations
+    ADD CONSTRAINT registrations_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.registrations
+    ADD CONSTRAINT registrations_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.activity_sessions(id);
 
 ALTER TABLE ONLY public.rent_units
     ADD CONSTRAINT rent_units_device_id_unit_number_fkey FOREIGN KEY (device_id, unit_number) REFERENCES public.device_units(device_id, number);
@@ -2687,6 +3194,9 @@ ALTER TABLE ONLY public.waitlist_entries
 
 ALTER TABLE ONLY public.waitlist_entries
     ADD CONSTRAINT waitlist_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.waitlist_entries
+    ADD CONSTRAINT waitlist_entries_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.registrations(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.waitlist_entries
     ADD CONSTRAINT waitlist_entries_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES public.rents(id) ON DELETE SET NULL;

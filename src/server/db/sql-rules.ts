@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { OPEN_DELETION_STATUSES } from '../../domain/accounts/deletion.ts';
+import {
+  REGISTRATION_EXPECTED_STATUSES,
+  REGISTRATION_HOLDING_STATUSES,
+  REGISTRATION_OVER_STATUSES,
+  REGISTRATION_STANDING_STATUSES,
+  TICKET_STATUSES,
+} from '../../domain/activities/registration-state.ts';
 import { ADVISORY_LINES } from '../../domain/consultations/consultation.ts';
 import {
   ADVISORY_HOLDING_STATUSES,
@@ -8,6 +15,7 @@ import {
   ADVISORY_REQUESTED_STATUSES,
   ADVISORY_STANDING_STATUSES,
 } from '../../domain/consultations/consultation-state.ts';
+import { ACCEPTED_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
 import { SPEND_KINDS } from '../../domain/points/balance.ts';
 import { EXPIRING_STATUSES, HOLDING_STATUSES, STANDING_STATUSES } from '../../domain/rent/rent-state.ts';
 import { LEASE_CLOSED, LEASE_OPEN, LEASE_REQUESTED } from '../../domain/spaces/lease-state.ts';
@@ -33,6 +41,12 @@ const RULES = {
   advisory_standing: texts(ADVISORY_STANDING_STATUSES),
   advisory_asked: texts(ADVISORY_REQUESTED_STATUSES),
   advisory_over: texts(ADVISORY_OVER_STATUSES),
+  registration_holding: texts(REGISTRATION_HOLDING_STATUSES),
+  registration_standing: texts(REGISTRATION_STANDING_STATUSES),
+  registration_over: texts(REGISTRATION_OVER_STATUSES),
+  registration_ticket: texts(TICKET_STATUSES),
+  matchmaking_accepted: texts(ACCEPTED_STATUSES),
+  registration_expected: texts(REGISTRATION_EXPECTED_STATUSES),
   lease_closed: texts(LEASE_CLOSED),
   lease_open: texts(LEASE_OPEN),
   lease_asked: texts(LEASE_REQUESTED),

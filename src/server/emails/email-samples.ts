@@ -25,6 +25,13 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   place: { zh: '3F，示例路 1 號', en: '3F, 1 Sample Road', ja: '3F、サンプル通り1番地' },
   number: '9F35-B120',
   points: 36,
+  activity: { zh: '毛筆上墨夜間班', en: 'Inking evenings', ja: '筆ペン入れの夜間講習' },
+  people: { zh: '2 人', en: '2', ja: '2名' },
+  payment: {
+    zh: '40 點（2026/12/4（五）14:00 前取消，全數退回）',
+    en: '40 points, all refunded if you cancel by Fri 4 Dec 2026, 14:00',
+    ja: '40ポイント（2026年12月4日（金）14:00までのキャンセルは全額返還）',
+  },
   category: { zh: '作品健檢', en: 'Work health check', ja: '作品診断' },
   bookings: {
     zh: ['座位與器材：繪圖工作站 3 號，2026/12/5（六）14:00–17:00，已退還 36 點', '諮詢：作品健檢，2026/12/5（六）11:00–12:00'],
@@ -37,7 +44,6 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   method: { zh: '線上', en: 'Online', ja: 'オンライン' },
   location: 'https://meet.example/room-2f',
   teacher: { zh: '王老師', en: 'Ms Wang', ja: '王先生' },
-  activity: { zh: '漫畫 IP 媒合會', en: 'Comics IP matchmaking', ja: 'マンガIPマッチング会' },
   other: { zh: '綠電車出版', en: 'Green Tram Publishing', ja: 'グリーントラム出版' },
   account: 'xiaoman88',
   reference: 'K7QF2MZA',

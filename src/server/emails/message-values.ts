@@ -100,6 +100,17 @@ export interface EmailValueNames {
   rentCancelledLate: 'name' | 'device' | 'cancelBefore' | 'points' | 'time' | 'number' | 'url';
   advisoryLocation: 'name' | 'category' | 'method' | 'time' | 'location' | 'teacher' | 'url';
   centreClosed: 'name' | 'time' | 'reason' | 'bookings' | 'url';
+  registrationApplied: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
+  registrationConfirmed: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
+  registrationPassed: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
+  registrationFailed: 'name' | 'activity' | 'reason' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
+  registrationUndecided: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
+  registrationCancelled: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
+  registrationCalledOff: 'name' | 'activity' | 'reason' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
+  activityCancelled: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
+  activityChanged: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
+  activityReminder: 'name' | 'time' | 'activity' | 'place' | 'people' | 'payment' | 'number' | 'url';
+  activityOffered: 'name' | 'activity' | 'time' | 'until' | 'url';
 }
 
 /** The values that each SMS is given. */

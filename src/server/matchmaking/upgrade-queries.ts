@@ -1,8 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { MemberClass } from '../../domain/identity/account.ts';
-import { ACCEPTED_STATUSES, type UpgradeCandidate, type UpgradeStatus } from '../../domain/matchmaking/upgrade-state.ts';
+import type { UpgradeCandidate, UpgradeStatus } from '../../domain/matchmaking/upgrade-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
 export interface UpgradeRow {
@@ -105,7 +106,7 @@ export async function readCandidate(db: Db | Tx, memberId: string): Promise<(Upg
     .select([
       'class as memberClass',
       sql<boolean>`EXISTS (SELECT FROM registrations WHERE registrations.member_id = members.id AND registrations.type = 'matchmaking'
-          AND registrations.status IN (${sql.join(ACCEPTED_STATUSES)}))
+          AND registrations.status = ANY (${rule('matchmaking_accepted')}))
         OR EXISTS (SELECT FROM old_accounts WHERE old_accounts.member_id = members.id AND old_accounts.kind = 'matchmaking')`.as('isMatchmaking'),
       sql<boolean>`EXISTS (SELECT FROM matchmaking_upgrades WHERE matchmaking_upgrades.member_id = members.id AND matchmaking_upgrades.status = 'applied')`.as(
         'hasApplied',

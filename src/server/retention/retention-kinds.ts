@@ -120,6 +120,13 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
       set: sql`portfolio_url = '－', statement = NULL, reason = NULL, reason_language = NULL`,
     },
   ],
+  registrations: [
+    {
+      table: 'registrations',
+      where: ({ before }) => sql`status = ANY (${rule('registration_over')}) AND upper(period) < ${before} AND (answers <> '[]' OR matchmaking IS NOT NULL)`,
+      set: sql`answers = '[]', matchmaking = NULL`,
+    },
+  ],
   deletion_requests: [{ table: 'deletion_requests', where: ({ before }) => sql`status <> ALL (${rule('deletion_open')}) AND changed_at < ${before}` }],
   undelivered_messages: [
     { table: 'undelivered_messages', by: 'failed_at', where: ({ before }) => sql`failed_at < ${before}` },
@@ -133,6 +140,7 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
 /** Tables that nothing is purged from, and why. A test walks the schema: a new table is here or above. */
 export const PERMANENT_TABLES: Record<string, string> = {
   account_locks: 'decisions about members, a few a year, until they are taken back or the account is deleted',
+  activity_sessions: 'a row for each session of the content that could be registered for',
   advisory_places: 'part of the consultation: only of those that are open',
   advisory_pools: 'places of the content',
   calendar_events: 'a row for each event of the content; its version must never start anew',
@@ -151,6 +159,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   point_balances: 'a row for each member',
   point_lots: 'part of the ledger',
   record_changes: 'the history of reservations and leases, which are stored with the books; no personal data',
+  registration_attendances: 'part of the registration',
   recovery_codes: 'ten for each second factor that is on; new ones take their place',
   rent_units: 'part of the reservation',
   rents: 'reservations are paid for: stored with the books; anonymous once the account is deleted',

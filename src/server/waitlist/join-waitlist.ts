@@ -13,7 +13,8 @@ import { foundEntry, toWaitlistEntryResponse } from './waitlist-response.ts';
 /**
  * Puts a member at the end of a line (docs/decisions/071). What may be waited for is what may be booked (docs/rules.md#waitlist);
  * what there is room for is booked and not waited for.
- * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, STILL_AVAILABLE, ALREADY_BOOKED, ALREADY_WAITING, WAITLIST_FULL
+ * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, STILL_AVAILABLE, ALREADY_BOOKED, ALREADY_WAITING, WAITLIST_FULL;
+ * and what the kind refuses: of an activity NOT_FOUND, REGISTRATION_NOT_OPEN, REGISTRATION_CLOSED, ACTIVITY_CANCELLED, CLASS_NOT_ALLOWED
  */
 export function joinWaitlist(deps: Deps, caller: Caller, asked: JoinWaitlistOutput, once: IdempotencyKey | null) {
   const { library, waitKinds } = deps;
@@ -28,6 +29,7 @@ export function joinWaitlist(deps: Deps, caller: Caller, asked: JoinWaitlistOutp
     // What has expired belongs to those who wait already; only what they leave is free.
     await settleSubjects(waitKinds, tx, [wanted], now);
     const kind = waitKinds[wanted.kind];
+    await kind.checkMember?.(tx, library, memberId, wanted);
     if (await kind.hasRoom(tx, wanted)) throw new Refusal('STILL_AVAILABLE');
     if (await kind.hasBooked(tx, memberId, wanted)) throw new Refusal('ALREADY_BOOKED');
     const id = await insertEntry(tx, memberId, { ...wanted, now });

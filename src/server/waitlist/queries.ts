@@ -10,8 +10,10 @@ export interface WaitlistRow extends Period {
   /** The public one. */
   id: string;
   kind: WaitlistKind;
-  /** The device; of a consultation its line. */
+  /** The device; of a consultation its line, of an activity its session. */
   subject: string;
+  /** People. */
+  size: number;
   hours: number;
   status: WaitlistStatus;
   /** The position in the waitlist, from 1; null when it does not wait. */
@@ -20,6 +22,7 @@ export interface WaitlistRow extends Period {
   /** The booking that holds the place while it is offered, and afterwards. */
   rentId: string | null;
   advisoryId: string | null;
+  registrationId: string | null;
   createdAt: Date;
 }
 
@@ -40,11 +43,13 @@ function entryRows(db: Db | Tx, memberId: string, now: Date) {
       sql<Date>`lower(period)`.as('start'),
       sql<Date>`upper(period)`.as('end'),
       'hours',
+      'size',
       'status',
       position(now).as('position'),
       'offer_until as offerUntil',
       'rent_id as rentId',
       'advisory_id as advisoryId',
+      'registration_id as registrationId',
       'created_at as createdAt',
     ]);
 }
@@ -85,19 +90,23 @@ export async function readEntry(db: Db | Tx, memberId: string, id: string, now: 
 }
 
 /** A place of somebody's, as a closing finds it. */
-export type OpenEntry = Pick<WaitlistRow, 'id' | 'kind' | 'subject' | 'start' | 'end' | 'status' | 'offerUntil' | 'rentId' | 'advisoryId'> & {
+export type OpenEntry = Pick<
+  WaitlistRow,
+  'id' | 'kind' | 'subject' | 'start' | 'end' | 'status' | 'offerUntil' | 'rentId' | 'advisoryId' | 'registrationId'
+> & {
   memberId: string;
 };
 
-/** The places for a time in a window that wait or are offered, of a member when one is named. */
+/** The places for a time in a window that wait or are offered, of a member when one is named. Activities are called off by their editors, and not by a closing. */
 export async function readOpenEntriesOn(db: Db | Tx, window: Period, memberId?: string): Promise<OpenEntry[]> {
   return db
     .selectFrom('waitlist_entries')
+    .where('kind', '<>', 'activity')
     .where(sql<boolean>`status = ANY (${rule('wait_open')})`)
     .where(sql<boolean>`period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .select(['public_id as id', 'member_id as memberId', 'kind', 'subject', sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end')])
-    .select(['status', 'offer_until as offerUntil', 'rent_id as rentId', 'advisory_id as advisoryId'])
+    .select(['status', 'offer_until as offerUntil', 'rent_id as rentId', 'advisory_id as advisoryId', 'registration_id as registrationId'])
     .orderBy('waitlist_entries.id')
     .execute();
 }
@@ -118,6 +127,15 @@ export async function openEntries(tx: Tx, memberId: string, now: Date): Promise<
   return entryRows(tx, memberId, now)
     .where(sql<boolean>`status = ANY (${rule('wait_open')})`)
     .orderBy('waitlist_entries.id')
+    .execute();
+}
+
+/** The places of a member's for some subjects of a kind that may still become something. */
+export async function readOpenEntriesOf(db: Db, memberId: string, kind: WaitlistKind, subjects: readonly string[], now: Date): Promise<WaitlistRow[]> {
+  return entryRows(db, memberId, now)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`subject = ANY (${subjects}::text[])`)
+    .where(sql<boolean>`status = ANY (${rule('wait_open')})`)
     .execute();
 }
 
@@ -147,7 +165,7 @@ export async function lockJoining(tx: Tx, memberId: string): Promise<void> {
 export async function insertEntry(
   tx: Tx,
   memberId: string,
-  { kind, subject, start, end, hours, now }: Period & { kind: WaitlistKind; subject: string; hours: number; now: Date },
+  { kind, subject, start, end, hours, size = 1, now }: Period & { kind: WaitlistKind; subject: string; hours: number; size?: number; now: Date },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('waitlist_entries')
@@ -157,6 +175,7 @@ export async function insertEntry(
       subject,
       period: sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`,
       hours,
+      size,
       status: 'waiting',
       created_at: now,
       changed_at: now,
@@ -167,8 +186,12 @@ export async function insertEntry(
 }
 
 /** Lets go of what was kept; who frees it settles what it was of. */
-export async function deleteReserved(tx: Tx, { rentId, advisoryId }: Pick<WaitlistRow, 'rentId' | 'advisoryId'>): Promise<void> {
+export async function deleteReserved(
+  tx: Tx,
+  { rentId, advisoryId, registrationId }: Pick<WaitlistRow, 'rentId' | 'advisoryId' | 'registrationId'>,
+): Promise<void> {
   if (rentId !== null) await tx.deleteFrom('rents').where('id', '=', rentId).where('status', '=', 'offered').execute();
+  if (registrationId !== null) await tx.deleteFrom('registrations').where('id', '=', registrationId).where('status', '=', 'offered').execute();
   if (advisoryId !== null) await tx.deleteFrom('advisories').where('id', '=', advisoryId).where('status', '=', 'offered').execute();
 }
 

@@ -6,9 +6,11 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { PlainEmail } from '../emails/messages.ts';
 
-/** A time in the queue for a subject: a device, or a pool of consultations. */
+/** A time in the queue for a subject: a device, a pool of consultations, or a session of an activity. */
 interface Place extends Period {
   subject: string;
+  /** How many people wait together; one unless it is said. */
+  size?: number;
 }
 
 /** The values that every e-mail of an offer has. */
@@ -23,6 +25,8 @@ interface OfferFacts {
 export interface WaitlistBookingKind<K extends WaitlistKind = WaitlistKind> {
   /** The place that a member asks to wait for, and the open hours that are paid when it is taken. @throws Refusal VALIDATION_FAILED when it could not be booked */
   placeOf(library: Library, wanted: WaitOf<K>, now: Date): Place & { hours: number };
+  /** Refuses members who could not book it themselves. Absent: whoever may book anything may book this. */
+  checkMember?(tx: Tx, library: Library, memberId: string, place: Place): Promise<void>;
   /** Locks these queues until the transaction ends, against everybody who books, frees or waits for them. */
   lock(tx: Tx, subjects: readonly string[]): Promise<void>;
   /** Brings locked queues up to the moment: what has expired is free, what is free is offered. */
@@ -36,7 +40,10 @@ export interface WaitlistBookingKind<K extends WaitlistKind = WaitlistKind> {
   /** The queues in which a member was passed over for what they hold; `lockPoints` comes first. */
   passedOver(tx: Tx, memberId: string): Promise<string[]>;
   /** The subject of an entry, and its price at this moment. */
-  shown(library: Library, place: Place): Pick<WaitlistEntryOutput, 'device' | 'line' | 'categories' | 'points'>;
+  shown(
+    library: Library,
+    place: Place,
+  ): Pick<WaitlistEntryOutput, 'device' | 'line' | 'categories' | 'points'> & Partial<Pick<WaitlistEntryOutput, 'activity'>>;
   /** The e-mail of an offer, and the page under `/{language}` where it is taken. */
   offerEmail(library: Library, place: Pick<Place, 'subject' | 'start'>, language: Language): { page: string; write: (facts: OfferFacts) => PlainEmail };
 }

@@ -14,7 +14,7 @@ export function foundEntry(entry: WaitlistRow | undefined): WaitlistRow {
 /** A place in a line as it travels, as it stands at an instant. */
 export function toWaitlistEntryResponse({ library, waitKinds }: Pick<Deps, 'library' | 'waitKinds'>, entry: WaitlistRow, now: Date): WaitlistEntryOutput {
   const status = waitlistStatusAt(entry, now);
-  const { device, line, categories, points } = waitKinds[entry.kind].shown(library, entry);
+  const { device, line, categories, points, activity = null } = waitKinds[entry.kind].shown(library, entry);
   return {
     id: entry.id,
     kind: entry.kind,
@@ -24,6 +24,8 @@ export function toWaitlistEntryResponse({ library, waitKinds }: Pick<Deps, 'libr
     device,
     line,
     categories,
+    activity,
+    size: entry.size,
     start: isoWithOffset(entry.start),
     end: isoWithOffset(entry.end),
     hours: entry.hours,

@@ -173,7 +173,13 @@ async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Dele
     .where('member_id', '=', memberId)
     .where(sql<boolean>`status = ANY (${rule('advisory_standing')})`)
     .executeTakeFirst();
-  if (held || leased || asked) throw new Refusal('HAS_RESERVATIONS');
+  const registered = await tx
+    .selectFrom('registrations')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`registration_status_at(status, upper(period), lapses_at, ${now}::timestamptz) = ANY (${rule('registration_standing')})`)
+    .executeTakeFirst();
+  if (held || leased || asked || registered) throw new Refusal('HAS_RESERVATIONS');
   await erasePerson(tx, deps.jobs, { memberId, now });
   await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
   await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, ...emails.accountDeleted({ name: member.name }) });

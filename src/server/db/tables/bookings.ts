@@ -223,7 +223,7 @@ export interface AdvisoryPlacesTable {
 
 export interface RecordChangesTable {
   id: GeneratedAlways<number>;
-  kind: 'rent' | 'space' | 'advisory';
+  kind: 'rent' | 'space' | 'advisory' | 'registration';
   record_id: string;
   status: string;
   period: string;
@@ -235,7 +235,7 @@ export interface OutboxEventsTable {
   id: GeneratedAlways<number>;
   at: Instant;
   record_id: string;
-  kind: 'rent' | 'space' | 'advisory' | 'waitlist' | 'closing' | 'appointment' | 'introduction';
+  kind: 'rent' | 'space' | 'advisory' | 'waitlist' | 'closing' | 'registration' | 'appointment' | 'introduction';
   event: string;
   actor: string | null;
   is_mailed: boolean;

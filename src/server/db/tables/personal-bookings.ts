@@ -14,6 +14,9 @@ type Bookings =
   | 'space_corrections'
   | 'advisories'
   | 'advisory_places'
+  | 'activity_sessions'
+  | 'registrations'
+  | 'registration_attendances'
   | 'record_changes'
   | 'outbox_events'
   | 'ledger_entries'
@@ -45,6 +48,7 @@ export const PERSONAL_BOOKINGS = {
     columns: {
       ...internal('id', 'notified_at', 'told_at'),
       ...record('public_id', 'member_id', 'kind', 'subject', 'period', 'hours', 'status', 'created_at', 'changed_at', 'offer_until', 'rent_id', 'advisory_id'),
+      ...record('registration_id', 'size'),
     },
   },
   space_leases: {
@@ -94,6 +98,29 @@ export const PERSONAL_BOOKINGS = {
     },
   },
   advisory_places: { rows: 'of-nobody', why: 'the place of a consultation, which has the member', columns: nobodys('advisory_id', 'pool', 'place', 'period') },
+  activity_sessions: {
+    rows: 'of-nobody',
+    why: 'what the content lets members register for',
+    columns: nobodys(
+      ...(['id', 'activity_id', 'type', 'number', 'period', 'opens_at', 'closes_at', 'quota', 'taken', 'held', 'place', 'is_listed', 'called_off_at'] as const),
+    ),
+  },
+  registrations: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      // That there was a registration, when and for what; what was said at it goes.
+      ...record('id', 'member_id', 'session_id', 'activity_id', 'type', 'period', 'place', 'size', 'status', 'points', 'reward_points', 'cancel_before'),
+      ...personal({ answers: '[]', matchmaking: null, reason: null }),
+      ...record('language', 'reason_language', 'cancelled_as', 'sequence', 'lapses_at', 'created_at', 'changed_at', 'cancelled_at'),
+      ...internal('reminded_at'),
+    },
+  },
+  registration_attendances: {
+    rows: 'of-nobody',
+    why: 'when the holder of a registration came, which has the member',
+    columns: nobodys('registration_id', 'number', 'at'),
+  },
   ledger_entries: {
     rows: 'kept',
     member: BY_MEMBER,

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '../../../domain/identity/account.ts';
 import type { SpaceUnit } from '../../../domain/spaces/space.ts';
 import type { AuditAction } from '../../../domain/staff/audit.ts';
+import type { ActivitySessionsTable, RegistrationAttendancesTable, RegistrationsTable } from './activities.ts';
 import type {
   AdvisoriesTable,
   AdvisoryPlacesTable,
@@ -179,6 +180,9 @@ export interface Tables {
   advisories: AdvisoriesTable;
   advisory_pools: AdvisoryPoolsTable;
   advisory_places: AdvisoryPlacesTable;
+  activity_sessions: ActivitySessionsTable;
+  registrations: RegistrationsTable;
+  registration_attendances: RegistrationAttendancesTable;
   record_changes: RecordChangesTable;
   outbox_events: OutboxEventsTable;
   space_units: { id: SpaceUnit };

@@ -1,13 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { WaitlistStatus } from '../../../domain/waitlist/waitlist.ts';
+import type { WaitlistKind, WaitlistStatus } from '../../../domain/waitlist/waitlist.ts';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
 export interface WaitlistEntriesTable {
   id: GeneratedAlways<number>;
   public_id: Generated<string>;
   member_id: string;
-  kind: 'rent' | 'advisory';
-  /** The device; of a consultation its pool (`domain/consultations/consultation-pools.ts`). */
+  kind: WaitlistKind;
+  /** The device; of a consultation its pool (`domain/consultations/consultation-pools.ts`), of an activity its session. */
   subject: string;
   period: string;
   hours: number;
@@ -20,4 +20,7 @@ export interface WaitlistEntriesTable {
   told_at: InstantOrNull;
   rent_id: string | null;
   advisory_id: string | null;
+  registration_id: Generated<string | null>;
+  /** How many people; more than one of activities alone. */
+  size: Generated<number>;
 }

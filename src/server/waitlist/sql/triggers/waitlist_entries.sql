@@ -1,11 +1,12 @@
 CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON waitlist_entries FOR EACH ROW
   WHEN (current_setting('app.actor', true) <> '')
   EXECUTE FUNCTION audit_row('waitlist_entry', 'public_id', 'member_id',
-    'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,notified_at,told_at,rent_id,advisory_id');
+    'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,notified_at,told_at,rent_id,advisory_id,registration_id,size');
 
--- Nobody waits for a time at which the centre is closed.
+-- Nobody waits for a time at which the centre is closed; an activity that runs for weeks goes on around it.
 CREATE OR REPLACE TRIGGER waitlist_not_when_closed BEFORE INSERT ON waitlist_entries
-  FOR EACH ROW WHEN (NEW.status = 'waiting') EXECUTE FUNCTION closing_refuse();
+  FOR EACH ROW WHEN (NEW.status = 'waiting' AND (NEW.kind <> 'activity' OR upper(NEW.period) - lower(NEW.period) <= interval '1 day'))
+  EXECUTE FUNCTION closing_refuse();
 
 CREATE OR REPLACE TRIGGER waitlist_outbox_change AFTER UPDATE OF status ON waitlist_entries
   FOR EACH ROW WHEN (NEW.status <> OLD.status) EXECUTE FUNCTION outbox_waitlist();

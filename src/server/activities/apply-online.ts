@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { ApplyOnline } from '../../contract/activities/registration.ts';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { type Answer, answerFaults } from '../../domain/activities/registration-form.ts';
+import { mayRegister, type RegistrationSession } from '../../domain/activities/registration-session.ts';
+import { refundUntil } from '../../domain/activities/registration-state.ts';
+import type { ActivityType } from '../../domain/content/activity.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { violationOf } from '../db/constraint.ts';
+import type { MatchmakingAnswers } from '../db/tables/activities.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/callers/authenticate.ts';
+import { refusalOf } from '../http/refusal-of.ts';
+import { type IdempotencyKey, storedResponse } from '../http/with-idempotency.ts';
+import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
+import { type RegistrationRow, readClass } from './queries.ts';
+import { type Registered, registrationStatement } from './register-statement.ts';
+import { classesOf, placeOf, type RegisteredActivity, registeredActivity, sessionOf } from './registered-activity.ts';
+import { toRegistrationResponse } from './registration-response.ts';
+
+export interface Application {
+  member: Pick<Caller, 'memberId' | 'isVerified' | 'isMobileVerified'>;
+  type: ActivityType;
+  id: string;
+  body: ApplyOnline;
+  /** In which answers and introduction are typed. */
+  language: Language;
+}
+
+/** A registration that content and form allow, before the database has said whether there is a place. */
+interface Wish {
+  session: RegistrationSession;
+  registration: RegistrationRow;
+}
+
+/**
+ * Registers a member for an activity, or for a session of it, and pays for it: one statement, in which the database checks deadline, places
+ * and what the member holds already (`activity_register`). Places that the waitlist offers to the member are taken by it.
+ * @throws Refusal NOT_FOUND, VALIDATION_FAILED, TERMS_CHANGED, CLASS_NOT_ALLOWED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, ACTIVITY_CANCELLED,
+ * REGISTRATION_NOT_OPEN, REGISTRATION_CLOSED, FULL, ALREADY_REGISTERED, NOT_ENOUGH_POINTS, CENTRE_CLOSED
+ */
+export async function applyOnline(deps: Deps, application: Application, once: IdempotencyKey | null) {
+  const { library, database } = deps;
+  const { member } = application;
+  const now = deps.now();
+  let wish: Wish;
+  try {
+    const registered = registeredActivity(library, application);
+    wish = wishOf(registered, application, now);
+    refuseUnverified(member);
+    await refuseClass(deps, registered, member.memberId);
+  } catch (refusal) {
+    // What was answered under this key stands, whatever has become impossible since.
+    return storedResponse<Response>(deps, once, refusal);
+  }
+  const draft = { ...toRegistrationResponse(library, wish.registration, now), remaining_points: null };
+  const kept = once && { ...once, bodyHash: once.bodyHashes[0], answer: draft };
+  try {
+    const { text, values } = registrationStatement(wish.registration, kept, now);
+    const { rows } = await database.query(text, values);
+    const { id, remaining, reward } = rows[0] as unknown as Registered;
+    return { ...draft, id, reward_points: reward, remaining_points: remaining };
+  } catch (error) {
+    // A repetition of a call that was still under way is refused by what that one took.
+    const refusal = isOfUsedKey(error) ? new Refusal('NOT_READY', { cause: error, retryAfterSeconds: 1 }) : refusalOf(error);
+    if (once === null || !(refusal instanceof Refusal) || refusal.code === 'UNAVAILABLE_NOW') throw refusal;
+    return storedResponse<Response>(deps, once, refusal);
+  }
+}
+
+type Response = ReturnType<typeof toRegistrationResponse> & { remaining_points: number | null };
+
+/** The key has an answer; it is gone again only if it was forgotten this moment, a day after it was used. */
+const isOfUsedKey = (error: unknown) => violationOf(error)?.constraint === 'idempotency_keys_pkey';
+
+/** @throws Refusal CLASS_NOT_ALLOWED */
+async function refuseClass({ library, database }: Pick<Deps, 'library' | 'database'>, { settings }: RegisteredActivity, memberId: string): Promise<void> {
+  const classes = classesOf(library, settings);
+  if (classes !== null && !mayRegister(classes, await readClass(database.db, memberId))) throw new Refusal('CLASS_NOT_ALLOWED');
+}
+
+/** @throws Refusal VALIDATION_FAILED, TERMS_CHANGED */
+function wishOf(registered: RegisteredActivity, { member, type, id, body, language }: Application, now: Date): Wish {
+  const { settings, activity } = registered;
+  const session = sessionOf(registered, body.session);
+  if (session === undefined) throw refuseField({ field: 'session', message: body.session === undefined ? 'REQUIRED' : 'NOT_AN_OPTION' });
+  const { size } = body;
+  if (size > settings.group_max) throw refuseField({ field: 'size', message: 'TOO_LARGE', limit: settings.group_max });
+  const answers = givenAnswers(settings.questions, body.answers);
+  const matchmaking = type === 'matchmaking' ? matchmakingOf(body) : null;
+  const points = settings.price_points * size;
+  // A page may be older than the content: nobody pays what they did not see.
+  if ((body.points ?? points) !== points) throw new Refusal('TERMS_CHANGED');
+  const status = settings.reviewed ? 'applied' : 'registered';
+  const { start, end } = session;
+  return {
+    session,
+    registration: {
+      ...{
+        id: randomUUID(),
+        memberId: member.memberId,
+        sessionId: session.id,
+        activityId: id,
+        type,
+        start,
+        end,
+        place: placeOf(activity),
+        size,
+        status,
+        points,
+      },
+      ...{ rewardPoints: 0, cancelBefore: refundUntil(start, settings.refund_hours), answers, matchmaking, language, reason: null, reasonLanguage: null },
+      ...{ cancelledAs: null, sequence: 0, lapsesAt: null, createdAt: now, changedAt: now, cancelledAt: null, attendances: [] },
+      changes: [{ status, start, end, at: now }],
+    },
+  };
+}
+
+/** @throws Refusal VALIDATION_FAILED */
+function givenAnswers(questions: RegisteredActivity['settings']['questions'], answers: readonly Answer[]): Answer[] {
+  const faults = answerFaults(questions, answers);
+  if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
+  return answers.map(({ id, text }) => ({ id, text: text.trim() })).filter(({ text }) => text !== '');
+}
+
+/** @throws Refusal VALIDATION_FAILED without an introduction */
+function matchmakingOf({ is_organization, company, job_title, phone, intro, portfolio_url, other_urls }: ApplyOnline): MatchmakingAnswers {
+  if (intro === undefined) throw refuseField({ field: 'intro', message: 'REQUIRED' });
+  return {
+    is_organization,
+    company: company ?? null,
+    job_title: job_title ?? null,
+    phone: phone ?? null,
+    intro,
+    portfolio_url: portfolio_url ?? null,
+    other_urls,
+  };
+}

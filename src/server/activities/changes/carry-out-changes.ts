@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { REGISTRATION_MACHINE } from '../../../domain/activities/registration-state.ts';
+import { afterEvent } from '../../../domain/state/state-machine.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { forEachRow } from '../../db/each-row.ts';
+import { rule } from '../../db/sql-rules.ts';
+import type { Deps } from '../../deps.ts';
+import { leaveToOutbox } from '../../jobs/outbox-event.ts';
+import { lockPoints, refundPoints } from '../../points/ledger.ts';
+import { changeStatus, lockRegistration } from '../queries.ts';
+import { registrationReference } from '../registration-response.ts';
+
+type Tools = Pick<Deps, 'database' | 'library' | 'now'>;
+
+interface Held {
+  id: string;
+  memberId: string;
+}
+
+/**
+ * Job: carries out what a release changes for members who are registered. An activity that the centre has cancelled calls off each
+ * registration, with all its points; another time or place is written into each, and its member is told. Each by itself, as often
+ * as it takes: what is done is not found again. @throws RowsFailed
+ */
+export async function carryOutChanges(tools: Tools): Promise<void> {
+  const { db } = tools.database;
+  const now = tools.now();
+  await forEachRow(
+    await calledOff(db, now),
+    ({ id }) => `registrations ${id}`,
+    (each) => db.transaction().execute((tx) => callOff(tx, tools, each, now)),
+  );
+  await forEachRow(
+    await changed(db, now),
+    ({ id }) => `registrations ${id}`,
+    ({ id }) => db.transaction().execute((tx) => followSession(tx, id, now)),
+  );
+  await closeWaits(db, now);
+}
+
+/** The registrations that stand on what is called off. */
+async function calledOff(db: Db, now: Date): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    SELECT registration.id, registration.member_id AS "memberId" FROM registrations AS registration
+      JOIN activity_sessions AS session ON session.id = registration.session_id
+    WHERE session.called_off_at IS NOT NULL AND upper(session.period) > ${now}::timestamptz
+      AND registration.status = ANY (${rule('registration_standing')}) ORDER BY registration.id`.execute(db);
+  return rows;
+}
+
+async function callOff(tx: Tx, { library }: Tools, { id, memberId }: Held, now: Date): Promise<void> {
+  await lockPoints(tx, memberId);
+  const registration = await lockRegistration(tx, id);
+  const after = registration && afterEvent(REGISTRATION_MACHINE, registration, { event: 'call_off', by: 'centre' }, now);
+  if (registration === undefined || after === undefined || 'refusal' in after) return;
+  await changeStatus(tx, registration, { status: after.to, cancelledAs: 'call_off' }, now);
+  if (registration.points > 0) {
+    const { refund_grace_days: graceDays } = library.settings.points;
+    await refundPoints(tx, { memberId, reference: registrationReference(id), graceDays, now });
+  }
+}
+
+/** A registration says another time or place than its session. */
+const DIFFERS = sql`session.called_off_at IS NULL AND (registration.period <> session.period OR registration.place <> session.place)
+  AND registration.status = ANY (${rule('registration_holding')})`;
+
+async function changed(db: Db, now: Date): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT registration.id FROM registrations AS registration JOIN activity_sessions AS session ON session.id = registration.session_id
+    WHERE upper(session.period) > ${now}::timestamptz AND ${DIFFERS} ORDER BY registration.id`.execute(db);
+  return rows;
+}
+
+/** Whoever cannot come at another time gets the points back up to its beginning. */
+async function followSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await leaveToOutbox(tx);
+  await sql`
+    UPDATE registrations AS registration SET period = session.period, place = session.place, cancel_before = lower(session.period),
+      sequence = registration.sequence + 1, changed_at = ${now}::timestamptz
+    FROM activity_sessions AS session WHERE registration.id = ${id}::uuid AND session.id = registration.session_id AND ${DIFFERS}`.execute(tx);
+}
+
+/** Nobody waits for what is called off; what was offered is let go of. */
+async function closeWaits(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT session.id FROM waitlist_entries AS entry JOIN activity_sessions AS session ON session.id = entry.subject
+    WHERE entry.kind = 'activity' AND entry.status = ANY (${rule('wait_open')}) AND session.called_off_at IS NOT NULL ORDER BY session.id`.execute(db);
+  await forEachRow(
+    rows,
+    ({ id }) => `activity_sessions ${id}`,
+    ({ id }) =>
+      db.transaction().execute(async (tx) => {
+        await sql`SELECT activity_lock(ARRAY[${id}::text])`.execute(tx);
+        await sql`UPDATE waitlist_entries SET status = 'closed', changed_at = ${now}::timestamptz
+          WHERE kind = 'activity' AND subject = ${id} AND status = ANY (${rule('wait_open')})`.execute(tx);
+        await sql`DELETE FROM registrations WHERE session_id = ${id} AND status = 'offered'`.execute(tx);
+      }),
+  );
+}

@@ -1,0 +1,32 @@
+CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON registrations FOR EACH ROW
+  WHEN (current_setting('app.actor', true) <> '')
+  EXECUTE FUNCTION audit_row('registration', 'id', 'member_id',
+    'id,member_id,session_id,activity_id,type,period,place,size,status,points,reward_points,cancel_before,language,reason_language,cancelled_as,sequence,'
+    'lapses_at,reminded_at,created_at,changed_at,cancelled_at');
+
+-- Before the closings are asked, by its name: the session is locked first everywhere.
+CREATE OR REPLACE TRIGGER registrations_hold_places BEFORE INSERT OR UPDATE OF status, size OR DELETE ON registrations
+  FOR EACH ROW EXECUTE FUNCTION registration_places();
+
+-- What runs for weeks goes on around a closed day.
+CREATE OR REPLACE TRIGGER registrations_not_when_closed BEFORE INSERT ON registrations
+  FOR EACH ROW WHEN (upper(NEW.period) - lower(NEW.period) <= interval '1 day') EXECUTE FUNCTION closing_refuse();
+
+CREATE OR REPLACE TRIGGER registrations_record_change AFTER UPDATE ON registrations FOR EACH ROW
+  WHEN (NEW.status <> 'offered' AND (NEW.status <> OLD.status OR NEW.period <> OLD.period)) EXECUTE FUNCTION record_change('registration');
+
+CREATE OR REPLACE TRIGGER registrations_record_new AFTER INSERT ON registrations FOR EACH ROW
+  WHEN (NEW.status <> 'offered') EXECUTE FUNCTION record_change('registration');
+
+CREATE OR REPLACE TRIGGER registrations_outbox_relocated AFTER UPDATE OF place ON registrations
+  FOR EACH ROW WHEN (NEW.status <> 'offered' AND NEW.status = OLD.status AND NEW.period = OLD.period AND NEW.place <> OLD.place)
+  EXECUTE FUNCTION outbox_same_status('registration', 'relocated');
+
+CREATE OR REPLACE TRIGGER registrations_outbox_reminded AFTER UPDATE OF reminded_at ON registrations
+  FOR EACH ROW WHEN (NEW.reminded_at IS NOT NULL AND NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)
+  EXECUTE FUNCTION outbox_same_status('registration', 'reminded', 'reminded_at');
+
+-- What was set and introduced in the name of a registration ends with it (src/server/matchmaking).
+CREATE OR REPLACE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON registrations
+  FOR EACH ROW WHEN (NEW.type = 'matchmaking' AND OLD.status = ANY (rule_matchmaking_accepted()) AND NEW.status <> ALL (rule_matchmaking_accepted()))
+  EXECUTE FUNCTION matchmaking_close();

@@ -1,0 +1,75 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ShownRegistrationStatus } from '../../../domain/activities/registration-state.ts';
+import type { ActivityType } from '../../../domain/content/activity.ts';
+import { searchedMobile } from '../../../domain/identity/mobile.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import type { Tables } from '../../db/tables/tables.ts';
+import { type RegistrationRow, readRow, registrationRows, statusAt } from '../queries.ts';
+
+/** The member of a registration, as staff has to know them. */
+interface RegisteredMember {
+  id: string;
+  name: string;
+  username: string;
+  class: string;
+  email: string;
+  mobile: string;
+}
+export interface StaffRegistrationRow extends RegistrationRow {
+  member: RegisteredMember;
+}
+
+const member = sql<RegisteredMember>`(
+  SELECT json_build_object('id', holder.id, 'name', holder.name, 'username', holder.account, 'class', holder.class, 'email', holder.email, 'mobile', holder.mobile)
+  FROM members AS holder WHERE holder.id = registrations.member_id)`;
+
+export interface StaffFilter {
+  activity?: string | undefined;
+  type?: ActivityType | undefined;
+  session?: number | undefined;
+  status?: ShownRegistrationStatus | undefined;
+  q?: string | undefined;
+}
+
+/** A page of registrations as they stand at an instant: those under review first, what has waited longest before the rest, then the newest. */
+export async function readStaffRegistrations(
+  db: Db,
+  { activity, type, session, status, q }: StaffFilter,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<{ items: StaffRegistrationRow[]; total: number }> {
+  const at = statusAt(now);
+  const filtered = <O>(query: SelectQueryBuilder<Tables, 'registrations', O>) =>
+    query
+      .where('status', '<>', 'offered')
+      .$if(activity !== undefined, (of) => of.where('activity_id', '=', activity ?? ''))
+      .$if(type !== undefined, (of) => of.where(sql<boolean>`type = ${type}::text`))
+      .$if(session !== undefined, (of) => of.where(sql<boolean>`session_id LIKE ${`%/${session}`}::text`))
+      .$if(status !== undefined, (of) => of.where(sql<boolean>`${at} = ${status}::text`))
+      .$if(q !== undefined, (of) => of.where(isFoundBy(q ?? '')));
+  const { total } = await filtered(db.selectFrom('registrations').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
+  const rows = await filtered(registrationRows(db).select(member.as('member')))
+    .orderBy(sql`${at} = 'applied' DESC, CASE WHEN ${at} = 'applied' THEN created_at END, created_at DESC, id`)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { items: rows.map(readRow), total: Number(total) };
+}
+
+/** So many hexadecimal digits cannot be chance. */
+const ID_START = /^[0-9a-f]{8,32}$/i;
+
+function isFoundBy(q: string) {
+  const [pattern, mobile] = [q, searchedMobile(q)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  const isTheirs = sql<boolean>`member_id IN (SELECT holder.id FROM members AS holder
+    WHERE holder.name ILIKE ${pattern}::text OR holder.account ILIKE ${pattern}::text OR holder.mobile LIKE ${mobile}::text)`;
+  const digits = q.replaceAll('-', '');
+  if (!ID_START.test(digits)) return isTheirs;
+  // All ids that begin like this lie between two: the primary key finds them.
+  return sql<boolean>`(id BETWEEN ${digits.padEnd(32, '0')}::uuid AND ${digits.padEnd(32, 'f')}::uuid OR ${isTheirs})`;
+}
+
+/** One registration with its member; undefined when there is none. */
+export async function readStaffRegistration(db: Db | Tx, id: string): Promise<StaffRegistrationRow | undefined> {
+  const row = await registrationRows(db).select(member.as('member')).where('id', '=', id).where('status', '<>', 'offered').executeTakeFirst();
+  return row && readRow(row);
+}

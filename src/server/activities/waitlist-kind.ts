@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { mayRegister, placesLeft, sessionState, waitPeriod } from '../../domain/activities/registration-session.ts';
+import { activityRoute } from '../../domain/site/list-address.ts';
+import type { Library } from '../../editorial/library.ts';
+import { readText } from '../../i18n/localized.ts';
+import { referenceTo } from '../content/find-item.ts';
+import type { Db } from '../db/client.ts';
+import { forEachRow } from '../db/each-row.ts';
+import { rule } from '../db/sql-rules.ts';
+import { emails } from '../emails/messages.ts';
+import type { WaitlistBookingKind } from '../waitlist/waitlist-kind.ts';
+import { readClass } from './queries.ts';
+import { activityOfSession, activityTitle, classesOf, registeredActivity, sessionOf } from './registered-activity.ts';
+
+/** Waiting for places of a session: taken by registering, with its form, and paid then. */
+export const activityWaitlistKind: WaitlistBookingKind<'activity'> = {
+  placeOf: (library, { activity_id: id, session: number, size }, now) => {
+    const type = library.activities.find((each) => each.id === id)?.data.type;
+    if (type === undefined) throw new Refusal('NOT_FOUND');
+    const registered = registeredActivity(library, { type, id });
+    const session = sessionOf(registered, number);
+    if (session === undefined) throw refuseField({ field: 'session', message: 'NOT_AN_OPTION' });
+    const { group_max: limit } = registered.settings;
+    if (size > limit) throw refuseField({ field: 'size', message: 'TOO_LARGE', limit });
+    const state = sessionState({ ...session, held: 0 }, now);
+    if (state === 'cancelled') throw new Refusal('ACTIVITY_CANCELLED');
+    if (state === 'not_open') throw new Refusal('REGISTRATION_NOT_OPEN');
+    if (state === 'closed') throw new Refusal('REGISTRATION_CLOSED');
+    return { subject: session.id, ...waitPeriod(session), hours: 0, size };
+  },
+  checkMember: async (tx, library, memberId, { subject }) => {
+    const settings = activityOfSession(library, subject)?.activity.data.registration;
+    const classes = settings === undefined ? null : classesOf(library, settings);
+    if (classes !== null && !mayRegister(classes, await readClass(tx, memberId))) throw new Refusal('CLASS_NOT_ALLOWED');
+  },
+  lock: async (tx, sessions) => {
+    if (sessions.length > 0) await sql`SELECT activity_lock(${sessions}::text[])`.execute(tx);
+  },
+  settle: async (tx, sessions, now) => {
+    if (sessions.length > 0) await sql`SELECT activity_settle(${sessions}::text[], ${now}::timestamptz)`.execute(tx);
+  },
+  expireAndOffer: expireAndOfferActivities,
+  hasRoom: async (tx, { subject, size = 1 }) => {
+    const row = await tx.selectFrom('activity_sessions').select(['quota', 'taken', 'held']).where('id', '=', subject).executeTakeFirst();
+    return row !== undefined && placesLeft(row) >= size;
+  },
+  hasBooked: async (tx, memberId, { subject }) => {
+    const { rows } = await sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM registrations WHERE member_id = ${memberId}::uuid AND session_id = ${subject}
+      AND status <> 'offered' AND status = ANY (${rule('registration_holding')})) AS has`.execute(tx);
+    return rows[0]?.has ?? false;
+  },
+  passedOver: async () => [],
+  shown: (library, { subject, size = 1 }) => {
+    const known = activityOfSession(library, subject);
+    const [id = ''] = subject.split('/');
+    return {
+      device: null,
+      line: null,
+      categories: [],
+      activity: known === undefined ? null : { ...referenceTo(known.activity), id, type: known.activity.data.type, session: known.number },
+      points: (known?.activity.data.registration?.price_points ?? 0) * size,
+    };
+  },
+  offerEmail: (library, { subject }, language) => ({
+    page: registrationPage(library, subject),
+    write: (facts) => emails.activityOffered({ ...facts, activity: readText(activityTitle(library, subject.split('/')[0] ?? ''), language).text }),
+  }),
+};
+
+/** The page, below the language, on which one registers for a session. */
+function registrationPage(library: Pick<Library, 'activities'>, sessionId: string): string {
+  const known = activityOfSession(library, sessionId);
+  if (known === undefined) return 'member/calendar';
+  const { activity, number } = known;
+  return `${activityRoute(activity.data.type).base}/${activity.id}/apply${number === 0 ? '' : `?session=${number}`}`;
+}
+
+/**
+ * Frees what nobody took and offers what is free to the next, session by session: also what has come free otherwise, by a larger quota.
+ * @throws RowsFailed
+ */
+async function expireAndOfferActivities(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT session_id AS id FROM registrations WHERE status = 'offered' AND lapses_at <= ${now}::timestamptz
+    UNION SELECT entry.subject FROM waitlist_entries AS entry JOIN activity_sessions AS session ON session.id = entry.subject
+      WHERE entry.kind = 'activity' AND entry.status = 'waiting'
+        AND (lower(entry.period) <= ${now}::timestamptz
+          OR session.taken + session.held + entry.size <= session.quota AND session.is_listed AND session.called_off_at IS NULL)
+    ORDER BY id`.execute(db);
+  await forEachRow(
+    rows,
+    ({ id }) => `activity_sessions ${id}`,
+    ({ id }) =>
+      db.transaction().execute(async (tx) => {
+        await sql`SELECT activity_lock(ARRAY[${id}::text])`.execute(tx);
+        await sql`SELECT activity_settle(ARRAY[${id}::text], ${now}::timestamptz)`.execute(tx);
+      }),
+  );
+}

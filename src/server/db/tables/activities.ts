@@ -1,0 +1,75 @@
+/* What members register for, and their registrations. */
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Answer } from '../../../domain/activities/registration-form.ts';
+import type { RegistrationCancellation, RegistrationStatus } from '../../../domain/activities/registration-state.ts';
+import type { ActivityType } from '../../../domain/content/activity.ts';
+import type { Instant, InstantOrNull, Language } from './column-types.ts';
+
+/** What can be registered for, as the release has it. */
+export interface ActivitySessionsTable {
+  /** `<activity>/<number>`. */
+  id: string;
+  activity_id: string;
+  type: ActivityType;
+  /** 0: the activity as a whole. */
+  number: number;
+  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
+  period: string;
+  opens_at: Instant;
+  closes_at: Instant;
+  quota: number;
+  taken: number;
+  /** Written by the trigger `registrations_hold_places` alone. */
+  held: Generated<number>;
+  place: string;
+  is_listed: boolean;
+  called_off_at: InstantOrNull;
+}
+
+/** What a matchmaking application says besides, as it is stored. */
+export interface MatchmakingAnswers {
+  is_organization: boolean;
+  company: string | null;
+  job_title: string | null;
+  phone: string | null;
+  intro: string;
+  portfolio_url: string | null;
+  other_urls: string[];
+}
+
+export interface RegistrationsTable {
+  id: Generated<string>;
+  member_id: string;
+  session_id: string;
+  activity_id: string;
+  type: ActivityType;
+  period: string;
+  place: string;
+  size: number;
+  status: RegistrationStatus;
+  points: Generated<number>;
+  reward_points: Generated<number>;
+  cancel_before: Instant;
+  answers: JSONColumnType<Answer[], string | undefined, string>;
+  matchmaking: JSONColumnType<MatchmakingAnswers | null, string | null | undefined, string | null>;
+  /** In which answers and introduction were typed. */
+  language: Generated<Language | null>;
+  reason: Generated<string | null>;
+  reason_language: Generated<Language | null>;
+  /** By what it was cancelled. */
+  cancelled_as: Generated<RegistrationCancellation | null>;
+  sequence: Generated<number>;
+  /** Until when it is offered. */
+  lapses_at: InstantOrNull;
+  reminded_at: InstantOrNull;
+  created_at: Instant;
+  changed_at: Instant;
+  cancelled_at: InstantOrNull;
+}
+
+export interface RegistrationAttendancesTable {
+  registration_id: string;
+  /** Of the session in the content; 0 where there are none. */
+  number: number;
+  at: Instant;
+}
