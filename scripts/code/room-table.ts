@@ -16,7 +16,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   activities: ['calendar', 'content', 'identity', 'opening', 'points', 'waitlist'],
   closings: ['consultations', 'opening', 'points', 'rent', 'spaces', 'waitlist'],
   accounts: ['identity', 'points', 'spaces', 'uploads', 'waitlist'],
-  matchmaking: ['accounts', 'activities', 'calendar', 'content', 'identity'],
+  matchmaking: ['accounts', 'activities', 'calendar', 'identity'],
   oauth: ['identity'],
   contact: ['accounts', 'identity'],
   retention: ['accounts', 'uploads'],

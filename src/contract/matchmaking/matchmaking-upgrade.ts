@@ -91,7 +91,11 @@ export const decideUpgrade = defineCall({
   summary: 'Approve an application, which makes its member a creator, or refuse it with a reason',
   access: MATCHMAKING_ROLES,
   params: upgradeId,
-  body: v.object({ event: v.picklist(UPGRADE_STAFF_EVENTS, say('NOT_AN_OPTION')), reason: optional(longText(REGISTRATION_REASON_MAX_LENGTH)), ...typedInField }),
+  body: v.object({
+    event: v.picklist(UPGRADE_STAFF_EVENTS, say('NOT_AN_OPTION')),
+    reason: optional(longText(REGISTRATION_REASON_MAX_LENGTH)),
+    ...typedInField,
+  }),
   output: StaffUpgradeSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],

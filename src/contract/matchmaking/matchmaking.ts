@@ -26,7 +26,7 @@ const appointment = {
 export const AppointmentSchema = v.object(appointment);
 export type AppointmentOutput = v.InferOutput<typeof AppointmentSchema>;
 
-/** How one is reached: shown to the other side once both agreed, and no longer than that (docs/rules.md#introductions). */
+/** The ways to reach somebody: shown to the other side once both agreed, and no longer than that (docs/rules.md#introductions). */
 export const ContactSchema = v.object({
   name: v.string(),
   email: v.string(),

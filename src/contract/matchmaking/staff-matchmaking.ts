@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { REGISTRATION_REASON_MAX_LENGTH } from '../../domain/activities/registration-form.ts';
 import {
   APPOINTMENT_MINUTES,
   APPOINTMENT_PLACE_MAX_LENGTH,
@@ -8,10 +9,21 @@ import {
   placeFault,
 } from '../../domain/matchmaking/appointment-state.ts';
 import { CONSENT_STATUSES, INTRODUCTION_STATUSES } from '../../domain/matchmaking/introduction-state.ts';
-import { REGISTRATION_REASON_MAX_LENGTH } from '../../domain/activities/registration-form.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { formInteger, idField, instantField, lineField, longText, momentField, optional, pageQuery, shortText, typedInField, typedLanguage } from '../fields.ts';
+import {
+  formInteger,
+  idField,
+  instantField,
+  lineField,
+  longText,
+  momentField,
+  optional,
+  pageQuery,
+  shortText,
+  typedInField,
+  typedLanguage,
+} from '../fields.ts';
 import { AppointmentSchema } from './matchmaking.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
@@ -23,7 +35,10 @@ const meeting = {
   start: momentField,
   minutes: v.pipe(formInteger, v.minValue(APPOINTMENT_MINUTES.min), v.maxValue(APPOINTMENT_MINUTES.max)),
   teacher: shortText,
-  place: v.pipe(lineField(APPOINTMENT_PLACE_MAX_LENGTH), v.check((place) => placeFault(place) === null, say('HTTPS_FORMAT'))),
+  place: v.pipe(
+    lineField(APPOINTMENT_PLACE_MAX_LENGTH),
+    v.check((place) => placeFault(place) === null, say('HTTPS_FORMAT')),
+  ),
 };
 const reason = longText(REGISTRATION_REASON_MAX_LENGTH);
 

@@ -34,6 +34,14 @@ test('what was called off does not end', () => {
 test('a place is a room in words, or a link that begins with https', () => {
   for (const room of ['4F meeting room', '2樓多功能廳', 'Room 3, by the stairs']) expect([placeFault(room), isMeetingLink(room)]).toEqual([null, false]);
   expect([placeFault('https://meet.example/room'), isMeetingLink('https://meet.example/room')]).toEqual([null, true]);
-  for (const address of ['http://meet.example/', 'javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'https://host@meet.example/', 'https:///x', 'https:\\\\meet.example', 'data:text/html,x'])
+  for (const address of [
+    'http://meet.example/',
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'https://host@meet.example/',
+    'https:///x',
+    'https:\\\\meet.example',
+    'data:text/html,x',
+  ])
     expect([placeFault(address), isMeetingLink(address)], address).toEqual(['HTTPS_FORMAT', false]);
 });

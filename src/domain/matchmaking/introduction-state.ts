@@ -9,7 +9,7 @@ export const CONSENT_STATUSES = ['asked', 'agreed', 'declined'] as const;
 export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
 export type ConsentEvent = 'agree' | 'withdraw';
 
-/** What the machine of a consent reads. */
+/** The state that the machine reads. */
 export interface ConsentState {
   status: ConsentStatus;
   /** Neither called off nor ended with a registration. */
@@ -35,6 +35,9 @@ export const CONSENT_MACHINE: Machine<ConsentState, ConsentStatus, ConsentEvent,
 export const INTRODUCTION_STATUSES = ['asked', 'agreed', 'declined', 'cancelled'] as const;
 export type IntroductionStatus = (typeof INTRODUCTION_STATUSES)[number];
 export type IntroductionEvent = 'call_off' | 'close';
+
+/** Statuses in which nobody is shown a contact, and what was set for the two does not take place. */
+export const INTRODUCTION_ENDED_STATUSES = ['declined', 'cancelled'] as const satisfies readonly IntroductionStatus[];
 
 const OPEN = ['asked', 'agreed', 'declined'] as const satisfies readonly IntroductionStatus[];
 

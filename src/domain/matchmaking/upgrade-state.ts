@@ -6,7 +6,7 @@ import { always, type Machine } from '../state/state-machine.ts';
 export const UPGRADE_STATUSES = ['applied', 'approved', 'unapproved', 'cancelled'] as const;
 export type UpgradeStatus = (typeof UPGRADE_STATUSES)[number];
 
-/** What staff decides. */
+/** The decisions of staff. */
 export const UPGRADE_STAFF_EVENTS = ['approve', 'refuse'] as const;
 export type UpgradeEvent = (typeof UPGRADE_STAFF_EVENTS)[number] | 'withdraw' | 'import';
 export type UpgradeActor = 'member' | 'staff' | 'centre';
@@ -27,7 +27,7 @@ export const UPGRADE_MACHINE: Machine<{ status: UpgradeStatus }, UpgradeStatus, 
 export const UPGRADE_OBSTACLES = ['ALREADY_CREATOR', 'NOT_A_MATCHMAKING_MEMBER', 'ALREADY_APPLIED'] as const;
 export type UpgradeObstacle = (typeof UPGRADE_OBSTACLES)[number];
 
-/** What decides whether a member can be upgraded. */
+/** The facts that decide whether a member can be upgraded. */
 export interface UpgradeCandidate {
   memberClass: MemberClass;
   /** A matchmaking application of theirs was accepted, here or at the former site. */

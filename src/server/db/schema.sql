@@ -390,7 +390,7 @@ BEGIN
   SELECT CASE WHEN bool_or(status = 'declined') THEN 'declined' WHEN bool_and(status = 'agreed') AND count(*) = 2 THEN 'agreed' ELSE 'asked' END
     INTO v_status FROM matchmaking_consents WHERE introduction_id = NEW.introduction_id;
   UPDATE matchmaking_introductions SET status = v_status, changed_at = NEW.answered_at
-    WHERE id = NEW.introduction_id AND status NOT IN ('cancelled', v_status);
+    WHERE id = NEW.introduction_id AND status <> 'cancelled' AND status <> v_status;
   RETURN NULL;
 END $$;
 

@@ -8,7 +8,7 @@ import type { Caller } from '../http/callers/authenticate.ts';
 import { countTry } from '../http/callers/rate-limit.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
-import { lockIntroduction, readIntroduction, writeAnswer } from './introduction-queries.ts';
+import { lockIntroduction, readIntroduction, writeConsent } from './introduction-queries.ts';
 import { found, sideOf, toIntroductionResponse } from './matchmaking-response.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function answerIntroduction(
     const after = afterEvent(CONSENT_MACHINE, { status: own.answer, isOpen }, { event: agree ? 'agree' : 'withdraw', by: 'member' }, now);
     // What is over is over, whatever was said before.
     if ('refusal' in after) throw new Refusal('INTRODUCTION_OVER');
-    await writeAnswer(tx, id, { side: own.side, answer: after.to }, now);
+    await writeConsent(tx, id, { side: own.side, answer: after.to }, now);
     const answered = found(await readIntroduction(tx, id));
     return toIntroductionResponse(answered, found(sideOf(answered, memberId)));
   });

@@ -92,9 +92,7 @@ export async function readStaffAppointments(
     query
       .$if(activityId !== undefined, (q) => q.where('activity_id', '=', activityId ?? ''))
       .$if(status !== undefined, (q) => q.where(sql<boolean>`${statusAt} = ${status}::text`));
-  const { total } = await filtered(
-    db.selectFrom('matchmaking_appointments').select(({ fn }) => fn.countAll<number>().as('total')),
-  ).executeTakeFirstOrThrow();
+  const { total } = await filtered(db.selectFrom('matchmaking_appointments').select(({ fn }) => fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
   const items = await filtered(appointmentRows(db)).orderBy(start).orderBy('id').limit(limit).offset(offset).execute();
   return { items, total: Number(total) };
 }
@@ -149,7 +147,12 @@ export async function updateAppointments(tx: Tx, ids: readonly string[], change:
 }
 
 /** Calls appointments off, with the reason that their members read. */
-export async function cancelAppointments(tx: Tx, ids: readonly string[], { reason, language }: { reason: string; language: Language }, now: Date): Promise<void> {
+export async function cancelAppointments(
+  tx: Tx,
+  ids: readonly string[],
+  { reason, language }: { reason: string; language: Language },
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('matchmaking_appointments')
     .set(({ eb }) => ({ status: 'cancelled', reason, reason_language: language, sequence: eb('sequence', '+', 1), changed_at: now, cancelled_at: now }))

@@ -27,7 +27,7 @@ class DryRun extends Error {
 
 export interface LineImport<T, Outcome extends string> {
   schema: v.GenericSchema<unknown, T>;
-  /** What makes two lines the same. */
+  /** The key by which two lines are the same. */
   keyOf: (line: T) => string;
   /** Does a line within its transaction. */
   work: (tx: Tx, line: T) => Promise<Outcome>;
@@ -83,7 +83,8 @@ async function doLine<Outcome extends string>(
 function faultOf(error: unknown): Omit<LineReport<never>, 'line'> {
   if (error instanceof UnknownName) return { outcome: 'unknown', detail: error.message };
   const refusal = refusalOf(error);
-  if (!(refusal instanceof Refusal)) return { outcome: 'failed', detail: violationOf(error)?.constraint ?? (error instanceof Error ? error.message : 'unknown') };
+  if (!(refusal instanceof Refusal))
+    return { outcome: 'failed', detail: violationOf(error)?.constraint ?? (error instanceof Error ? error.message : 'unknown') };
   // The database is away: no other line would fare better.
   if (refusal.code === 'UNAVAILABLE_NOW') throw error;
   return { outcome: 'refused', detail: refusal.faults.length > 0 ? sayFaults(refusal.faults) : refusal.code };

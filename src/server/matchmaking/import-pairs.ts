@@ -12,13 +12,13 @@ import type { Deps } from '../deps.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { readAppointmentsOf } from './appointment-queries.ts';
 import { importLines, type LineReport, memberNamed, UnknownName } from './import-lines.ts';
-import { lockRegistrations, readIntroductionsOf } from './introduction-queries.ts';
 import { namePair } from './introduce.ts';
+import { lockRegistrations, readIntroductionsOf } from './introduction-queries.ts';
 import { type Meeting, refusePast, refuseWithoutPlace, setMeeting } from './set-appointment.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 const person = lineField(EMAIL_MAX_LENGTH);
-/** What says when they meet: all of it, or none. */
+/** The columns of an hour: all of them, or none. */
 const MEETING_FIELDS = ['start', 'minutes', 'teacher', 'place'] as const;
 
 const LineFields = v.object({
@@ -30,7 +30,12 @@ const LineFields = v.object({
   start: optional(dateTimeField),
   minutes: v.optional(v.pipe(formInteger, v.minValue(APPOINTMENT_MINUTES.min), v.maxValue(APPOINTMENT_MINUTES.max))),
   teacher: optional(shortText),
-  place: optional(v.pipe(lineField(APPOINTMENT_PLACE_MAX_LENGTH), v.check((place) => placeFault(place) === null, say('HTTPS_FORMAT')))),
+  place: optional(
+    v.pipe(
+      lineField(APPOINTMENT_PLACE_MAX_LENGTH),
+      v.check((place) => placeFault(place) === null, say('HTTPS_FORMAT')),
+    ),
+  ),
 });
 type PairLine = v.InferOutput<typeof LineFields>;
 const COLUMNS = Object.keys(LineFields.entries);
@@ -87,7 +92,9 @@ async function appoint(tx: Tx, registrationId: string, meeting: Meeting | undefi
   const [locked] = await lockRegistrations(tx, [registrationId]);
   const registration = refuseWithoutPlace(locked);
   const standing = await readAppointmentsOf(tx, [registrationId]);
-  const isSet = standing.some(({ status, start, teacher }) => status === 'reserved' && start.getTime() === meeting.start.getTime() && teacher === meeting.teacher);
+  const isSet = standing.some(
+    ({ status, start, teacher }) => status === 'reserved' && start.getTime() === meeting.start.getTime() && teacher === meeting.teacher,
+  );
   if (isSet) return 'unchanged';
   refusePast(meeting.start, now);
   await setMeeting(tx, { registrations: [registration], introductionId: null, meeting }, now);

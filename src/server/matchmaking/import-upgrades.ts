@@ -5,8 +5,8 @@ import { grantCreator } from '../accounts/profile/grant-creator.ts';
 import { type ListedLine, readCsvList } from '../adapters/csv-list.ts';
 import type { Deps } from '../deps.ts';
 import { importLines, type LineReport, memberNamed } from './import-lines.ts';
+import { notifyUpgraded } from './upgrade-member.ts';
 import { approveOpenUpgrade, readCandidate } from './upgrade-queries.ts';
-import { tellUpgrade } from './upgrade-member.ts';
 
 const LineSchema = v.object({
   /** An account name or e-mail address. */
@@ -41,7 +41,7 @@ export function importUpgrades(
       const upgraded = await grantCreator(tx, { memberId, by: 'matchmaking', origin: null, now });
       if (upgraded === undefined) return 'unchanged';
       await approveOpenUpgrade(tx, memberId, now);
-      await tellUpgrade(deps, tx, upgraded);
+      await notifyUpgraded(deps, tx, upgraded);
       return 'upgraded';
     },
   });

@@ -12,7 +12,7 @@ export interface SideRow {
   registrationId: string;
   answer: ConsentStatus;
   answeredAt: Date | null;
-  /** What the application says; null once the member is gone. */
+  /** Their words in the application; null once these are cleared. */
   application: MatchmakingOutput | null;
   member: {
     id: string;
@@ -116,9 +116,7 @@ export async function readStaffIntroductions(
     query
       .$if(activityId !== undefined, (q) => q.where('activity_id', '=', activityId ?? ''))
       .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'asked'));
-  const { total } = await filtered(
-    db.selectFrom('matchmaking_introductions').select(({ fn }) => fn.countAll<number>().as('total')),
-  ).executeTakeFirstOrThrow();
+  const { total } = await filtered(db.selectFrom('matchmaking_introductions').select(({ fn }) => fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
   const rows = await filtered(introductionRows(db)).orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute();
   return { items: rows.map(toIntroductionRow), total: Number(total) };
 }
@@ -177,7 +175,7 @@ export async function insertIntroduction(
 }
 
 /** Writes the answer of a side; the status of the introduction follows (`introduction_settle`). */
-export async function writeAnswer(tx: Tx, id: string, { side, answer }: { side: IntroductionSide; answer: ConsentStatus }, now: Date): Promise<void> {
+export async function writeConsent(tx: Tx, id: string, { side, answer }: { side: IntroductionSide; answer: ConsentStatus }, now: Date): Promise<void> {
   await tx.updateTable('matchmaking_consents').set({ status: answer, answered_at: now }).where('introduction_id', '=', id).where('side', '=', side).execute();
 }
 

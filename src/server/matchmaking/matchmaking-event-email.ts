@@ -2,7 +2,7 @@ import type { ConsentStatus, IntroductionSide, IntroductionStatus } from '../../
 import { isPlainName } from '../../domain/text/plain-name.ts';
 import { mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { readCatalogue } from '../../i18n/read-catalogue.ts';
+import { calendarTranslator } from '../calendar/calendar-texts.ts';
 import type { Tx } from '../db/client.ts';
 import { readAddressee } from '../delivery/addressee.ts';
 import type { Deps } from '../deps.ts';
@@ -14,9 +14,8 @@ import { type IntroductionRow, readIntroduction, type SideRow } from './introduc
 import { otherSide, shownName } from './matchmaking-response.ts';
 
 type Tools = Pick<Deps, 'jobs' | 'library' | 'config'>;
-const TEXTS = readCatalogue('matchmaking');
 
-/** What happens to an appointment (`matchmaking_appointments_outbox_…`). */
+/** The events of an appointment (`matchmaking_appointments_outbox_…`). */
 type AppointmentEvent = 'set' | 'changed' | 'cancelled';
 
 /** The values that an event takes along of the appointment (`outbox_details`); its instants are ISO 8601. */
@@ -61,7 +60,9 @@ function appointmentEmail(deps: Tools, { event, appointment, name, language, now
   if (event === 'set') return emails.appointmentSet({ ...common, place }, calendar);
   if (event === 'changed') return emails.appointmentChanged({ ...common, place }, calendar);
   // Staff gives a reason; what follows from something else gives none.
-  return reason === null ? emails.appointmentCancelled(common, calendar) : typedIn(emails.appointmentCalledOff({ ...common, reason }, calendar), reasonLanguage);
+  return reason === null
+    ? emails.appointmentCancelled(common, calendar)
+    : typedIn(emails.appointmentCalledOff({ ...common, reason }, calendar), reasonLanguage);
 }
 
 /** Of an introduction: what it comes to, with the answers as they were then. */
@@ -108,4 +109,4 @@ function introductionEmail(deps: Tools, introduction: IntroductionRow, side: Sid
 }
 
 /** A name that somebody else typed: an address of a website does not travel in it. */
-const namedInEmail = (name: string, language: Language): string => (isPlainName(name) ? name : TEXTS[language].mail.someone);
+const namedInEmail = (name: string, language: Language): string => (isPlainName(name) ? name : calendarTranslator(language)('calendar:booking.otherMember'));

@@ -38,7 +38,7 @@ export function toStaffAppointmentResponse(appointment: AppointmentRow, now: Dat
   return { ...toAppointmentResponse(appointment, now), registration_id: registrationId, activity_id: activityId, member };
 }
 
-/** What a side is called before anybody agreed: the company that it stands for, else the pen name. */
+/** The name of a side before anybody agreed: the company that it stands for, else the pen name. */
 export function shownName({ application, member }: Pick<SideRow, 'application' | 'member'>): string {
   if (application?.is_organization === true && application.company !== null) return application.company;
   return member.penName ?? member.name;

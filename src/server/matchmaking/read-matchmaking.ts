@@ -33,7 +33,10 @@ export async function readMyMatchmaking(
 }
 
 /** A page of all appointments, for staff. */
-export async function listAppointments({ database, now }: Tools, { page, per_page, activity, status }: Paged & Omit<AppointmentFilter, 'activityId'> & { activity?: string | undefined }) {
+export async function listAppointments(
+  { database, now }: Tools,
+  { page, per_page, activity, status }: Paged & Omit<AppointmentFilter, 'activityId'> & { activity?: string | undefined },
+) {
   const at = now();
   const paging = { now: at, limit: per_page, offset: (page - 1) * per_page };
   const { items, total } = await readStaffAppointments(database.db, { activityId: activity, status }, paging);
@@ -41,7 +44,10 @@ export async function listAppointments({ database, now }: Tools, { page, per_pag
 }
 
 /** A page of all pairs, for staff. */
-export async function listIntroductions({ database: { db }, now }: Tools, { page, per_page, activity, status }: Paged & Omit<IntroductionFilter, 'activityId'> & { activity?: string | undefined }) {
+export async function listIntroductions(
+  { database: { db }, now }: Tools,
+  { page, per_page, activity, status }: Paged & Omit<IntroductionFilter, 'activityId'> & { activity?: string | undefined },
+) {
   const { items, total } = await readStaffIntroductions(db, { activityId: activity, status }, { limit: per_page, offset: (page - 1) * per_page });
   const appointments = await readAppointmentsOfPairs(
     db,

@@ -14,7 +14,9 @@ import { applyUpgrade, cancelUpgrade, decideUpgrade, listUpgrades, readMyUpgrade
 /** Matchmaking: a member's own records and answers, upgrades, and the staff's side. */
 export function mountMatchmaking(app: App, deps: Deps): void {
   bind(app, deps, contract.listMyMatchmaking, ({ query }, context) => readMyMatchmaking(deps, signedIn(context).memberId, query));
-  bind(app, deps, contract.answerIntroduction, ({ params, body }, context) => answerIntroduction(deps, signedIn(context), { id: params.id, agree: body.agree }));
+  bind(app, deps, contract.answerIntroduction, ({ params, body }, context) =>
+    answerIntroduction(deps, signedIn(context), { id: params.id, agree: body.agree }),
+  );
   bindFile(app, deps, contract.appointmentCalendarFile, ({ params, query }, context) => {
     const { memberId, language } = signedIn(context);
     return readAppointmentCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });

@@ -9,7 +9,15 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
-import { type AppointmentRow, cancelAppointments, insertAppointments, lockAppointment, readAppointment, readAppointmentsOfPairs, updateAppointments } from './appointment-queries.ts';
+import {
+  type AppointmentRow,
+  cancelAppointments,
+  insertAppointments,
+  lockAppointment,
+  readAppointment,
+  readAppointmentsOfPairs,
+  updateAppointments,
+} from './appointment-queries.ts';
 import { lockIntroduction, lockRegistrations, type PairedRegistration } from './introduction-queries.ts';
 import { found, toStaffAppointmentResponse } from './matchmaking-response.ts';
 
@@ -42,7 +50,15 @@ export function setMeeting(
   now: Date,
 ): Promise<string[]> {
   const { teacher, place } = meeting;
-  const rows = registrations.map(({ id, memberId, activityId }) => ({ registrationId: id, memberId, activityId, introductionId, ...periodOf(meeting), teacher, place }));
+  const rows = registrations.map(({ id, memberId, activityId }) => ({
+    registrationId: id,
+    memberId,
+    activityId,
+    introductionId,
+    ...periodOf(meeting),
+    teacher,
+    place,
+  }));
   return insertAppointments(tx, rows, now);
 }
 

@@ -72,7 +72,10 @@ function statusAfter(upgrade: UpgradeRow, attempt: Attempt<UpgradeEvent, Upgrade
   return after.to;
 }
 
-export async function listUpgrades({ database, now }: Deps, { page, per_page, status }: { page: number; per_page: number; status?: UpgradeStatus | undefined }) {
+export async function listUpgrades(
+  { database, now }: Deps,
+  { page, per_page, status }: { page: number; per_page: number; status?: UpgradeStatus | undefined },
+) {
   const { items, total } = await readStaffUpgrades(database.db, { status }, { limit: per_page, offset: (page - 1) * per_page });
   return { items: items.map((item) => toStaffUpgradeResponse(item, now())), total };
 }
@@ -98,17 +101,22 @@ export function decideUpgrade(deps: Deps, { id, event, reason, language, actorId
     if (event === 'refuse') {
       if (reason === undefined) throw refuseField({ field: 'reason', message: 'REQUIRED' });
       await writeUpgrade(tx, id, { status, reason, reasonLanguage: language }, now);
-      await tellRefusal(deps, tx, upgrade.memberId, { reason, language });
+      await notifyRefused(deps, tx, upgrade.memberId, { reason, language });
     } else {
       await writeUpgrade(tx, id, { status }, now);
       const upgraded = await grantCreator(tx, { memberId: upgrade.memberId, by: 'matchmaking', origin: null, actorId, now });
-      if (upgraded) await tellUpgrade(deps, tx, upgraded);
+      if (upgraded) await notifyUpgraded(deps, tx, upgraded);
     }
     return toStaffUpgradeResponse(found(await lockUpgrade(tx, id)), now);
   });
 }
 
-async function tellRefusal({ config, jobs }: Deps, tx: Tx, memberId: string, { reason, language: typed }: { reason: string; language: Language }): Promise<void> {
+async function notifyRefused(
+  { config, jobs }: Deps,
+  tx: Tx,
+  memberId: string,
+  { reason, language: typed }: { reason: string; language: Language },
+): Promise<void> {
   const addressee = await readAddressee(tx, memberId);
   if (addressee === undefined) return;
   const { name, email, language } = addressee;
@@ -117,7 +125,7 @@ async function tellRefusal({ config, jobs }: Deps, tx: Tx, memberId: string, { r
 }
 
 /** Tells a member that they are a creator now, and where their profile is filled in. */
-export async function tellUpgrade({ config, jobs }: Pick<Deps, 'config' | 'jobs'>, tx: Tx, { name, email, language }: Addressee): Promise<void> {
+export async function notifyUpgraded({ config, jobs }: Pick<Deps, 'config' | 'jobs'>, tx: Tx, { name, email, language }: Addressee): Promise<void> {
   const url = `${config.siteUrl}/${language}/member/info`;
   await jobs.enqueue(tx, 'send-mail', { to: email, language, ...emails.matchmakingCreator({ name, url }) });
 }

@@ -96,10 +96,15 @@ export async function writeUpgrade(tx: Tx, id: string, { status, reason, reasonL
 
 /** Approves what a member has applied for, if anything waits, as the import does. */
 export async function approveOpenUpgrade(tx: Tx, memberId: string, now: Date): Promise<void> {
-  await tx.updateTable('matchmaking_upgrades').set({ status: 'approved', changed_at: now }).where('member_id', '=', memberId).where('status', '=', 'applied').execute();
+  await tx
+    .updateTable('matchmaking_upgrades')
+    .set({ status: 'approved', changed_at: now })
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'applied')
+    .execute();
 }
 
-/** What decides whether a member can be upgraded; undefined for an account that is not there. */
+/** The facts that decide whether a member can be upgraded; undefined for an account that is not there. */
 export async function readCandidate(db: Db | Tx, memberId: string): Promise<(UpgradeCandidate & { portfolioUrl: string | null }) | undefined> {
   return db
     .selectFrom('members')

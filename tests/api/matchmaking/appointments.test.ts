@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
-import { cancelMatching, COMPANY, introduce, MEETING, type Matched, matched, myMatchmaking, setAppointment } from '../../support/bookings/matchmaking.ts';
+import { COMPANY, cancelMatching, introduce, type Matched, MEETING, matched, myMatchmaking, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
 /* Hours with a teacher: set, changed and called off by staff, for one member or for both of a pair. */
@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   app.clock.now = TEST_NOW;
-  for (const table of ['matchmaking_appointments', 'matchmaking_consents', 'matchmaking_introductions', 'registrations']) await app.database.query(`DELETE FROM ${table}`, []);
+  for (const table of ['matchmaking_appointments', 'matchmaking_consents', 'matchmaking_introductions', 'registrations'])
+    await app.database.query(`DELETE FROM ${table}`, []);
   await app.sent();
 });
 afterAll(() => app.close());
@@ -59,7 +60,8 @@ test('a change of a pairâ€™s hour is one for both, told once, and not told when 
   await app.sent();
   const changed = await change(appointments[0].id, { event: 'change', start: '2026-12-18 15:00:00', place: 'https://meet.example/table-3' });
   expect(changed.body.data).toMatchObject({ start: '2026-12-18T15:00:00+08:00', end: '2026-12-18T15:20:00+08:00', teacher: 'Ms Wang', sequence: 1 });
-  for (const side of [member, company]) expect(await mine(side)).toMatchObject([{ start: '2026-12-18T15:00:00+08:00', place: 'https://meet.example/table-3', sequence: 1 }]);
+  for (const side of [member, company])
+    expect(await mine(side)).toMatchObject([{ start: '2026-12-18T15:00:00+08:00', place: 'https://meet.example/table-3', sequence: 1 }]);
   const mails = await app.sent();
   expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual(
     [member, company].map(({ email }) => [email, 'Your matchmaking meeting has changed: Sample matchmaking']).sort(),
@@ -79,7 +81,7 @@ test('calling off needs a reason, which the member reads; of a pair it is bothâ€
   const mails = await app.sent();
   expect(mails).toHaveLength(2);
   for (const { subject, text, content } of mails) {
-    expect(subject).toBe('Matchmaking meeting called off: Sample matchmaking');
+    expect(subject).toBe('Matchmaking meeting cancelled: Sample matchmaking');
     expect(text).toContain('Reason: Ms Wang is ill');
     expect(content).toContain('.ics');
   }
@@ -138,7 +140,8 @@ test('what is over has ended, in the lists of member and staff, and is not chang
   const { id } = (await setAppointment(app, admin, member)).body.data;
   app.clock.now = new Date('2026-12-18T14:20:00+08:00');
   expect(await mine()).toMatchObject([{ status: 'ended' }]);
-  const list = async (status: string) => (await app.call('GET', `/staff/appointments?activity=sample-matching&status=${status}`, { token: admin.token })).body.meta.total;
+  const list = async (status: string) =>
+    (await app.call('GET', `/staff/appointments?activity=sample-matching&status=${status}`, { token: admin.token })).body.meta.total;
   expect([await list('ended'), await list('reserved'), await list('cancelled')]).toEqual([1, 0, 0]);
   expect((await change(id, { event: 'call_off', reason: 'Late' })).body.code).toBe('NOT_IN_STATE');
 });

@@ -1,6 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { answer, applyForMatching, cancelMatching, COMPANY, introduce, MEETING, type Matched, matched, myMatchmaking } from '../../support/bookings/matchmaking.ts';
+import {
+  answer,
+  applyForMatching,
+  COMPANY,
+  cancelMatching,
+  introduce,
+  type Matched,
+  MEETING,
+  matched,
+  myMatchmaking,
+} from '../../support/bookings/matchmaking.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
 /* Neither side learns how to reach the other before both agreed, and not a moment longer than they do. */
@@ -26,7 +36,7 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const named = async (more = {}) => (await introduce(app, admin, [creator, company], more)).body.data;
-/** What a side is shown of its introduction. */
+/** The introduction as a side sees it. */
 const shownTo = async (member: TestMember) => (await myMatchmaking(app, member)).data[0].introductions[0];
 const subjects = async (to: TestMember) => (await app.sent()).filter((mail) => mail.to === to.email).map(({ subject }) => subject);
 
@@ -69,7 +79,10 @@ test('nothing that one side can read, or is written, says how to reach the other
   for (const step of steps) {
     const answered = await step();
     const mails = await app.sent();
-    for (const [side, member] of [['creator', creator], ['company', company]] as const) {
+    for (const [side, member] of [
+      ['creator', creator],
+      ['company', company],
+    ] as const) {
       const read = JSON.stringify([await myMatchmaking(app, member), answered, mails.filter(({ to }) => to === member.email).map(({ text }) => text)]);
       for (const secret of secrets[side]) expect(read.includes(secret), `${side}: ${secret} after ${step}`).toBe(false);
     }
@@ -123,11 +136,15 @@ test('whoever says no is not named to the other, who is told only if they had sa
 test('declining takes the hour of the two along', async () => {
   const { id, appointments } = await named({ meeting: MEETING });
   expect(appointments.map(({ status, member }: { status: string; member: { id: string } }) => [status, member.id]).sort()).toEqual(
-    [['reserved', creator.memberId], ['reserved', company.memberId]].sort(),
+    [
+      ['reserved', creator.memberId],
+      ['reserved', company.memberId],
+    ].sort(),
   );
   await app.sent();
   await answer(app, creator, id, false);
-  for (const member of [creator, company]) expect((await myMatchmaking(app, member)).data[0].appointments).toMatchObject([{ status: 'cancelled', reason: null, sequence: 1 }]);
+  for (const member of [creator, company])
+    expect((await myMatchmaking(app, member)).data[0].appointments).toMatchObject([{ status: 'cancelled', reason: null, sequence: 1 }]);
   expect(await subjects(company)).toEqual([expect.stringMatching(/^媒合會談取消：/)]);
 });
 
@@ -142,7 +159,10 @@ test('called off by staff, with the reason that both read, it is over: nobody an
   expect(data).toMatchObject({ status: 'cancelled', reason: 'A mistake of ours', appointments: [{ status: 'cancelled' }, { status: 'cancelled' }] });
   expect(await shownTo(creator)).toMatchObject({ status: 'cancelled', is_open: false, contact: null, reason: 'A mistake of ours', reason_language: 'en' });
   const told = (await app.sent()).filter(({ to }) => to === creator.email);
-  expect(told.map(({ subject }) => subject).sort()).toEqual(['Matchmaking meeting called off: Sample matchmaking', 'This introduction was called off: Green Tram Publishing']);
+  expect(told.map(({ subject }) => subject).sort()).toEqual([
+    'Matchmaking meeting cancelled: Sample matchmaking',
+    'This introduction was cancelled: Green Tram Publishing',
+  ]);
   for (const agree of [true, false]) expect((await answer(app, creator, id, agree)).body.code).toBe('INTRODUCTION_OVER');
   expect((await app.call('PUT', path, { token: admin.token, body: { reason: 'Again' } })).body.code).toBe('NOT_IN_STATE');
   expect((await named()).status).toBe('asked');

@@ -43,7 +43,11 @@ describe('on application', () => {
     const [mail] = await app.sent();
     expect([mail?.to, mail?.subject]).toEqual([member.email, 'You are now a creator member']);
     expect(await mine(member)).toMatchObject({ latest: { status: 'approved' }, obstacle: 'ALREADY_CREATOR' });
-    const events = await app.database.db.selectFrom('security_events').select(['kind', 'detail', 'actor_id']).where('member_id', '=', member.memberId).execute();
+    const events = await app.database.db
+      .selectFrom('security_events')
+      .select(['kind', 'detail', 'actor_id'])
+      .where('member_id', '=', member.memberId)
+      .execute();
     expect(events).toContainEqual({ kind: 'CLASS_CHANGED', detail: { class: 'creator', by: 'matchmaking' }, actor_id: admin.memberId });
     for (const event of ['approve', 'refuse']) expect((await decide(data.id, { event, reason: 'Late' })).body.code).toBe('NOT_IN_STATE');
   });
@@ -80,7 +84,10 @@ describe('on application', () => {
     const waiting = await signUp(app);
     await applyForMatching(app, waiting);
     expect(await mine(waiting)).toMatchObject({ obstacle: 'NOT_A_MATCHMAKING_MEMBER' });
-    expect((await apply(waiting)).body).toMatchObject({ code: 'NOT_A_MATCHMAKING_MEMBER', message: 'Only members whose matchmaking application was accepted can apply.' });
+    expect((await apply(waiting)).body).toMatchObject({
+      code: 'NOT_A_MATCHMAKING_MEMBER',
+      message: 'Only members whose matchmaking application was accepted can apply.',
+    });
     expect((await apply(await signUp(app, { memberClass: 'creator' }))).body.code).toBe('ALREADY_CREATOR');
   });
 
@@ -110,7 +117,12 @@ describe('by the import', () => {
     (await app.database.db.selectFrom('members').select('account').where('id', '=', memberId).executeTakeFirstOrThrow()).account;
 
   test('each line is reported; members are named by account or address, told once, and stay what they are in a second run', async () => {
-    const [first, second, creator, reader] = [await matched(app, admin), await matched(app, admin), await signUp(app, { memberClass: 'creator' }), await signUp(app)];
+    const [first, second, creator, reader] = [
+      await matched(app, admin),
+      await matched(app, admin),
+      await signUp(app, { memberClass: 'creator' }),
+      await signUp(app),
+    ];
     const { id } = (await apply(second)).body.data;
     const csv = `member\n${await accountOf(first)}\n${second.email.toUpperCase()}\n${creator.email}\n${reader.email}\nnobody@host.example\n${second.email}\n\n`;
     const expected = [
@@ -138,7 +150,16 @@ describe('by the import', () => {
     const member = await signUp(app);
     await app.database.db
       .insertInto('old_accounts')
-      .values({ old_id: 'm1', name: 'Lin', email: member.email, kind: 'matchmaking', language: 'zh', imported_at: app.clock.now, migrated_at: app.clock.now, member_id: member.memberId })
+      .values({
+        old_id: 'm1',
+        name: 'Lin',
+        email: member.email,
+        kind: 'matchmaking',
+        language: 'zh',
+        imported_at: app.clock.now,
+        migrated_at: app.clock.now,
+        member_id: member.memberId,
+      })
       .execute();
     expect(await importList(`member\n${member.email}\n`)).toEqual([{ line: 2, outcome: 'upgraded' }]);
   });

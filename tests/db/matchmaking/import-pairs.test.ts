@@ -16,7 +16,8 @@ beforeEach(async () => {
   [creator, company] = [await matched(app, admin), await matched(app, admin, COMPANY)];
 });
 afterEach(async () => {
-  for (const table of ['matchmaking_appointments', 'matchmaking_consents', 'matchmaking_introductions', 'registrations']) await app.database.query(`DELETE FROM ${table}`, []);
+  for (const table of ['matchmaking_appointments', 'matchmaking_consents', 'matchmaking_introductions', 'registrations'])
+    await app.database.query(`DELETE FROM ${table}`, []);
   await app.sent();
 });
 afterAll(() => app.close());
@@ -45,7 +46,9 @@ test('pairs with their hour, pairs without, hours with the teacher alone: each l
   expect([(await myMatchmaking(app, creator)).data[0].introductions, await app.sent()]).toEqual([[], []]);
   expect(await importList(csv)).toEqual(expected);
   const [{ appointments, introductions }] = (await myMatchmaking(app, creator)).data;
-  expect(appointments).toMatchObject([{ start: '2026-12-18T14:00:00+08:00', end: '2026-12-18T14:20:00+08:00', teacher: 'Ms Wang', introduction_id: introductions[0].id }]);
+  expect(appointments).toMatchObject([
+    { start: '2026-12-18T14:00:00+08:00', end: '2026-12-18T14:20:00+08:00', teacher: 'Ms Wang', introduction_id: introductions[0].id },
+  ]);
   expect(introductions).toMatchObject([{ side: 'creator', status: 'asked', contact: null }]);
   expect((await app.sent()).map(({ subject }) => subject).filter((subject) => subject.startsWith('May we introduce'))).toHaveLength(4);
   await answer(app, creator, introductions[0].id, true);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { answer, cancelMatching, introduce, MEETING, type Matched, matched, myMatchmaking, setAppointment } from '../../support/bookings/matchmaking.ts';
+import { answer, cancelMatching, introduce, type Matched, MEETING, matched, myMatchmaking, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
 /* Whatever meets at an introduction or an hour, what is shown follows from what both have said. */
@@ -27,7 +27,8 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const shownTo = async (member: TestMember) => (await myMatchmaking(app, member)).data[0].introductions[0];
-const statusOf = async () => (await app.database.db.selectFrom('matchmaking_introductions').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const statusOf = async () =>
+  (await app.database.db.selectFrom('matchmaking_introductions').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 const eventsOf = async (recordId = id) =>
   (await app.database.db.selectFrom('outbox_events').select('event').where('record_id', '=', recordId).orderBy('id').execute()).map(({ event }) => event);
 const callOff = () => app.call('PUT', `/staff/introductions/${id}/call_off`, { token: admin.token, body: { reason: 'Ill' } });

@@ -2,10 +2,10 @@ import type { TestApp, TestResponse } from '../app.ts';
 import { type SignUpOptions, signUp, type TestMember } from '../members.ts';
 
 /** A matchmaking of the sample content on 18 December 2026 from 13 to 17, whose registrations are reviewed. */
-export const MATCHING = 'sample-matching';
+const MATCHING = 'sample-matching';
 
-export const APPLICATION = { intro: 'I draw short comics about night buses.', agree: true };
-/** What only whoever is introduced may see of a company. */
+const APPLICATION = { intro: 'I draw short comics about night buses.', agree: true };
+/** The application of a company, with ways to reach it. */
 export const COMPANY = {
   ...APPLICATION,
   is_organization: true,
@@ -43,7 +43,12 @@ export async function matched(app: TestApp, reviewer: TestMember, form: Record<s
 }
 
 /** Staff names a pair. */
-export function introduce(app: Caller, { token }: TestMember, [creator, company]: readonly [Matched, Matched], more: Record<string, unknown> = {}): Promise<TestResponse> {
+export function introduce(
+  app: Caller,
+  { token }: TestMember,
+  [creator, company]: readonly [Matched, Matched],
+  more: Record<string, unknown> = {},
+): Promise<TestResponse> {
   return app.call('POST', '/staff/introductions', {
     token,
     body: { creator_registration_id: creator.registrationId, company_registration_id: company.registrationId, ...more },

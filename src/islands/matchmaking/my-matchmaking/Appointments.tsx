@@ -56,7 +56,11 @@ function Appointment({ appointment, partner, store, language, t }: AppointmentPr
       {status !== 'cancelled' && <Place place={place} t={t} />}
       {reason && (
         <p className="until">
-          <TypedText typed={{ text: reason, language: appointment.reason_language }} language={language} say={(text) => t('matchmaking:appointment.reason', { reason: text })} />
+          <TypedText
+            typed={{ text: reason, language: appointment.reason_language }}
+            language={language}
+            say={(text) => t('matchmaking:appointment.reason', { reason: text })}
+          />
         </p>
       )}
       {isStanding && (

@@ -55,7 +55,11 @@ function Introduction({ introduction, store, language, t }: IntroductionProps) {
       {contact ? <Contact contact={contact} t={t} /> : <p className="until">{t(`matchmaking:introduction.${hintOf(introduction)}`)}</p>}
       {reason && (
         <p className="until">
-          <TypedText typed={{ text: reason, language: introduction.reason_language }} language={language} say={(text) => t('matchmaking:reason', { reason: text })} />
+          <TypedText
+            typed={{ text: reason, language: introduction.reason_language }}
+            language={language}
+            say={(text) => t('matchmaking:reason', { reason: text })}
+          />
         </p>
       )}
       <Answers introduction={introduction} store={store} t={t} />
@@ -70,7 +74,7 @@ function hintOf({ is_open, status, answer }: IntroductionOutput): 'over' | 'decl
   return answer === 'agreed' ? 'waiting' : 'unanswered';
 }
 
-/** How the other side is reached, once both agreed. */
+/** The ways to reach the other side, once both agreed. */
 function Contact({ contact, t }: { contact: NonNullable<IntroductionOutput['contact']>; t: Translate }) {
   const { name, email, mobile, phone, portfolio_url, other_urls } = contact;
   const rows = [
@@ -97,7 +101,12 @@ function Answers({ introduction, store, t }: Omit<IntroductionProps, 'language'>
   return (
     <div className="links">
       {answer !== 'agreed' && (
-        <Button look={answer === 'asked' ? 'hot' : 'plain'} aria-haspopup="dialog" aria-label={t('matchmaking:introduction.agreeOf', names)} onClick={() => ask('agree', introduction)}>
+        <Button
+          look={answer === 'asked' ? 'hot' : 'plain'}
+          aria-haspopup="dialog"
+          aria-label={t('matchmaking:introduction.agreeOf', names)}
+          onClick={() => ask('agree', introduction)}
+        >
           {t(answer === 'asked' ? 'matchmaking:introduction.agree' : 'matchmaking:introduction.change')}
         </Button>
       )}

@@ -12,7 +12,7 @@ import { send } from '../../../stores/api.ts';
 import { download } from '../../../stores/download.ts';
 import { createQuestion, createRecords } from '../../record/records-store.ts';
 
-/** What a member is asked about an introduction before it is answered. */
+/** The questions to a member before an introduction is answered. */
 export type IntroductionQuestion = 'agree' | 'decline' | 'withdraw';
 
 /** My matchmaking, for one screen: as records are, and cancelling, answering introductions, downloading. */

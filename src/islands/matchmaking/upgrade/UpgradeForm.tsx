@@ -6,7 +6,7 @@ import { removeDraft } from '../../form/draft.ts';
 import { Form } from '../../form/Form.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { createUpgradeForm, type Upgrade, UPGRADE_FIELDS, type UpgradeField } from './upgrade-store.ts';
+import { createUpgradeForm, UPGRADE_FIELDS, type Upgrade, type UpgradeField } from './upgrade-store.ts';
 
 interface Props {
   store: Upgrade;

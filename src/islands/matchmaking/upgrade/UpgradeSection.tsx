@@ -120,7 +120,11 @@ function LatestUpgrade({ latest, language, t }: { latest: UpgradeOutput; languag
       {status === 'applied' && <p>{t('matchmaking:upgrade.obstacle.ALREADY_APPLIED')}</p>}
       {reason && (
         <p className="until">
-          <TypedText typed={{ text: reason, language: reason_language }} language={language} say={(text) => t('matchmaking:upgrade.reason', { reason: text })} />
+          <TypedText
+            typed={{ text: reason, language: reason_language }}
+            language={language}
+            say={(text) => t('matchmaking:upgrade.reason', { reason: text })}
+          />
         </p>
       )}
       <Rows
@@ -133,7 +137,7 @@ function LatestUpgrade({ latest, language, t }: { latest: UpgradeOutput; languag
   );
 }
 
-/** What was cleared after its time is a dash, and no link. */
+/** A link to the work; cleared after its time it is a dash, and no link. */
 function WorkLink({ url }: { url: string }) {
   if (!/^https?:/.test(url)) return url;
   return (

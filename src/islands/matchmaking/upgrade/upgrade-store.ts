@@ -1,5 +1,12 @@
 import type { CallData } from '../../../contract/call.ts';
-import { applyUpgrade, cancelUpgrade, getMyUpgrade, type UpgradeApplication, type UpgradeOutput, UpgradeInputSchema } from '../../../contract/matchmaking/matchmaking-upgrade.ts';
+import {
+  applyUpgrade,
+  cancelUpgrade,
+  getMyUpgrade,
+  type UpgradeApplication,
+  UpgradeInputSchema,
+  type UpgradeOutput,
+} from '../../../contract/matchmaking/matchmaking-upgrade.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
@@ -45,7 +52,7 @@ interface UpgradeFormOptions {
   t: Translate;
   /** A draft is its member's, whoever uses the tab next. */
   draftKey: string;
-  /** What the form begins with. */
+  /** Values that the form begins with. */
   given: { portfolio_url: string };
   send: (values: UpgradeApplication) => Promise<FormProblem | null>;
 }

@@ -4,7 +4,7 @@ import { type CallOrigin, recordEvent } from '../../identity/security/record-eve
 
 export interface CreatorGrant {
   memberId: string;
-  /** What it follows from, for the record of the account. */
+  /** The cause, for the record of the account. */
   by: 'old_account' | 'matchmaking';
   /** Null for what no call of the member's caused. */
   origin: CallOrigin | null;

@@ -1,6 +1,6 @@
 import { PERSONAL_BOOKINGS } from './personal-bookings.ts';
-import { PERSONAL_MATCHMAKING } from './personal-matchmaking.ts';
 import { gone, goneHidden, internal, nobodys, type PersonalData, personal, record, secret } from './personal-columns.ts';
+import { PERSONAL_MATCHMAKING } from './personal-matchmaking.ts';
 
 /** The placeholder for a name that must not be empty. */
 const NOBODY = '－';

@@ -21,12 +21,7 @@ import type {
 } from './bookings.ts';
 import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
-import type {
-  MatchmakingAppointmentsTable,
-  MatchmakingConsentsTable,
-  MatchmakingIntroductionsTable,
-  MatchmakingUpgradesTable,
-} from './matchmaking.ts';
+import type { MatchmakingAppointmentsTable, MatchmakingConsentsTable, MatchmakingIntroductionsTable, MatchmakingUpgradesTable } from './matchmaking.ts';
 import type {
   AccessTokensTable,
   AccountLocksTable,

@@ -4,7 +4,7 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON matchmak
     'id,activity_id,creator_registration_id,company_registration_id,status,reason,reason_language,created_at,changed_at,cancelled_at');
 
 CREATE OR REPLACE TRIGGER matchmaking_introductions_ended AFTER UPDATE OF status ON matchmaking_introductions
-  FOR EACH ROW WHEN (NEW.status <> OLD.status AND NEW.status IN ('declined', 'cancelled')) EXECUTE FUNCTION introduction_ended();
+  FOR EACH ROW WHEN (NEW.status <> OLD.status AND NEW.status = ANY (rule_introduction_ended())) EXECUTE FUNCTION introduction_ended();
 
 CREATE OR REPLACE TRIGGER matchmaking_introductions_outbox_agreed AFTER UPDATE OF status ON matchmaking_introductions
   FOR EACH ROW WHEN (NEW.status <> OLD.status AND NEW.status = 'agreed') EXECUTE FUNCTION outbox_introduction('agreed');
