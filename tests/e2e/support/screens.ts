@@ -68,6 +68,7 @@ export const PORTAL = [
   'member/rent',
   'advisory',
   'member/advisory',
+  'member/matchmaking',
   'member/spaceApply',
   'space/2a/apply',
   'desk',

@@ -31,15 +31,19 @@ export function applyForMatching(app: Caller, { token }: Pick<TestMember, 'token
   return app.call('POST', `/activity/matchmaking/${MATCHING}/apply_online`, { token, body: { ...APPLICATION, ...form } });
 }
 
-/** A member whose matchmaking application has passed the review; their e-mails so far are read. */
-export async function matched(app: TestApp, reviewer: TestMember, form: Record<string, unknown> = {}, options: SignUpOptions = {}): Promise<Matched> {
-  const member = await signUp(app, options);
+/** Has a member apply for the matchmaking and pass the review; their e-mails so far are read. */
+export async function match(app: TestApp, reviewer: Pick<TestMember, 'token'>, member: TestMember, form: Record<string, unknown> = {}): Promise<Matched> {
   const { status, body } = await applyForMatching(app, member, form);
   if (status !== 200) throw new Error(`not registered: ${JSON.stringify(body)}`);
   const passed = await app.call('PUT', `/staff/registrations/${body.data.id}/pass`, { token: reviewer.token });
   if (passed.status !== 200) throw new Error(`not passed: ${JSON.stringify(passed.body)}`);
   await app.sent();
   return { ...member, registrationId: body.data.id };
+}
+
+/** A new member whose matchmaking application has passed the review. */
+export async function matched(app: TestApp, reviewer: TestMember, form: Record<string, unknown> = {}, options: SignUpOptions = {}): Promise<Matched> {
+  return match(app, reviewer, await signUp(app, options), form);
 }
 
 /** Staff names a pair. */
