@@ -14,6 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
+const Q = '{ id: a, text: { zh: 問, en: Ask, ja: 問 } }';
 const edit = (file: string, from: string | RegExp, to: string) => {
   const source = readFileSync(join(root, file), 'utf8');
   const edited = source.replace(from, to);
@@ -74,6 +75,29 @@ describe('wrong content stops with file, field and reason', () => {
       'a seat without a place',
       () => edit('device/sample-seat-a1/item.yaml', /map: .*\n/, ''),
       /sample-seat-a1\/item\.yaml: map: a seat has a place on the map/,
+    ],
+    ...(
+      [
+        ['a deadline before it opens', 'closes_on: "2026-12-10"', 'closes_on: "2026-10-10"', /closes_on: must not be before registration opens/],
+        ['an opening after it is over', /opens_on: "[^"]*", closes_on: "[^"]*"/, 'opens_on: "2026-12-13", closes_on: "2026-12-14"', /opens_on: must be before/],
+        ['more given away than there are', 'taken: 0', 'taken: 21', /taken: must not be more/],
+        ['groups larger than the quota', 'quota: 20', 'quota: 2', /group_max: must not be more/],
+        ['classes that no benefit names', 'group_max: 3', 'open_to: cats', /open_to: "cats" is not one of the benefits/],
+        ['single sessions where there are none', 'group_max: 3', 'joined: singly', /joined: is singly only where/],
+        ['a question asked twice', 'group_max: 3', `questions: [${Q}, ${Q}]`, /questions: must not have the same id twice/],
+        ['a question in one language', 'group_max: 3', 'questions: [{ id: a, text: { zh: 問 } }]', /questions\.0\.text\.en: /],
+        ['a setting that there is not', 'group_max: 3', 'reviewd: true', /registration\.reviewd: /],
+      ] as const
+    ).map(([name, from, to, message]): [string, () => void, RegExp] => [name, () => edit('activity/sample-talk/item.yaml', from, to), message]),
+    [
+      'a quota of its own in a series that is joined as a whole',
+      () => edit('activity/sample-course/item.yaml', 'to: "21:00" }', 'to: "21:00", quota: 2 }'),
+      /sessions\.0: has a quota of its own only/,
+    ],
+    [
+      'places given away of a whole series that is joined singly',
+      () => edit('activity/sample-evenings/item.yaml', 'taken: 0', 'taken: 1'),
+      /registration\.taken: is said of each session/,
     ],
   ];
   test.each(wrong)('%s', async (_, spoil, message) => {

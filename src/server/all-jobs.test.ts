@@ -53,9 +53,11 @@ test('a job that nobody enqueues has a schedule', () => {
 
 test('names in the queue stay, or are worked on under the former name as well, and so does what is sealed', () => {
   expect(JOB_NAMES.toSorted()).toEqual([
+    'carry-out-activity-changes',
     'carry-out-closings',
     'check-ledger',
     'end-advisories',
+    'end-registrations',
     'end-rents',
     'expire-and-offer',
     'expire-leases',
@@ -65,6 +67,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'purge-expired',
     'purge-folders',
     'remind-advisories',
+    'remind-registrations',
     'remove-files',
     'request-holidays',
     'resend-verification',

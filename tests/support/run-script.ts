@@ -25,9 +25,9 @@ export async function runScript(script: string, args: readonly string[], { input
 }
 
 /** Does work in a product whose embedded database is in `folder`, between two commands: the database belongs to one process at a time. */
-export async function withinFolder<T>(folder: string, work: (app: TestApp) => Promise<T>): Promise<T> {
+export async function withinFolder<T>(folder: string, work: (app: TestApp) => Promise<T>, environment: Record<string, string> = {}): Promise<T> {
   const database = await openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: folder });
-  const app = await openTestApp({ DATA_DIR: folder }, { database: { ...database, url: null } });
+  const app = await openTestApp({ DATA_DIR: folder, ...environment }, { database: { ...database, url: null } });
   try {
     return await work(app);
   } finally {

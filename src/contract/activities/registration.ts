@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { isWebAddress } from '../../domain/accounts/creator-profile.ts';
 import { REGISTRATION_ACTIONS, REGISTRATION_OBSTACLES } from '../../domain/activities/registration-action.ts';
-import { GROUP_MAX, INTRO_MAX_CHARACTERS, OTHER_URLS_MAX, QUESTIONS_MAX } from '../../domain/activities/registration-form.ts';
+import { GROUP_MAX, INTRO_MAX_CHARACTERS } from '../../domain/activities/registration-form.ts';
 import { JOINED, SESSION_STATES } from '../../domain/activities/registration-session.ts';
 import { SHOWN_REGISTRATION_STATUSES } from '../../domain/activities/registration-state.ts';
 import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
@@ -18,79 +17,17 @@ import {
   instantField,
   languageField,
   lateCancellationField,
-  lineField,
   localized,
-  longText,
   optional,
   pageQuery,
   shortText,
   typedLanguage,
 } from '../fields.ts';
+import { answersField, characters, otherUrls, webAddress } from './form-fields.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
-const WEB_ADDRESS_MAX_LENGTH = 300;
-/** Far more code units than any answer has, so that characters are counted of nothing larger. */
-const TEXT_MAX_LENGTH = 20_000;
 
-/** Several lines of at most so many characters as a reader counts them: a letter with its marks is one, and so is a family of one emoji. */
-export function characters(max: number) {
-  return v.pipe(longText(TEXT_MAX_LENGTH), v.maxGraphemes(max), v.metadata({ maxCharacters: max }));
-}
-const webAddress = v.pipe(lineField(WEB_ADDRESS_MAX_LENGTH), v.check(isWebAddress, say('URL_FORMAT')));
-
-/** In a form an answer is `question:text`, the field coming as often as there are answers. */
-const answerText = v.pipe(
-  v.string(),
-  v.regex(/^[^:\s]{1,60}:/),
-  v.transform((typed) => ({ id: typed.slice(0, typed.indexOf(':')), text: typed.slice(typed.indexOf(':') + 1) })),
-);
-const answerItem = v.object({ id: idField, text: v.pipe(v.string(), v.maxLength(TEXT_MAX_LENGTH)) });
-const empty = v.pipe(
-  v.literal(''),
-  v.transform((): { id: string; text: string }[] => []),
-);
-/** Answers to the questions of the activity: which they are, whether they must be answered and how long they may be is content; faults stand at `answers.<id>`. */
-const answersField = v.pipe(
-  v.optional(
-    v.union(
-      [
-        v.array(v.union([answerItem, answerText])),
-        v.pipe(
-          answerText,
-          v.transform((answer) => [answer]),
-        ),
-        empty,
-      ],
-      say('WRONG_FORMAT'),
-    ),
-    [],
-  ),
-  v.array(v.object({ id: v.string(), text: v.pipe(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\s+$/)), longText(TEXT_MAX_LENGTH)])) })),
-  v.maxLength(QUESTIONS_MAX),
-  v.check((answers) => new Set(answers.map(({ id }) => id)).size === answers.length, say('WRONG_FORMAT')),
-);
-
-/** Other addresses: a list, or one a line. */
-const otherUrls = v.pipe(
-  v.optional(
-    v.union(
-      [
-        v.array(v.string()),
-        v.pipe(
-          v.string(),
-          v.transform((text) => text.split(/[\r\n]+/)),
-        ),
-      ],
-      say('WRONG_FORMAT'),
-    ),
-    [],
-  ),
-  v.transform((urls) => urls.map((url) => url.trim()).filter((url) => url !== '')),
-  v.array(webAddress),
-  v.maxLength(OTHER_URLS_MAX),
-);
-
-/** What a matchmaking application says besides (docs/rules.md#matchmaking). */
+/** The fields that only a matchmaking application has (docs/rules.md#matchmaking). */
 export const matchmakingFields = {
   /** On behalf of an organisation or a company. */
   is_organization: checkboxField,
@@ -119,7 +56,7 @@ export const ApplyOnlineSchema = v.pipe(
   v.object({
     /** Which session of a series that is joined singly; left out where it is registered for as a whole. */
     session: v.optional(v.pipe(formInteger, v.minValue(0), v.maxValue(1000))),
-    /** How many people come, the member included. */
+    /** The number of people who come, the member included. */
     size: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(GROUP_MAX)), 1),
     answers: answersField,
     ...matchmakingFields,
@@ -148,7 +85,7 @@ const registration = {
   status: v.picklist(SHOWN_REGISTRATION_STATUSES),
   /** People, the member included. */
   size: v.number(),
-  /** What was paid, and how much of it was reward points. */
+  /** The points that were paid, and how many of them were reward points. */
   points: v.number(),
   reward_points: v.number(),
   start: instantField,
@@ -219,7 +156,7 @@ export const getActivityRegistration = defineCall({
         state: v.picklist(SESSION_STATES),
         quota: v.number(),
         remaining: v.number(),
-        /** How many wait. */
+        /** The number of members who wait. */
         waiting: v.number(),
         /** My latest registration; null for visitors, and where there is none. */
         mine: v.nullable(RegistrationSchema),

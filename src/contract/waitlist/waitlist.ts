@@ -53,7 +53,7 @@ export const WaitlistEntrySchema = v.object({
   categories: v.array(v.picklist(ADVISORY_CATEGORIES)),
   /** The activity that is waited for, with its session: 0 where it is registered for as a whole. */
   activity: v.nullable(v.object({ id: v.string(), type: v.picklist(ACTIVITY_TYPES), session: v.number(), ...localized('title') })),
-  /** How many people wait together. */
+  /** The number of people who wait together. */
   size: v.number(),
   start: instantField,
   end: instantField,

@@ -5,13 +5,13 @@ import { placesLeft, sessionState } from './registration-session.ts';
 import { REGISTRATION_MACHINE, type RegistrationState, registrationStatusAt } from './registration-state.ts';
 
 /**
- * What can be done about a session now. `cancel_late` gives up a place without its points; `register` is also registering again after a
+ * The things that can be done about a session now. `cancel_late` gives up a place without its points; `register` is also registering again after a
  * review that was not passed, or after a cancellation.
  */
 export const REGISTRATION_ACTIONS = ['register', 'accept_offer', 'join_waitlist', 'leave_waitlist', 'cancel', 'cancel_late'] as const;
 export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number];
 
-/** Why nobody can register, or this member cannot: codes of errors, whose texts say so. */
+/** The reasons why nobody can register, or this member cannot: codes of errors, whose texts say so. */
 export const REGISTRATION_OBSTACLES = ['ACTIVITY_CANCELLED', 'REGISTRATION_NOT_OPEN', 'REGISTRATION_CLOSED', 'CLASS_NOT_ALLOWED', 'FULL'] as const;
 export type RegistrationObstacle = (typeof REGISTRATION_OBSTACLES)[number];
 

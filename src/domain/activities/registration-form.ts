@@ -14,12 +14,12 @@ export interface Question {
   /** In characters as a reader counts them. */
   max_length: number;
 }
-export interface Answer {
+export interface Reply {
   id: string;
   text: string;
 }
 /** A fault of an answer: its field, its message, and the limit where it has one. */
-export interface AnswerFault {
+export interface ReplyFault {
   field: string;
   message: 'REQUIRED' | 'TOO_LONG' | 'NOT_AN_OPTION';
   limit?: number;
@@ -35,13 +35,13 @@ export function characterCount(text: string): number {
 }
 
 /** The faults of answers to the questions of an activity, each at `answers.<id>`; none when all is as asked. */
-export function answerFaults(questions: readonly Question[], answers: readonly Answer[]): AnswerFault[] {
+export function answerFaults(questions: readonly Question[], answers: readonly Reply[]): ReplyFault[] {
   const given = new Map(answers.map(({ id, text }) => [id, text.trim()]));
-  const faults = questions.flatMap(({ id, required, max_length }): AnswerFault[] => {
+  const faults = questions.flatMap(({ id, required, max_length }): ReplyFault[] => {
     const text = given.get(id) ?? '';
     if (text === '') return required ? [{ field: `answers.${id}`, message: 'REQUIRED' }] : [];
     return characterCount(text) > max_length ? [{ field: `answers.${id}`, message: 'TOO_LONG', limit: max_length }] : [];
   });
   const unknown = [...given.keys()].filter((id) => !questions.some((question) => question.id === id));
-  return [...faults, ...unknown.map((id): AnswerFault => ({ field: `answers.${id}`, message: 'NOT_AN_OPTION' }))];
+  return [...faults, ...unknown.map((id): ReplyFault => ({ field: `answers.${id}`, message: 'NOT_AN_OPTION' }))];
 }

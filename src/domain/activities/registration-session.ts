@@ -1,9 +1,9 @@
 import { closingInstant } from '../content/activity-state.ts';
 import type { MemberClass } from '../identity/account.ts';
-import type { Period } from '../time/period.ts';
+import { DAY_MS, type Period } from '../time/period.ts';
 import { clockInstant, type Day, hoursOn, taipeiInstant } from '../time/taipei-time.ts';
 
-/** How the sessions of a series are registered for: all of them together, or each by itself. */
+/** The ways of registering for the sessions of a series: all of them together, or each by itself. */
 export const JOINED = ['whole', 'singly'] as const;
 export type Joined = (typeof JOINED)[number];
 
@@ -38,7 +38,7 @@ export interface RegistrationSettings {
   refund_hours: number;
 }
 
-/** What of an activity decides its registration. */
+/** The part of an activity that decides its registration. */
 export interface RegisteredActivity {
   id: string;
   data: {
@@ -52,7 +52,7 @@ export interface RegisteredActivity {
   };
 }
 
-/** What can be registered for: an activity as a whole, or one session of a series. */
+/** A thing to register for: an activity as a whole, or one session of a series. */
 export interface RegistrationSession extends Period {
   /** `<activity>/<number>`: the row in the database, and the queue of its waitlist. */
   id: string;
@@ -69,7 +69,9 @@ export interface RegistrationSession extends Period {
 /** The id of what is registered for. */
 export const sessionIdOf = (activityId: string, number: number): string => `${activityId}/${number}`;
 
-/** What of an activity can be registered for, in order; nothing where one comes without registering. Registration ends with the session at the latest. */
+/**
+ * Returns what of an activity can be registered for, in order; nothing where one comes without registering. Registration for a single session ends when it
+ * begins at the latest; for an activity as a whole, which may run for weeks, with it. */
 export function registrationSessions({ id, data }: RegisteredActivity): RegistrationSession[] {
   const { registration, sessions, is_cancelled } = data;
   if (registration === undefined) return [];
@@ -79,7 +81,7 @@ export function registrationSessions({ id, data }: RegisteredActivity): Registra
     number,
     ...period,
     ...times,
-    closesAt: new Date(Math.min(times.closesAt.getTime(), period.end.getTime())),
+    closesAt: new Date(Math.min(times.closesAt.getTime(), (number === WHOLE ? period.end : period.start).getTime())),
     ...own,
   });
   if (registration.joined === 'whole') {
@@ -148,6 +150,9 @@ export function sessionState(session: Pick<RegistrationSession, 'opensAt' | 'clo
   if (now >= session.closesAt) return 'closed';
   return placesLeft(session) === 0 ? 'full' : 'open';
 }
+
+/** An activity that takes no longer is held on one day: it cannot be when the centre is closed then; what runs for weeks goes on around that day. */
+export const ONE_DAY_MS = DAY_MS;
 
 /** The time up to which a freed place can be offered to members who wait: until it begins, or until registration closes where that is later. */
 export function waitPeriod({ start, end, closesAt }: Pick<RegistrationSession, 'start' | 'end' | 'closesAt'>): Period {

@@ -14,7 +14,7 @@ const question = v.strictObject({
   max_length: v.optional(v.pipe(positive, v.maxValue(2000)), ANSWER_MAX_LENGTH),
 });
 
-/** How one registers online (docs/rules.md#registration). A change of it, once members have registered, is told by `npm run activities`. */
+/** The settings of registering online (docs/rules.md#registering-for-an-activity). A change of it, once members have registered, is told by `npm run activities`. */
 const registration = v.strictObject({
   opens_on: dateSchema,
   /** The last day, to its end unless `closes_at` names a time of it. */

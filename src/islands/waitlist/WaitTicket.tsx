@@ -1,4 +1,5 @@
 import type { WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
+import { registrationFormPath } from '../../domain/activities/registration-link.ts';
 import { advisoryFormPath } from '../../domain/consultations/consultation-link.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
@@ -62,12 +63,13 @@ export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Pr
   );
 }
 
-/** A consultation is taken by asking for it, in its own form. */
+/** A consultation and an activity are taken by asking for them, each in its own form. */
 function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now' | 'categoryNames'> & { names: { what: string; time: string } }) {
   const name = t('waitlist:mine.takeOf', names);
-  if (entry.line !== null) {
+  const form = formOf(entry);
+  if (form !== null) {
     return (
-      <a className="btn hot" href={`/${language}/${advisoryFormPath(entry.categories[0] ?? null, new Date(entry.start))}`} aria-label={name}>
+      <a className="btn hot" href={`/${language}/${form}`} aria-label={name}>
         {t('waitlist:mine.take')}
       </a>
     );
@@ -77,6 +79,12 @@ function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now' | 'categor
       {t('waitlist:mine.take')}
     </Button>
   );
+}
+
+/** The form, below the language, by which a place is taken; null where it is taken here. */
+function formOf({ line, categories, start, activity }: WaitlistEntryOutput): string | null {
+  if (activity !== null) return registrationFormPath(activity);
+  return line === null ? null : advisoryFormPath(categories[0] ?? null, new Date(start));
 }
 
 function Until({ until, now, language, t }: { until: Date; now: Date | null; language: Language; t: Translate }) {

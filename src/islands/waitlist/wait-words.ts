@@ -8,7 +8,13 @@ import { readField } from '../../i18n/localized.ts';
 export type CategoryNames = Partial<Record<AdvisoryCategory, string>>;
 
 /** The name of what is waited for, in the reader's language: for a consultation the category that has places of its own, or the line. */
-export function nameOf({ device, line, categories }: WaitlistEntryOutput, language: Language, t: Translate, categoryNames: CategoryNames = {}): string {
+export function nameOf(
+  { device, line, categories, activity }: WaitlistEntryOutput,
+  language: Language,
+  t: Translate,
+  categoryNames: CategoryNames = {},
+): string {
+  if (activity !== null) return readField(activity, 'title', language).text;
   if (device !== null) return readField(device, 'title', language).text;
   const [category, ...others] = categories;
   if (category !== undefined && others.length === 0) return categoryNames[category] ?? '';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ApplyOnline } from '../../contract/activities/registration.ts';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
-import { type Answer, answerFaults } from '../../domain/activities/registration-form.ts';
+import { answerFaults, type Reply } from '../../domain/activities/registration-form.ts';
 import { mayRegister, type RegistrationSession } from '../../domain/activities/registration-session.ts';
 import { refundUntil } from '../../domain/activities/registration-state.ts';
 import type { ActivityType } from '../../domain/content/activity.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { violationOf } from '../db/constraint.ts';
-import type { MatchmakingAnswers } from '../db/tables/activities.ts';
+import type { MatchmakingDetails } from '../db/tables/activities.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { refusalOf } from '../http/refusal-of.ts';
@@ -117,14 +117,14 @@ function wishOf(registered: RegisteredActivity, { member, type, id, body, langua
 }
 
 /** @throws Refusal VALIDATION_FAILED */
-function givenAnswers(questions: RegisteredActivity['settings']['questions'], answers: readonly Answer[]): Answer[] {
+function givenAnswers(questions: RegisteredActivity['settings']['questions'], answers: readonly Reply[]): Reply[] {
   const faults = answerFaults(questions, answers);
   if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
   return answers.map(({ id, text }) => ({ id, text: text.trim() })).filter(({ text }) => text !== '');
 }
 
 /** @throws Refusal VALIDATION_FAILED without an introduction */
-function matchmakingOf({ is_organization, company, job_title, phone, intro, portfolio_url, other_urls }: ApplyOnline): MatchmakingAnswers {
+function matchmakingOf({ is_organization, company, job_title, phone, intro, portfolio_url, other_urls }: ApplyOnline): MatchmakingDetails {
   if (intro === undefined) throw refuseField({ field: 'intro', message: 'REQUIRED' });
   return {
     is_organization,

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Answer } from '../../domain/activities/registration-form.ts';
+import type { Reply } from '../../domain/activities/registration-form.ts';
 import type { RegistrationCancellation, RegistrationStatus, ShownRegistrationStatus } from '../../domain/activities/registration-state.ts';
 import type { ActivityType } from '../../domain/content/activity.ts';
 import type { MemberClass } from '../../domain/identity/account.ts';
@@ -8,7 +8,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
 import { rule } from '../db/sql-rules.ts';
-import type { MatchmakingAnswers } from '../db/tables/activities.ts';
+import type { MatchmakingDetails } from '../db/tables/activities.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
 /** When the holder of a registration was checked in for a session of it. */
@@ -30,8 +30,8 @@ export interface RegistrationRow extends Period {
   points: number;
   rewardPoints: number;
   cancelBefore: Date;
-  answers: Answer[];
-  matchmaking: MatchmakingAnswers | null;
+  answers: Reply[];
+  matchmaking: MatchmakingDetails | null;
   /** In which answers and introduction were typed. */
   language: Language | null;
   reason: string | null;

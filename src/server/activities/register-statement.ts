@@ -1,7 +1,7 @@
 import type { RegistrationRow } from './queries.ts';
 
 /** Under which key the answer is kept; the database puts in what it decides. */
-export interface KeptAnswer {
+export interface StoredUnderKey {
   scope: string;
   key: string;
   call: string;
@@ -22,7 +22,7 @@ const REGISTER = `SELECT o_id AS id, o_remaining AS remaining, o_reward AS rewar
   p_answers => $13::jsonb, p_matchmaking => $14::jsonb, p_language => $15::text, p_now => $16::timestamptz, p_outbox => 'on')`;
 
 /** Pays for a registration and takes its places, or nothing at all; constraints refuse what is not to be had. */
-export function registrationStatement(registration: RegistrationRow, once: KeptAnswer | null, now: Date): { text: string; values: unknown[] } {
+export function registrationStatement(registration: RegistrationRow, once: StoredUnderKey | null, now: Date): { text: string; values: unknown[] } {
   const { id, memberId, sessionId, size, status, points, cancelBefore, answers, matchmaking, language } = registration;
   return {
     text: REGISTER,

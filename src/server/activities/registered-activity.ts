@@ -60,7 +60,7 @@ export const placeOf = ({ texts }: Pick<Activity, 'texts'>): string => JSON.stri
 /** Reads a stored location. */
 export const storedPlace = (place: string): LocalizedText => JSON.parse(place) as LocalizedText;
 
-/** What a release lets members register for. */
+/** The sessions that a release lets members register for. */
 export function releasedSessions({ activities }: Pick<Library, 'activities'>): ReleasedSession[] {
   return activities.flatMap((activity) =>
     registrationSessions(activity).map((session) => ({ ...session, activityId: activity.id, type: activity.data.type, place: placeOf(activity) })),

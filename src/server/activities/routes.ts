@@ -8,7 +8,7 @@ import { cancelRegistration } from './cancel-registration.ts';
 import { readRegistrationCalendar } from './emails/registration-ics.ts';
 import { readActivityRegistration, readMyRegistration, readMyRegistrations } from './read-registrations.ts';
 
-/** Registering for activities, and a member's own registrations (docs/rules.md#registration-for-activities). */
+/** Registering for activities, and a member's own registrations (docs/rules.md#registering-for-an-activity). */
 export function mountActivities(app: App, deps: Deps): void {
   bind(app, deps, contract.getActivityRegistration, ({ params }, { caller }) => readActivityRegistration(deps, params, caller));
   bind(app, deps, contract.applyOnline, ({ params, body }, context) => {

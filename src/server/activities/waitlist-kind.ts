@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
-import { mayRegister, placesLeft, sessionState, waitPeriod } from '../../domain/activities/registration-session.ts';
-import { activityRoute } from '../../domain/site/list-address.ts';
+import { registrationFormPath } from '../../domain/activities/registration-link.ts';
+import { mayRegister, placesLeft, registrationSessions, sessionState, waitPeriod } from '../../domain/activities/registration-session.ts';
 import type { Library } from '../../editorial/library.ts';
+import { mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import { readText } from '../../i18n/localized.ts';
 import { referenceTo } from '../content/find-item.ts';
 import type { Db } from '../db/client.ts';
@@ -64,7 +65,17 @@ export const activityWaitlistKind: WaitlistBookingKind<'activity'> = {
   },
   offerEmail: (library, { subject }, language) => ({
     page: registrationPage(library, subject),
-    write: (facts) => emails.activityOffered({ ...facts, activity: readText(activityTitle(library, subject.split('/')[0] ?? ''), language).text }),
+    write: (facts) => {
+      const known = activityOfSession(library, subject);
+      const session = known && registrationSessions(known.activity).find(({ id }) => id === subject);
+      const [activityId = ''] = subject.split('/');
+      return emails.activityOffered({
+        ...facts,
+        // What is waited for may be offered until registration closes: that is no time to come at.
+        time: session === undefined ? facts.time : mailPeriod(session, language),
+        activity: readText(activityTitle(library, activityId), language).text,
+      });
+    },
   }),
 };
 
@@ -72,8 +83,7 @@ export const activityWaitlistKind: WaitlistBookingKind<'activity'> = {
 function registrationPage(library: Pick<Library, 'activities'>, sessionId: string): string {
   const known = activityOfSession(library, sessionId);
   if (known === undefined) return 'member/calendar';
-  const { activity, number } = known;
-  return `${activityRoute(activity.data.type).base}/${activity.id}/apply${number === 0 ? '' : `?session=${number}`}`;
+  return registrationFormPath({ type: known.activity.data.type, id: known.activity.id, session: known.number });
 }
 
 /**

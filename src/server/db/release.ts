@@ -64,7 +64,7 @@ export async function upsertAdvisoryPools(db: Db, pools: readonly AdvisoryPool[]
   });
 }
 
-/** What can be registered for, as `content/` describes it. */
+/** A session that members register for, as `content/` describes it. */
 export interface ReleasedSession {
   id: string;
   activityId: string;
@@ -101,7 +101,8 @@ export async function upsertActivitySessions(db: Db, sessions: readonly Released
     // By id, as everybody locks them who needs several.
     await sql`
       WITH released AS (
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id text, activity_id text, type text, number integer, starts timestamptz,
+        SELECT id, activity_id, type, number, starts, ends, opens_at, closes_at, quota, taken, place, is_cancelled
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id text, activity_id text, type text, number integer, starts timestamptz,
           ends timestamptz, opens_at timestamptz, closes_at timestamptz, quota integer, taken integer, place text, is_cancelled boolean)
       ), locked AS (SELECT id FROM activity_sessions ORDER BY id FOR UPDATE),
       gone AS (

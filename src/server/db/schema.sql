@@ -2970,7 +2970,7 @@ CREATE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON public.
 
 CREATE TRIGGER registrations_hold_places BEFORE INSERT OR DELETE OR UPDATE OF status, size ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.registration_places();
 
-CREATE TRIGGER registrations_not_when_closed BEFORE INSERT ON public.registrations FOR EACH ROW WHEN (((upper(new.period) - lower(new.period)) <= '1 day'::interval)) EXECUTE FUNCTION public.closing_refuse();
+CREATE TRIGGER registrations_not_when_closed BEFORE INSERT ON public.registrations FOR EACH ROW WHEN (((upper(new.period) - lower(new.period)) <= '24:00:00'::interval)) EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER registrations_outbox_relocated AFTER UPDATE OF place ON public.registrations FOR EACH ROW WHEN (((new.status <> 'offered'::text) AND (new.status = old.status) AND (new.period = old.period) AND (new.place <> old.place))) EXECUTE FUNCTION public.outbox_same_status('registration', 'relocated');
 
@@ -3024,7 +3024,7 @@ CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR E
 
 CREATE TRIGGER token_families_refuse_locked BEFORE INSERT ON public.token_families FOR EACH ROW EXECUTE FUNCTION public.token_families_refuse_locked();
 
-CREATE TRIGGER waitlist_not_when_closed BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN (((new.status = 'waiting'::text) AND ((new.kind <> 'activity'::text) OR ((upper(new.period) - lower(new.period)) <= '1 day'::interval)))) EXECUTE FUNCTION public.closing_refuse();
+CREATE TRIGGER waitlist_not_when_closed BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN (((new.status = 'waiting'::text) AND ((new.kind <> 'activity'::text) OR ((upper(new.period) - lower(new.period)) <= '24:00:00'::interval)))) EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER waitlist_outbox_change AFTER UPDATE OF status ON public.waitlist_entries FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_waitlist();
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { OPEN_DELETION_STATUSES } from '../../domain/accounts/deletion.ts';
+import { ONE_DAY_MS } from '../../domain/activities/registration-session.ts';
 import {
   REGISTRATION_EXPECTED_STATUSES,
   REGISTRATION_HOLDING_STATUSES,
@@ -44,6 +45,7 @@ const RULES = {
   advisory_over: texts(ADVISORY_OVER_STATUSES),
   registration_holding: texts(REGISTRATION_HOLDING_STATUSES),
   registration_standing: texts(REGISTRATION_STANDING_STATUSES),
+  activity_day: duration(ONE_DAY_MS),
   registration_over: texts(REGISTRATION_OVER_STATUSES),
   registration_ticket: texts(TICKET_STATUSES),
   introduction_ended: texts(INTRODUCTION_ENDED_STATUSES),

@@ -9,7 +9,7 @@ import type { PlainEmail } from '../emails/messages.ts';
 /** A time in the queue for a subject: a device, a pool of consultations, or a session of an activity. */
 interface Place extends Period {
   subject: string;
-  /** How many people wait together; one unless it is said. */
+  /** The number of people who wait together; one unless it is said. */
   size?: number;
 }
 

@@ -10,6 +10,7 @@ import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
+import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -76,6 +77,15 @@ async function booked(day = SATURDAY, device = SAMPLE.seats.b1, extras: { device
   const { body } = await reserve(app, await signUp(app, { points: 500 }), { device, day, extras });
   return body.data.id;
 }
+async function registered(activity: string): Promise<string> {
+  return (await apply(app, await signUp(app), activity, { intro: INTRO })).body.data.id;
+}
+const registrationChange = (id: string, before: string, after: string): Expected => ({
+  table: 'registrations',
+  subject: { kind: 'registration', id },
+  before: { status: before },
+  after: { status: after },
+});
 const inTime = () => {
   app.clock.now = new Date(`${SATURDAY}T14:00:00+08:00`);
 };
@@ -212,6 +222,28 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const id = await booked(SATURDAY, SAMPLE.seats.c3);
     const expected = { table: 'rents', subject: { kind: 'rent', id }, before: { status: 'reserved' }, after: { status: 'cancelled' } };
     return { path: `/staff/rents/${id}/call_off`, body: { reason: 'A burst pipe' }, expected };
+  },
+  'GET /staff/registrations': () => looked('/staff/registrations'),
+  'GET /staff/registrations/{id}': async () => {
+    const id = await registered(ACTIVITY.talk);
+    return looked(`/staff/registrations/${id}`, { kind: 'registration', id });
+  },
+  'PUT /staff/registrations/{id}/pass': async () => {
+    const id = await registered(ACTIVITY.matching);
+    return { path: `/staff/registrations/${id}/pass`, expected: registrationChange(id, 'applied', 'passed') };
+  },
+  'PUT /staff/registrations/{id}/fail': async () => {
+    const id = await registered(ACTIVITY.matching);
+    return { path: `/staff/registrations/${id}/fail`, body: { reason: 'Not yet' }, expected: registrationChange(id, 'applied', 'failed') };
+  },
+  'PUT /staff/registrations/{id}/call_off': async () => {
+    const id = await registered(ACTIVITY.talk);
+    return { path: `/staff/registrations/${id}/call_off`, body: { reason: 'A burst pipe' }, expected: registrationChange(id, 'registered', 'cancelled') };
+  },
+  'PUT /staff/registrations/{id}/check_in': async () => {
+    const id = await registered(ACTIVITY.talk);
+    app.clock.now = at('2026-12-12 13:30:00');
+    return { path: `/staff/registrations/${id}/check_in`, body: {}, expected: registrationChange(id, 'registered', 'attended') };
   },
   'GET /staff/advisory': () => looked('/staff/advisory'),
   'PUT /staff/advisory/{id}': async () => {
@@ -494,6 +526,7 @@ const NOT_RECORDED: Record<string, string> = {
   schema_migrations: 'of the migrations',
   sql_sources: 'of the release',
   waitlist_kinds: 'of the release',
+  activity_sessions: 'of the release',
 };
 
 test('every table is recorded, or named here with why it is not', async () => {

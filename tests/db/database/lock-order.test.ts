@@ -3,6 +3,7 @@ import { LOCK_ORDER, type Lock, lockFunctions } from '../../../src/server/db/loc
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask, cancel, FRIDAY, move as moveConsultation } from '../../support/bookings/advisories.ts';
 import { close } from '../../support/bookings/closings.ts';
+import { ACTIVITY, apply, cancel as cancelRegistration, wait as waitFor } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, on, staffOf } from '../../support/bookings/spaces.ts';
 import { leave, take, wait } from '../../support/bookings/waitlist.ts';
@@ -34,7 +35,9 @@ beforeAll(async () => {
   await app.database.runScript(`CREATE TABLE locks_taken (n bigserial, tx text, lock text);
     ${recorded.join('\n')}
     CREATE FUNCTION note_balance() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${note('balance')} RETURN NEW; END $$;
-    CREATE TRIGGER note_balance BEFORE INSERT OR UPDATE ON point_balances FOR EACH ROW EXECUTE FUNCTION note_balance();`);
+    CREATE TRIGGER note_balance BEFORE INSERT OR UPDATE ON point_balances FOR EACH ROW EXECUTE FUNCTION note_balance();
+    CREATE FUNCTION note_session() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${note('activitySession')} RETURN NEW; END $$;
+    CREATE TRIGGER note_session BEFORE UPDATE ON activity_sessions FOR EACH ROW EXECUTE FUNCTION note_session();`);
 });
 afterAll(() => app.close());
 
@@ -60,6 +63,7 @@ const ok = ({ status, body }: { status: number; body: unknown }) => expect(statu
 
 test('every function that waits is recorded; those of a release are alone in their transaction, and two never wait', () => {
   expect([...lockFunctions.keys()].filter((name) => !(name in RECORDED)).sort()).toEqual([
+    'lock_release_activities',
     'lock_release_calendar',
     'lock_release_devices',
     'try_lock_relay',
@@ -95,6 +99,18 @@ test('asking for a consultation, moving and cancelling it', async () => {
   ok(await moveConsultation(app, member, asked.body.data.id, `${FRIDAY} 16:00:00`));
   ok(await cancel(app, member, asked.body.data.id));
   await expectOrder('balance', 'consultations', 'closings');
+});
+
+test('registering, waiting, cancelling and being offered a place of an activity', async () => {
+  const [holder, waiter] = [await signUp(app, { points: 100 }), await signUp(app, { points: 100 })];
+  await taken();
+  ok(await apply(app, holder, ACTIVITY.course, { size: 2 }));
+  await expectOrder('balance', 'activitySession', 'closings');
+  ok(await apply(app, waiter, ACTIVITY.evenings, { session: 2 }));
+  ok(await waitFor(app, holder, ACTIVITY.evenings, { session: 2 }));
+  ok(await cancelRegistration(app, waiter, ACTIVITY.evenings));
+  ok(await apply(app, holder, ACTIVITY.evenings, { session: 2 }));
+  await expectOrder('balance', 'joining', 'activitySession', 'closings');
 });
 
 test('a lease that is applied for, approved and extended', async () => {

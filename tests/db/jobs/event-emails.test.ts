@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { REGISTRATION_MACHINE, type RegistrationEvent } from '../../../src/domain/activities/registration-state.ts';
 import { ADVISORY_MACHINE, type AdvisoryEvent } from '../../../src/domain/consultations/consultation-state.ts';
 import { RENT_MACHINE, type RentEvent } from '../../../src/domain/rent/rent-state.ts';
 import type { ExtensionStatus } from '../../../src/domain/spaces/lease-extension.ts';
@@ -9,6 +10,7 @@ import type { MailTemplate } from '../../../src/server/emails/message-texts.ts';
 import { leaveToOutbox } from '../../../src/server/jobs/outbox-event.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask } from '../../support/bookings/advisories.ts';
+import { ACTIVITY, apply } from '../../support/bookings/registrations.ts';
 import { reserve } from '../../support/bookings/rents.ts';
 import { applyForSpace } from '../../support/bookings/spaces.ts';
 import { relayedEmails } from '../../support/event-emails.ts';
@@ -21,7 +23,7 @@ import { signUp, type TestMember } from '../../support/members.ts';
 
 let app: TestApp;
 let member: TestMember;
-const ids = { rents: '', advisories: '', space_leases: '' };
+const ids = { rents: '', advisories: '', space_leases: '', registrations: '' };
 type Table = keyof typeof ids;
 beforeAll(async () => {
   app = await openTestApp();
@@ -29,8 +31,9 @@ beforeAll(async () => {
   ids.rents = (await reserve(app, member)).body.data.id;
   ids.advisories = (await ask(app, member)).body.data.id;
   ids.space_leases = (await applyForSpace(app, member)).body.data.id;
+  ids.registrations = (await apply(app, member, ACTIVITY.talk)).body.data.id;
   expect((await relayedEmails(app)).map(({ template }) => template).sort()).toEqual(
-    ['rentReserved', 'advisoryApplied', 'advisoryOffice', 'spaceApplied', 'spaceOffice'].sort(),
+    ['rentReserved', 'advisoryApplied', 'advisoryOffice', 'spaceApplied', 'spaceOffice', 'registrationConfirmed'].sort(),
   );
   // What the database asks of values is no matter here; only this test's own database is changed.
   await app.database.runScript(`DO $$
@@ -38,7 +41,7 @@ beforeAll(async () => {
       v_free record;
     BEGIN
       FOR v_free IN SELECT conrelid::regclass AS of_table, conname FROM pg_constraint
-        WHERE contype = 'c' AND conrelid IN ('rents'::regclass, 'advisories'::regclass, 'space_leases'::regclass)
+        WHERE contype = 'c' AND conrelid IN ('rents'::regclass, 'advisories'::regclass, 'space_leases'::regclass, 'registrations'::regclass)
       LOOP
         EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', v_free.of_table, v_free.conname);
       END LOOP;
@@ -151,6 +154,41 @@ test('a consultation that its member is reminded of', async () => {
     set(tx, 'advisories', `reminded_at = ${NOW}`),
   );
   expect(emails).toEqual(['advisoryReminder']);
+});
+
+const REGISTRATION: Record<RegistrationEvent, { email: Expected; sets?: string }> = {
+  pass: { email: 'registrationPassed' },
+  fail: { email: 'registrationFailed', sets: "reason = 'Not yet'" },
+  cancel: { email: 'registrationCancelled', sets: `cancelled_as = 'cancel', cancelled_at = ${NOW}` },
+  give_up: { email: 'registrationCancelled', sets: `cancelled_as = 'give_up', cancelled_at = ${NOW}` },
+  call_off: { email: 'activityCancelled', sets: `cancelled_as = 'call_off', cancelled_at = ${NOW}` },
+  // Members who are at the desk are told there.
+  check_in: { email: NO_EMAIL },
+  expire: { email: 'registrationUndecided' },
+  // What nobody came for is shown on the member's page.
+  miss: { email: NO_EMAIL },
+};
+test.each(rowsOf(REGISTRATION_MACHINE))('a registration that is %s: %s', async (from, event, to) => {
+  const { email, sets } = REGISTRATION[event];
+  const columns = [`status = '${to}'`, CHANGED, ...(sets ? [sets] : [])].join();
+  const emails = await emailsOf('registrations', `status = '${from}', reason = NULL, cancelled_as = NULL, cancelled_at = NULL`, (tx) =>
+    set(tx, 'registrations', columns),
+  );
+  expect(emails).toEqual(expectedOf(email, from));
+});
+
+test.each([
+  [
+    'that the centre calls off alone',
+    'registrationCalledOff',
+    `status = 'cancelled', cancelled_as = 'call_off', cancelled_at = ${NOW}, reason = 'Repairs', ${CHANGED}`,
+  ],
+  ['that gets another time', 'activityChanged', `${LATER}, sequence = sequence + 1, ${CHANGED}`],
+  ['that gets another place', 'activityChanged', `place = '{"zh": "3F"}', sequence = sequence + 1, ${CHANGED}`],
+  ['that its member is reminded of', 'activityReminder', `reminded_at = ${NOW}`],
+])('a registration %s', async (_, email, columns) => {
+  const clean = "status = 'registered', reason = NULL, cancelled_as = NULL, cancelled_at = NULL, reminded_at = NULL";
+  expect(await emailsOf('registrations', clean, (tx) => set(tx, 'registrations', columns))).toEqual([email]);
 });
 
 const LEASE: Record<LeaseEvent, { email: Expected; sets?: string }> = {

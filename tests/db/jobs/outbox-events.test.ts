@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REGISTRATION_MACHINE, type RegistrationEvent } from '../../../src/domain/activities/registration-state.ts';
 import { ADVISORY_MACHINE, type AdvisoryEvent } from '../../../src/domain/consultations/consultation-state.ts';
 import { RENT_MACHINE, type RentEvent } from '../../../src/domain/rent/rent-state.ts';
 import type { ExtensionStatus } from '../../../src/domain/spaces/lease-extension.ts';
@@ -22,12 +23,12 @@ beforeAll(async () => {
       v_free record;
     BEGIN
       FOR v_free IN SELECT conrelid::regclass AS of_table, conname FROM pg_constraint
-        WHERE contype = 'c' AND conrelid IN ('rents'::regclass, 'advisories'::regclass, 'space_leases'::regclass, 'waitlist_entries'::regclass)
+        WHERE contype = 'c' AND conrelid IN ('rents'::regclass, 'advisories'::regclass, 'space_leases'::regclass, 'waitlist_entries'::regclass, 'registrations'::regclass)
       LOOP
         EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', v_free.of_table, v_free.conname);
       END LOOP;
       FOR v_free IN SELECT attrelid::regclass AS of_table, attname FROM pg_attribute
-        WHERE attrelid IN ('rents'::regclass, 'space_leases'::regclass) AND attnum > 0 AND attnotnull AND attname <> 'id'
+        WHERE attrelid IN ('rents'::regclass, 'space_leases'::regclass, 'registrations'::regclass) AND attnum > 0 AND attnotnull AND attname <> 'id'
       LOOP
         EXECUTE format('ALTER TABLE %s ALTER COLUMN %I DROP NOT NULL', v_free.of_table, v_free.attname);
       END LOOP;
@@ -37,12 +38,16 @@ afterAll(() => app.close());
 
 let day = 0;
 /** Puts a record of a kind there in a status, at a time that no other has. */
-async function put(table: 'rents' | 'advisories' | 'space_leases' | 'waitlist_entries', status: string): Promise<string> {
+async function put(table: 'rents' | 'advisories' | 'space_leases' | 'waitlist_entries' | 'registrations', status: string): Promise<string> {
   const id = randomUUID();
   day += 2;
-  const more = { rents: '', space_leases: '', advisories: ", line = 'general'", waitlist_entries: ", kind = 'rent', subject = 'sample-seat-a3', hours = 1" }[
-    table
-  ];
+  const more = {
+    rents: '',
+    space_leases: '',
+    advisories: ", line = 'general'",
+    waitlist_entries: ", kind = 'rent', subject = 'sample-seat-a3', hours = 1",
+    registrations: ", place = 'x'",
+  }[table];
   const columns = {
     id: `'${id}'`,
     member_id: `'${memberId}'`,
@@ -120,6 +125,32 @@ const CHANGES: Partial<Record<AdvisoryEvent, string>> = { move: `, ${LATER}`, as
 test.each(rowsOf(ADVISORY_MACHINE))('a consultation that is %s: %s', async (from, event, to) => {
   const id = await put('advisories', from);
   expect(await eventsOf(id, `UPDATE advisories SET status = '${to}' ${CHANGES[event] ?? ''} WHERE id = '${id}'`)).toEqual([ADVISORY[event]]);
+});
+
+const REGISTRATION: Record<RegistrationEvent, string> = {
+  pass: 'passed',
+  fail: 'failed',
+  cancel: 'cancelled',
+  give_up: 'cancelled',
+  call_off: 'cancelled',
+  check_in: 'attended',
+  expire: 'failed',
+  miss: 'not_arrived',
+};
+// Who is in already and comes to another session stays as they are.
+test.each(rowsOf(REGISTRATION_MACHINE).filter(([from, , to]) => from !== to))('a registration that is %s: %s', async (from, event, to) => {
+  const id = await put('registrations', from);
+  expect(await eventsOf(id, `UPDATE registrations SET status = '${to}' WHERE id = '${id}'`)).toEqual([REGISTRATION[event]]);
+});
+
+test('a registration that is made, moved, relocated and reminded of', async () => {
+  const id = await put('registrations', 'offered');
+  const change = (columns: string) => eventsOf(id, `UPDATE registrations SET ${columns} WHERE id = '${id}'`);
+  expect(await change("status = 'registered'")).toEqual(['registered']);
+  expect(await change(LATER)).toEqual(['moved']);
+  expect(await change("place = 'y'")).toEqual(['relocated']);
+  expect(await change(`${LATER.replace('1 hour', '2 hours')}, place = 'z'`)).toEqual(['moved']);
+  expect(await change('reminded_at = now()')).toEqual(['reminded']);
 });
 
 const LEASE: Record<LeaseEvent, string> = {

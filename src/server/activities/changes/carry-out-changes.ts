@@ -71,7 +71,7 @@ async function changed(db: Db, now: Date): Promise<{ id: string }[]> {
   return rows;
 }
 
-/** Whoever cannot come at another time gets the points back up to its beginning. */
+/** Writes the session's time and place into a registration; members who cannot come then get the points back up to its beginning. */
 async function followSession(tx: Tx, id: string, now: Date): Promise<void> {
   await leaveToOutbox(tx);
   await sql`

@@ -5,7 +5,7 @@ import type { ReleasedSession } from '../../db/release.ts';
 import { rule } from '../../db/sql-rules.ts';
 import { releasedSessions } from '../registered-activity.ts';
 
-/** What a change of the content does to members who are registered for a session. */
+/** An effect of changed content on members who are registered for a session. */
 export type ChangeEffect =
   | { kind: 'called_off'; registrations: number; points: number; waiting: number }
   | { kind: 'moved'; registrations: number; from: { start: Date; end: Date }; to: { start: Date; end: Date } }

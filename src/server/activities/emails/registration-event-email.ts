@@ -134,7 +134,7 @@ function factsOf(
   };
 }
 
-/** What was paid, and what became or can become of it. */
+/** Says what was paid, and what became or can become of it. */
 function paymentText({ status, points, cancelledAs, cancelBefore }: RegistrationRow, language: Language, at: Date): string {
   const t = calendarTranslator(language);
   if (points === 0) return t('calendar:booking.free');

@@ -1,11 +1,11 @@
 /* What members register for, and their registrations. */
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Answer } from '../../../domain/activities/registration-form.ts';
+import type { Reply } from '../../../domain/activities/registration-form.ts';
 import type { RegistrationCancellation, RegistrationStatus } from '../../../domain/activities/registration-state.ts';
 import type { ActivityType } from '../../../domain/content/activity.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
-/** What can be registered for, as the release has it. */
+/** A session that members register for, as the release has it. */
 export interface ActivitySessionsTable {
   /** `<activity>/<number>`. */
   id: string;
@@ -26,8 +26,8 @@ export interface ActivitySessionsTable {
   called_off_at: InstantOrNull;
 }
 
-/** What a matchmaking application says besides, as it is stored. */
-export interface MatchmakingAnswers {
+/** The part of a registration that only matchmaking has, as it is stored. */
+export interface MatchmakingDetails {
   is_organization: boolean;
   company: string | null;
   job_title: string | null;
@@ -50,8 +50,8 @@ export interface RegistrationsTable {
   points: Generated<number>;
   reward_points: Generated<number>;
   cancel_before: Instant;
-  answers: JSONColumnType<Answer[], string | undefined, string>;
-  matchmaking: JSONColumnType<MatchmakingAnswers | null, string | null | undefined, string | null>;
+  answers: JSONColumnType<Reply[], string | undefined, string>;
+  matchmaking: JSONColumnType<MatchmakingDetails | null, string | null | undefined, string | null>;
   /** In which answers and introduction were typed. */
   language: Generated<Language | null>;
   reason: Generated<string | null>;

@@ -21,6 +21,6 @@ export interface WaitlistEntriesTable {
   rent_id: string | null;
   advisory_id: string | null;
   registration_id: Generated<string | null>;
-  /** How many people; more than one of activities alone. */
+  /** The number of people; more than one of activities alone. */
   size: Generated<number>;
 }

@@ -10,7 +10,7 @@ CREATE OR REPLACE TRIGGER registrations_hold_places BEFORE INSERT OR UPDATE OF s
 
 -- What runs for weeks goes on around a closed day.
 CREATE OR REPLACE TRIGGER registrations_not_when_closed BEFORE INSERT ON registrations
-  FOR EACH ROW WHEN (upper(NEW.period) - lower(NEW.period) <= interval '1 day') EXECUTE FUNCTION closing_refuse();
+  FOR EACH ROW WHEN (upper(NEW.period) - lower(NEW.period) <= rule_activity_day()) EXECUTE FUNCTION closing_refuse();
 
 CREATE OR REPLACE TRIGGER registrations_record_change AFTER UPDATE ON registrations FOR EACH ROW
   WHEN (NEW.status <> 'offered' AND (NEW.status <> OLD.status OR NEW.period <> OLD.period)) EXECUTE FUNCTION record_change('registration');

@@ -5,7 +5,7 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON waitlist
 
 -- Nobody waits for a time at which the centre is closed; an activity that runs for weeks goes on around it.
 CREATE OR REPLACE TRIGGER waitlist_not_when_closed BEFORE INSERT ON waitlist_entries
-  FOR EACH ROW WHEN (NEW.status = 'waiting' AND (NEW.kind <> 'activity' OR upper(NEW.period) - lower(NEW.period) <= interval '1 day'))
+  FOR EACH ROW WHEN (NEW.status = 'waiting' AND (NEW.kind <> 'activity' OR upper(NEW.period) - lower(NEW.period) <= rule_activity_day()))
   EXECUTE FUNCTION closing_refuse();
 
 CREATE OR REPLACE TRIGGER waitlist_outbox_change AFTER UPDATE OF status ON waitlist_entries

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { registrationFormPath } from './registration-link.ts';
+
+test('a form has the address of its activity, and of a series names the session', () => {
+  expect(registrationFormPath({ type: 'course', id: 'inking-evenings', session: 0 })).toBe('activity_course/inking-evenings/apply');
+  expect(registrationFormPath({ type: 'course', id: 'inking-evenings', session: 2 })).toBe('activity_course/inking-evenings/apply?session=2');
+});

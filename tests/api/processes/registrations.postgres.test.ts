@@ -1,0 +1,76 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../support/app.ts';
+import { ACTIVITY } from '../../support/bookings/registrations.ts';
+import { signUp, type TestMember } from '../../support/members.ts';
+import { type ServerProcess, startServer } from '../../support/process.ts';
+import { copySample } from '../../support/sample.ts';
+
+const MEMBERS = 1000;
+const PLACES = 20;
+let app: TestApp;
+let root: string;
+let nodes: ServerProcess[];
+let members: TestMember[];
+beforeAll(async () => {
+  // The nodes go by the day that it is, and so does this content.
+  root = copySample();
+  const item = join(root, 'activity/sample-talk/item.yaml');
+  const dated = { starts_on: '@+10d', ends_on: '@+10d', opens_on: '@-2d', closes_on: '@+9d' };
+  writeFileSync(
+    item,
+    Object.entries(dated).reduce((yaml, [name, day]) => yaml.replace(new RegExp(`${name}: "[^"]*"`), `${name}: "${day}"`), readFileSync(item, 'utf8')),
+  );
+  app = await openTestApp({ CONTENT_DIR: root });
+  app.clock.now = new Date();
+  const environment = { DATABASE_URL: app.url ?? '', ROLE: 'api', DATABASE_POOL_SIZE: '20', CONTENT_DIR: root };
+  nodes = await Promise.all([1, 2].map(() => startServer(environment)));
+  members = [];
+  for (let i = 0; i < MEMBERS; i += 1) members.push(await signUp(app));
+});
+afterAll(async () => {
+  for (const node of nodes) node.kill('SIGTERM');
+  await Promise.all(nodes.map(({ exited }) => exited));
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+async function post(i: number, path: string, body: object): Promise<{ status: number; code: string }> {
+  const response = await fetch(`${nodes[i % 2]?.origin}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${members[i]?.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = Object(await response.json());
+  return { status: response.status, code: answer.code ?? answer.data.status };
+}
+
+/** A process that has just started compiles what it runs first, which no member ever waits for. */
+async function warmUp(): Promise<void> {
+  for (let from = 0; from < 200; from += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, i) => post(from + i, `/activity/${ACTIVITY.evenings}/apply_online`, { agree: true, session: 9 })));
+}
+
+test('1,000 members register with two nodes for 20 places: exactly 20 get in, the rest hear that it is full, and wait in the order in which they came', async () => {
+  await warmUp();
+  const answers = await Promise.all(members.map((_, i) => post(i, `/activity/${ACTIVITY.talk}/apply_online`, { agree: true })));
+  const counts = Object.fromEntries([...Map.groupBy(answers, ({ status, code }) => `${status} ${code}`)].map(([answer, all]) => [answer, all.length]));
+  expect(counts).toEqual({ '200 registered': PLACES, '409 FULL': MEMBERS - PLACES });
+  const late = answers.flatMap(({ code }, i) => (code === 'FULL' ? [i] : [])).slice(0, 100);
+  const joined = await Promise.all(late.map((i) => post(i, '/waitlist', { kind: 'activity', activity_id: 'sample-talk' })));
+  expect(joined.every(({ status, code }) => status === 200 && code === 'waiting')).toBe(true);
+  // All who have a place give it up at once: it goes to the first who came, one each, and to nobody else.
+  const holders = answers.flatMap(({ code }, i) => (code === 'registered' ? [i] : []));
+  const given = await Promise.all(
+    holders.map((i) =>
+      fetch(`${nodes[i % 2]?.origin}/api/activity/${ACTIVITY.talk}/cancel`, { method: 'PUT', headers: { authorization: `Bearer ${members[i]?.token}` } }),
+    ),
+  );
+  expect(given.map(({ status }) => status)).toEqual(holders.map(() => 200));
+  const { rows } = await sql<{ status: string }>`SELECT status FROM waitlist_entries WHERE subject = 'sample-talk/0' ORDER BY id`.execute(app.database.db);
+  expect(rows.map(({ status }) => status)).toEqual([...Array(PLACES).fill('offered'), ...Array(late.length - PLACES).fill('waiting')]);
+  const { held } = await app.database.db.selectFrom('activity_sessions').select('held').where('id', '=', 'sample-talk/0').executeTakeFirstOrThrow();
+  expect(held).toBe(PLACES);
+});
