@@ -4,7 +4,7 @@ import { INTRO_MAX_CHARACTERS, REGISTRATION_REASON_MAX_LENGTH } from '../../doma
 import { MEMBER_CLASSES } from '../../domain/identity/account.ts';
 import { MATCHMAKING_ROLES } from '../../domain/matchmaking/appointment-state.ts';
 import { UPGRADE_OBSTACLES, UPGRADE_STAFF_EVENTS, UPGRADE_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
-import { characters } from '../activities/registration.ts';
+import { characters } from '../activities/form-fields.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { instantField, lineField, longText, optional, pageQuery, typedInField, typedLanguage } from '../fields.ts';
