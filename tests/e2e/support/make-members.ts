@@ -33,9 +33,11 @@ for (const [project, seat] of [
   const terms = { hours: 2, points: 0, rewardPoints: 0, cancelBefore: now, lapsesAt: new Date(start.getTime() + 30 * MINUTE_MS), ruleVersion: '2026-10-01' };
   await app.database.db.transaction().execute((tx) => createRent(tx, memberId, { id: randomUUID(), start, end, items, ...terms, now }));
 }
+/** Members of `matchmaking.spec`, which no other test knows. */
+const MATCHMAKING = ['matcher1', 'matcher2', 'matcher3', 'upgrader1', 'upgrader2', 'upgrader3'];
 const password_hash = await hashPassword('manga2026');
 // `records`: whose pages are measured as their records arrive.
-for (const account of ['renterphone', 'rentertablet', 'renterdesktop', 'records1', 'records2', 'records3']) {
+for (const account of ['renterphone', 'rentertablet', 'renterdesktop', 'records1', 'records2', 'records3', ...MATCHMAKING]) {
   const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 });
   await app.database.db.updateTable('members').set({ account, password_hash }).where('id', '=', memberId).execute();
 }
