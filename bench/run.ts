@@ -4,6 +4,7 @@ import { checkBudgets } from '../scripts/pages/page-budgets.ts';
 import { accounts } from './accounts.ts';
 import { booking } from './booking/booking.ts';
 import { race } from './booking/race.ts';
+import { registration } from './booking/registration.ts';
 import { jobs } from './jobs.ts';
 import { mutation } from './mutation.ts';
 import { rest } from './rest.ts';
@@ -22,6 +23,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   pages,
   booking,
   race,
+  registration,
   rest,
   accounts,
   jobs,

@@ -6,7 +6,7 @@ import { HTML_LANG, type Language } from '../../i18n/languages.ts';
  */
 
 /** Text as it stands in HTML, in an element or in an attribute between double quotes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 

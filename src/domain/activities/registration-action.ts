@@ -9,11 +9,11 @@ import { REGISTRATION_MACHINE, type RegistrationState, registrationStatusAt } fr
  * review that was not passed, or after a cancellation.
  */
 export const REGISTRATION_ACTIONS = ['register', 'accept_offer', 'join_waitlist', 'leave_waitlist', 'cancel', 'cancel_late'] as const;
-export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number];
+type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number];
 
 /** The reasons why nobody can register, or this member cannot: codes of errors, whose texts say so. */
 export const REGISTRATION_OBSTACLES = ['ACTIVITY_CANCELLED', 'REGISTRATION_NOT_OPEN', 'REGISTRATION_CLOSED', 'CLASS_NOT_ALLOWED', 'FULL'] as const;
-export type RegistrationObstacle = (typeof REGISTRATION_OBSTACLES)[number];
+type RegistrationObstacle = (typeof REGISTRATION_OBSTACLES)[number];
 
 /** A session, with what a member has of it. */
 export interface SessionOf {

@@ -5,7 +5,7 @@ import { clockInstant, type Day, hoursOn, taipeiInstant } from '../time/taipei-t
 
 /** The ways of registering for the sessions of a series: all of them together, or each by itself. */
 export const JOINED = ['whole', 'singly'] as const;
-export type Joined = (typeof JOINED)[number];
+type Joined = (typeof JOINED)[number];
 
 /** The number of what is registered for as a whole; single sessions count from 1, in the order of the content. */
 export const WHOLE = 0;
@@ -21,7 +21,7 @@ interface DatedSession {
 }
 
 /** The registration settings of an activity's content file (`src/editorial/items/activity.ts`). */
-export interface RegistrationSettings {
+interface RegistrationSettings {
   opens_on: Day;
   /** The last day; to its end unless `closes_at` names a time of it. */
   closes_on: Day;
@@ -67,7 +67,7 @@ export interface RegistrationSession extends Period {
 }
 
 /** The id of what is registered for. */
-export const sessionIdOf = (activityId: string, number: number): string => `${activityId}/${number}`;
+const sessionIdOf = (activityId: string, number: number): string => `${activityId}/${number}`;
 
 /**
  * Returns what of an activity can be registered for, in order; nothing where one comes without registering. Registration for a single session ends when it
@@ -119,9 +119,10 @@ export interface Meeting extends Period {
 
 /** The times at which a registration's members come: the sessions of a series, or the activity's own time. */
 export function meetingsOf({ data }: RegisteredActivity, number: number): Meeting[] {
-  const all = data.sessions.map((each, index) => ({ number: index + 1, ...periodOn(each), isCancelled: each.is_cancelled === true }));
-  if (number !== WHOLE) return all.filter((each) => each.number === number);
-  return all.length > 0 ? all : [{ number: WHOLE, ...wholePeriod(data), isCancelled: data.is_cancelled }];
+  const meeting = (each: DatedSession, index: number) => ({ number: index + 1, ...periodOn(each), isCancelled: each.is_cancelled === true });
+  const one = data.sessions[number - 1];
+  if (number !== WHOLE) return one === undefined ? [] : [meeting(one, number - 1)];
+  return data.sessions.length > 0 ? data.sessions.map(meeting) : [{ number: WHOLE, ...wholePeriod(data), isCancelled: data.is_cancelled }];
 }
 
 /** True when a class of members may register; without a list every member may (docs/rules.md#who-may-register). */

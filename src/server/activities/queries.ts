@@ -12,7 +12,7 @@ import type { MatchmakingDetails } from '../db/tables/activities.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
 /** When the holder of a registration was checked in for a session of it. */
-export interface Attendance {
+interface Attendance {
   number: number;
   at: Date;
 }
@@ -53,12 +53,14 @@ const attendances = sql<Attendance[]>`(
   SELECT coalesce(json_agg(json_build_object('number', attendance.number, 'at', attendance.at) ORDER BY attendance.number), '[]'::json)
   FROM registration_attendances AS attendance WHERE attendance.registration_id = registrations.id)`;
 
+const answers = sql<Reply[]>`coalesce(registrations.answers, '[]'::jsonb)`;
+
 /** Selects the columns of registrations, of offers as well; the caller adds which. */
 export function registrationRows(db: Db | Tx) {
   return db
     .selectFrom('registrations')
     .select(['id', 'member_id as memberId', 'session_id as sessionId', 'activity_id as activityId', 'type', start.as('start'), end.as('end'), 'place'])
-    .select(['size', 'status', 'points', 'reward_points as rewardPoints', 'cancel_before as cancelBefore', 'answers', 'matchmaking', 'language'])
+    .select(['size', 'status', 'points', 'reward_points as rewardPoints', 'cancel_before as cancelBefore', 'matchmaking', 'language', answers.as('answers')])
     .select(['reason', 'reason_language as reasonLanguage', 'cancelled_as as cancelledAs', 'sequence', 'lapses_at as lapsesAt'])
     .select(['created_at as createdAt', 'changed_at as changedAt', 'cancelled_at as cancelledAt'])
     .select([attendances.as('attendances'), changesOf('registrations').as('changes')]);
@@ -168,7 +170,7 @@ export async function changeStatus(tx: Tx, { id, sessionId }: Pick<RegistrationR
 }
 
 /** Brings a session that is locked up to the moment: what is free is offered to the next. */
-export async function settleSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+async function settleSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await sql`SELECT activity_settle(ARRAY[${sessionId}::text], ${now}::timestamptz)`.execute(tx);
 }
 

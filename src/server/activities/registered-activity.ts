@@ -23,7 +23,19 @@ export function registeredActivity({ activities }: Pick<Library, 'activities'>, 
   const activity = findById(activities, id);
   const settings = activity.data.registration;
   if (activity.data.type !== type || settings === undefined) throw new Refusal('NOT_FOUND');
-  return { activity, settings, sessions: registrationSessions(activity) };
+  return { activity, settings, sessions: sessionsOf(activity) };
+}
+
+const computed = new WeakMap<Activity, RegistrationSession[]>();
+
+/** Returns what of an activity can be registered for, computed once: content does not change while the server runs. */
+function sessionsOf(activity: Activity): RegistrationSession[] {
+  let sessions = computed.get(activity);
+  if (sessions === undefined) {
+    sessions = registrationSessions(activity);
+    computed.set(activity, sessions);
+  }
+  return sessions;
 }
 
 /** Returns the session of a number; where none is named, the only one there is. Undefined when there is no such session. */

@@ -1984,7 +1984,7 @@ CREATE TABLE public.registrations (
     points integer DEFAULT 0 NOT NULL,
     reward_points integer DEFAULT 0 NOT NULL,
     cancel_before timestamp with time zone NOT NULL,
-    answers jsonb DEFAULT '[]'::jsonb NOT NULL,
+    answers jsonb,
     matchmaking jsonb,
     language text,
     reason text,

@@ -123,8 +123,9 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   registrations: [
     {
       table: 'registrations',
-      where: ({ before }) => sql`status = ANY (${rule('registration_over')}) AND upper(period) < ${before} AND (answers <> '[]' OR matchmaking IS NOT NULL)`,
-      set: sql`answers = '[]', matchmaking = NULL`,
+      where: ({ before }) =>
+        sql`status = ANY (${rule('registration_over')}) AND upper(period) < ${before} AND (answers IS NOT NULL OR matchmaking IS NOT NULL)`,
+      set: sql`answers = NULL, matchmaking = NULL`,
     },
   ],
   deletion_requests: [{ table: 'deletion_requests', where: ({ before }) => sql`status <> ALL (${rule('deletion_open')}) AND changed_at < ${before}` }],

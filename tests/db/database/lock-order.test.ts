@@ -3,7 +3,7 @@ import { LOCK_ORDER, type Lock, lockFunctions } from '../../../src/server/db/loc
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask, cancel, FRIDAY, move as moveConsultation } from '../../support/bookings/advisories.ts';
 import { close } from '../../support/bookings/closings.ts';
-import { ACTIVITY, apply, cancel as cancelRegistration, wait as waitFor } from '../../support/bookings/registrations.ts';
+import { ACTIVITY, apply, cancel as cancelRegistration, WORKSHOP_ANSWERS, wait as waitFor } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, on, staffOf } from '../../support/bookings/spaces.ts';
 import { leave, take, wait } from '../../support/bookings/waitlist.ts';
@@ -104,7 +104,7 @@ test('asking for a consultation, moving and cancelling it', async () => {
 test('registering, waiting, cancelling and being offered a place of an activity', async () => {
   const [holder, waiter] = [await signUp(app, { points: 100 }), await signUp(app, { points: 100 })];
   await taken();
-  ok(await apply(app, holder, ACTIVITY.course, { size: 2 }));
+  ok(await apply(app, holder, ACTIVITY.workshop, { answers: WORKSHOP_ANSWERS }));
   await expectOrder('balance', 'activitySession', 'closings');
   ok(await apply(app, waiter, ACTIVITY.evenings, { session: 2 }));
   ok(await waitFor(app, holder, ACTIVITY.evenings, { session: 2 }));

@@ -37,8 +37,8 @@ CREATE TABLE registrations (
   points integer NOT NULL DEFAULT 0 CHECK (points >= 0),
   reward_points integer NOT NULL DEFAULT 0 CHECK (reward_points >= 0 AND reward_points <= points),
   cancel_before timestamptz NOT NULL,
-  -- Answers to the questions of the activity, [{"id", "text"}]; what a matchmaking application says besides.
-  answers jsonb NOT NULL DEFAULT '[]',
+  -- Answers to the questions of the activity, [{"id", "text"}]; what a matchmaking application says besides. Null once they are cleared.
+  answers jsonb,
   matchmaking jsonb,
   -- In which they were typed.
   language text CHECK (language IN ('zh', 'en', 'ja')),

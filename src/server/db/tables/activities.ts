@@ -50,7 +50,7 @@ export interface RegistrationsTable {
   points: Generated<number>;
   reward_points: Generated<number>;
   cancel_before: Instant;
-  answers: JSONColumnType<Reply[], string | undefined, string>;
+  answers: JSONColumnType<Reply[] | null, string | null | undefined, string | null>;
   matchmaking: JSONColumnType<MatchmakingDetails | null, string | null | undefined, string | null>;
   /** In which answers and introduction were typed. */
   language: Generated<Language | null>;

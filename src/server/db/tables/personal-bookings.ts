@@ -111,7 +111,7 @@ export const PERSONAL_BOOKINGS = {
     columns: {
       // That there was a registration, when and for what; what was said at it goes.
       ...record('id', 'member_id', 'session_id', 'activity_id', 'type', 'period', 'place', 'size', 'status', 'points', 'reward_points', 'cancel_before'),
-      ...personal({ answers: '[]', matchmaking: null, reason: null }),
+      ...personal({ answers: null, matchmaking: null, reason: null }),
       ...record('language', 'reason_language', 'cancelled_as', 'sequence', 'lapses_at', 'created_at', 'changed_at', 'cancelled_at'),
       ...internal('reminded_at'),
     },
