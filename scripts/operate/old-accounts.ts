@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { importOldAccounts } from '../../src/server/accounts/former-site/import-old-accounts.ts';
 import { inviteOldAccounts } from '../../src/server/accounts/former-site/invite-old-accounts.ts';
-import { ListFault, readOldAccountList } from '../../src/server/accounts/former-site/old-account-list.ts';
+import { readOldAccountList } from '../../src/server/accounts/former-site/old-account-list.ts';
+import { ListFault } from '../../src/server/adapters/csv-list.ts';
 import { assemble } from '../../src/server/assemble.ts';
 import { readCommandConfig, readGivenFile, runCommand } from '../run-command.ts';
 

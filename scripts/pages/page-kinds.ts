@@ -90,7 +90,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
   {
     name: 'member',
-    pages: ['member/{info,points,rent,advisory,spaceApply,collect,ticket,calendar}'],
+    pages: ['member/{info,points,rent,advisory,spaceApply,collect,ticket,calendar,matchmaking}'],
     js: 136 * KB,
     text: 40 * KB,
     files: Number.POSITIVE_INFINITY,

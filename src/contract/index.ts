@@ -34,6 +34,9 @@ import * as login from './identity/login.ts';
 import * as securityEvent from './identity/security-event.ts';
 import * as token from './identity/token.ts';
 import * as totp from './identity/totp.ts';
+import * as matchmaking from './matchmaking/matchmaking.ts';
+import * as matchmakingUpgrade from './matchmaking/matchmaking-upgrade.ts';
+import * as staffMatchmaking from './matchmaking/staff-matchmaking.ts';
 import * as myCalendar from './my-calendar/my-calendar.ts';
 import * as notification from './notifications/notification.ts';
 import * as application from './oauth/application.ts';
@@ -63,6 +66,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[totp, login, securityEvent, myData, oldUser, notification, myCalendar],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
+  ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration],
 ];
 
@@ -76,6 +80,7 @@ export const exported: readonly (readonly [name: string, value: unknown])[] = [.
 export const files: readonly FileCall[] = [
   rent.rentCalendarFile,
   advisory.advisoryCalendarFile,
+  matchmaking.appointmentCalendarFile,
   spaceLease.leaseCalendarFile,
   registration.registrationCalendarFile,
   calendar.calendarFeedFile,

@@ -64,6 +64,8 @@ export const LIMITS = {
   bookingChangeByMember: rule('booking-change-member', 120, HOUR_SECONDS),
   /** Each writes to the member and to the office; who finds one slot after the other taken needs some in a row. */
   advisoryByMember: rule('advisory-member', 60, HOUR_SECONDS),
+  /** Each yes and each no may write to the other side. */
+  introductionByMember: rule('introduction-member', 30, HOUR_SECONDS),
   contactByAddress: rule('contact-address', 30, HOUR_SECONDS),
   /** An export reads all that there is of a member. */
   exportByMember: rule('export-member', 10, HOUR_SECONDS),

@@ -13,6 +13,7 @@ import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
 import type zhLease from '../../public/locales/zh/lease.json';
 import type zhMail from '../../public/locales/zh/mail.json';
+import type zhMatchmaking from '../../public/locales/zh/matchmaking.json';
 import type zhMedia from '../../public/locales/zh/media.json';
 import type zhMember from '../../public/locales/zh/member.json';
 import type zhMycalendar from '../../public/locales/zh/mycalendar.json';
@@ -51,6 +52,7 @@ export interface Catalogue {
   house: typeof zhHouse;
   lease: typeof zhLease;
   mail: typeof zhMail;
+  matchmaking: typeof zhMatchmaking;
   media: typeof zhMedia;
   member: typeof zhMember;
   mycalendar: typeof zhMycalendar;
@@ -90,6 +92,7 @@ export const AREAS = [
   'house',
   'lease',
   'mail',
+  'matchmaking',
   'media',
   'member',
   'mycalendar',

@@ -37,6 +37,7 @@ import { refusalOf } from './http/refusal-of.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { mountToken } from './identity/login/routes.ts';
 import { mountSecurity } from './identity/security/routes.ts';
+import { mountMatchmaking } from './matchmaking/routes.ts';
 import { mountMyCalendar } from './my-calendar/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
 import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
@@ -114,6 +115,7 @@ export function createApp(deps: Deps): App {
   mountDesk(app, deps);
   mountClosing(app, deps);
   mountAdvisory(app, deps);
+  mountMatchmaking(app, deps);
   mountSearch(app, deps);
   mountToken(app, deps);
   mountAuthorize(app, deps);

@@ -33,6 +33,7 @@ import { actingJobs } from './jobs/acting-jobs.ts';
 import { handlersOf } from './jobs/job-kinds.ts';
 import { type Handlers, openJobs } from './jobs/queue.ts';
 import { createRelay } from './jobs/relay-events.ts';
+import { appointmentCalendarProvider } from './matchmaking/calendar-entries.ts';
 import { rentCalendarProvider } from './rent/calendar-entries.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { rentWaitlistKind } from './rent/waitlist-kind.ts';
@@ -95,6 +96,7 @@ export async function assemble(
         space: leaseCalendarProvider,
         advisory: consultationCalendarProvider,
         activity: registrationCalendarProvider,
+        appointment: appointmentCalendarProvider,
         waitlist: waitlistCalendarProvider(waitKinds),
       },
       visits: createVisitCounter(database.db, secrets, log),

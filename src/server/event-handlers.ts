@@ -3,6 +3,7 @@ import { mailClosingEvents } from './closings/closing-event-email.ts';
 import { mailAdvisoryEvents } from './consultations/consultation-event-email.ts';
 import type { Deps } from './deps.ts';
 import type { EventHandlers } from './jobs/outbox-event.ts';
+import { mailAppointmentEvents, mailIntroductionEvents } from './matchmaking/matchmaking-event-email.ts';
 import { mailRentEvents } from './rent/rent-event-email.ts';
 import { mailLeaseEvents } from './spaces/emails/lease-event-email.ts';
 
@@ -12,6 +13,8 @@ export function eventHandlers(deps: Pick<Deps, 'jobs' | 'library' | 'config'>): 
     rent: [(tx, events) => mailRentEvents(deps, tx, events)],
     space: [(tx, events) => mailLeaseEvents(deps, tx, events)],
     advisory: [(tx, events) => mailAdvisoryEvents(deps, tx, events)],
+    appointment: [(tx, events) => mailAppointmentEvents(deps, tx, events)],
+    introduction: [(tx, events) => mailIntroductionEvents(deps, tx, events)],
     registration: [(tx, events) => mailRegistrationEvents(deps, tx, events)],
     closing: [(tx, events) => mailClosingEvents(deps, tx, events)],
     // Whoever is offered a place is told by the job that also looks whether the offer still stands.

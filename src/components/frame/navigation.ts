@@ -100,6 +100,7 @@ export const MEMBER_NAVIGATION = [
   { href: 'member/advisory', key: 'common:session.myAdvisory' },
   { href: 'member/ticket', key: 'common:session.myActivities' },
   { href: 'member/collect', key: 'common:session.myCollect' },
+  { href: 'member/matchmaking', key: 'common:session.myMatchmaking' },
   { href: 'member/points', key: 'common:session.myPoints' },
   { href: 'member/info', key: 'common:session.myInfo' },
 ] as const satisfies readonly { href: string; key: TextKey }[];

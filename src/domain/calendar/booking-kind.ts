@@ -1,5 +1,5 @@
 /** The kinds of booking that a calendar shows; each is told by its own room. `waitlist` is a place that is kept for a member who waited. */
-export const BOOKING_KINDS = ['rent', 'space', 'advisory', 'activity', 'waitlist'] as const;
+export const BOOKING_KINDS = ['rent', 'space', 'advisory', 'activity', 'appointment', 'waitlist'] as const;
 export type BookingKind = (typeof BOOKING_KINDS)[number];
 
 /**

@@ -17,6 +17,7 @@ export const RETENTION_IDS = [
   'lease_proofs',
   'lease_applicants',
   'consultations',
+  'matchmaking_upgrades',
   'registrations',
   'deletion_requests',
   'undelivered_messages',

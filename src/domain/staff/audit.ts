@@ -15,6 +15,9 @@ export const AUDIT_SUBJECTS = [
   'device',
   'closing',
   'registration',
+  'appointment',
+  'introduction',
+  'upgrade',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -369,6 +369,31 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.introduction_ended() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE matchmaking_appointments
+    SET status = 'cancelled', cancelled_at = NEW.changed_at, changed_at = NEW.changed_at, sequence = sequence + 1,
+      reason = NEW.reason, reason_language = NEW.reason_language
+    WHERE introduction_id = NEW.id AND status = 'reserved' AND lower(period) > NEW.changed_at;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.introduction_settle() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_status text;
+BEGIN
+  PERFORM FROM matchmaking_introductions WHERE id = NEW.introduction_id FOR UPDATE;
+  SELECT CASE WHEN bool_or(status = 'declined') THEN 'declined' WHEN bool_and(status = 'agreed') AND count(*) = 2 THEN 'agreed' ELSE 'asked' END
+    INTO v_status FROM matchmaking_consents WHERE introduction_id = NEW.introduction_id;
+  UPDATE matchmaking_introductions SET status = v_status, changed_at = NEW.answered_at
+    WHERE id = NEW.introduction_id AND status <> 'cancelled' AND status <> v_status;
+  RETURN NULL;
+END $$;
+
 CREATE FUNCTION public.lease_status_at(p_status text, p_deposit_due_on date, p_correction_due_on date, p_now timestamp with time zone) RETURNS text
     LANGUAGE sql IMMUTABLE
     AS $$
@@ -540,6 +565,17 @@ CREATE FUNCTION public.lock_space_unit(p_of text) RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261151)) $$;
 
+CREATE FUNCTION public.matchmaking_close() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE matchmaking_introductions SET status = 'cancelled', cancelled_at = NEW.changed_at, changed_at = NEW.changed_at
+    WHERE NEW.id IN (creator_registration_id, company_registration_id) AND status <> 'cancelled';
+  UPDATE matchmaking_appointments SET status = 'cancelled', cancelled_at = NEW.changed_at, changed_at = NEW.changed_at, sequence = sequence + 1
+    WHERE registration_id = NEW.id AND status = 'reserved' AND lower(period) > NEW.changed_at;
+  RETURN NULL;
+END $$;
+
 CREATE FUNCTION public.notification_refuse_necessary() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -582,8 +618,18 @@ CREATE FUNCTION public.outbox_details(p_kind text, p_row jsonb) RETURNS jsonb
   FROM unnest(CASE p_kind
     WHEN 'space' THEN '{status,end_on,move_out_on,rent_twd,extension_twd,correction_due_on}'::text[]
     WHEN 'advisory' THEN '{status,teacher,location,sequence,changed_at}'::text[]
-    WHEN 'registration' THEN '{status,sequence,points,cancelled_as,cancel_before,changed_at}'::text[] END) AS name
+    WHEN 'registration' THEN '{status,sequence,points,cancelled_as,cancel_before,changed_at}'::text[]
+    WHEN 'appointment' THEN '{status,teacher,place,sequence,changed_at}'::text[] END) AS name
 $$;
+
+CREATE FUNCTION public.outbox_introduction() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add('introduction', TG_ARGV[0], NEW.id, NEW.changed_at,
+    (SELECT jsonb_object_agg(side, status) FROM matchmaking_consents WHERE introduction_id = NEW.id));
+  RETURN NULL;
+END $$;
 
 CREATE FUNCTION public.outbox_piece() RETURNS trigger
     LANGUAGE plpgsql
@@ -1705,6 +1751,76 @@ CREATE UNLOGGED TABLE public.login_tries (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.matchmaking_appointments (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    registration_id uuid NOT NULL,
+    member_id uuid NOT NULL,
+    introduction_id uuid,
+    activity_id text NOT NULL,
+    period tstzrange NOT NULL,
+    status text NOT NULL,
+    teacher text NOT NULL,
+    place text NOT NULL,
+    reason text,
+    reason_language text,
+    sequence integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    cancelled_at timestamp with time zone,
+    CONSTRAINT matchmaking_appointments_cancelled CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+    CONSTRAINT matchmaking_appointments_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
+    CONSTRAINT matchmaking_appointments_place_check CHECK (((length(place) >= 1) AND (length(place) <= 500))),
+    CONSTRAINT matchmaking_appointments_sequence_check CHECK ((sequence >= 0)),
+    CONSTRAINT matchmaking_appointments_status_check CHECK ((status = ANY (ARRAY['reserved'::text, 'cancelled'::text]))),
+    CONSTRAINT matchmaking_appointments_teacher_check CHECK ((teacher <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.matchmaking_consents (
+    introduction_id uuid NOT NULL,
+    side text NOT NULL,
+    registration_id uuid NOT NULL,
+    member_id uuid NOT NULL,
+    status text DEFAULT 'asked'::text NOT NULL,
+    answered_at timestamp with time zone,
+    CONSTRAINT matchmaking_consents_answered CHECK (((status = 'asked'::text) = (answered_at IS NULL))),
+    CONSTRAINT matchmaking_consents_side_check CHECK ((side = ANY (ARRAY['creator'::text, 'company'::text]))),
+    CONSTRAINT matchmaking_consents_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.matchmaking_introductions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    activity_id text NOT NULL,
+    creator_registration_id uuid NOT NULL,
+    company_registration_id uuid NOT NULL,
+    status text DEFAULT 'asked'::text NOT NULL,
+    reason text,
+    reason_language text,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    cancelled_at timestamp with time zone,
+    CONSTRAINT matchmaking_introductions_cancelled CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+    CONSTRAINT matchmaking_introductions_reason CHECK (((reason IS NULL) OR (status = 'cancelled'::text))),
+    CONSTRAINT matchmaking_introductions_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text, 'cancelled'::text]))),
+    CONSTRAINT matchmaking_introductions_two CHECK ((creator_registration_id <> company_registration_id))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.matchmaking_upgrades (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    status text NOT NULL,
+    portfolio_url text NOT NULL,
+    statement text,
+    reason text,
+    reason_language text,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT matchmaking_upgrades_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'approved'::text, 'unapproved'::text, 'cancelled'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.member_totp (
     member_id uuid NOT NULL,
     secret bytea NOT NULL,
@@ -2459,6 +2575,27 @@ ALTER TABLE ONLY public.ledger_entries
 ALTER TABLE ONLY public.login_tries
     ADD CONSTRAINT login_tries_pkey PRIMARY KEY (account, place);
 
+ALTER TABLE ONLY public.matchmaking_appointments
+    ADD CONSTRAINT matchmaking_appointments_member_free EXCLUDE USING gist (member_id WITH =, period WITH &&) WHERE ((status = 'reserved'::text));
+
+ALTER TABLE ONLY public.matchmaking_appointments
+    ADD CONSTRAINT matchmaking_appointments_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.matchmaking_appointments
+    ADD CONSTRAINT matchmaking_appointments_teacher_free EXCLUDE USING gist (teacher WITH =, COALESCE(introduction_id, id) WITH <>, period WITH &&) WHERE ((status = 'reserved'::text));
+
+ALTER TABLE ONLY public.matchmaking_consents
+    ADD CONSTRAINT matchmaking_consents_pkey PRIMARY KEY (introduction_id, side);
+
+ALTER TABLE ONLY public.matchmaking_consents
+    ADD CONSTRAINT matchmaking_consents_two_members UNIQUE (introduction_id, member_id);
+
+ALTER TABLE ONLY public.matchmaking_introductions
+    ADD CONSTRAINT matchmaking_introductions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.matchmaking_upgrades
+    ADD CONSTRAINT matchmaking_upgrades_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_pkey PRIMARY KEY (member_id);
 
@@ -2645,6 +2782,34 @@ CREATE INDEX ledger_entries_reference ON public.ledger_entries USING btree (refe
 
 CREATE INDEX login_tries_forget ON public.login_tries USING btree (forget_at);
 
+CREATE INDEX matchmaking_appointments_activity ON public.matchmaking_appointments USING btree (activity_id, lower(period));
+
+CREATE INDEX matchmaking_appointments_by_time ON public.matchmaking_appointments USING btree (lower(period));
+
+CREATE INDEX matchmaking_appointments_member ON public.matchmaking_appointments USING btree (member_id, lower(period));
+
+CREATE UNIQUE INDEX matchmaking_appointments_pair ON public.matchmaking_appointments USING btree (introduction_id, member_id) WHERE (status = 'reserved'::text);
+
+CREATE INDEX matchmaking_appointments_registration ON public.matchmaking_appointments USING btree (registration_id);
+
+CREATE INDEX matchmaking_consents_member ON public.matchmaking_consents USING btree (member_id);
+
+CREATE INDEX matchmaking_consents_registration ON public.matchmaking_consents USING btree (registration_id);
+
+CREATE INDEX matchmaking_introductions_activity ON public.matchmaking_introductions USING btree (activity_id, created_at DESC);
+
+CREATE INDEX matchmaking_introductions_company ON public.matchmaking_introductions USING btree (company_registration_id);
+
+CREATE INDEX matchmaking_introductions_creator ON public.matchmaking_introductions USING btree (creator_registration_id);
+
+CREATE UNIQUE INDEX matchmaking_introductions_once ON public.matchmaking_introductions USING btree (LEAST(creator_registration_id, company_registration_id), GREATEST(creator_registration_id, company_registration_id)) WHERE (status <> 'cancelled'::text);
+
+CREATE INDEX matchmaking_upgrades_member ON public.matchmaking_upgrades USING btree (member_id, created_at DESC);
+
+CREATE UNIQUE INDEX matchmaking_upgrades_one_open ON public.matchmaking_upgrades USING btree (member_id) WHERE (status = 'applied'::text);
+
+CREATE INDEX matchmaking_upgrades_waiting ON public.matchmaking_upgrades USING btree (created_at);
+
 CREATE UNIQUE INDEX members_account_key ON public.members USING btree (lower(account));
 
 CREATE UNIQUE INDEX members_avatar_key ON public.members USING btree (avatar_id);
@@ -2803,6 +2968,14 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR 
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('appointment', 'id', 'member_id', 'id,registration_id,member_id,introduction_id,activity_id,period,status,teacher,place,reason,reason_language,sequence,created_at,changed_at,cancelled_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_consents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('introduction', 'introduction_id', 'member_id', 'introduction_id,side,registration_id,member_id,status,answered_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_introductions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('introduction', 'id', '', 'id,activity_id,creator_registration_id,company_registration_id,status,reason,reason_language,created_at,changed_at,cancelled_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_upgrades FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('upgrade', 'id', 'member_id', 'id,member_id,status,reason,reason_language,created_at,changed_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_totp FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,confirmed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'id', 'id', 'id,class,role,language,is_demo,password_changed_at,terms_version,created_at,deleted_at');
@@ -2843,7 +3016,31 @@ CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entri
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
 
+CREATE TRIGGER matchmaking_appointments_not_moved_when_closed BEFORE UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND (new.period <> old.period))) EXECUTE FUNCTION public.closing_refuse();
+
+CREATE TRIGGER matchmaking_appointments_not_when_closed BEFORE INSERT ON public.matchmaking_appointments FOR EACH ROW EXECUTE FUNCTION public.closing_refuse();
+
+CREATE TRIGGER matchmaking_appointments_outbox_cancelled AFTER UPDATE OF status ON public.matchmaking_appointments FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_same_status('appointment', 'cancelled');
+
+CREATE TRIGGER matchmaking_appointments_outbox_changed AFTER UPDATE OF period, teacher, place ON public.matchmaking_appointments FOR EACH ROW WHEN (((new.status = old.status) AND ((new.period <> old.period) OR (new.teacher <> old.teacher) OR (new.place <> old.place)))) EXECUTE FUNCTION public.outbox_same_status('appointment', 'changed');
+
+CREATE TRIGGER matchmaking_appointments_outbox_set AFTER INSERT ON public.matchmaking_appointments FOR EACH ROW EXECUTE FUNCTION public.outbox_same_status('appointment', 'set');
+
+CREATE TRIGGER matchmaking_consents_settle AFTER UPDATE OF status ON public.matchmaking_consents FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.introduction_settle();
+
+CREATE TRIGGER matchmaking_introductions_ended AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = ANY (ARRAY['declined'::text, 'cancelled'::text])))) EXECUTE FUNCTION public.introduction_ended();
+
+CREATE TRIGGER matchmaking_introductions_outbox_agreed AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'agreed'::text))) EXECUTE FUNCTION public.outbox_introduction('agreed');
+
+CREATE TRIGGER matchmaking_introductions_outbox_asked AFTER INSERT ON public.matchmaking_introductions FOR EACH ROW EXECUTE FUNCTION public.outbox_introduction('asked');
+
+CREATE TRIGGER matchmaking_introductions_outbox_cancelled AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION public.outbox_introduction('cancelled');
+
+CREATE TRIGGER matchmaking_introductions_outbox_declined AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'declined'::text))) EXECUTE FUNCTION public.outbox_introduction('declined');
+
 CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'activity_reminder mail'::text, 'space_reminder mail'::text, 'space_progress mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
+
+CREATE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((new.type = 'matchmaking'::text) AND (old.status = ANY (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])) AND (new.status <> ALL (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])))) EXECUTE FUNCTION public.matchmaking_close();
 
 CREATE TRIGGER registrations_hold_places BEFORE INSERT OR DELETE OR UPDATE OF status, size ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.registration_places();
 
@@ -2963,6 +3160,33 @@ ALTER TABLE ONLY public.ledger_entries
 
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.matchmaking_appointments
+    ADD CONSTRAINT matchmaking_appointments_introduction_id_fkey FOREIGN KEY (introduction_id) REFERENCES public.matchmaking_introductions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.matchmaking_appointments
+    ADD CONSTRAINT matchmaking_appointments_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.matchmaking_appointments
+    ADD CONSTRAINT matchmaking_appointments_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.registrations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.matchmaking_consents
+    ADD CONSTRAINT matchmaking_consents_introduction_id_fkey FOREIGN KEY (introduction_id) REFERENCES public.matchmaking_introductions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.matchmaking_consents
+    ADD CONSTRAINT matchmaking_consents_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.matchmaking_consents
+    ADD CONSTRAINT matchmaking_consents_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.registrations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.matchmaking_introductions
+    ADD CONSTRAINT matchmaking_introductions_company_registration_id_fkey FOREIGN KEY (company_registration_id) REFERENCES public.registrations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.matchmaking_introductions
+    ADD CONSTRAINT matchmaking_introductions_creator_registration_id_fkey FOREIGN KEY (creator_registration_id) REFERENCES public.registrations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.matchmaking_upgrades
+    ADD CONSTRAINT matchmaking_upgrades_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

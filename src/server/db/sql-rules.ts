@@ -16,6 +16,8 @@ import {
   ADVISORY_REQUESTED_STATUSES,
   ADVISORY_STANDING_STATUSES,
 } from '../../domain/consultations/consultation-state.ts';
+import { INTRODUCTION_ENDED_STATUSES } from '../../domain/matchmaking/introduction-state.ts';
+import { ACCEPTED_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
 import { NOTIFICATION_CHOICES } from '../../domain/notifications/notification-kind.ts';
 import { SPEND_KINDS } from '../../domain/points/balance.ts';
 import { EXPIRING_STATUSES, HOLDING_STATUSES, STANDING_STATUSES } from '../../domain/rent/rent-state.ts';
@@ -47,6 +49,8 @@ const RULES = {
   activity_day: duration(ONE_DAY_MS),
   registration_over: texts(REGISTRATION_OVER_STATUSES),
   registration_ticket: texts(TICKET_STATUSES),
+  introduction_ended: texts(INTRODUCTION_ENDED_STATUSES),
+  matchmaking_accepted: texts(ACCEPTED_STATUSES),
   registration_expected: texts(REGISTRATION_EXPECTED_STATUSES),
   lease_closed: texts(LEASE_CLOSED),
   lease_open: texts(LEASE_OPEN),

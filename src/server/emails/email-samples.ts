@@ -46,6 +46,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   method: { zh: '線上', en: 'Online', ja: 'オンライン' },
   location: 'https://meet.example/room-2f',
   teacher: { zh: '王老師', en: 'Ms Wang', ja: '王先生' },
+  other: { zh: '綠電車出版', en: 'Green Tram Publishing', ja: 'グリーントラム出版' },
   account: 'xiaoman88',
   reference: 'K7QF2MZA',
   cause: { zh: '參觀與交通', en: 'Visiting', ja: 'ご来館' },

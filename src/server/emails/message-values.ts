@@ -59,6 +59,16 @@ export interface EmailValueNames {
   oldAccountInvitation: 'name' | 'url';
   oldAccountMigrated: 'name' | 'account' | 'url';
   oldAccountCreator: 'name' | 'url';
+  appointmentSet: 'name' | 'activity' | 'time' | 'place' | 'teacher' | 'url';
+  appointmentChanged: 'name' | 'activity' | 'time' | 'place' | 'teacher' | 'url';
+  appointmentCalledOff: 'name' | 'activity' | 'time' | 'teacher' | 'reason' | 'url';
+  appointmentCancelled: 'name' | 'activity' | 'time' | 'teacher' | 'url';
+  introductionAsked: 'name' | 'other' | 'activity' | 'url';
+  introductionAgreed: 'name' | 'other' | 'activity' | 'url';
+  introductionEnded: 'name' | 'other' | 'activity' | 'url';
+  introductionCalledOff: 'name' | 'other' | 'activity' | 'reason' | 'url';
+  matchmakingCreator: 'name' | 'url';
+  upgradeRefused: 'name' | 'reason' | 'url';
   spaceApplied: 'name' | 'space' | 'due' | 'event' | 'time' | 'rent' | 'url';
   spaceInProcess: 'name' | 'space' | 'event' | 'time' | 'url';
   spaceCorrection: 'name' | 'space' | 'due' | 'event' | 'time' | 'items' | 'message' | 'url';

@@ -113,6 +113,13 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
       after: REMOVE_FILES,
     },
   ],
+  matchmaking_upgrades: [
+    {
+      table: 'matchmaking_upgrades',
+      where: ({ before }) => sql`status <> 'applied' AND changed_at < ${before} AND portfolio_url <> '－'`,
+      set: sql`portfolio_url = '－', statement = NULL, reason = NULL, reason_language = NULL`,
+    },
+  ],
   registrations: [
     {
       table: 'registrations',
@@ -147,6 +154,9 @@ export const PERMANENT_TABLES: Record<string, string> = {
   devices: 'equipment of the content',
   item_counters: 'a row for each item of the content; counts alone',
   ledger_entries: 'the ledger is append-only: a balance is the sum of it, and accounting documents are stored by law',
+  matchmaking_appointments: 'hours with a teacher, part of the registration',
+  matchmaking_consents: 'who agreed to be introduced, and when: the centre has to be able to show it',
+  matchmaking_introductions: 'pairs of registrations; no personal data',
   member_totp: 'a row for each second factor that is on, until the account is deleted',
   notification_choices: 'a few rows for each member who has chosen, until the account is deleted',
   outbox_events: 'gone within seconds, when the outbox has handled them',

@@ -6,6 +6,8 @@ import { collectActivity, collectAlbum, collectNews, collectVideo, listCollected
 import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../../src/contract/consultations/consultation.ts';
 import { endOneLogin } from '../../../src/contract/identity/login.ts';
 import { calls, files } from '../../../src/contract/index.ts';
+import { answerIntroduction, appointmentCalendarFile } from '../../../src/contract/matchmaking/matchmaking.ts';
+import { cancelUpgrade } from '../../../src/contract/matchmaking/matchmaking-upgrade.ts';
 import { myCalendarEntryFile } from '../../../src/contract/my-calendar/my-calendar.ts';
 import { revokeApplication } from '../../../src/contract/oauth/application.ts';
 import { acceptOffer } from '../../../src/contract/rent/offer.ts';
@@ -19,6 +21,7 @@ import { MEMBER_CLASSES, ROLES, type Role } from '../../../src/domain/identity/a
 import { SCOPES } from '../../../src/domain/oauth/scope.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask, FRIDAY } from '../../support/bookings/advisories.ts';
+import { introduce, match, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { ACTIVITY, apply } from '../../support/bookings/registrations.ts';
 import { reserve } from '../../support/bookings/rents.ts';
 import { applyForSpace } from '../../support/bookings/spaces.ts';
@@ -142,6 +145,20 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   [nameOf(moveAdvisory)]: async (owner) => (await ask(app, owner)).body.data.id,
   [nameOf(cancelAdvisory)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 15:00:00` })).body.data.id,
   [nameOf(advisoryCalendarFile)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 16:00:00` })).body.data.id,
+  [nameOf(answerIntroduction)]: async (owner) => {
+    const admin = await signUp(app, { role: 'admin' });
+    const pair = [await match(app, admin, owner), await match(app, admin, await signUp(app))] as const;
+    return (await introduce(app, admin, pair)).body.data.id;
+  },
+  [nameOf(appointmentCalendarFile)]: async (owner) => {
+    const admin = await signUp(app, { role: 'admin' });
+    return (await setAppointment(app, admin, await match(app, admin, owner))).body.data.id;
+  },
+  [nameOf(cancelUpgrade)]: async (owner) => {
+    await match(app, await signUp(app, { role: 'admin' }), owner);
+    const body = { portfolio_url: 'https://night-buses.example/' };
+    return (await app.call('POST', '/my/matchmaking_upgrade', { token: owner.token, body })).body.data.id;
+  },
   [nameOf(revokeApplication)]: async (owner) => {
     await allowed(app, owner.token);
     return CLIENT_ID;
@@ -157,6 +174,7 @@ const BODIES: Record<string, object> = {
   [nameOf(cancelSpace)]: { reason: 'It is not mine' },
   [nameOf(extendSpace)]: { end_on: '2026-12-18', move_out_on: '2026-12-18' },
   [nameOf(acceptOffer)]: { agree: true },
+  [nameOf(answerIntroduction)]: { agree: true },
   [nameOf(moveAdvisory)]: { start: '2026-11-24 14:00:00' },
 };
 

@@ -9,6 +9,7 @@ import { bind } from '../../../src/server/http/bind.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
+import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
@@ -27,7 +28,18 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   app.clock.now = TEST_NOW;
-  for (const table of ['rent_units', 'rents', 'advisories', 'space_bans', 'space_leases', 'registrations', 'rate_limits'])
+  for (const table of [
+    'matchmaking_appointments',
+    'matchmaking_introductions',
+    'matchmaking_upgrades',
+    'registrations',
+    'rent_units',
+    'rents',
+    'advisories',
+    'space_bans',
+    'space_leases',
+    'rate_limits',
+  ])
     await app.database.query(`DELETE FROM ${table}`, []);
 });
 afterAll(() => app.close());
@@ -240,6 +252,38 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const after = { status: 'reserved', teacher: 'Ms Lin', location: LINK };
     const expected = { table: 'advisories', subject: { kind: 'advisory', id }, before, after };
     return { path: `/staff/advisory/${id}`, body: { event: 'confirm', location: LINK, teacher: 'Ms Lin' }, expected };
+  },
+  'GET /staff/appointments': () => looked('/staff/appointments'),
+  'POST /staff/appointments': async () => {
+    const { registrationId, memberId } = await matched(app, admin);
+    const after = { registration_id: registrationId, member_id: memberId, teacher: 'Ms Wang', status: 'reserved' };
+    const expected = { table: 'matchmaking_appointments', subject: { kind: 'appointment' }, before: null, after };
+    return { path: '/staff/appointments', body: { registration_id: registrationId, ...MEETING }, expected };
+  },
+  'PUT /staff/appointments/{id}': async () => {
+    const { id } = (await setAppointment(app, admin, await matched(app, admin))).body.data;
+    const expected = { table: 'matchmaking_appointments', subject: { kind: 'appointment', id }, before: { teacher: 'Ms Wang' }, after: { teacher: 'Mr Lin' } };
+    return { path: `/staff/appointments/${id}`, body: { event: 'change', teacher: 'Mr Lin' }, expected };
+  },
+  'GET /staff/introductions': () => looked('/staff/introductions'),
+  'POST /staff/introductions': async () => {
+    const [creator, company] = [await matched(app, admin), await matched(app, admin)];
+    const after = { creator_registration_id: creator.registrationId, company_registration_id: company.registrationId, status: 'asked' };
+    const body = { creator_registration_id: creator.registrationId, company_registration_id: company.registrationId };
+    return { path: '/staff/introductions', body, expected: { table: 'matchmaking_introductions', subject: { kind: 'introduction' }, before: null, after } };
+  },
+  'PUT /staff/introductions/{id}/call_off': async () => {
+    const { id } = (await introduce(app, admin, [await matched(app, admin), await matched(app, admin)])).body.data;
+    const before = { status: 'asked', reason: null };
+    const expected = { table: 'matchmaking_introductions', subject: { kind: 'introduction', id }, before, after: { status: 'cancelled', reason: 'Ill' } };
+    return { path: `/staff/introductions/${id}/call_off`, body: { reason: 'Ill' }, expected };
+  },
+  'GET /staff/matchmaking_upgrades': () => looked('/staff/matchmaking_upgrades'),
+  'PUT /staff/matchmaking_upgrades/{id}': async () => {
+    const { token } = await matched(app, admin);
+    const { id } = (await app.call('POST', '/my/matchmaking_upgrade', { token, body: { portfolio_url: 'https://night-buses.example/' } })).body.data;
+    const expected = { table: 'matchmaking_upgrades', subject: { kind: 'upgrade', id }, before: { status: 'applied' }, after: { status: 'approved' } };
+    return { path: `/staff/matchmaking_upgrades/${id}`, body: { event: 'approve' }, expected };
   },
 };
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { UNMIGRATED_RETENTION_MS } from '../../../src/domain/accounts/old-account.ts';
 import { inviteOldAccounts } from '../../../src/server/accounts/former-site/invite-old-accounts.ts';
-import { ListFault, readOldAccountList } from '../../../src/server/accounts/former-site/old-account-list.ts';
+import { readOldAccountList } from '../../../src/server/accounts/former-site/old-account-list.ts';
+import { ListFault } from '../../../src/server/adapters/csv-list.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { importList } from '../../support/old-accounts.ts';
 

@@ -33,6 +33,8 @@ for (const [project, seat] of [
   const terms = { hours: 2, points: 0, rewardPoints: 0, cancelBefore: now, lapsesAt: new Date(start.getTime() + 30 * MINUTE_MS), ruleVersion: '2026-10-01' };
   await app.database.db.transaction().execute((tx) => createRent(tx, memberId, { id: randomUUID(), start, end, items, ...terms, now }));
 }
+/** Members of `matchmaking.spec`, which no other test knows. */
+const MATCHMAKING = ['matcher1', 'matcher2', 'matcher3', 'upgrader1', 'upgrader2', 'upgrader3'];
 const password_hash = await hashPassword('manga2026');
 /** `records`: whose pages are measured as their records arrive; `collector`: whose favourites no other test touches; `notify`: who turn messages off. */
 const OTHERS = [
@@ -40,6 +42,7 @@ const OTHERS = [
   ...[1, 2, 3].map((number) => `records${number}`),
   ...[1, 2, 3, 4, 5, 6].map((number) => `collector${number}`),
   ...['notifyphone', 'notifydesktop', 'calendarphone', 'calendardesktop'],
+  ...MATCHMAKING,
 ];
 for (const account of OTHERS) {
   const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 });

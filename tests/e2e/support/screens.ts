@@ -70,6 +70,7 @@ export const PORTAL = [
   'member/calendar',
   'advisory',
   'member/advisory',
+  'member/matchmaking',
   'member/spaceApply',
   'space/2a/apply',
   'desk',

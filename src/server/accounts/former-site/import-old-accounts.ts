@@ -4,16 +4,10 @@ import { faultsOf } from '../../../contract/field-message.ts';
 import { emailField, languageField, nameField, optional, shortText } from '../../../contract/fields.ts';
 import { OLD_KINDS } from '../../../domain/accounts/old-account.ts';
 import { DEFAULT_LANGUAGE } from '../../../i18n/languages.ts';
+import type { ListedLine } from '../../adapters/csv-list.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { violationOf } from '../../db/constraint.ts';
 import { failuresOf, forEachRow } from '../../db/each-row.ts';
-
-/** A line of the list, as it is read: the columns of `docs/operations.md`. */
-export interface ListedLine {
-  /** In the file, from 1. */
-  line: number;
-  fields: Readonly<Record<string, string>>;
-}
 
 const LineSchema = v.object({
   old_id: shortText,

@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
-import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
+import type { CallOrigin } from '../../identity/security/record-event.ts';
+import { grantCreator } from '../profile/grant-creator.ts';
 import { findInvited, type OldAccount } from './old-account.ts';
 
 /**
@@ -24,16 +25,9 @@ export async function makeCreator(
     const old = await findInvited(tx, code, now, true);
     if (!mayBecomeCreator(old.kind)) throw new Refusal('FORBIDDEN');
     const memberId = old.memberId ?? (await connect(tx, old, caller, now));
-    const upgraded = await tx
-      .updateTable('members')
-      .set({ class: 'creator' })
-      .where('id', '=', memberId)
-      .where('class', '!=', 'creator')
-      .returning(['name', 'email', 'language'])
-      .executeTakeFirst();
+    const upgraded = await grantCreator(tx, { memberId, by: 'old_account', origin, now });
     await tx.updateTable('old_accounts').set({ became_creator_at: now }).where('id', '=', old.id).where('became_creator_at', 'is', null).execute();
     if (upgraded) {
-      await recordEvent(tx, { kind: 'CLASS_CHANGED', memberId, origin, detail: { class: 'creator', by: 'old_account' }, now });
       await deps.jobs.enqueue(tx, 'send-mail', {
         to: upgraded.email,
         language: upgraded.language,

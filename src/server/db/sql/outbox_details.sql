@@ -6,5 +6,6 @@ CREATE OR REPLACE FUNCTION outbox_details(p_kind text, p_row jsonb) RETURNS json
   FROM unnest(CASE p_kind
     WHEN 'space' THEN '{status,end_on,move_out_on,rent_twd,extension_twd,correction_due_on}'::text[]
     WHEN 'advisory' THEN '{status,teacher,location,sequence,changed_at}'::text[]
-    WHEN 'registration' THEN '{status,sequence,points,cancelled_as,cancel_before,changed_at}'::text[] END) AS name
+    WHEN 'registration' THEN '{status,sequence,points,cancelled_as,cancel_before,changed_at}'::text[]
+    WHEN 'appointment' THEN '{status,teacher,place,sequence,changed_at}'::text[] END) AS name
 $$;

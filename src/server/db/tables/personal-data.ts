@@ -1,5 +1,6 @@
 import { PERSONAL_BOOKINGS } from './personal-bookings.ts';
 import { gone, goneHidden, internal, nobodys, type PersonalData, personal, record, secret } from './personal-columns.ts';
+import { PERSONAL_MATCHMAKING } from './personal-matchmaking.ts';
 
 /** The placeholder for a name that must not be empty. */
 const NOBODY = '－';
@@ -37,6 +38,7 @@ export const PERSONAL_DATA = {
     },
   },
   ...PERSONAL_BOOKINGS,
+  ...PERSONAL_MATCHMAKING,
   contact_messages: {
     rows: 'kept',
     member: BY_MEMBER,

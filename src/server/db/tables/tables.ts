@@ -22,6 +22,7 @@ import type {
 import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
+import type { MatchmakingAppointmentsTable, MatchmakingConsentsTable, MatchmakingIntroductionsTable, MatchmakingUpgradesTable } from './matchmaking.ts';
 import type {
   AccessTokensTable,
   AccountLocksTable,
@@ -198,6 +199,10 @@ export interface Tables {
   closings: ClosingsTable;
   closing_items: ClosingItemsTable;
   collected_items: CollectedItemsTable;
+  matchmaking_introductions: MatchmakingIntroductionsTable;
+  matchmaking_consents: MatchmakingConsentsTable;
+  matchmaking_appointments: MatchmakingAppointmentsTable;
+  matchmaking_upgrades: MatchmakingUpgradesTable;
   uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
   notification_choices: NotificationChoicesTable;

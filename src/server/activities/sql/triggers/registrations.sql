@@ -25,3 +25,8 @@ CREATE OR REPLACE TRIGGER registrations_outbox_relocated AFTER UPDATE OF place O
 CREATE OR REPLACE TRIGGER registrations_outbox_reminded AFTER UPDATE OF reminded_at ON registrations
   FOR EACH ROW WHEN (NEW.reminded_at IS NOT NULL AND NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)
   EXECUTE FUNCTION outbox_same_status('registration', 'reminded', 'reminded_at');
+
+-- What was set and introduced in the name of a registration ends with it (src/server/matchmaking).
+CREATE OR REPLACE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON registrations
+  FOR EACH ROW WHEN (NEW.type = 'matchmaking' AND OLD.status = ANY (rule_matchmaking_accepted()) AND NEW.status <> ALL (rule_matchmaking_accepted()))
+  EXECUTE FUNCTION matchmaking_close();

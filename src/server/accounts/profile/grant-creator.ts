@@ -1,0 +1,29 @@
+import type { Tx } from '../../db/client.ts';
+import type { Addressee } from '../../delivery/addressee.ts';
+import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
+
+export interface CreatorGrant {
+  memberId: string;
+  /** The cause, for the record of the account. */
+  by: 'old_account' | 'matchmaking';
+  /** Null for what no call of the member's caused. */
+  origin: CallOrigin | null;
+  /** Of the staff. */
+  actorId?: string;
+  now: Date;
+}
+
+/** Makes a member a creator and records it; undefined, and nothing is done, for whoever is one already. No terms are agreed to anew. */
+export async function grantCreator(tx: Tx, { memberId, by, origin, actorId, now }: CreatorGrant): Promise<Addressee | undefined> {
+  const upgraded = await tx
+    .updateTable('members')
+    .set({ class: 'creator' })
+    .where('id', '=', memberId)
+    .where('class', '!=', 'creator')
+    .where('deleted_at', 'is', null)
+    .returning(['name', 'email', 'language'])
+    .executeTakeFirst();
+  if (upgraded === undefined) return undefined;
+  await recordEvent(tx, { kind: 'CLASS_CHANGED', memberId, origin, ...(actorId !== undefined && { actorId }), detail: { class: 'creator', by }, now });
+  return upgraded;
+}

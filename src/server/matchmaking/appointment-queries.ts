@@ -1,0 +1,166 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { AppointmentStatus, StoredAppointmentStatus } from '../../domain/matchmaking/appointment-state.ts';
+import type { Period } from '../../domain/time/period.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { Tables } from '../db/tables/tables.ts';
+
+export interface AppointmentRow extends Period {
+  id: string;
+  registrationId: string;
+  memberId: string;
+  /** The pair that meets; null for one with the teacher alone. */
+  introductionId: string | null;
+  activityId: string;
+  status: StoredAppointmentStatus;
+  teacher: string;
+  place: string;
+  reason: string | null;
+  reasonLanguage: Language | null;
+  sequence: number;
+  changedAt: Date;
+  member: { id: string; name: string; username: string };
+}
+
+const start = sql<Date>`lower(matchmaking_appointments.period)`;
+const end = sql<Date>`upper(matchmaking_appointments.period)`;
+const member = sql<AppointmentRow['member']>`(
+  SELECT json_build_object('id', member.id, 'name', member.name, 'username', member.account)
+  FROM members AS member WHERE member.id = matchmaking_appointments.member_id)`;
+
+function appointmentRows(db: Db | Tx) {
+  return db
+    .selectFrom('matchmaking_appointments')
+    .select([
+      'id',
+      'registration_id as registrationId',
+      'member_id as memberId',
+      'introduction_id as introductionId',
+      'activity_id as activityId',
+      start.as('start'),
+      end.as('end'),
+      'status',
+      'teacher',
+      'place',
+      'reason',
+      'reason_language as reasonLanguage',
+      'sequence',
+      'changed_at as changedAt',
+      member.as('member'),
+    ]);
+}
+
+/** A member's appointments of some ids, in any order. */
+export function readOwnAppointments(db: Db, { ids, memberId }: { ids: readonly string[]; memberId: string }): Promise<AppointmentRow[]> {
+  return appointmentRows(db).where('id', 'in', ids).where('member_id', '=', memberId).execute();
+}
+
+/** The appointments of registrations, soonest first; those that were called off as well. */
+export function readAppointmentsOf(db: Db | Tx, registrationIds: readonly string[]): Promise<AppointmentRow[]> {
+  if (registrationIds.length === 0) return Promise.resolve([]);
+  return appointmentRows(db).where('registration_id', 'in', registrationIds).orderBy(start).orderBy('id').execute();
+}
+
+/** The appointments of pairs, of the creator and of the company, soonest first. */
+export function readAppointmentsOfPairs(db: Db | Tx, introductionIds: readonly string[]): Promise<AppointmentRow[]> {
+  if (introductionIds.length === 0) return Promise.resolve([]);
+  return appointmentRows(db).where('introduction_id', 'in', introductionIds).orderBy(start).orderBy('id').execute();
+}
+
+/** One appointment, of a member when one is named; undefined when there is none. */
+export function readAppointment(db: Db | Tx, id: string, memberId?: string): Promise<AppointmentRow | undefined> {
+  return appointmentRows(db)
+    .where('id', '=', id)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .executeTakeFirst();
+}
+
+/** One appointment with the lock of its row, until the transaction ends. */
+export async function lockAppointment(tx: Tx, id: string): Promise<AppointmentRow | undefined> {
+  await sql`SELECT FROM matchmaking_appointments WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
+  return readAppointment(tx, id);
+}
+
+export interface AppointmentFilter {
+  activityId?: string | undefined;
+  status?: AppointmentStatus | undefined;
+}
+
+/** A page of all appointments as they stand at an instant (`appointmentStatusAt`), soonest first. */
+export async function readStaffAppointments(
+  db: Db,
+  { activityId, status }: AppointmentFilter,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<{ items: AppointmentRow[]; total: number }> {
+  const statusAt = sql<AppointmentStatus>`CASE WHEN status = 'reserved' AND upper(period) <= ${now}::timestamptz THEN 'ended' ELSE status END`;
+  const filtered = <O>(query: SelectQueryBuilder<Tables, 'matchmaking_appointments', O>) =>
+    query
+      .$if(activityId !== undefined, (q) => q.where('activity_id', '=', activityId ?? ''))
+      .$if(status !== undefined, (q) => q.where(sql<boolean>`${statusAt} = ${status}::text`));
+  const { total } = await filtered(db.selectFrom('matchmaking_appointments').select(({ fn }) => fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
+  const items = await filtered(appointmentRows(db)).orderBy(start).orderBy('id').limit(limit).offset(offset).execute();
+  return { items, total: Number(total) };
+}
+
+export interface NewAppointment extends Period {
+  registrationId: string;
+  memberId: string;
+  introductionId: string | null;
+  activityId: string;
+  teacher: string;
+  place: string;
+}
+
+const periodOf = ({ start: from, end: to }: Period) => sql<string>`tstzrange(${from}::timestamptz, ${to}::timestamptz)`;
+
+/** Sets appointments, of a pair both in one statement; the constraints refuse whoever is taken already. */
+export async function insertAppointments(tx: Tx, appointments: readonly NewAppointment[], now: Date): Promise<string[]> {
+  const rows = await tx
+    .insertInto('matchmaking_appointments')
+    .values(
+      appointments.map((each) => ({
+        registration_id: each.registrationId,
+        member_id: each.memberId,
+        introduction_id: each.introductionId,
+        activity_id: each.activityId,
+        period: periodOf(each),
+        status: 'reserved' as const,
+        teacher: each.teacher,
+        place: each.place,
+        created_at: now,
+        changed_at: now,
+        cancelled_at: null,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface AppointmentChange extends Period {
+  teacher: string;
+  place: string;
+}
+
+/** Puts appointments to another hour, teacher or place, those of a pair at once. */
+export async function updateAppointments(tx: Tx, ids: readonly string[], change: AppointmentChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('matchmaking_appointments')
+    .set(({ eb }) => ({ period: periodOf(change), teacher: change.teacher, place: change.place, sequence: eb('sequence', '+', 1), changed_at: now }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Calls appointments off, with the reason that their members read. */
+export async function cancelAppointments(
+  tx: Tx,
+  ids: readonly string[],
+  { reason, language }: { reason: string; language: Language },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('matchmaking_appointments')
+    .set(({ eb }) => ({ status: 'cancelled', reason, reason_language: language, sequence: eb('sequence', '+', 1), changed_at: now, cancelled_at: now }))
+    .where('id', 'in', ids)
+    .execute();
+}

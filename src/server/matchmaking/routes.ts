@@ -1,0 +1,50 @@
+import * as contract from '../../contract/matchmaking/matchmaking.ts';
+import * as upgrades from '../../contract/matchmaking/matchmaking-upgrade.ts';
+import * as staff from '../../contract/matchmaking/staff-matchmaking.ts';
+import type { Deps } from '../deps.ts';
+import { type App, bind, signedIn } from '../http/bind.ts';
+import { bindFile } from '../http/bind-file.ts';
+import { answerIntroduction } from './answer-introduction.ts';
+import { readAppointmentCalendar } from './appointment-ics.ts';
+import { callOffIntroduction, introduce } from './introduce.ts';
+import { listAppointments, listIntroductions, readMyMatchmaking } from './read-matchmaking.ts';
+import { changeAppointment, setAppointment } from './set-appointment.ts';
+import { applyUpgrade, cancelUpgrade, decideUpgrade, listUpgrades, readMyUpgrade } from './upgrade-member.ts';
+
+/** Matchmaking: a member's own records and answers, upgrades, and the staff's side. */
+export function mountMatchmaking(app: App, deps: Deps): void {
+  bind(app, deps, contract.listMyMatchmaking, ({ query }, context) => readMyMatchmaking(deps, signedIn(context).memberId, query));
+  bind(app, deps, contract.answerIntroduction, ({ params, body }, context) =>
+    answerIntroduction(deps, signedIn(context), { id: params.id, agree: body.agree }),
+  );
+  bindFile(app, deps, contract.appointmentCalendarFile, ({ params, query }, context) => {
+    const { memberId, language } = signedIn(context);
+    return readAppointmentCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });
+  });
+  bind(app, deps, upgrades.getMyUpgrade, (_, context) => readMyUpgrade(deps, signedIn(context)));
+  bind(app, deps, upgrades.applyUpgrade, ({ body }, context) => applyUpgrade(deps, signedIn(context), body, context.once));
+  bind(app, deps, upgrades.cancelUpgrade, ({ params }, context) => cancelUpgrade(deps, signedIn(context), params.id));
+  mountStaff(app, deps);
+}
+
+function mountStaff(app: App, deps: Deps): void {
+  bind(app, deps, staff.listStaffAppointments, ({ query }) => listAppointments(deps, query));
+  bind(app, deps, staff.setAppointment, ({ body: { registration_id, ...meeting } }, context) =>
+    setAppointment(deps, { registrationId: registration_id, ...meeting }, context.once),
+  );
+  bind(app, deps, staff.changeAppointment, ({ params, body }, { language }) =>
+    changeAppointment(deps, { id: params.id, ...body, language: body.language ?? language }),
+  );
+  bind(app, deps, staff.listStaffIntroductions, ({ query }) => listIntroductions(deps, query));
+  bind(app, deps, staff.introduce, ({ body }, context) => {
+    const { creator_registration_id: creatorRegistrationId, company_registration_id: companyRegistrationId, meeting } = body;
+    return introduce(deps, { creatorRegistrationId, companyRegistrationId, meeting }, context.once);
+  });
+  bind(app, deps, staff.callOffIntroduction, ({ params, body }, { language }) =>
+    callOffIntroduction(deps, { id: params.id, reason: body.reason, language: body.language ?? language }),
+  );
+  bind(app, deps, upgrades.listStaffUpgrades, ({ query }) => listUpgrades(deps, query));
+  bind(app, deps, upgrades.decideUpgrade, ({ params, body }, context) =>
+    decideUpgrade(deps, { id: params.id, ...body, language: body.language ?? context.language, actorId: signedIn(context).memberId }),
+  );
+}

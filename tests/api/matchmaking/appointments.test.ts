@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { close, TYPHOON } from '../../support/bookings/closings.ts';
+import { COMPANY, cancelMatching, introduce, type Matched, MEETING, matched, myMatchmaking, setAppointment } from '../../support/bookings/matchmaking.ts';
+import { signUp, type TestMember } from '../../support/members.ts';
+
+/* Hours with a teacher: set, changed and called off by staff, for one member or for both of a pair. */
+
+let app: TestApp;
+let admin: TestMember;
+let member: Matched;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await signUp(app, { role: 'admin' });
+});
+beforeEach(async () => {
+  member = await matched(app, admin);
+});
+afterEach(async () => {
+  app.clock.now = TEST_NOW;
+  for (const table of ['matchmaking_appointments', 'matchmaking_consents', 'matchmaking_introductions', 'registrations'])
+    await app.database.query(`DELETE FROM ${table}`, []);
+  await app.sent();
+});
+afterAll(() => app.close());
+
+const mine = async (of: TestMember = member) => (await myMatchmaking(app, of)).data[0].appointments;
+const change = (id: string, body: Record<string, unknown>) => app.call('PUT', `/staff/appointments/${id}`, { token: admin.token, body });
+
+test('an hour is shown to its member and sent with a calendar file, which is there to download as well', async () => {
+  const { data } = (await setAppointment(app, admin, member)).body;
+  expect(data).toMatchObject({ status: 'reserved', activity_id: 'sample-matching', registration_id: member.registrationId, member: { id: member.memberId } });
+  expect(await mine()).toMatchObject([
+    {
+      id: data.id,
+      status: 'reserved',
+      start: '2026-12-18T14:00:00+08:00',
+      end: '2026-12-18T14:20:00+08:00',
+      teacher: 'Ms Wang',
+      place: '2F Hall A, table 3',
+      introduction_id: null,
+      sequence: 0,
+    },
+  ]);
+  const [mail] = await app.sent();
+  expect(mail?.subject).toBe('Your matchmaking meeting: Sample matchmaking');
+  expect(mail?.text).toContain('Adviser: Ms Wang');
+  expect(mail?.text).toContain('Where: 2F Hall A, table 3');
+  expect(mail?.content).toContain('filename=comic-hub-appointment-2026-12-18.ics');
+  const file = (await app.call('GET', `/my/appointments/${data.id}/calendar.ics?lang=zh`, { token: member.token })).body;
+  expect(file).toContain('DTSTART:20261218T060000Z');
+  expect(file).toContain('LOCATION:2F Hall A\\, table 3');
+  expect(file).toContain(`UID:appointment-${data.id}@`);
+  expect((await app.call('GET', `/my/appointments/${data.id}/calendar.ics`, { token: (await signUp(app)).token })).body.code).toBe('NOT_FOUND');
+});
+
+test('a change of a pair’s hour is one for both, told once, and not told when nothing changes', async () => {
+  const company = await matched(app, admin, COMPANY);
+  const { appointments } = (await introduce(app, admin, [member, company], { meeting: MEETING })).body.data;
+  await app.sent();
+  const changed = await change(appointments[0].id, { event: 'change', start: '2026-12-18 15:00:00', place: 'https://meet.example/table-3' });
+  expect(changed.body.data).toMatchObject({ start: '2026-12-18T15:00:00+08:00', end: '2026-12-18T15:20:00+08:00', teacher: 'Ms Wang', sequence: 1 });
+  for (const side of [member, company])
+    expect(await mine(side)).toMatchObject([{ start: '2026-12-18T15:00:00+08:00', place: 'https://meet.example/table-3', sequence: 1 }]);
+  const mails = await app.sent();
+  expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+    [member, company].map(({ email }) => [email, 'Your matchmaking meeting has changed: Sample matchmaking']).sort(),
+  );
+  expect(mails[0]?.content.replace(/=\r?\n/g, '')).toMatch(/SEQUENCE:1|U0VRVUVOQ0U6M/);
+  expect((await change(appointments[1].id, { event: 'change', teacher: 'Ms Wang' })).status).toBe(200);
+  expect(await app.sent()).toEqual([]);
+});
+
+test('calling off needs a reason, which the member reads; of a pair it is both’s', async () => {
+  const company = await matched(app, admin, COMPANY);
+  const { appointments } = (await introduce(app, admin, [member, company], { meeting: MEETING })).body.data;
+  await app.sent();
+  const [{ id }] = appointments;
+  expect((await change(id, { event: 'call_off' })).body.errors).toEqual({ reason: ['This field is required'] });
+  expect((await change(id, { event: 'call_off', reason: 'Ms Wang is ill' })).body.data).toMatchObject({ status: 'cancelled', reason: 'Ms Wang is ill' });
+  const mails = await app.sent();
+  expect(mails).toHaveLength(2);
+  for (const { subject, text, content } of mails) {
+    expect(subject).toBe('Matchmaking meeting cancelled: Sample matchmaking');
+    expect(text).toContain('Reason: Ms Wang is ill');
+    expect(content).toContain('.ics');
+  }
+  for (const event of ['call_off', 'change']) expect((await change(id, { event, reason: 'Again', teacher: 'Mr Lin' })).body.code).toBe('NOT_IN_STATE');
+  // The introduction goes on: another hour can be set for each.
+  expect((await setAppointment(app, admin, member)).status).toBe(200);
+});
+
+test('nobody is in two at once, teachers neither; the two of a pair are one meeting', async () => {
+  const [company, third] = [await matched(app, admin, COMPANY), await matched(app, admin)];
+  expect((await introduce(app, admin, [member, company], { meeting: MEETING })).status).toBe(200);
+  const busy = await setAppointment(app, admin, third, { start: '2026-12-18 14:10:00' });
+  expect([busy.status, busy.body.errors]).toEqual([422, { teacher: ['This adviser has another meeting at this time'] }]);
+  expect((await setAppointment(app, admin, member, { start: '2026-12-18 14:10:00', teacher: 'Mr Lin' })).body.code).toBe('MEMBER_BUSY');
+  expect((await setAppointment(app, admin, third, { start: '2026-12-18 14:20:00' })).status).toBe(200);
+  // A pair whose hour cannot be had is not named either.
+  const fourth = await matched(app, admin);
+  expect((await introduce(app, admin, [fourth, company], { meeting: { ...MEETING, teacher: 'Mr Lin' } })).body.code).toBe('MEMBER_BUSY');
+  expect((await app.call('GET', '/staff/introductions', { token: admin.token })).body.meta.total).toBe(1);
+});
+
+test.each([
+  ['a place that is no https link', { place: 'http://meet.example/x' }, ['place']],
+  ['a script', { place: 'javascript:alert(1)' }, ['place']],
+  ['a place that is too long', { place: 'x'.repeat(501) }, ['place']],
+  ['an hour that has begun', { start: '2026-11-18 10:30:00' }, ['start']],
+  ['a day that is none', { start: '2026-02-30 10:00:00' }, ['start']],
+  ['no minutes', { minutes: 0 }, ['minutes']],
+  ['a day of minutes', { minutes: 1440 }, ['minutes']],
+  ['no teacher', { teacher: ' ' }, ['teacher']],
+])('%s is refused at its field', async (_, more, fields) => {
+  const { status, body } = await setAppointment(app, admin, member, more);
+  expect([status, Object.keys(body.errors)]).toEqual([422, fields]);
+  expect(await mine()).toEqual([]);
+});
+
+test('a registration that is not there, or was cancelled, gets none; one that is cancelled loses its hour', async () => {
+  const stranger = { ...member, registrationId: '00000000-0000-4000-8000-000000000000' };
+  expect((await setAppointment(app, admin, stranger)).body.code).toBe('NOT_FOUND');
+  await setAppointment(app, admin, member);
+  await app.sent();
+  await cancelMatching(app, member);
+  expect(await mine()).toMatchObject([{ status: 'cancelled', reason: null }]);
+  expect((await app.sent()).map(({ subject }) => subject)).toContain('Matchmaking meeting cancelled: Sample matchmaking');
+  expect((await setAppointment(app, admin, member, { start: '2026-12-18 16:00:00' })).body.code).toBe('NOT_IN_STATE');
+});
+
+test('no hour is set on a day on which the centre is closed', async () => {
+  await close(app, admin, { ...TYPHOON, day: '2026-12-17' });
+  expect((await setAppointment(app, admin, member, { start: '2026-12-17 14:00:00' })).body.code).toBe('CENTRE_CLOSED');
+  const { id } = (await setAppointment(app, admin, member)).body.data;
+  expect((await change(id, { event: 'change', start: '2026-12-17 15:00:00' })).body.code).toBe('CENTRE_CLOSED');
+});
+
+test('what is over has ended, in the lists of member and staff, and is not changed', async () => {
+  const { id } = (await setAppointment(app, admin, member)).body.data;
+  app.clock.now = new Date('2026-12-18T14:20:00+08:00');
+  expect(await mine()).toMatchObject([{ status: 'ended' }]);
+  const list = async (status: string) =>
+    (await app.call('GET', `/staff/appointments?activity=sample-matching&status=${status}`, { token: admin.token })).body.meta.total;
+  expect([await list('ended'), await list('reserved'), await list('cancelled')]).toEqual([1, 0, 0]);
+  expect((await change(id, { event: 'call_off', reason: 'Late' })).body.code).toBe('NOT_IN_STATE');
+});

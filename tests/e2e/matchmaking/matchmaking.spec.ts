@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import enMatchmaking from '../../../public/locales/en/matchmaking.json' with { type: 'json' };
+import jaMatchmaking from '../../../public/locales/ja/matchmaking.json' with { type: 'json' };
+import zhMatchmaking from '../../../public/locales/zh/matchmaking.json' with { type: 'json' };
+import { clock, tokenOf } from '../support/calls.ts';
+import { LANGUAGES, logIn, overflowOf } from '../support/screens.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+// One after the other: the languages share the two members of a pair.
+test.describe.configure({ mode: 'default' });
+
+const WORDS = { zh: zhMatchmaking, en: enMatchmaking, ja: jaMatchmaking };
+/** A matchmaking of the editors' content that every member may register for, and that is reviewed. */
+const ACTIVITY = 'publisher-one-on-one';
+const CREATOR = { intro: 'Short comics about night buses.', portfolio_url: 'https://night-buses.example/', agree: true };
+const COMPANY = { intro: '給大人看的漫畫。', is_organization: true, company: '綠電車出版', job_title: '主編', phone: '0223456789', agree: true };
+
+async function send(origin: string, token: string, method: string, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+  const response = await fetch(`${origin}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const answer = await response.json();
+  expect(response.status, `${method} ${path}: ${JSON.stringify(answer)}`).toBe(200);
+  return answer.data;
+}
+
+/** The registration of a member that has its place: as it is, or made and passed now. */
+async function registered(origin: string, token: string, staff: string, form: object) {
+  const [standing] = await send(origin, token, 'GET', '/my/matchmaking_apply?when=upcoming');
+  if (standing) return standing;
+  const { id } = await send(origin, token, 'POST', `/activity/matchmaking/${ACTIVITY}/apply_online`, form);
+  return send(origin, staff, 'PUT', `/staff/registrations/${id}/pass`);
+}
+
+/** A pair that staff has named, with their hour. */
+async function named(origin: string, minute: number) {
+  const [staff, creator, company] = await Promise.all(['admin001', 'matcher1', 'matcher2'].map((account) => tokenOf(origin, account)));
+  if (staff === undefined || creator === undefined || company === undefined) throw new Error('no logins');
+  const [own, other] = [await registered(origin, creator, staff, CREATOR), await registered(origin, company, staff, COMPANY)];
+  const start = clock(Date.parse(own.start) + minute * 60_000);
+  const meeting = { start, minutes: 20, teacher: '王老師', place: 'https://meet.example/table-3' };
+  const pair = { creator_registration_id: own.id, company_registration_id: other.id, meeting };
+  const { id } = await send(origin, staff, 'POST', '/staff/introductions', pair);
+  return { id, staff, company, other: await send(origin, company, 'GET', '/member') };
+}
+
+const confirm = (page: Page) => page.getByRole('dialog').locator('footer .hot').click();
+
+for (const [index, lang] of LANGUAGES.entries()) {
+  const words = WORDS[lang];
+  const { introduction } = words;
+
+  test(`an introduction is agreed to by both before contacts are shown, and taken back, in ${lang}`, async ({ page, baseURL }) => {
+    const origin = baseURL ?? '';
+    const { id, staff, company, other } = await named(origin, index * 20);
+    await logIn(page, 'matcher1');
+    await page.goto(`/${lang}/member/matchmaking`);
+    const ticket = page.locator('.matchmaking-ticket.passed');
+    await expect(ticket.locator('.meetings li.reserved')).toContainText('王老師');
+    const pair = ticket.locator('.introductions > ul > li.asked');
+    await expect(pair.locator('.who')).toContainText('綠電車出版');
+    await expect(pair).toContainText(introduction.unanswered);
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+    await pair.getByRole('button', { name: introduction.agreeOf.replace('{{name}}', '綠電車出版') }).click();
+    await expect(page.getByRole('dialog')).toContainText(introduction.ask.agree.means);
+    await expectAccessible(page);
+    await confirm(page);
+    await expect(pair).toContainText(introduction.waiting);
+    await expect(page.locator('main')).not.toContainText(other.email);
+
+    await send(origin, company, 'PUT', `/my/introductions/${id}`, { agree: true });
+    await page.reload();
+    const agreed = ticket.locator('.introductions > ul > li.agreed');
+    await expect(agreed.locator('.contact')).toContainText(other.email);
+    await expect(agreed.locator('.contact')).toContainText('0223456789');
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+    await agreed.getByRole('button', { name: introduction.withdrawOf.replace('{{name}}', '綠電車出版') }).click();
+    await confirm(page);
+    await expect(ticket.locator('.introductions > ul > li.declined')).toContainText(introduction.declined);
+    await expect(page.locator('main')).not.toContainText(other.email);
+    // The hour of the two went with it.
+    await expect(ticket.locator('.meetings li.reserved')).toHaveCount(0);
+    await send(origin, staff, 'PUT', `/staff/introductions/${id}/call_off`, { reason: '另有安排' });
+    await page.reload();
+    await expect(ticket.locator('.introductions > ul > li.cancelled').first()).toContainText('另有安排');
+  });
+
+  test(`a registration is cancelled with what stands in its name, in ${lang}`, async ({ page, baseURL }) => {
+    const origin = baseURL ?? '';
+    const staff = await tokenOf(origin, 'admin001');
+    const { id } = await registered(origin, await tokenOf(origin, 'matcher3'), staff, CREATOR);
+    const starts = Date.now() + 20 * 86_400_000 + index * 3_600_000;
+    const meeting = { start: clock(starts), minutes: 20, teacher: `老師 ${lang}`, place: '2F' };
+    await send(origin, staff, 'POST', '/staff/appointments', { registration_id: id, ...meeting });
+    await logIn(page, 'matcher3');
+    await page.goto(`/${lang}/member/matchmaking`);
+    const ticket = page.locator('section:has(> .head #upcoming) .matchmaking-ticket');
+    const file = page.waitForEvent('download');
+    await ticket.getByRole('button', { name: words.appointment.ics }).click();
+    expect((await file).suggestedFilename()).toMatch(/appointment.*\.ics$/);
+    await ticket.locator('> .what > .links button').click();
+    await expect(page.getByRole('dialog')).toContainText(words.cancel.means);
+    await expectAccessible(page);
+    await confirm(page);
+    await expect(ticket).toHaveCount(0);
+    const past = page.locator('section:has(> .head #past) .matchmaking-ticket').first();
+    await expect(past).toContainText(words.status.cancelled);
+    await expect(past.locator('.meetings li')).toContainText(words.appointment.status.cancelled);
+    await expect(past.getByRole('link', { name: words.again })).toHaveAttribute('href', `/${lang}/activity_matchmaking/${ACTIVITY}/apply`);
+  });
+
+  test(`a matchmaking member applies to become a creator, withdraws, and is refused and approved, in ${lang}`, async ({ page, baseURL }) => {
+    const origin = baseURL ?? '';
+    const { upgrade } = words;
+    const account = `upgrader${index + 1}`;
+    const staff = await tokenOf(origin, 'admin001');
+    const token = await tokenOf(origin, account);
+    await logIn(page, account);
+    await page.goto(`/${lang}/member/matchmaking`);
+    const section = page.locator('.upgrade');
+    await expect(section).toContainText(upgrade.obstacle.NOT_A_MATCHMAKING_MEMBER);
+    await registered(origin, token, staff, { intro: 'Zines.', agree: true });
+    await page.reload();
+    await section.getByRole('button', { name: upgrade.open }).click();
+    await section.locator('#portfolio_url').fill('javascript:alert(1)');
+    await section.locator('#statement').fill('漫'.repeat(301));
+    await section.getByRole('button', { name: upgrade.submit }).click();
+    await expect(section.locator('#portfolio_url-error')).toBeVisible();
+    await expect(section.locator('#statement-error')).toContainText('300');
+    await expectAccessible(page);
+    // What was typed is there after a reload.
+    await page.reload();
+    await section.getByRole('button', { name: upgrade.open }).click();
+    await expect(section.locator('#portfolio_url')).toHaveValue('javascript:alert(1)');
+    await section.locator('#portfolio_url').fill('https://zines.example/');
+    await section.locator('#statement').fill('👨‍👩‍👧‍👦'.repeat(300));
+    await section.getByRole('button', { name: upgrade.submit }).click();
+    await expect(section).toContainText(upgrade.obstacle.ALREADY_APPLIED);
+    await section.getByRole('button', { name: upgrade.withdraw.button }).click();
+    await confirm(page);
+    await expect(section).toContainText(upgrade.status.cancelled);
+
+    const apply = async () => (await send(origin, token, 'POST', '/my/matchmaking_upgrade', { portfolio_url: 'https://zines.example/' })).id;
+    await send(origin, staff, 'PUT', `/staff/matchmaking_upgrades/${await apply()}`, { event: 'refuse', reason: '請補作品', language: 'zh' });
+    await page.reload();
+    await expect(section).toContainText('請補作品');
+    await send(origin, staff, 'PUT', `/staff/matchmaking_upgrades/${await apply()}`, { event: 'approve' });
+    await page.reload();
+    await expect(section).toContainText(upgrade.status.approved);
+    await expect(section.getByRole('link', { name: upgrade.profile })).toBeVisible();
+    expect((await send(origin, token, 'GET', '/member')).type).toBe('creator');
+  });
+}
