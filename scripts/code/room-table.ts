@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   activities: ['calendar', 'content', 'identity', 'my-calendar', 'opening', 'points', 'waitlist'],
   closings: ['consultations', 'opening', 'points', 'rent', 'spaces', 'waitlist'],
   accounts: ['identity', 'points', 'spaces', 'uploads', 'waitlist'],
-  matchmaking: ['accounts', 'activities', 'calendar', 'identity'],
+  matchmaking: ['accounts', 'activities', 'calendar', 'identity', 'my-calendar'],
   oauth: ['identity'],
   contact: ['accounts', 'identity'],
   retention: ['accounts', 'uploads'],

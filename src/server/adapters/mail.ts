@@ -17,6 +17,8 @@ export interface Mail {
   calendars?: readonly { name: string; body: string }[];
   /** Of an e-mail that may be turned off: what mail programs call (RFC 8058), and where they write to (RFC 2369). */
   unsubscribe?: { url: string; mailto: string };
+  /** Pictures that come with it, as PNG. */
+  pictures?: readonly { name: string; png: Buffer }[];
   /** Somebody waits for it: it goes by connections that only such e-mails use. */
   isAwaited?: boolean;
 }
@@ -86,9 +88,13 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** With its headers, and attachments that are no invitations: nobody is asked to answer them. */
-function withFiles({ calendars = [], unsubscribe, ...plain }: Omit<Mail, 'id' | 'fromName'>) {
+function withFiles({ calendars = [], pictures = [], unsubscribe, ...plain }: Omit<Mail, 'id' | 'fromName'>) {
   const headers = { ...HEADERS, ...(unsubscribe && unsubscribeHeaders(unsubscribe)) };
-  return { ...plain, headers, attachments: calendars.map(({ name, body }) => ({ filename: name, content: body, contentType: calendarType(body) })) };
+  const attachments = [
+    ...calendars.map(({ name, body }) => ({ filename: name, content: body, contentType: calendarType(body) })),
+    ...pictures.map(({ name, png }) => ({ filename: name, content: png, contentType: 'image/png' })),
+  ];
+  return { ...plain, headers, attachments };
 }
 
 /** Mail programs show a button of their own by these. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { DAY_MS } from '../../domain/time/period.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Mailer } from '../adapters/mail.ts';
+import { qrPicture } from '../adapters/qr-picture.ts';
 import { RefusedMessage } from '../adapters/refused-message.ts';
 import type { Secrets } from '../adapters/secrets.ts';
 import type { SmsSender } from '../adapters/sms.ts';
@@ -46,7 +47,7 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
   const notice = noticeOf('mail', payload);
   const message = { id: payload.messageId ?? jobId, kind: 'mail', payload, queuedAt, notice } as const;
   const { to, template, language, values } = payload;
-  const { replyTo, quote, ics: made, moreIcs = [], rentId, isCopy, typedIn } = 'validUntil' in payload ? {} : payload;
+  const { replyTo, quote, ics: made, moreIcs = [], rentId, ticket, isCopy, typedIn } = 'validUntil' in payload ? {} : payload;
   const { centre } = tools;
   // A copy goes to an address of a form, which nobody has proved: the choice is the member's.
   const unsubscribe = notice === null || isCopy ? null : unsubscribeLinks(tools, { ...notice, address: to, language });
@@ -63,6 +64,7 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
         ...mailText(template, language, { values, centre, quote, isCopy, typedIn, optOut: unsubscribe?.footer }),
         ...(unsubscribe && { unsubscribe: unsubscribe.header }),
         calendars: [...(ics ? [ics] : []), ...moreIcs],
+        ...(ticket !== undefined && { pictures: [{ name: ticket.name, png: await qrPicture(ticket.text) }] }),
       },
       tools.now(),
     );
