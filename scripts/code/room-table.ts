@@ -13,7 +13,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   rent: ['calendar', 'content', 'identity', 'opening', 'points', 'waitlist'],
   consultations: ['calendar', 'identity', 'opening', 'points', 'uploads', 'waitlist'],
   spaces: ['calendar', 'content', 'identity', 'opening', 'uploads'],
-  activities: ['calendar', 'content', 'identity', 'points', 'waitlist'],
+  activities: ['calendar', 'content', 'identity', 'opening', 'points', 'waitlist'],
   closings: ['consultations', 'opening', 'points', 'rent', 'spaces', 'waitlist'],
   accounts: ['identity', 'points', 'spaces', 'uploads', 'waitlist'],
   oauth: ['identity'],

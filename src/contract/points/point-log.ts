@@ -22,11 +22,13 @@ export const PointLogSchema = v.object({
   amount: v.number(),
   balance_after: v.number(),
   point_type: v.picklist(['purchased', 'reward']),
-  /** The purpose: `rent:{id}`, `monthly:{YYYY-MM}`. */
+  /** The purpose: `rent:{id}`, `registration:{id}`, `monthly:{YYYY-MM}`. */
   reference: v.string(),
   created_at: instantField,
   /** The reservation it was for, if any. */
   rent: v.nullable(v.object({ id: v.string(), device_id: v.string(), ...localized('title'), start: instantField, end: instantField })),
+  /** The registration it was for, if any, with the title of its activity. */
+  registration: v.nullable(v.object({ id: v.string(), activity_id: v.string(), ...localized('title'), start: instantField, end: instantField })),
 });
 export type PointLogOutput = v.InferOutput<typeof PointLogSchema>;
 

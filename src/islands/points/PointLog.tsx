@@ -50,11 +50,13 @@ export function PointLog({ logs, language, t }: Props) {
 }
 
 function What({ log, language, t }: { log: PointLogOutput; language: Language; t: Translate }) {
-  const { rent } = log;
+  const purpose = log.rent ?? log.registration;
   return (
     <span className="what">
       <b>{t(`member:points.kind.${log.kind}`)}</b> <Tag look="line">{t(`member:points.type.${log.point_type}`)}</Tag>
-      {rent && <small>{`${readField(rent, 'title', language).text}　${periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language)}`}</small>}
+      {purpose && (
+        <small>{`${readField(purpose, 'title', language).text}　${periodText({ start: new Date(purpose.start), end: new Date(purpose.end) }, language)}`}</small>
+      )}
     </span>
   );
 }

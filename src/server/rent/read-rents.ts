@@ -1,5 +1,6 @@
 import type { PointLogOutput } from '../../contract/points/point-log.ts';
 import type { RentOutput } from '../../contract/rent/rent.ts';
+import { titlesOf } from '../../i18n/localized.ts';
 import type { Deps } from '../deps.ts';
 import type { Page } from '../http/bind.ts';
 import { localize } from '../http/localize.ts';
@@ -23,12 +24,23 @@ export async function readMyRent({ database, library, now }: Deps, memberId: str
   return toRentResponse(library, found(await readRent(database.db, id, memberId)), now());
 }
 
-/** A page of the record of a member's points; a reservation is called after its device. */
+/** A page of the record of a member's points; a reservation is called after its device, a registration after its activity. */
 export async function readMyPointLogs(
   { database, library }: Pick<Deps, 'database' | 'library'>,
   memberId: string,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<Page<PointLogOutput>> {
   const { items, total } = await readPointLogs(database.db, memberId, { page, perPage: per_page });
-  return { items: items.map(({ rent, ...log }) => ({ ...log, rent: rent && { ...rent, ...localize('title', deviceTitle(library, rent.device_id)) } })), total };
+  const activityTitle = (id: string) => {
+    const activity = library.activities.find((each) => each.id === id);
+    return activity ? titlesOf(activity.texts) : { zh: id };
+  };
+  return {
+    items: items.map(({ rent, registration, ...log }) => ({
+      ...log,
+      rent: rent && { ...rent, ...localize('title', deviceTitle(library, rent.device_id)) },
+      registration: registration && { ...registration, ...localize('title', activityTitle(registration.activity_id)) },
+    })),
+    total,
+  };
 }

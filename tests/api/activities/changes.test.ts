@@ -6,6 +6,7 @@ import { changeEffects } from '../../../src/server/activities/changes/change-eff
 import { releasedSessions } from '../../../src/server/activities/registered-activity.ts';
 import { upsertActivitySessions } from '../../../src/server/db/release.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { close, reopen } from '../../support/bookings/closings.ts';
 import { ACTIVITY, apply, at, cancel, look, staff, wait } from '../../support/bookings/registrations.ts';
 import { signUp } from '../../support/members.ts';
 import { copySample } from '../../support/sample.ts';
@@ -146,6 +147,24 @@ test('another time and another place are told, and whoever cannot come gets the 
   expect((await app.sent())[0]?.text).toContain('Where: 3F');
   app.clock.now = at('2026-12-16 19:29:00');
   expect((await cancel(app, member, ACTIVITY.course)).body.data.refunded_points).toBe(20);
+});
+
+test('a closing at short notice calls off what is on that day, with its reason, and lets nobody register; what runs for weeks goes on', async () => {
+  const [member, visitor, desk] = [await signUp(app, { language: 'zh' }), await signUp(app), await signUp(app, { role: 'desk' })];
+  await apply(app, member, ACTIVITY.talk);
+  await apply(app, visitor, ACTIVITY.tour);
+  await app.sent();
+  const closing = await close(app, desk, { day: '2026-12-12' });
+  expect(closing.status).toBe(200);
+  await app.handlers['carry-out-activity-changes']({}, 'job');
+  expect((await look(app, member, ACTIVITY.talk)).mine).toMatchObject({ status: 'cancelled', reason: '颱風停班停課', reason_language: 'zh' });
+  expect((await look(app, visitor, ACTIVITY.tour)).mine.status).toBe('registered');
+  const emails = await app.sent();
+  expect(emails.map(({ subject }) => subject)).toEqual(['本館取消了您的報名：範例座談']);
+  expect(emails[0]?.text).toContain('原因：颱風停班停課');
+  expect((await apply(app, visitor, ACTIVITY.talk)).body.code).toBe('CENTRE_CLOSED');
+  await reopen(app, desk, closing.body.data.id);
+  expect((await apply(app, visitor, ACTIVITY.talk)).status).toBe(200);
 });
 
 test('what is no longer published takes nobody, and calls nobody off', async () => {

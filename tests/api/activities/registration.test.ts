@@ -132,7 +132,15 @@ describe('points', () => {
     expect((await apply(app, member, ACTIVITY.course, { size: 2 })).body.code).toBe('NOT_ENOUGH_POINTS');
     expect((await apply(app, member, ACTIVITY.course, { points: 10 })).body.code).toBe('TERMS_CHANGED');
     expect((await look(app, member, ACTIVITY.course)).remaining_points).toBe(30);
-    expect((await apply(app, member, ACTIVITY.course, { points: 20 })).body.data).toMatchObject({ points: 20, remaining_points: 10 });
+    const { data } = (await apply(app, member, ACTIVITY.course, { points: 20 })).body;
+    expect(data).toMatchObject({ points: 20, remaining_points: 10 });
+    const [log] = (await app.call('GET', '/my/point_logs', { token: member.token })).body.data;
+    expect(log).toMatchObject({
+      kind: 'shopping',
+      amount: -20,
+      rent: null,
+      registration: { id: data.id, activity_id: 'sample-course', title_en: 'Sample course' },
+    });
   });
 
   test('are refunded in time, and not later, which the member has to say', async () => {

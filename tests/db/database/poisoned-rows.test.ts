@@ -6,6 +6,7 @@ import { DatabaseAway } from '../../../src/server/db/away.ts';
 import { forEachBatch, forEachRow, RowsFailed } from '../../../src/server/db/each-row.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK, step } from '../../support/bookings/advisories.ts';
+import { ACTIVITY, apply } from '../../support/bookings/registrations.ts';
 import { reserve } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf } from '../../support/bookings/spaces.ts';
 import { wait } from '../../support/bookings/waitlist.ts';
@@ -35,7 +36,7 @@ async function poison(table: string, column: string, value: string): Promise<voi
     .execute(app.database.db);
   cures.push(`DROP TRIGGER poisoned ON ${table}`);
 }
-const RARE: readonly string[] = ['expire-leases', 'remind-advisories', 'expire-points', 'grant-monthly-points', 'purge-folders'];
+const RARE: readonly string[] = ['expire-leases', 'remind-advisories', 'remind-registrations', 'expire-points', 'grant-monthly-points', 'purge-folders'];
 /** Runs a job: what it logged as left for the next run. */
 async function leftBy(
   name:
@@ -44,6 +45,9 @@ async function leftBy(
     | 'notify-offers'
     | 'expire-leases'
     | 'end-advisories'
+    | 'carry-out-activity-changes'
+    | 'end-registrations'
+    | 'remind-registrations'
     | 'remind-advisories'
     | 'expire-points'
     | 'grant-monthly-points'
@@ -63,7 +67,7 @@ async function leftBy(
   expect(left.map(({ err }) => String(err))).toEqual(left.map(() => expect.stringContaining('poisoned')));
   return left.map(({ row }) => String(row));
 }
-const statusOf = async (table: 'rents' | 'advisories' | 'space_leases', id: string) =>
+const statusOf = async (table: 'rents' | 'advisories' | 'space_leases' | 'registrations', id: string) =>
   (await sql<{ status: string }>`SELECT status FROM ${sql.table(table)} WHERE id = ${id}::uuid`.execute(app.database.db)).rows[0]?.status;
 const hours = (count: number) => new Date(TEST_NOW.getTime() + count * HOUR_MS);
 
@@ -167,6 +171,29 @@ describe('one row that fails', () => {
     // Refusing and ending are two kinds: neither waits for the other.
     expect(await leftBy('end-advisories')).toEqual([`advisories ${poisoned}`]);
     expect([await statusOf('advisories', poisoned), await statusOf('advisories', other)]).toEqual(['applied', 'unapproved']);
+  });
+
+  test('of registrations: the others are reminded of, called off, ended and offered', async () => {
+    const ids: string[] = [];
+    for (const _ of [1, 2]) ids.push((await apply(app, await signUp(app), ACTIVITY.talk)).body.data.id);
+    const [poisoned = '', other = ''] = ids.toSorted();
+    await app.sent();
+    await poison('registrations', 'id', poisoned);
+    app.clock.now = new Date('2026-12-11T10:00:00+08:00');
+    expect(await leftBy('remind-registrations')).toEqual([`registrations ${poisoned}`]);
+    expect(await app.sent()).toHaveLength(1);
+    const release = (change: string) => sql.raw(`UPDATE activity_sessions SET ${change} WHERE id = 'sample-talk/0'`).execute(app.database.db);
+    await release(`place = '{"zh":"3F"}'`);
+    expect(await leftBy('carry-out-activity-changes')).toEqual([`registrations ${poisoned}`]);
+    expect(await app.sent()).toHaveLength(1);
+    await release('called_off_at = now()');
+    expect(await leftBy('carry-out-activity-changes')).toEqual([`registrations ${poisoned}`]);
+    expect([await statusOf('registrations', poisoned), await statusOf('registrations', other)]).toEqual(['registered', 'cancelled']);
+    await release('called_off_at = NULL');
+    const next = (await apply(app, await signUp(app), ACTIVITY.tour)).body.data.id;
+    app.clock.now = new Date('2026-12-28T10:00:00+08:00');
+    expect(await leftBy('end-registrations')).toEqual([`registrations ${poisoned}`]);
+    expect([await statusOf('registrations', poisoned), await statusOf('registrations', next)]).toEqual(['registered', 'not_arrived']);
   });
 
   test('of members: the others get their points and lose those that lapse', async () => {

@@ -10,6 +10,7 @@ import { openOutbox } from '../../../src/server/adapters/outbox.ts';
 import { PERMANENT_TABLES, RETENTION_KINDS } from '../../../src/server/retention/retention-kinds.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { FORM, HEALTH_CHECK } from '../../support/bookings/advisories.ts';
+import { ACTIVITY, apply, INTRO } from '../../support/bookings/registrations.ts';
 import { applyForSpace } from '../../support/bookings/spaces.ts';
 import { pdfBytes } from '../../support/files/pdfs.ts';
 import { signUp } from '../../support/members.ts';
@@ -146,6 +147,24 @@ describe('when its time is over', () => {
     expect(await atTheEndOf('consultations', left)).toEqual([
       [1, 2, 2],
       [0, 1, 1],
+    ]);
+  });
+
+  test('what was said at a registration goes when its activity is long over; that there was one stays', async () => {
+    const member = await signUp(app);
+    const ids: string[] = [];
+    for (const activity of [ACTIVITY.matching, ACTIVITY.talk]) ids.push((await apply(app, member, activity, { intro: INTRO })).body.data.id);
+    await rows("UPDATE registrations SET status = 'not_arrived', period = tstzrange($2::timestamptz - interval '1 hour', $2), answers = '[{}]' WHERE id = $1", [
+      ids[0],
+      TEST_NOW,
+    ]);
+    const left = async () =>
+      (
+        await rows('SELECT matchmaking IS NULL AND answers IS NULL AS cleared FROM registrations WHERE member_id = $1 ORDER BY type DESC', [member.memberId])
+      ).map(({ cleared }) => cleared);
+    expect(await atTheEndOf('registrations', left)).toEqual([
+      [false, false],
+      [true, false],
     ]);
   });
 
