@@ -70,7 +70,13 @@ test('a registration is cancelled by its activity and session; late, it says tha
   store.ask('cancel', record('b', { is_cancellable: false }));
   expect(await store.cancel()).toBe(true);
   expect(sent(CANCEL).map(({ input }) => [input.params, input.body])).toEqual([
-    [{ type: 'matchmaking', id: 'matching' }, { session: 0, late: false }],
-    [{ type: 'matchmaking', id: 'matching' }, { session: 0, late: true }],
+    [
+      { type: 'matchmaking', id: 'matching' },
+      { session: 0, late: false },
+    ],
+    [
+      { type: 'matchmaking', id: 'matching' },
+      { session: 0, late: true },
+    ],
   ]);
 });
