@@ -24,8 +24,10 @@ export const pathOf = ({ kind, id, activity_type }: CollectedOutput): CollectPat
 export function createCollected(kind: CollectableKind, hearts: Pick<Hearts, 'learn'>) {
   let parts: (readonly CollectedOutput[])[] = [];
   const $isLoadingMore = atom(false);
+  let isOpened = false;
 
   const { $list, reload, turnPage } = createList<Collected>(async ({ page }) => {
+    isOpened = true;
     const before = parts[page - 2]?.at(-1)?.position;
     const query = { per_page: PER_PAGE, ...(before !== undefined && { before }) };
     $isLoadingMore.set(page > 1);
@@ -49,7 +51,11 @@ export function createCollected(kind: CollectableKind, hearts: Pick<Hearts, 'lea
     more: () => {
       if (!$isLoadingMore.get()) turnPage(parts.length + 1);
     },
-    /** From the beginning: something was added elsewhere. */
-    restart: () => turnPage(1),
+    /** From the beginning: something was added elsewhere. A list that nobody has opened yet is read when somebody does. */
+    restart: () => {
+      if (isOpened) turnPage(1);
+    },
+    /** Whether an item is on the screen. */
+    has: (path: CollectPath): boolean => parts.some((part) => part.some((entry) => pathOf(entry) === path)),
   };
 }

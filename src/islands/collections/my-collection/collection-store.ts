@@ -7,7 +7,7 @@ import { addToast } from '../../../stores/toasts.ts';
 import { openCollectChannel } from '../collect-channel.ts';
 import { noteCollectIntent } from '../collect-intent.ts';
 import { createHearts, type HeartOutcome } from '../hearts-store.ts';
-import { createCollected, pathOf } from './collected-store.ts';
+import { createCollected } from './collected-store.ts';
 
 /** The tabs of member/collect, as the address names them, with the kinds that each shows. */
 export const COLLECT_TABS = { articles: ['news'], activities: ['activity'], media: ['video', 'album'] } as const;
@@ -37,18 +37,15 @@ export function createCollection(t: Translate) {
     return () => removeEventListener('pageshow', again);
   });
 
-  /** A list that nobody has opened yet is read when somebody does. */
   function restartAll(): void {
-    for (const kind of COLLECTABLE_KINDS) if (lists[kind].$list.get().state !== 'loading') lists[kind].restart();
+    for (const kind of COLLECTABLE_KINDS) lists[kind].restart();
   }
 
   /** Another tab has kept an item or let it go: one that is not here has come. */
   function heard(path: CollectPath): void {
     const kind = readCollectPath(path)?.kind;
     if (kind === undefined) return;
-    const list = lists[kind].$list.get();
-    if (list.state !== 'ready') return;
-    if (list.entries.some((entry) => pathOf(entry) === path)) void hearts.ask([path]);
+    if (lists[kind].has(path)) void hearts.ask([path]);
     else lists[kind].restart();
   }
 
