@@ -69,7 +69,7 @@ export function CollectedList({ store, kind, titled, language, untranslated, t }
                 ))}
               </ul>
               {hasMore && (
-                <p className="more">
+                <p className="next-part">
                   <Button busy={isLoadingMore} onClick={collected.more}>
                     {isLoadingMore ? t('collect:mine.loadingMore') : t('collect:mine.more')}
                   </Button>
