@@ -8,6 +8,7 @@ test('what may be turned off, by which way: all else is always sent', () => {
     'advisory_reminder sms',
     'advisory_progress mail',
     'activity_reminder mail',
+    'activity_reminder sms',
     'space_reminder mail',
     'space_progress mail',
   ]);

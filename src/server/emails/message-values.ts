@@ -120,6 +120,7 @@ export interface SmsValueNames {
   changeMobileCode: 'code';
   mobileChanged: never;
   advisoryReminder: 'time';
+  activityReminder: 'time';
 }
 
 /** The values of each line about a record that a closing called off. */

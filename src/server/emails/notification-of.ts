@@ -121,6 +121,7 @@ export const SMS_KINDS = {
   changeMobileCode: 'account',
   mobileChanged: 'account',
   advisoryReminder: 'advisory_reminder',
+  activityReminder: 'activity_reminder',
 } as const satisfies Record<SmsTemplate, NotificationKind>;
 
 type Optional<Table extends Readonly<Record<string, NotificationKind>>> = { [T in keyof Table]: Table[T] extends OptionalKind ? T : never }[keyof Table];

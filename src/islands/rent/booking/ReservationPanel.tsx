@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { afterSpending, type Balance } from '../../../domain/points/balance.ts';
 import { cancelBefore, MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts';
 import type { Period } from '../../../domain/time/period.ts';
@@ -8,7 +8,6 @@ import { daysBetween, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
 import { addToast } from '../../../stores/toasts.ts';
-import { ClashWarning } from '../../my-calendar/ClashWarning.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
@@ -18,6 +17,9 @@ import { Rows } from '../../ui/Rows.tsx';
 import { useIsNarrow } from '../week/use-is-narrow.ts';
 import { useBooking } from './booking-context.ts';
 import { JoinPanel } from './JoinPanel.tsx';
+
+/** For members who have chosen a time: no part of the page before that. */
+const ClashWarning = lazy(async () => ({ default: (await import('../../my-calendar/ClashWarning.tsx')).ClashWarning }));
 
 interface Props {
   rulesTitle: string;
@@ -53,7 +55,11 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
 function Clash() {
   const { booking, t, language } = useBooking();
   const [$periods] = useState(() => computed(booking.$choice, (period) => (period === null ? [] : [period])));
-  return <ClashWarning $periods={$periods} language={language} t={t} />;
+  return (
+    <Suspense>
+      <ClashWarning $periods={$periods} language={language} t={t} />
+    </Suspense>
+  );
 }
 
 /** The centre says what to do next, or what comes back until when: fixed at booking, shown before it. */

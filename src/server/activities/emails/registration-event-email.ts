@@ -8,8 +8,9 @@ import type { NamedCalendar } from '../../calendar/booking-ics.ts';
 import { calendarTranslator } from '../../calendar/calendar-texts.ts';
 import type { Tx } from '../../db/client.ts';
 import { readAddressee } from '../../delivery/addressee.ts';
+import { textMember } from '../../delivery/text-member.ts';
 import type { Deps } from '../../deps.ts';
-import { type CodePicture, emails, type PlainEmail, typedIn } from '../../emails/messages.ts';
+import { type CodePicture, emails, type PlainEmail, sms, typedIn } from '../../emails/messages.ts';
 import type { OutboxEvent } from '../../jobs/outbox-event.ts';
 import { nextMeeting } from '../next-meeting.ts';
 import { type RegistrationRow, readRegistration } from '../queries.ts';
@@ -90,7 +91,9 @@ export async function mailRegistrationEvents(deps: Pick<Deps, 'jobs' | 'library'
     const write = EMAILS[event as RegistrationOutboxEvent](registration);
     if (write === null) continue;
     const { name, email, language } = member;
-    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, memberId: record.memberId, ...write(factsOf(deps, registration, { name, language, at })) });
+    const facts = factsOf(deps, registration, { name, language, at });
+    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, memberId: record.memberId, ...write(facts) });
+    if (event === 'reminded') await textMember(tx, deps, { memberId: record.memberId, write: () => sms.activityReminder({ time: facts.nextTime }) });
   }
 }
 
