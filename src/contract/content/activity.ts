@@ -27,7 +27,7 @@ const summary = {
   to: v.string(),
   /** Where it stands now. */
   phase: v.picklist(ACTIVITY_PHASES),
-  /** `state` is `none`, and the rest null, where one comes without registering. */
+  /** `state` is `none`, and the rest null, where one comes without registering. Places are those of the release: `…/registration` says what is left now. */
   registration: v.object({
     state: v.picklist(REGISTRATION_STATES),
     opens_on: v.nullable(v.string()),
