@@ -62,7 +62,7 @@ for (const [index, lang] of LANGUAGES.entries()) {
     await expectAccessible(page);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 
-    await pair.getByRole('button', { name: introduction.agreeOf.replace('{{name}}', '綠電車出版') }).click();
+    await pair.getByRole('button', { name: introduction.agreeOf.replace('{{name}}', '綠電車出版'), exact: true }).click();
     await expect(page.getByRole('dialog')).toContainText(introduction.ask.agree.means);
     await expectAccessible(page);
     await confirm(page);
@@ -77,7 +77,7 @@ for (const [index, lang] of LANGUAGES.entries()) {
     await expectAccessible(page);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 
-    await agreed.getByRole('button', { name: introduction.withdrawOf.replace('{{name}}', '綠電車出版') }).click();
+    await agreed.getByRole('button', { name: introduction.withdrawOf.replace('{{name}}', '綠電車出版'), exact: true }).click();
     await confirm(page);
     await expect(ticket.locator('.introductions > ul > li.declined')).toContainText(introduction.declined);
     await expect(page.locator('main')).not.toContainText(other.email);

@@ -1,4 +1,4 @@
 CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON matchmaking_upgrades FOR EACH ROW
   WHEN (current_setting('app.actor', true) NOT IN ('', 'system'))
   EXECUTE FUNCTION audit_row('upgrade', 'id', 'member_id',
-    'id,member_id,status,reason,reason_language,created_at,changed_at');
+    'id,member_id,status,created_at,changed_at');
