@@ -15,6 +15,8 @@ export interface Mail {
   html: string;
   /** The calendar files that come with it. */
   calendars?: readonly { name: string; body: string }[];
+  /** Pictures that come with it, as PNG. */
+  pictures?: readonly { name: string; png: Buffer }[];
   /** Somebody waits for it: it goes by connections that only such e-mails use. */
   isAwaited?: boolean;
 }
@@ -84,8 +86,12 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** With its headers, and attachments that are no invitations: nobody is asked to answer them. */
-function withFiles({ calendars = [], ...plain }: Omit<Mail, 'id' | 'fromName'>) {
-  return { ...plain, headers: HEADERS, attachments: calendars.map(({ name, body }) => ({ filename: name, content: body, contentType: calendarType(body) })) };
+function withFiles({ calendars = [], pictures = [], ...plain }: Omit<Mail, 'id' | 'fromName'>) {
+  const attachments = [
+    ...calendars.map(({ name, body }) => ({ filename: name, content: body, contentType: calendarType(body) })),
+    ...pictures.map(({ name, png }) => ({ filename: name, content: png, contentType: 'image/png' })),
+  ];
+  return { ...plain, headers: HEADERS, attachments };
 }
 
 /** The type of a calendar file. A cancellation is named here, too: mail programs take it out of the calendar by that (RFC 6047). */

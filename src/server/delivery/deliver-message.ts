@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { DAY_MS } from '../../domain/time/period.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Mailer } from '../adapters/mail.ts';
+import { qrPicture } from '../adapters/qr-picture.ts';
 import { RefusedMessage } from '../adapters/refused-message.ts';
 import type { Secrets } from '../adapters/secrets.ts';
 import type { SmsSender } from '../adapters/sms.ts';
@@ -39,7 +40,7 @@ interface Message {
 export async function deliverMail(tools: DeliveryTools, payload: PlainMail | CodeMail, jobId: string, queuedAt = tools.now()): Promise<void> {
   const message = { id: payload.messageId ?? jobId, kind: 'mail', payload, queuedAt } as const;
   const { to, template, language, values } = payload;
-  const { replyTo, quote, ics: made, moreIcs = [], rentId, isCopy, typedIn } = 'validUntil' in payload ? {} : payload;
+  const { replyTo, quote, ics: made, moreIcs = [], rentId, ticket, isCopy, typedIn } = 'validUntil' in payload ? {} : payload;
   const { centre } = tools;
   await deliver(tools, message, async () => {
     const ics = rentId === undefined ? made : await tools.rentCalendar(rentId, language);
@@ -53,6 +54,7 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
         replyTo: replyTo ?? centre.email,
         ...mailText(template, language, { values, centre, quote, isCopy, typedIn }),
         calendars: [...(ics ? [ics] : []), ...moreIcs],
+        ...(ticket !== undefined && { pictures: [{ name: ticket.name, png: await qrPicture(ticket.text) }] }),
       },
       tools.now(),
     );

@@ -9,6 +9,12 @@ export interface CalendarFile {
   body: string;
 }
 
+/** A text that comes as a QR code. */
+export interface CodePicture {
+  name: string;
+  text: string;
+}
+
 /** The parts that an e-mail can have beside its words. */
 interface EmailParts {
   /** Its code is worth nothing afterwards. */
@@ -21,6 +27,8 @@ interface EmailParts {
   moreIcs: readonly CalendarFile[];
   /** The reservation whose calendar file is made as the e-mail is sent, and says how it stands by then. */
   rentId: string;
+  /** The code of a ticket, which is drawn as the e-mail is sent. */
+  ticket: CodePicture;
 }
 
 /** The parts of each e-mail beside its values: the second argument of its function. Every other one is its words alone. */
@@ -53,21 +61,22 @@ export const EMAIL_PARTS = {
   spaceCancelled: 'ics',
   spaceCalledOff: 'ics',
   registrationApplied: 'ics',
-  registrationConfirmed: 'ics',
-  registrationPassed: 'ics',
+  registrationConfirmed: ['ics', 'ticket'],
+  registrationPassed: ['ics', 'ticket'],
   registrationFailed: 'ics',
   registrationUndecided: 'ics',
   registrationCancelled: 'ics',
   registrationCalledOff: 'ics',
   activityCancelled: 'ics',
   activityChanged: 'ics',
-  activityReminder: 'ics',
+  activityReminder: ['ics', 'ticket'],
   centreClosed: 'moreIcs',
   advisoryOffice: 'quote',
   contactOffice: 'quote',
-} as const satisfies Partial<Record<MailTemplate, keyof EmailParts>>;
+} as const satisfies Partial<Record<MailTemplate, keyof EmailParts | readonly (keyof EmailParts)[]>>;
 type PartTable = typeof EMAIL_PARTS;
-type PartOf<T extends MailTemplate> = T extends keyof PartTable ? PartTable[T] : never;
+type PartsOf<Named> = Named extends readonly (infer Part)[] ? Part : Named;
+type PartOf<T extends MailTemplate> = T extends keyof PartTable ? Extract<PartsOf<PartTable[T]>, keyof EmailParts> : never;
 
 /** SMS that carry a code say until when it is valid. */
 export type CodeSmsTemplate = Extract<SmsTemplate, 'registerCode' | 'forgetCode' | 'changeMobileCode'>;
@@ -111,11 +120,11 @@ type SmsFunction<T extends SmsTemplate> = T extends CodeSmsTemplate
   : <V extends Record<SmsValueNames[T], FillValue>>(values: Exactly<V, SmsValueNames[T]>) => SmsOf<T>;
 
 type Words = Readonly<Record<string, FillValue>>;
-const PARTS = new Map<string, keyof EmailParts>(Object.entries(EMAIL_PARTS));
+const PARTS = new Map<string, (keyof EmailParts)[]>(Object.entries(EMAIL_PARTS).map(([template, parts]) => [template, [parts].flat()]));
 
 function email(template: MailTemplate, values: Words, given?: Partial<EmailParts>) {
-  const part = PARTS.get(template);
-  return { template, values, ...(part !== undefined && { [part]: queued(given?.[part]) }) };
+  const parts = PARTS.get(template) ?? [];
+  return { template, values, ...Object.fromEntries(parts.map((part) => [part, queued(given?.[part])])) };
 }
 
 const queued = (part: EmailParts[keyof EmailParts] | undefined) => (part instanceof Date ? part.toISOString() : part);

@@ -19,10 +19,11 @@ const ADDRESSED = {
 /** The end of the code that a message carries: an instant as ISO 8601. */
 const EXPIRING = { validUntil: v.string() };
 const CalendarFileSchema = v.object({ name: v.string(), body: v.string() });
+const CodePictureSchema = v.object({ name: v.string(), text: v.string() });
 
 /**
  * `quote` is what somebody wrote, as it is, under the e-mail; `ics` a calendar file that comes with it, `moreIcs` others; `rentId` the reservation
- * whose file is made as the e-mail is sent, and says how it stands by then. `isCopy`: for the contact of a form, who may have no
+ * whose file is made as the e-mail is sent, and says how it stands by then; `ticket` a QR code that is drawn then. `isCopy`: for the contact of a form, who may have no
  * account (docs/decisions/073 and 075).
  */
 export const PlainMailSchema = v.object({
@@ -34,6 +35,7 @@ export const PlainMailSchema = v.object({
   /** A field of its own: nodes of the release before know `ics` as one file. */
   moreIcs: v.exactOptional(v.pipe(v.array(CalendarFileSchema), v.readonly())),
   rentId: v.exactOptional(v.string()),
+  ticket: v.exactOptional(CodePictureSchema),
   isCopy: v.exactOptional(v.literal(true)),
   /** The language of the text in it that somebody typed. */
   typedIn: v.exactOptional(v.nullable(named<Language>())),

@@ -35,6 +35,7 @@ describe('a registration that is reviewed', () => {
     const [email] = await app.sent();
     expect(email?.subject).toBe('Your registration is approved: Sample workshop');
     expect(email?.content).toContain('filename=comic-hub-activity-2026-12-13.ics');
+    expect(email?.content).toMatch(/Content-Type: image\/png; name=ticket-[0-9A-F]{4}-[0-9A-F]{4}\.png/);
     expect((await staff(app, reviewer, id, 'pass')).body.code).toBe('NOT_IN_STATE');
     expect((await cancel(app, member, ACTIVITY.workshop)).body.data).toMatchObject({ refunded_points: 30, remaining_points: 30 });
   });

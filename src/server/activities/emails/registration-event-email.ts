@@ -1,3 +1,4 @@
+import { checkInPath } from '../../../domain/activities/registration-link.ts';
 import type { ShownRegistrationStatus } from '../../../domain/activities/registration-state.ts';
 import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { mailMoment, mailPeriod } from '../../../i18n/formats/mail-dates.ts';
@@ -8,7 +9,7 @@ import { calendarTranslator } from '../../calendar/calendar-texts.ts';
 import type { Tx } from '../../db/client.ts';
 import { readAddressee } from '../../delivery/addressee.ts';
 import type { Deps } from '../../deps.ts';
-import { emails, type PlainEmail, typedIn } from '../../emails/messages.ts';
+import { type CodePicture, emails, type PlainEmail, typedIn } from '../../emails/messages.ts';
 import type { OutboxEvent } from '../../jobs/outbox-event.ts';
 import { nextMeeting } from '../next-meeting.ts';
 import { type RegistrationRow, readRegistration } from '../queries.ts';
@@ -39,6 +40,8 @@ interface RegistrationFacts {
   reason: string;
   reasonLanguage: Language | null;
   file: { ics: NamedCalendar };
+  /** The same with the code that the desk reads. */
+  files: { ics: NamedCalendar; ticket: CodePicture };
 }
 type RegistrationEmail = (facts: RegistrationFacts) => PlainEmail;
 
@@ -58,12 +61,12 @@ const EMAILS: Record<RegistrationOutboxEvent, (registration: RegistrationRow) =>
       emails.registrationApplied(common, file),
   registered:
     () =>
-    ({ common, file }) =>
-      emails.registrationConfirmed(common, file),
+    ({ common, files }) =>
+      emails.registrationConfirmed(common, files),
   passed:
     () =>
-    ({ common, file }) =>
-      emails.registrationPassed(common, file),
+    ({ common, files }) =>
+      emails.registrationPassed(common, files),
   // Staff gives a reason; time gives none.
   failed: ({ reason }) => (reason === null ? undecided : failed),
   cancelled: ({ cancelledAs, reason }) => (cancelledAs !== 'call_off' ? cancelled : reason === null ? activityOff : calledOff),
@@ -71,8 +74,8 @@ const EMAILS: Record<RegistrationOutboxEvent, (registration: RegistrationRow) =>
   relocated: () => changed,
   reminded:
     () =>
-    ({ common, nextTime, file }) =>
-      emails.activityReminder({ ...common, time: nextTime }, file),
+    ({ common, nextTime, files }) =>
+      emails.activityReminder({ ...common, time: nextTime }, files),
   attended: () => null,
   not_arrived: () => null,
 };
@@ -116,6 +119,8 @@ function factsOf(
     .filter(({ isCancelled }) => !isCancelled)
     .map((meeting) => mailPeriod(meeting, language));
   const own = mailPeriod(registration, language);
+  const number = bookingNumber(registration.id);
+  const file = { ics: registrationCalendar(deps, registration, { language, now: at }) };
   return {
     common: {
       name,
@@ -124,13 +129,14 @@ function factsOf(
       place: activityPlace(library, registration.place, language),
       people: t('calendar:booking.peopleCount', { count: registration.size }),
       payment: paymentText(registration, language, at),
-      number: bookingNumber(registration.id),
+      number,
       url: `${config.siteUrl}/${language}/member/calendar`,
     },
     nextTime: mailPeriod(nextMeeting(library, registration, at) ?? registration, language),
     reason: registration.reason ?? '',
     reasonLanguage: registration.reasonLanguage,
-    file: { ics: registrationCalendar(deps, registration, { language, now: at }) },
+    file,
+    files: { ...file, ticket: { name: `ticket-${number}.png`, text: `${config.siteUrl}/${language}/${checkInPath(registration.id)}` } },
   };
 }
 
