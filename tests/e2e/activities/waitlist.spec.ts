@@ -30,6 +30,8 @@ for (const language of LANGUAGES) {
       ).toHaveText(words.full);
       if (language === 'en') await expectAccessible(page);
       await page.getByRole('button', { name: words.wait.button }).click();
+      await expect(page.locator('.my-part')).toBeVisible();
+      await expect(page.locator('#my-part')).toBeFocused();
       await expect(page.locator('.my-part')).toContainText(words.position.replace('{{position}}', '1'));
       expect(await overflowOf(page)).toBe(0);
     });

@@ -101,9 +101,11 @@ function Ways({ mine }: { mine: Mine }) {
   return (
     <>
       {lost !== null && (
-        <Notice kind="error" title={t('registration:apply.refused')} live>
-          {lost}
-        </Notice>
+        <div tabIndex={-1} ref={focus}>
+          <Notice kind="error" title={t('registration:apply.refused')} live>
+            {lost}
+          </Notice>
+        </div>
       )}
       {isMine && (
         <section className="panel my-part" aria-labelledby="my-part">
@@ -136,6 +138,11 @@ function Ways({ mine }: { mine: Mine }) {
   function done(_: MineQuestion): void {
     document.getElementById('my-part')?.focus();
   }
+}
+
+/** The button that was pressed is gone with its form: the focus goes to the reason. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 function ApplyForm() {

@@ -16,6 +16,8 @@ export function createWaiting(activityId: string, reload: Mine['reload']) {
     $joining.set(joining);
     // It has a place by now, or a place in the line: the screen shows either.
     await reload({ quiet: true });
+    // The button is gone with its panel: the focus goes to what came of it, once that is drawn.
+    if (joining.state === 'joined') requestAnimationFrame(() => document.getElementById('my-part')?.focus());
   }
 
   return { $joining, join, forget: () => $joining.set({ state: 'idle' }) };

@@ -151,8 +151,8 @@ test('who may not register is told for whom it is', { tag: AT_ANY }, async ({ pa
 test('a visitor costs one call and no framework, and reads the places of this moment', { tag: AT_ANY }, async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/en/activity_lecture/translating-sound', { waitUntil: 'networkidle' });
-  const answer = await (await fetch(`${baseURL}/api/activity/lecture/translating-sound/registration`)).json();
+  await page.goto('/en/activity_matchmaking/winter-portfolio-day', { waitUntil: 'networkidle' });
+  const answer = await (await fetch(`${baseURL}/api/activity/matchmaking/winter-portfolio-day/registration`)).json();
   await expect(page.locator('[data-left]')).toHaveText(String(answer.data.sessions[0].remaining));
   expect(asked.filter((path) => path.endsWith('.js'))).toEqual([]);
   expect(asked.filter((path) => path.endsWith('/registration'))).toHaveLength(1);
