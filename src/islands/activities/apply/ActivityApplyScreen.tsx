@@ -25,6 +25,7 @@ import { CheckStep } from './CheckStep.tsx';
 import { FormStep } from './FormStep.tsx';
 import { fieldName } from './field-name.ts';
 import { NotesStep } from './NotesStep.tsx';
+import { SessionClash } from './SessionClash.tsx';
 import { SessionPicker } from './SessionPicker.tsx';
 import { Summary } from './Summary.tsx';
 import { WaitPanel } from './WaitPanel.tsx';
@@ -118,6 +119,7 @@ function Ways({ mine }: { mine: Mine }) {
       {actions.includes('accept_offer') && session.wait?.offer_until && (
         <Notice kind="info">{t('registration:wait.offered', { time: momentText(session.wait.offer_until, language) })}</Notice>
       )}
+      {hasForm && <SessionClash key={session.number} session={session} />}
       {hasForm && <ApplyForm />}
       {actions.includes('join_waitlist') && <WaitPanel key={session.number} reload={mine.reload} />}
       {!hasForm && !isMine && !actions.includes('join_waitlist') && (

@@ -1,4 +1,4 @@
-import { checkInPath } from '../../../domain/activities/registration-link.ts';
+import { checkInPath, ticketPath } from '../../../domain/activities/registration-link.ts';
 import type { ShownRegistrationStatus } from '../../../domain/activities/registration-state.ts';
 import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { mailMoment, mailPeriod } from '../../../i18n/formats/mail-dates.ts';
@@ -133,7 +133,7 @@ function factsOf(
       people: t('calendar:booking.peopleCount', { count: registration.size }),
       payment: paymentText(registration, language, at),
       number,
-      url: `${config.siteUrl}/${language}/member/calendar`,
+      url: `${config.siteUrl}/${language}/${ticketPath(registration.id)}`,
     },
     nextTime: mailPeriod(nextMeeting(library, registration, at) ?? registration, language),
     reason: registration.reason ?? '',

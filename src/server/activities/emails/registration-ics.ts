@@ -1,4 +1,5 @@
 import { Refusal } from '../../../contract/refusal.ts';
+import { ticketPath } from '../../../domain/activities/registration-link.ts';
 import { registrationStatusAt } from '../../../domain/activities/registration-state.ts';
 import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -42,7 +43,7 @@ export function registrationBooking(
       t('calendar:booking.registrationNumber', { number: bookingNumber(registration.id) }),
       ...(registration.size > 1 ? [t('calendar:booking.people', { count: registration.size })] : []),
     ],
-    path: 'member/calendar',
+    path: ticketPath(registration.id),
     ...(meetings.length > 1 && { times: meetings }),
   };
 }
