@@ -101,7 +101,7 @@ for (const language of LANGUAGES) {
 
     await test.step('it is cancelled after the refund was said, and can be had again', async () => {
       await page.goto(`/${language}/member/ticket`);
-      const ticket = page.locator('.rent-ticket', { has: page.locator('.tag', { hasText: words.status.passed }) });
+      const ticket = page.locator('.rent-ticket', { has: page.locator('.tag', { hasText: new RegExp(`^${words.status.passed}$`) }) });
       await ticket.locator('button[aria-haspopup=dialog]').click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.locator('.big-num')).toHaveText('60');
