@@ -27,7 +27,7 @@ export const AppointmentSchema = v.object(appointment);
 export type AppointmentOutput = v.InferOutput<typeof AppointmentSchema>;
 
 /** The ways to reach somebody: shown to the other side once both agreed, and no longer than that (docs/rules.md#introductions). */
-export const ContactSchema = v.object({
+export const IntroductionContactSchema = v.object({
   name: v.string(),
   email: v.string(),
   /** As they are dialled. */
@@ -55,7 +55,7 @@ export const IntroductionSchema = v.object({
     intro: v.string(),
   }),
   /** Null until both agreed, and again once either took it back. */
-  contact: v.nullable(ContactSchema),
+  contact: v.nullable(IntroductionContactSchema),
   /** Why the centre called it off, as staff wrote it. */
   reason: v.nullable(v.string()),
   reason_language: typedLanguage,

@@ -51,7 +51,8 @@ export const StaffAppointmentSchema = v.object({
 });
 export type StaffAppointmentOutput = v.InferOutput<typeof StaffAppointmentSchema>;
 
-const sideItem = v.object({
+/** A side of a pair: who it is, and its answer. */
+export const StaffIntroductionSideSchema = v.object({
   registration_id: v.string(),
   member: memberItem,
   answer: v.picklist(CONSENT_STATUSES),
@@ -62,8 +63,8 @@ export const StaffIntroductionSchema = v.object({
   id: v.string(),
   activity_id: v.string(),
   status: v.picklist(INTRODUCTION_STATUSES),
-  creator: sideItem,
-  company: sideItem,
+  creator: StaffIntroductionSideSchema,
+  company: StaffIntroductionSideSchema,
   appointments: v.array(StaffAppointmentSchema),
   reason: v.nullable(v.string()),
   reason_language: typedLanguage,
