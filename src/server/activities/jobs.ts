@@ -12,7 +12,7 @@ declare module '../jobs/job-kinds.ts' {
   }
 }
 
-type Tools = Pick<Deps, 'database' | 'library' | 'log' | 'now'>;
+type Tools = Pick<Deps, 'config' | 'database' | 'jobs' | 'library' | 'log' | 'now'>;
 
 export const activityJobs = {
   /** Calls off, moves and relocates registrations as the released content says. */

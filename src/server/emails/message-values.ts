@@ -111,6 +111,7 @@ export interface EmailValueNames {
   activityChanged: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
   activityReminder: 'name' | 'time' | 'activity' | 'place' | 'people' | 'payment' | 'number' | 'url';
   activityOffered: 'name' | 'activity' | 'time' | 'until' | 'url';
+  activityWaitClosed: 'name' | 'activity' | 'time' | 'url';
 }
 
 /** The values that each SMS is given. */

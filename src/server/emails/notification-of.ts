@@ -94,6 +94,7 @@ export const EMAIL_KINDS = {
   spaceCalledOff: 'called_off',
   registrationCalledOff: 'called_off',
   activityCancelled: 'called_off',
+  activityWaitClosed: 'called_off',
   appointmentCalledOff: 'called_off',
   introductionCalledOff: 'called_off',
   centreClosed: 'called_off',

@@ -114,8 +114,14 @@ test('an activity that is cancelled calls off every registration, with points an
     });
   }
   const emails = await app.sent();
-  expect(emails.map(({ subject }) => subject).sort()).toEqual(['Activity cancelled: Sample course', 'イベント中止のお知らせ：サンプル講習']);
-  expect(emails.every(({ content }) => content.includes('method=CANCEL') || content.includes('.ics'))).toBe(true);
+  expect(emails.map(({ subject }) => subject).sort()).toEqual([
+    'Activity cancelled, waitlist closed: Sample course',
+    'Activity cancelled: Sample course',
+    'イベント中止のお知らせ：サンプル講習',
+  ]);
+  expect(
+    emails.filter(({ subject }) => !subject.includes('waitlist')).every(({ content }) => content.includes('method=CANCEL') || content.includes('.ics')),
+  ).toBe(true);
   expect((await look(app, waiting, ACTIVITY.course)).wait).toBeNull();
   expect((await apply(app, waiting, ACTIVITY.course)).body.code).toBe('ACTIVITY_CANCELLED');
   // Once more, nothing follows.

@@ -51,7 +51,11 @@ describe('checking in', () => {
     const { member, id } = await booked();
     app.clock.now = saturday('13:29');
     const early = await step(id, 'check_in');
-    expect([early.status, early.body.code, early.body.message]).toEqual([409, 'CHECK_IN_TOO_EARLY', 'Check-in opens 30 minutes before the start.']);
+    expect([early.status, early.body.code, early.body.message]).toEqual([
+      409,
+      'CHECK_IN_TOO_EARLY',
+      'It is too early to check in. Please come back shortly before the start.',
+    ]);
     app.clock.now = saturday('13:30');
     const { status, body } = await step(id, 'check_in');
     expect(status).toBe(200);

@@ -11,8 +11,9 @@ import { readClosingsOn } from '../../opening/closing-queries.ts';
 import { lockPoints, refundPoints } from '../../points/ledger.ts';
 import { changeStatus, lockRegistration, type RegistrationRow } from '../queries.ts';
 import { registrationReference } from '../registration-response.ts';
+import { closeWaits } from './close-waits.ts';
 
-type Tools = Pick<Deps, 'database' | 'library' | 'now'>;
+type Tools = Pick<Deps, 'database' | 'library' | 'now' | 'jobs' | 'config'>;
 
 interface Held {
   id: string;
@@ -37,7 +38,7 @@ export async function carryOutChanges(tools: Tools): Promise<void> {
     ({ id }) => `registrations ${id}`,
     ({ id }) => db.transaction().execute((tx) => followSession(tx, id, now)),
   );
-  await closeWaits(db, now);
+  await closeWaits(tools);
 }
 
 /** The registrations that stand on what is called off, or take a day at most and meet a closing. What runs for weeks goes on around it. */
@@ -91,22 +92,4 @@ async function followSession(tx: Tx, id: string, now: Date): Promise<void> {
     UPDATE registrations AS registration SET period = session.period, place = session.place, cancel_before = lower(session.period),
       sequence = registration.sequence + 1, changed_at = ${now}::timestamptz
     FROM activity_sessions AS session WHERE registration.id = ${id}::uuid AND session.id = registration.session_id AND ${DIFFERS}`.execute(tx);
-}
-
-/** Nobody waits for what is called off; what was offered is let go of. */
-async function closeWaits(db: Db, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT session.id FROM waitlist_entries AS entry JOIN activity_sessions AS session ON session.id = entry.subject
-    WHERE entry.kind = 'activity' AND entry.status = ANY (${rule('wait_open')}) AND session.called_off_at IS NOT NULL ORDER BY session.id`.execute(db);
-  await forEachRow(
-    rows,
-    ({ id }) => `activity_sessions ${id}`,
-    ({ id }) =>
-      db.transaction().execute(async (tx) => {
-        await sql`SELECT activity_lock(ARRAY[${id}::text])`.execute(tx);
-        await sql`UPDATE waitlist_entries SET status = 'closed', changed_at = ${now}::timestamptz
-          WHERE kind = 'activity' AND subject = ${id} AND status = ANY (${rule('wait_open')})`.execute(tx);
-        await sql`DELETE FROM registrations WHERE session_id = ${id} AND status = 'offered'`.execute(tx);
-      }),
-  );
 }
