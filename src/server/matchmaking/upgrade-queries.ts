@@ -40,9 +40,15 @@ function upgradeRows(db: Db | Tx) {
     ]);
 }
 
-/** A member's latest application; undefined when there is none. */
+/** A member's open application, whatever the clock of the node was that took it; otherwise the latest. Undefined when there is none. */
 export function readLatestUpgrade(db: Db | Tx, memberId: string): Promise<UpgradeRow | undefined> {
-  return upgradeRows(db).where('member_id', '=', memberId).orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst();
+  return upgradeRows(db)
+    .where('member_id', '=', memberId)
+    .orderBy(sql`status = 'applied'`, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** One application with the lock of its row, of a member when one is named; undefined when there is none. */

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/domain/time/period.ts';
 import { ListFault } from '../../../src/server/adapters/csv-list.ts';
 import { importUpgrades, readUpgradeList } from '../../../src/server/matchmaking/import-upgrades.ts';
-import { openTestApp, type TestApp } from '../../support/app.ts';
+import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { applyForMatching, matched } from '../../support/bookings/matchmaking.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
   admin = await signUp(app, { role: 'admin' });
 });
 afterEach(async () => {
+  app.clock.now = TEST_NOW;
   for (const table of ['matchmaking_upgrades', 'registrations', 'old_accounts']) await app.database.query(`DELETE FROM ${table}`, []);
   await app.sent();
 });
@@ -61,6 +63,7 @@ describe('on application', () => {
     expect(mail?.subject).toBe('Your application to become a creator was not approved');
     expect(mail?.text).toContain('Reason: 作品還不夠');
     expect(await mine(member)).toMatchObject({ latest: { status: 'unapproved', reason: '作品還不夠', reason_language: 'zh' }, obstacle: null });
+    app.clock.now = new Date(app.clock.now.getTime() + MINUTE_MS);
     const again = (await apply(member, { portfolio_url: FORM.portfolio_url })).body.data;
     const cancel = () => app.call('PUT', `/my/matchmaking_upgrade/${again.id}/cancel`, { token: member.token });
     expect((await app.call('PUT', `/my/matchmaking_upgrade/${again.id}/cancel`, { token: (await signUp(app)).token })).body.code).toBe('NOT_FOUND');
