@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/i18n/languages.ts';
 import { kindOfFile, NO_FRAMES, securityHeaders } from '../../src/server/site/response-headers.ts';
 import { listSiteFiles } from '../../src/server/site/site-files.ts';
 import { typeOf } from '../build/file-types.ts';
+import { MAX_LINE } from './deploy-files.ts';
 import {
   type HeaderRule,
   type Host,
@@ -28,9 +29,8 @@ import { checkWithNginx } from './run-nginx.ts';
  * asks a real nginx as well (another binary can be named after it).
  */
 const MAX_SHOWN = 20;
-/** Limits of Cloudflare Pages on a `_headers` file. */
+/** Limit of Cloudflare Pages on a `_headers` file. */
 const MAX_RULES = 100;
-const MAX_LINE = 2000;
 
 export interface DeployTexts {
   headers: string;

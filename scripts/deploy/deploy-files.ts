@@ -13,6 +13,9 @@ export interface DeployOptions {
   isSecure: boolean;
 }
 
+/** The longest line of a `_headers` file that Cloudflare Pages reads, in characters. */
+export const MAX_LINE = 2000;
+
 const POLICY = 'Content-Security-Policy';
 const RESOURCE = 'Cross-Origin-Resource-Policy';
 const LANGUAGE = LANGUAGES.join('|');
@@ -43,7 +46,8 @@ const everyHeader = (options: DeployOptions) => {
 /**
  * `_headers`, as Netlify and Cloudflare Pages read it. Where several rules meet, one joins their values (two policies, both
  * kept), the other takes the later: so the first says what is true of everything, and each later policy is whole. What several
- * policies would spoil (`Cross-Origin-Resource-Policy`) is never said twice.
+ * policies would spoil (`Cross-Origin-Resource-Policy`) is never said twice. A policy longer than a line may be is left to the pages, each of
+ * which has its own in its head; who may frame them, which a head cannot say, is said of everything.
  */
 export function headersFile(rules: DeployRules, options: DeployOptions): string {
   const rule = (path: string, headers: readonly (readonly [string, string])[]) => [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)];
@@ -52,7 +56,10 @@ export function headersFile(rules: DeployRules, options: DeployOptions): string 
   return [
     ...[MADE, ...rule('/*', [...everyHeader(options), [POLICY, headersOf('script').csp]])],
     ...LANGUAGES.flatMap((language) => rule(`/${language}/*`, [pageResource])),
-    ...rules.groups.flatMap(({ prefix, policy }) => rule(`/:language/${prefix}*`, [page(policy)])),
+    ...rules.groups
+      .map(({ prefix, policy }) => rule(`/:language/${prefix}*`, [page(policy)]))
+      .filter((lines) => lines.every((line) => line.length <= MAX_LINE))
+      .flat(),
     ...rule('/', [page(rules.home), pageResource]),
     ...rules.others.flatMap(({ path, hasScripts, hasFiles }) => {
       const { csp, resource } = headersOf(hasFiles ? 'file' : 'script');
