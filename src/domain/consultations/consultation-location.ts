@@ -1,5 +1,6 @@
 import { PHONE_PATTERN } from '../identity/account.ts';
 import { PHONE_MAX_LENGTH } from '../text/field-limits.ts';
+import { isHttpsLink } from '../text/https-link.ts';
 import type { AdvisoryMethod } from './consultation.ts';
 import type { AdvisoryStatus } from './consultation-state.ts';
 
@@ -16,14 +17,6 @@ export function locationFault(method: AdvisoryMethod, location: string): 'HTTPS_
   if (method === 'online') return isHttpsLink(location) ? null : 'HTTPS_FORMAT';
   if (method === 'telephone') return PHONE_PATTERN.test(location) && location.length <= PHONE_MAX_LENGTH ? null : 'PHONE_FORMAT';
   return null;
-}
-
-function isHttpsLink(text: string): boolean {
-  // Readers of mail and browsers do not agree on where a host ends before a backslash, nor what a third slash is.
-  if (!/^https:\/\/[^\s\\/][^\s\\]*$/i.test(text)) return false;
-  const url = URL.parse(text);
-  // A name before the host looks like another host to whoever reads it.
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
 /** The statuses after a confirmation: only in these is the member told where a consultation is held. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { walkMachine } from '../../../tests/support/walk-machine.ts';
-import { APPOINTMENT_MACHINE, appointmentStatusAt, isMeetingLink, placeFault } from './appointment-state.ts';
+import { isHttpsLink } from '../text/https-link.ts';
+import { APPOINTMENT_MACHINE, appointmentStatusAt, placeFault } from './appointment-state.ts';
 
 const end = new Date('2026-12-01T14:20:00+08:00');
 
@@ -32,8 +33,8 @@ test('what was called off does not end', () => {
 });
 
 test('a place is a room in words, or a link that begins with https', () => {
-  for (const room of ['4F meeting room', '2樓多功能廳', 'Room 3, by the stairs']) expect([placeFault(room), isMeetingLink(room)]).toEqual([null, false]);
-  expect([placeFault('https://meet.example/room'), isMeetingLink('https://meet.example/room')]).toEqual([null, true]);
+  for (const room of ['4F meeting room', '2樓多功能廳', 'Room 3, by the stairs']) expect([placeFault(room), isHttpsLink(room)]).toEqual([null, false]);
+  expect([placeFault('https://meet.example/room'), isHttpsLink('https://meet.example/room')]).toEqual([null, true]);
   for (const address of [
     'http://meet.example/',
     'javascript:alert(1)',
@@ -41,7 +42,9 @@ test('a place is a room in words, or a link that begins with https', () => {
     'https://host@meet.example/',
     'https:///x',
     'https:\\\\meet.example',
+    'https://meet.example\\@other.example',
+    'https://meet.example/ x',
     'data:text/html,x',
   ])
-    expect([placeFault(address), isMeetingLink(address)], address).toEqual(['HTTPS_FORMAT', false]);
+    expect([placeFault(address), isHttpsLink(address)], address).toEqual(['HTTPS_FORMAT', false]);
 });

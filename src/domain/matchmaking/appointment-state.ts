@@ -1,5 +1,6 @@
 import type { Role } from '../identity/account.ts';
 import { always, type Machine } from '../state/state-machine.ts';
+import { isHttpsLink } from '../text/https-link.ts';
 
 /**
  * Statuses of an appointment (docs/rules.md#matchmaking-appointments): it stands, it is over, it was called off. `ended` is written by nobody:
@@ -45,15 +46,7 @@ export const APPOINTMENT_MINUTES = { min: 5, max: 240 } as const;
 /** Long enough for the links of meetings; the database has the same limit. */
 export const APPOINTMENT_PLACE_MAX_LENGTH = 500;
 
-/** True of a place that members can open: any other is a room, in words. */
-export function isMeetingLink(place: string): boolean {
-  if (!/^https:\/\/[^\s\\/]/.test(place)) return false;
-  const url = URL.parse(place);
-  // A name before the host looks like another host to whoever reads it.
-  return url !== null && url.username === '' && url.password === '';
-}
-
 /** The fault of a place that looks like an address but is no https link; null when it has none. */
 export function placeFault(place: string): 'HTTPS_FORMAT' | null {
-  return /^\s*[a-z][a-z0-9+.-]*:/i.test(place) && !isMeetingLink(place) ? 'HTTPS_FORMAT' : null;
+  return /^\s*[a-z][a-z0-9+.-]*:/i.test(place) && !isHttpsLink(place) ? 'HTTPS_FORMAT' : null;
 }

@@ -1,7 +1,7 @@
 import { appointmentStatusAt } from '../../domain/matchmaking/appointment-state.ts';
-import type { Library } from '../../editorial/library.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { readText, titlesOf } from '../../i18n/localized.ts';
+import { readText } from '../../i18n/localized.ts';
+import { activityTitle } from '../activities/registered-activity.ts';
 import type { Booking } from '../calendar/booking.ts';
 import { bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
@@ -11,12 +11,6 @@ import { found } from './matchmaking-response.ts';
 
 /** The page of a member's matchmaking, below `/{lang}/`. */
 export const MATCHMAKING_PATH = 'member/matchmaking';
-
-/** The title of an activity in a language; its id where the content has it no longer. */
-export function activityTitle({ activities }: Pick<Library, 'activities'>, id: string, language: Language): string {
-  const activity = activities.find((each) => each.id === id);
-  return activity === undefined ? id : readText(titlesOf(activity.texts), language).text;
-}
 
 type CalendarFacts = Pick<AppointmentRow, 'id' | 'activityId' | 'start' | 'end' | 'status' | 'teacher' | 'place' | 'sequence' | 'changedAt'>;
 
@@ -35,7 +29,7 @@ export function appointmentBooking(
     start: appointment.start,
     end: appointment.end,
     state: appointmentStatusAt(appointment, now) === 'cancelled' ? 'cancelled' : 'confirmed',
-    title: t('calendar:booking.appointment', { activity: activityTitle(library, appointment.activityId, language) }),
+    title: t('calendar:booking.appointment', { activity: readText(activityTitle(library, appointment.activityId), language).text }),
     location: appointment.place,
     about: [t('calendar:booking.teacher', { teacher: appointment.teacher })],
     path: MATCHMAKING_PATH,

@@ -2,13 +2,15 @@ import type { ConsentStatus, IntroductionSide, IntroductionStatus } from '../../
 import { isPlainName } from '../../domain/text/plain-name.ts';
 import { mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { readText } from '../../i18n/localized.ts';
+import { activityTitle } from '../activities/registered-activity.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
 import type { Tx } from '../db/client.ts';
 import { readAddressee } from '../delivery/addressee.ts';
 import type { Deps } from '../deps.ts';
 import { emails, type NecessaryEmail, typedIn } from '../emails/messages.ts';
 import type { OutboxEvent } from '../jobs/outbox-event.ts';
-import { activityTitle, appointmentCalendar, MATCHMAKING_PATH } from './appointment-ics.ts';
+import { appointmentCalendar, MATCHMAKING_PATH } from './appointment-ics.ts';
 import { type AppointmentRow, readAppointment } from './appointment-queries.ts';
 import { type IntroductionRow, readIntroduction, type SideRow } from './introduction-queries.ts';
 import { otherSide, shownName } from './matchmaking-response.ts';
@@ -51,7 +53,7 @@ function appointmentEmail(deps: Tools, { event, appointment, name, language, now
   const { activityId, teacher, place, reason, reasonLanguage } = appointment;
   const common = {
     name,
-    activity: activityTitle(deps.library, activityId, language),
+    activity: readText(activityTitle(deps.library, activityId), language).text,
     time: mailPeriod(appointment, language),
     teacher,
     url: `${deps.config.siteUrl}/${language}/${MATCHMAKING_PATH}`,
@@ -97,7 +99,7 @@ function introductionEmail(deps: Tools, introduction: IntroductionRow, side: Sid
   const { reason, reasonLanguage } = introduction;
   const values = {
     name,
-    activity: activityTitle(deps.library, introduction.activityId, language),
+    activity: readText(activityTitle(deps.library, introduction.activityId), language).text,
     other: namedInEmail(shownName(otherSide(introduction, side)), language),
     url: `${deps.config.siteUrl}/${language}/${MATCHMAKING_PATH}`,
   };

@@ -1,5 +1,5 @@
 import type { AppointmentOutput, MatchmakingRecordOutput } from '../../../contract/matchmaking/matchmaking.ts';
-import { isMeetingLink } from '../../../domain/matchmaking/appointment-state.ts';
+import { isHttpsLink } from '../../../domain/text/https-link.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -74,7 +74,7 @@ function Appointment({ appointment, partner, store, language, t }: AppointmentPr
 
 /** A link to open, or the room. */
 function Place({ place, t }: { place: string; t: Translate }) {
-  if (!isMeetingLink(place)) return <p className="where">{t('matchmaking:appointment.place', { place })}</p>;
+  if (!isHttpsLink(place)) return <p className="where">{t('matchmaking:appointment.place', { place })}</p>;
   return (
     <p className="where">
       {t('matchmaking:appointment.join')}{' '}
