@@ -67,6 +67,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'purge-expired',
     'purge-folders',
     'remind-advisories',
+    'remind-appointments',
     'remind-registrations',
     'remove-files',
     'request-holidays',

@@ -4,6 +4,7 @@ import { closingJobs } from './closings/jobs.ts';
 import { consultationJobs } from './consultations/jobs.ts';
 import { deliveryJobs } from './delivery/jobs.ts';
 import { collectJobs, schedulesOf } from './jobs/job-kinds.ts';
+import { matchmakingJobs } from './matchmaking/jobs.ts';
 import { openingJobs } from './opening/jobs.ts';
 import { pointJobs } from './points/jobs.ts';
 import { rentJobs } from './rent/jobs.ts';
@@ -21,6 +22,7 @@ export const JOBS = collectJobs({
   rent: rentJobs,
   waitlist: waitlistJobs,
   activities: activityJobs,
+  matchmaking: matchmakingJobs,
   closings: closingJobs,
   spaces: spaceJobs,
   consultations: consultationJobs,

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { channelsOf, isOptionalKind, isWanted, NOTIFICATION_CHOICES, OPTIONAL_KINDS } from './notification-kind.ts';
 
 test('what may be turned off, by which way: all else is always sent', () => {
-  expect(OPTIONAL_KINDS).toEqual(['advisory_reminder', 'advisory_progress', 'activity_reminder', 'space_reminder', 'space_progress']);
+  expect(OPTIONAL_KINDS).toEqual(['advisory_reminder', 'advisory_progress', 'activity_reminder', 'appointment_reminder', 'space_reminder', 'space_progress']);
   expect(NOTIFICATION_CHOICES).toEqual([
     'advisory_reminder mail',
     'advisory_reminder sms',
     'advisory_progress mail',
     'activity_reminder mail',
     'activity_reminder sms',
+    'appointment_reminder mail',
+    'appointment_reminder sms',
     'space_reminder mail',
     'space_progress mail',
   ]);

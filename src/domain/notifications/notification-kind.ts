@@ -34,6 +34,7 @@ const NOTIFICATION_KINDS = {
   advisory_reminder: optional(BY_MAIL_OR_SMS),
   advisory_progress: optional(BY_MAIL),
   activity_reminder: optional(BY_MAIL_OR_SMS),
+  appointment_reminder: optional(BY_MAIL_OR_SMS),
   space_reminder: optional(BY_MAIL),
   space_progress: optional(BY_MAIL),
 } as const;

@@ -1767,6 +1767,7 @@ CREATE TABLE public.matchmaking_appointments (
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     cancelled_at timestamp with time zone,
+    reminded_at timestamp with time zone,
     CONSTRAINT matchmaking_appointments_cancelled CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
     CONSTRAINT matchmaking_appointments_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
     CONSTRAINT matchmaking_appointments_place_check CHECK (((length(place) >= 1) AND (length(place) <= 500))),
@@ -2968,7 +2969,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR 
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('appointment', 'id', 'member_id', 'id,registration_id,member_id,introduction_id,activity_id,period,status,teacher,place,reason,reason_language,sequence,created_at,changed_at,cancelled_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('appointment', 'id', 'member_id', 'id,registration_id,member_id,introduction_id,activity_id,period,status,teacher,place,reason,reason_language,sequence,reminded_at,created_at,changed_at,cancelled_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_consents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('introduction', 'introduction_id', 'member_id', 'introduction_id,side,registration_id,member_id,status,answered_at');
 
@@ -3024,6 +3025,8 @@ CREATE TRIGGER matchmaking_appointments_outbox_cancelled AFTER UPDATE OF status 
 
 CREATE TRIGGER matchmaking_appointments_outbox_changed AFTER UPDATE OF period, teacher, place ON public.matchmaking_appointments FOR EACH ROW WHEN (((new.status = old.status) AND ((new.period <> old.period) OR (new.teacher <> old.teacher) OR (new.place <> old.place)))) EXECUTE FUNCTION public.outbox_same_status('appointment', 'changed');
 
+CREATE TRIGGER matchmaking_appointments_outbox_reminded AFTER UPDATE OF reminded_at ON public.matchmaking_appointments FOR EACH ROW WHEN (((new.reminded_at IS NOT NULL) AND (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION public.outbox_same_status('appointment', 'reminded', 'reminded_at');
+
 CREATE TRIGGER matchmaking_appointments_outbox_set AFTER INSERT ON public.matchmaking_appointments FOR EACH ROW EXECUTE FUNCTION public.outbox_same_status('appointment', 'set');
 
 CREATE TRIGGER matchmaking_consents_settle AFTER UPDATE OF status ON public.matchmaking_consents FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.introduction_settle();
@@ -3038,7 +3041,7 @@ CREATE TRIGGER matchmaking_introductions_outbox_cancelled AFTER UPDATE OF status
 
 CREATE TRIGGER matchmaking_introductions_outbox_declined AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'declined'::text))) EXECUTE FUNCTION public.outbox_introduction('declined');
 
-CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'activity_reminder mail'::text, 'activity_reminder sms'::text, 'space_reminder mail'::text, 'space_progress mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
+CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'activity_reminder mail'::text, 'activity_reminder sms'::text, 'appointment_reminder mail'::text, 'appointment_reminder sms'::text, 'space_reminder mail'::text, 'space_progress mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
 
 CREATE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((new.type = 'matchmaking'::text) AND (old.status = ANY (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])) AND (new.status <> ALL (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])))) EXECUTE FUNCTION public.matchmaking_close();
 

@@ -146,7 +146,15 @@ test('an e-mail that may be turned off says why it came and how to stop it, and 
     expect(html.includes('/unsubscribe/'), template).toBe(text.includes('/unsubscribe/'));
     return text.includes('/unsubscribe/');
   });
-  expect(asking.sort()).toEqual(['activityReminder', 'advisoryReminder', 'advisoryReview', 'advisoryTeacher', 'spaceCorrectionDue', 'spaceInProcess']);
+  expect(asking.sort()).toEqual([
+    'activityReminder',
+    'advisoryReminder',
+    'advisoryReview',
+    'advisoryTeacher',
+    'appointmentReminder',
+    'spaceCorrectionDue',
+    'spaceInProcess',
+  ]);
   expect(sampleMail('advisoryReview', 'ja', centre).text).toMatch(
     /「相談の進み具合」がオンになっているため、このメールをお送りしています。\nこのメールの配信を停止する\nhttps:\/\/\S+\n$/,
   );

@@ -61,6 +61,7 @@ export interface EmailValueNames {
   oldAccountCreator: 'name' | 'url';
   appointmentSet: 'name' | 'activity' | 'time' | 'place' | 'teacher' | 'url';
   appointmentChanged: 'name' | 'activity' | 'time' | 'place' | 'teacher' | 'url';
+  appointmentReminder: 'name' | 'time' | 'activity' | 'place' | 'teacher' | 'url';
   appointmentCalledOff: 'name' | 'activity' | 'time' | 'teacher' | 'reason' | 'url';
   appointmentCancelled: 'name' | 'activity' | 'time' | 'teacher' | 'url';
   introductionAsked: 'name' | 'other' | 'activity' | 'url';
@@ -68,6 +69,7 @@ export interface EmailValueNames {
   introductionEnded: 'name' | 'other' | 'activity' | 'url';
   introductionCalledOff: 'name' | 'other' | 'activity' | 'reason' | 'url';
   matchmakingCreator: 'name' | 'url';
+  upgradeApplied: 'name' | 'url';
   upgradeRefused: 'name' | 'reason' | 'url';
   spaceApplied: 'name' | 'space' | 'due' | 'event' | 'time' | 'rent' | 'url';
   spaceInProcess: 'name' | 'space' | 'event' | 'time' | 'url';
@@ -122,6 +124,7 @@ export interface SmsValueNames {
   mobileChanged: never;
   advisoryReminder: 'time';
   activityReminder: 'time';
+  appointmentReminder: 'time';
 }
 
 /** The values of each line about a record that a closing called off. */

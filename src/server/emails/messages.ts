@@ -63,6 +63,7 @@ export const EMAIL_PARTS = {
   spaceCalledOff: 'ics',
   appointmentSet: 'ics',
   appointmentChanged: 'ics',
+  appointmentReminder: 'ics',
   appointmentCalledOff: 'ics',
   appointmentCancelled: 'ics',
   registrationApplied: 'ics',

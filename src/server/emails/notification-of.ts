@@ -79,6 +79,7 @@ export const EMAIL_KINDS = {
   introductionAsked: 'booking',
   introductionAgreed: 'booking',
   introductionEnded: 'booking',
+  upgradeApplied: 'booking',
   upgradeRefused: 'booking',
   matchmakingCreator: 'account',
   spaceDepositDue: 'money',
@@ -111,6 +112,7 @@ export const EMAIL_KINDS = {
   advisoryReview: 'advisory_progress',
   advisoryTeacher: 'advisory_progress',
   activityReminder: 'activity_reminder',
+  appointmentReminder: 'appointment_reminder',
   spaceCorrectionDue: 'space_reminder',
   spaceInProcess: 'space_progress',
 } as const satisfies Record<MailTemplate, NotificationKind>;
@@ -123,6 +125,7 @@ export const SMS_KINDS = {
   mobileChanged: 'account',
   advisoryReminder: 'advisory_reminder',
   activityReminder: 'activity_reminder',
+  appointmentReminder: 'appointment_reminder',
 } as const satisfies Record<SmsTemplate, NotificationKind>;
 
 type Optional<Table extends Readonly<Record<string, NotificationKind>>> = { [T in keyof Table]: Table[T] extends OptionalKind ? T : never }[keyof Table];

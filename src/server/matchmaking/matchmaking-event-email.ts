@@ -7,8 +7,9 @@ import { activityTitle } from '../activities/registered-activity.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
 import type { Tx } from '../db/client.ts';
 import { readAddressee } from '../delivery/addressee.ts';
+import { textMember } from '../delivery/text-member.ts';
 import type { Deps } from '../deps.ts';
-import { emails, type NecessaryEmail, typedIn } from '../emails/messages.ts';
+import { emails, type NecessaryEmail, type PlainEmail, sms, typedIn } from '../emails/messages.ts';
 import type { OutboxEvent } from '../jobs/outbox-event.ts';
 import { appointmentCalendar, MATCHMAKING_PATH } from './appointment-ics.ts';
 import { type AppointmentRow, readAppointment } from './appointment-queries.ts';
@@ -18,7 +19,7 @@ import { otherSide, shownName } from './matchmaking-response.ts';
 type Tools = Pick<Deps, 'jobs' | 'library' | 'config'>;
 
 /** The events of an appointment (`matchmaking_appointments_outbox_…`). */
-type AppointmentEvent = 'set' | 'changed' | 'cancelled';
+type AppointmentEvent = 'set' | 'changed' | 'reminded' | 'cancelled';
 
 /** The values that an event takes along of the appointment (`outbox_details`); its instants are ISO 8601. */
 interface AppointmentDetails extends Pick<AppointmentRow, 'status' | 'teacher' | 'place' | 'sequence'> {
@@ -37,7 +38,9 @@ export async function mailAppointmentEvents(deps: Tools, tx: Tx, events: readonl
     const appointment = { ...record, ...said, start: new Date(start), end: new Date(end), changedAt: new Date(changedAt) };
     const { name, email, language } = addressee;
     const mail = appointmentEmail(deps, { event: event as AppointmentEvent, appointment, name, language, now: at });
-    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, ...mail });
+    const { memberId } = record;
+    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, memberId, ...mail });
+    if (event === 'reminded') await textMember(tx, deps, { memberId, write: (spoken) => sms.appointmentReminder({ time: mailPeriod(appointment, spoken) }) });
   }
 }
 
@@ -49,7 +52,7 @@ interface AppointmentNews {
   now: Date;
 }
 
-function appointmentEmail(deps: Tools, { event, appointment, name, language, now }: AppointmentNews): NecessaryEmail {
+function appointmentEmail(deps: Tools, { event, appointment, name, language, now }: AppointmentNews): PlainEmail {
   const { activityId, teacher, place, reason, reasonLanguage } = appointment;
   const common = {
     name,
@@ -60,6 +63,7 @@ function appointmentEmail(deps: Tools, { event, appointment, name, language, now
   };
   const calendar = { ics: appointmentCalendar(deps, appointment, { language, now }) };
   if (event === 'set') return emails.appointmentSet({ ...common, place }, calendar);
+  if (event === 'reminded') return emails.appointmentReminder({ ...common, place }, calendar);
   if (event === 'changed') return emails.appointmentChanged({ ...common, place }, calendar);
   // Staff gives a reason; what follows from something else gives none.
   return reason === null

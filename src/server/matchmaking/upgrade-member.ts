@@ -9,7 +9,7 @@ import { grantCreator } from '../accounts/profile/grant-creator.ts';
 import type { Tx } from '../db/client.ts';
 import { type Addressee, readAddressee } from '../delivery/addressee.ts';
 import type { Deps } from '../deps.ts';
-import { emails, typedIn } from '../emails/messages.ts';
+import { emails, type NecessaryEmail, typedIn } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { MATCHMAKING_PATH } from './appointment-ics.ts';
@@ -52,6 +52,7 @@ export function applyUpgrade(deps: Deps, { memberId }: Caller, application: Upgr
     const obstacle = upgradeObstacle({ ...candidate, hasApplied: false });
     if (obstacle !== null) throw new Refusal(obstacle);
     await insertUpgrade(tx, { memberId, portfolioUrl: application.portfolio_url, statement: application.statement ?? null }, now);
+    await notifyOfUpgrade(deps, tx, memberId, emails.upgradeApplied);
     return toUpgradeResponse(found(await readLatestUpgrade(tx, memberId)), now);
   });
 }
@@ -101,7 +102,7 @@ export function decideUpgrade(deps: Deps, { id, event, reason, language, actorId
     if (event === 'refuse') {
       if (reason === undefined) throw refuseField({ field: 'reason', message: 'REQUIRED' });
       await writeUpgrade(tx, id, { status, reason, reasonLanguage: language }, now);
-      await notifyRefused(deps, tx, upgrade.memberId, { reason, language });
+      await notifyOfUpgrade(deps, tx, upgrade.memberId, (values) => typedIn(emails.upgradeRefused({ ...values, reason }), language));
     } else {
       await writeUpgrade(tx, id, { status }, now);
       const upgraded = await grantCreator(tx, { memberId: upgrade.memberId, by: 'matchmaking', origin: null, actorId, now });
@@ -111,17 +112,17 @@ export function decideUpgrade(deps: Deps, { id, event, reason, language, actorId
   });
 }
 
-async function notifyRefused(
+/** Writes to a member about their application. */
+async function notifyOfUpgrade(
   { config, jobs }: Deps,
   tx: Tx,
   memberId: string,
-  { reason, language: typed }: { reason: string; language: Language },
+  write: (values: { name: string; url: string }) => NecessaryEmail,
 ): Promise<void> {
   const addressee = await readAddressee(tx, memberId);
   if (addressee === undefined) return;
   const { name, email, language } = addressee;
-  const url = `${config.siteUrl}/${language}/${MATCHMAKING_PATH}`;
-  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...typedIn(emails.upgradeRefused({ name, reason, url }), typed) });
+  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...write({ name, url: `${config.siteUrl}/${language}/${MATCHMAKING_PATH}` }) });
 }
 
 /** Tells a member that they are a creator now, and where their profile is filled in. */

@@ -206,3 +206,23 @@ test('members with a place are reminded the day before each session, once', asyn
   expect(await remind('2026-12-17 10:00:00')).toEqual([]);
   expect(await remind('2026-12-21 10:00:00')).toEqual(['Reminder: Sample course, Tue 22 Dec 2026, 19:00–21:00']);
 });
+
+test('the reminder of an activity comes by SMS as well to members who asked for it, in their language, and to nobody else', async () => {
+  const [texted, silent] = [await signUp(app, { points: 20, language: 'zh' }), await signUp(app, { points: 20 })];
+  const body = { kind: 'activity_reminder', channel: 'sms', is_on: true };
+  expect((await app.call('PUT', '/my/notifications', { token: texted.token, body })).status).toBe(200);
+  for (const member of [texted, silent]) expect((await apply(app, member, ACTIVITY.course)).status).toBe(200);
+  await app.sent();
+  app.clock.now = at('2026-12-14 10:00:00');
+  await app.handlers['remind-registrations']({}, 'job');
+  const sent = await app.sent();
+  const texts = sent.filter(({ to }) => !to.includes('@'));
+  const { mobile } = (await app.call('GET', '/member', { token: texted.token })).body.data;
+  expect(texts.map(({ to, text }) => [to, text])).toEqual([[mobile, expect.stringMatching(/^.+提醒：您報名的活動時間為 2026.+19:00.+票券請見會員專區/)]]);
+  expect(
+    sent
+      .filter(({ to }) => to.includes('@'))
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual([texted.email, silent.email].sort());
+});

@@ -145,3 +145,58 @@ test('what is over has ended, in the lists of member and staff, and is not chang
   expect([await list('ended'), await list('reserved'), await list('cancelled')]).toEqual([1, 0, 0]);
   expect((await change(id, { event: 'call_off', reason: 'Late' })).body.code).toBe('NOT_IN_STATE');
 });
+
+const remind = async (moment: string) => {
+  app.clock.now = new Date(`${moment.replace(' ', 'T')}+08:00`);
+  await app.handlers['remind-appointments']({}, 'job');
+  return app.sent();
+};
+
+test('members are reminded the day before their hour, once, with the calendar file; of a pair both are', async () => {
+  const company = await matched(app, admin, COMPANY);
+  await introduce(app, admin, [member, company], { meeting: MEETING });
+  await app.sent();
+  expect(await remind('2026-12-16 10:00:00')).toEqual([]);
+  const mails = await remind('2026-12-17 10:00:00');
+  expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+    [member, company].map(({ email }) => [email, 'Reminder: your matchmaking meeting on Fri 18 Dec 2026, 14:00–14:20']).sort(),
+  );
+  for (const { text, content } of mails) {
+    expect(text).toContain('Adviser: Ms Wang');
+    expect(content).toContain('filename=comic-hub-appointment-2026-12-18.ics');
+    expect(content).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  }
+  expect(await remind('2026-12-17 10:05:00')).toEqual([]);
+  expect(await remind('2026-12-18 10:00:00')).toEqual([]);
+});
+
+test('an hour that is put to a later day is reminded of again; one that is set for tomorrow afterwards is, and one called off is not', async () => {
+  const { id } = (await setAppointment(app, admin, member)).body.data;
+  await app.sent();
+  expect(await remind('2026-12-17 10:00:00')).toHaveLength(1);
+  expect((await change(id, { event: 'change', start: '2026-12-22 14:00:00' })).status).toBe(200);
+  await app.sent();
+  expect(await remind('2026-12-18 10:00:00')).toEqual([]);
+  expect((await remind('2026-12-21 10:00:00')).map(({ subject }) => subject)).toEqual(['Reminder: your matchmaking meeting on Tue 22 Dec 2026, 14:00–14:20']);
+  app.clock.now = TEST_NOW;
+  const other = await matched(app, admin);
+  const called = (await setAppointment(app, admin, other, { teacher: 'Mr Lin' })).body.data.id;
+  await change(called, { event: 'call_off', reason: 'Mr Lin is ill' });
+  await app.sent();
+  expect(await remind('2026-12-17 10:00:00')).toEqual([]);
+});
+
+test('the reminder comes by SMS as well to members who asked for it, and not at all to those who want none', async () => {
+  const [texted, none] = [await matched(app, admin, {}, { language: 'ja' }), await matched(app, admin)];
+  const choose = ({ token }: TestMember, channel: string, isOn: boolean) =>
+    app.call('PUT', '/my/notifications', { token, body: { kind: 'appointment_reminder', channel, is_on: isOn } });
+  expect((await choose(texted, 'sms', true)).body.data).toEqual({ kind: 'appointment_reminder', mail: true, sms: true });
+  expect((await choose(none, 'mail', false)).status).toBe(200);
+  await setAppointment(app, admin, texted);
+  await setAppointment(app, admin, none, { teacher: 'Mr Lin' });
+  await app.sent();
+  const sent = await remind('2026-12-17 10:00:00');
+  const { mobile } = (await app.call('GET', '/member', { token: texted.token })).body.data;
+  expect(sent.map(({ to }) => to).sort()).toEqual([texted.email, mobile].sort());
+  expect(sent.find(({ to }) => to === mobile)?.text).toMatch(/マッチング面談は2026年12月18日.*14:00/);
+});

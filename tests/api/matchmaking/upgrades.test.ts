@@ -37,6 +37,7 @@ describe('on application', () => {
     expect(await mine(member)).toEqual({ latest: null, obstacle: null, portfolio_url: 'https://night-buses.example/old' });
     const { data } = (await apply(member)).body;
     expect(data).toMatchObject({ status: 'applied', ...FORM, is_withdrawable: true });
+    expect((await app.sent()).map(({ to, subject }) => [to, subject])).toEqual([[member.email, 'We have received your application to become a creator']]);
     expect(await mine(member)).toMatchObject({ latest: { id: data.id }, obstacle: 'ALREADY_APPLIED' });
     const list = (await app.call('GET', '/staff/matchmaking_upgrades?status=applied', { token: admin.token })).body;
     expect(list.data).toMatchObject([{ id: data.id, member: { id: member.memberId, class: 'general' } }]);
@@ -57,6 +58,7 @@ describe('on application', () => {
   test('refused, they read why and may apply again; withdrawn as well', async () => {
     const member = await matched(app, admin);
     const { id } = (await apply(member)).body.data;
+    await app.sent();
     expect((await decide(id, { event: 'refuse' })).body.errors).toEqual({ reason: ['This field is required'] });
     await decide(id, { event: 'refuse', reason: '作品還不夠', language: 'zh' });
     const [mail] = await app.sent();
@@ -127,6 +129,7 @@ describe('by the import', () => {
       await signUp(app),
     ];
     const { id } = (await apply(second)).body.data;
+    await app.sent();
     const csv = `member\n${await accountOf(first)}\n${second.email.toUpperCase()}\n${creator.email}\n${reader.email}\nnobody@host.example\n${second.email}\n\n`;
     const expected = [
       { line: 2, outcome: 'upgraded' },

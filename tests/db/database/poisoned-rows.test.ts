@@ -6,6 +6,7 @@ import { DatabaseAway } from '../../../src/server/db/away.ts';
 import { forEachBatch, forEachRow, RowsFailed } from '../../../src/server/db/each-row.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK, step } from '../../support/bookings/advisories.ts';
+import { matched, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { ACTIVITY, apply } from '../../support/bookings/registrations.ts';
 import { reserve } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf } from '../../support/bookings/spaces.ts';
@@ -36,7 +37,15 @@ async function poison(table: string, column: string, value: string): Promise<voi
     .execute(app.database.db);
   cures.push(`DROP TRIGGER poisoned ON ${table}`);
 }
-const RARE: readonly string[] = ['expire-leases', 'remind-advisories', 'remind-registrations', 'expire-points', 'grant-monthly-points', 'purge-folders'];
+const RARE: readonly string[] = [
+  'expire-leases',
+  'remind-advisories',
+  'remind-registrations',
+  'remind-appointments',
+  'expire-points',
+  'grant-monthly-points',
+  'purge-folders',
+];
 /** Runs a job: what it logged as left for the next run. */
 async function leftBy(
   name:
@@ -48,6 +57,7 @@ async function leftBy(
     | 'carry-out-activity-changes'
     | 'end-registrations'
     | 'remind-registrations'
+    | 'remind-appointments'
     | 'remind-advisories'
     | 'expire-points'
     | 'grant-monthly-points'
@@ -194,6 +204,19 @@ describe('one row that fails', () => {
     app.clock.now = new Date('2026-12-28T10:00:00+08:00');
     expect(await leftBy('end-registrations')).toEqual([`registrations ${poisoned}`]);
     expect([await statusOf('registrations', poisoned), await statusOf('registrations', next)]).toEqual(['registered', 'not_arrived']);
+  });
+
+  test('of appointments: the others are reminded of', async () => {
+    const admin = await signUp(app, { role: 'admin' });
+    const ids: string[] = [];
+    for (const [index, start] of ['2026-12-18 14:00:00', '2026-12-18 15:00:00'].entries())
+      ids.push((await setAppointment(app, admin, await matched(app, admin), { start, teacher: `Teacher ${index}` })).body.data.id);
+    await app.sent();
+    const [poisoned = ''] = ids.toSorted();
+    await poison('matchmaking_appointments', 'id', poisoned);
+    app.clock.now = new Date('2026-12-17T10:00:00+08:00');
+    expect(await leftBy('remind-appointments')).toEqual([`matchmaking_appointments ${poisoned}`]);
+    expect(await app.sent()).toHaveLength(1);
   });
 
   test('of members: the others get their points and lose those that lapse', async () => {

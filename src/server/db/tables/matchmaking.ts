@@ -43,6 +43,7 @@ export interface MatchmakingAppointmentsTable {
   reason: Generated<string | null>;
   reason_language: Generated<Language | null>;
   sequence: Generated<number>;
+  reminded_at: InstantOrNull;
   created_at: Instant;
   changed_at: Instant;
   cancelled_at: InstantOrNull;

@@ -1,4 +1,4 @@
-import { nobodys, type PersonalData, personal, record } from './personal-columns.ts';
+import { internal, nobodys, type PersonalData, personal, record } from './personal-columns.ts';
 
 const NOBODY = '－';
 const BY_MEMBER = { id: 'member_id' } as const;
@@ -26,6 +26,7 @@ export const PERSONAL_MATCHMAKING = {
     columns: {
       ...record('id', 'registration_id', 'member_id', 'introduction_id', 'activity_id', 'period', 'status', 'teacher', 'place'),
       ...record('reason', 'reason_language', 'sequence', 'created_at', 'changed_at', 'cancelled_at'),
+      ...internal('reminded_at'),
     },
   },
   matchmaking_upgrades: {
