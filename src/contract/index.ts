@@ -8,6 +8,7 @@ import * as oldUser from './accounts/old-user.ts';
 import * as profile from './accounts/profile.ts';
 import * as registration from './activities/registration.ts';
 import * as staffRegistration from './activities/staff-registration.ts';
+import * as wallet from './activities/wallet.ts';
 import * as calendar from './calendar/calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
 import * as closing from './closings/closing.ts';
@@ -67,7 +68,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
-  ...[registration, staffRegistration],
+  ...[registration, staffRegistration, wallet],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
@@ -83,6 +84,7 @@ export const files: readonly FileCall[] = [
   matchmaking.appointmentCalendarFile,
   spaceLease.leaseCalendarFile,
   registration.registrationCalendarFile,
+  wallet.applePassFile,
   calendar.calendarFeedFile,
   calendar.calendarEventFile,
   myCalendar.myCalendarEntryFile,

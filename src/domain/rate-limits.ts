@@ -62,6 +62,8 @@ export const LIMITS = {
   uploadByMember: rule('upload-member', 60, HOUR_SECONDS),
   /** Moves, cancellations and waitlist entries together, each of which sends e-mails: who changes their mind needs a few, a loop has hundreds. */
   bookingChangeByMember: rule('booking-change-member', 120, HOUR_SECONDS),
+  /** Tickets for Apple Wallet, each of which is signed anew. */
+  passByRegistration: rule('pass-registration', 12, HOUR_SECONDS),
   /** Each writes to the member and to the office; who finds one slot after the other taken needs some in a row. */
   advisoryByMember: rule('advisory-member', 60, HOUR_SECONDS),
   /** Each yes and each no may write to the other side. */

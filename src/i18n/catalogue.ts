@@ -34,6 +34,7 @@ import type zhThird from '../../public/locales/zh/third.json';
 import type zhUpload from '../../public/locales/zh/upload.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
 import type zhWaitlist from '../../public/locales/zh/waitlist.json';
+import type zhWallet from '../../public/locales/zh/wallet.json';
 
 /** The areas of the catalogues: one file each in `public/locales/<lang>/`. */
 export interface Catalogue {
@@ -73,6 +74,7 @@ export interface Catalogue {
   upload: typeof zhUpload;
   validation: typeof zhValidation;
   waitlist: typeof zhWaitlist;
+  wallet: typeof zhWallet;
 }
 
 export type Area = keyof Catalogue;
@@ -113,6 +115,7 @@ export const AREAS = [
   'upload',
   'validation',
   'waitlist',
+  'wallet',
 ] as const satisfies readonly Area[];
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;

@@ -14,6 +14,7 @@ import { mountMemberContact, mountMemberPassword } from './accounts/recovery/rou
 import { mountMember } from './accounts/registration/routes.ts';
 import { mountActivities } from './activities/routes.ts';
 import { mountStaffRegistrations } from './activities/staff/routes.ts';
+import { mountWallets } from './activities/wallet/routes.ts';
 import { StorageAway } from './adapters/storage-fault.ts';
 import { withinBudget } from './budget.ts';
 import { mountCalendar } from './calendar/routes.ts';
@@ -106,6 +107,7 @@ export function createApp(deps: Deps): App {
   mountDatabaseContent(app, deps);
   mountActivities(app, deps);
   mountStaffRegistrations(app, deps);
+  mountWallets(app, deps);
   mountCalendar(app, deps);
   mountMyCalendar(app, deps);
   mountRent(app, deps);

@@ -72,6 +72,9 @@ export async function assemble(
     const secrets = openSecrets(config.secretKeys, config.dataDir);
     const jobs = await openJobs(database, { kinds: JOBS, log, secrets, now, isWorker: config.role !== 'api' });
     const { centre } = library.settings;
+    const { apple } = config.wallets;
+    if (apple !== null && apple.validUntil <= now())
+      log.warn({ until: apple.validUntil }, 'the certificate for Apple Wallet has ended: no ticket is offered for it');
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);

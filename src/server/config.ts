@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../domain/time/period.ts';
 import { inEachLanguage, LANGUAGES, type Language } from '../i18n/languages.ts';
 import { isPublishedKey, weaknessOf } from './secret-key.ts';
 import { demandTls, plainTransports } from './transport-rules.ts';
+import { readWalletKeys, type WalletKeys, walletVariables } from './wallet-keys.ts';
 
 const CONTENT_DIR = join(import.meta.dirname, '../../content');
 
@@ -94,6 +95,7 @@ const EnvironmentSchema = v.object({
   GOOGLE_SEARCH_KEY: v.optional(v.string()),
   ...googleEngines,
   GOOGLE_SEARCH_URL: v.optional(url('http:', 'https:'), 'https://www.googleapis.com/customsearch/v1'),
+  ...walletVariables,
   RELEASE_AT: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time as 2026-11-21T10:00:00Z'))),
   TRUST_PROXY: v.optional(wholeNumber(0, 5), '0'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
@@ -139,6 +141,8 @@ export interface Config {
   secretKeys: { current: string | null; former: string | null };
   /** Null: the site is searched with the index that comes with it. */
   googleSearch: { url: string; key: string; engines: Record<Language, string> } | null;
+  /** The keys with which tickets are made for the wallets of phones; each null: none is offered. */
+  wallets: WalletKeys;
   /** The number of proxies in front that are trusted for the caller's address. */
   trustedProxies: number;
   /** The release to speak of where no built site beside the server says it. */
@@ -245,6 +249,8 @@ export function readConfig(environment: Environment): Config {
   if (missing.length > 0) throw new ConfigError(missing.map(({ name, why }) => `${name}: must be set ${why}`));
   const isReal = isProduction && !isDemo;
   if (isReal) refusePlainTransports(env);
+  const wallets = readWalletKeys(env);
+  if (wallets.faults.length > 0) throw new ConfigError(wallets.faults);
   const siteUrl = env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`;
   return {
     isProduction,
@@ -271,6 +277,7 @@ export function readConfig(environment: Environment): Config {
     filesS3: readFilesS3(env),
     secretKeys: readSecretKeys(env),
     googleSearch: readGoogleSearch(env),
+    wallets: wallets.keys,
     trustedProxies: env.TRUST_PROXY,
     releaseAt: env.RELEASE_AT === undefined ? undefined : new Date(env.RELEASE_AT),
     logLevel: env.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMyRegistration, registrationCalendarFile } from '../../../src/contract/activities/registration.ts';
+import { getTicketWallets } from '../../../src/contract/activities/wallet.ts';
 import type { AnyCall } from '../../../src/contract/call.ts';
 import { collectActivity, collectAlbum, collectNews, collectVideo, listCollected } from '../../../src/contract/collections/collect.ts';
 import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../../src/contract/consultations/consultation.ts';
@@ -141,6 +142,7 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   [nameOf(myCalendarEntryFile)]: async (owner) => `rent-${(await reserve(app, owner, { device: SAMPLE.seats.d2 })).body.data.id}`,
   [nameOf(rentCalendarFile)]: async (owner) => (await reserve(app, owner, { device: SAMPLE.seats.d1 })).body.data.id,
   [nameOf(getMyRegistration)]: async (owner) => (await apply(app, owner, ACTIVITY.talk)).body.data.id,
+  [nameOf(getTicketWallets)]: async (owner) => (await apply(app, owner, ACTIVITY.talk)).body.data.id,
   [nameOf(registrationCalendarFile)]: async (owner) => (await apply(app, owner, ACTIVITY.talk)).body.data.id,
   [nameOf(moveAdvisory)]: async (owner) => (await ask(app, owner)).body.data.id,
   [nameOf(cancelAdvisory)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 15:00:00` })).body.data.id,

@@ -10,10 +10,11 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PaperTicket } from './PaperTicket.tsx';
 import { createTicket } from './ticket-store.ts';
+import { WalletButtons } from './WalletButtons.tsx';
 
 interface Props {
   language: Language;
-  /** Of the areas registration, activity, member, waitlist, validation and success. */
+  /** Of the areas registration, activity, member, waitlist, wallet, validation and success. */
   texts: Texts;
   centre: { name: string; address: string };
 }
@@ -67,6 +68,9 @@ function OneTicket({ id, language, texts, centre }: Props & { id: string }) {
         )}
       </div>
       <PaperTicket registration={registration} holder={holder} centre={centre} t={t} language={language} />
+      {savedAt === null && (registration.has_ticket || registration.status === 'cancelled') && (
+        <WalletButtons key={registration.status} registrationId={registration.id} t={t} language={language} />
+      )}
       <p className="offline-note hint no-print" role="status">
         {isOffline && registration.has_ticket ? t('registration:ticket.offline') : ''}
       </p>
