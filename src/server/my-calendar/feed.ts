@@ -12,7 +12,7 @@ import { calendarTranslator } from '../calendar/calendar-texts.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/callers/authenticate.ts';
 import { addressSubject, countTry } from '../http/callers/rate-limit.ts';
-import { deleteFeed, type FeedRow, markFeedRead, putFeed, readFeed, readFeedOwner } from './queries.ts';
+import { deleteFeed, type FeedRow, holdLogin, markFeedRead, putFeed, readFeed, readFeedOwner } from './queries.ts';
 import { readEntries } from './read-my-calendar.ts';
 
 /** Random bits of an address: it is a key, and nothing but luck finds it. */
@@ -35,12 +35,19 @@ export async function readMyFeed({ database }: Pick<Deps, 'database'>, memberId:
   return toFeedResponse(await readFeed(database.db, memberId));
 }
 
-/** Makes a private address, which is shown this once: its hash alone is kept, and an earlier one ends. @throws Refusal TOO_MANY_REQUESTS */
-export async function resetMyFeed(deps: FeedDeps, { memberId, language }: { memberId: string; language: Language }) {
+/**
+ * Makes a private address, which is shown this once: its hash alone is kept, and an earlier one ends. A login that is being ended makes none:
+ * the address would outlive it.
+ * @throws Refusal TOO_MANY_REQUESTS, UNAUTHENTICATED
+ */
+export async function resetMyFeed(deps: FeedDeps, { memberId, familyId, language }: { memberId: string; familyId: string; language: Language }) {
   await countTry(deps, LIMITS.calendarFeedByMember, memberId);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = deps.now();
-  await putFeed(deps.database.db, { memberId, tokenHash: hashToken(token), language, now });
+  await deps.database.db.transaction().execute(async (tx) => {
+    if (!(await holdLogin(tx, familyId))) throw new Refusal('UNAUTHENTICATED');
+    await putFeed(tx, { memberId, tokenHash: hashToken(token), language, now });
+  });
   return { ...toFeedResponse({ madeAt: now, readAt: null, language }), url: `${deps.config.apiUrl}${memberFeedPath(token)}` };
 }
 

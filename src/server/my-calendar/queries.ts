@@ -61,8 +61,14 @@ export async function readFeed(db: Db, memberId: string): Promise<FeedRow | null
   return row ?? null;
 }
 
+/** Keeps a login from being ended before the transaction is over; false when it has ended. */
+export async function holdLogin(tx: Tx, familyId: string): Promise<boolean> {
+  const login = await tx.selectFrom('token_families').select('id').where('id', '=', familyId).where('ended_at', 'is', null).forShare().executeTakeFirst();
+  return login !== undefined;
+}
+
 /** Puts an address in the place of the one that a member had. */
-export async function putFeed(db: Db, feed: { memberId: string; tokenHash: Buffer; language: Language; now: Date }): Promise<void> {
+export async function putFeed(db: Tx, feed: { memberId: string; tokenHash: Buffer; language: Language; now: Date }): Promise<void> {
   const values = { token_hash: feed.tokenHash, language: feed.language, created_at: feed.now, read_at: null };
   await db
     .insertInto('calendar_feeds')

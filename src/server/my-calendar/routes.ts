@@ -9,7 +9,10 @@ import { readEntryCalendar, readMyCalendar } from './read-my-calendar.ts';
 export function mountMyCalendar(app: App, deps: Deps): void {
   bind(app, deps, contract.listMyCalendar, ({ query }, context) => readMyCalendar(deps, signedIn(context).memberId, query, context.now));
   bind(app, deps, contract.getMyCalendarFeed, (_, context) => readMyFeed(deps, signedIn(context).memberId));
-  bind(app, deps, contract.resetMyCalendarFeed, (_, context) => resetMyFeed(deps, { memberId: signedIn(context).memberId, language: context.language }));
+  bind(app, deps, contract.resetMyCalendarFeed, (_, context) => {
+    const { memberId, familyId } = signedIn(context);
+    return resetMyFeed(deps, { memberId, familyId, language: context.language });
+  });
   bind(app, deps, contract.deleteMyCalendarFeed, (_, context) => deleteMyFeed(deps, signedIn(context).memberId));
   bindFile(app, deps, contract.myCalendarEntryFile, ({ params, query }, context) => {
     const { memberId, language } = signedIn(context);

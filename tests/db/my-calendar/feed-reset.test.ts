@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasePerson, readPersonalTables } from '../../../src/server/accounts/leaving/personal-data.ts';
+import { endLogins } from '../../../src/server/identity/login/end-logins.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 
@@ -31,6 +32,19 @@ test('an address that is ended as it is fetched is ended, and one that is made b
   const [next] = await Promise.all([make(), app.call('DELETE', '/my/calendar/feed', { token: member.token })]);
   const state = (await app.call('GET', '/my/calendar/feed', { token: member.token })).body.data;
   expect((await app.call('GET', next)).status).toBe(state.made_at === null ? 404 : 200);
+});
+
+test('an address that is made as all logins are ended does not outlive them', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const member = await signUp(app);
+    const { db } = app.database;
+    const end = () => db.transaction().execute((tx) => endLogins(tx, { memberId: member.memberId, now: app.clock.now }));
+    const make = () => app.call('PUT', '/my/calendar/feed', { token: member.token });
+    // Either comes first, as the databases have it.
+    const [made] = await Promise.all(round % 2 === 0 ? [make(), end()] : [make(), make(), end()]);
+    expect([200, 401]).toContain(made.status);
+    expect(await db.selectFrom('calendar_feeds').select('member_id').where('member_id', '=', member.memberId).execute()).toEqual([]);
+  }
 });
 
 test('an export says that there is an address, and not which; it goes with its member', async () => {

@@ -14,6 +14,7 @@ import type { RegistrationScope } from '../mine/registration-words.ts';
 import { cancelText, whenText } from '../mine/registration-words.ts';
 import type { ActivityFacts } from './activity-facts.ts';
 import type { SentRegistration } from './apply-store.ts';
+import { googleLinks } from './google-links.ts';
 
 interface Props extends RegistrationScope {
   sent: SentRegistration;
@@ -66,6 +67,7 @@ export function ApplySent({ sent, facts, t, language }: Props) {
           <Button onClick={() => void download(registrationCalendarFile, { params: { id: sent.id }, query: { lang: language } })}>
             {t('registration:panel.calendar')}
           </Button>
+          <GoogleLinks sent={sent} t={t} language={language} />
           <a className="btn" href={`/${language}/member/ticket`}>
             {t('registration:records.title')}
           </a>
@@ -77,6 +79,16 @@ export function ApplySent({ sent, facts, t, language }: Props) {
       {sent.has_ticket && <DeskCode id={sent.id} t={t} language={language} />}
     </div>
   );
+}
+
+/** A button for Google Calendar, of a series one for each time: such an address takes one. */
+function GoogleLinks({ sent, t, language }: Pick<Props, 'sent' | 't' | 'language'>) {
+  const links = googleLinks(sent, language, new Date());
+  return links.map(({ number, time, url }) => (
+    <a key={number} className="btn" href={url} target="_blank" rel="noopener">
+      {links.length === 1 ? t('registration:sent.google') : t('registration:sent.googleOf', { time })}
+    </a>
+  ));
 }
 
 /** The code that the desk reads, and the number for where it cannot be read. */

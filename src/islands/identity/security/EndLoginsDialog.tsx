@@ -23,12 +23,12 @@ export function EndLoginsDialog({ store, t, onClose }: Props) {
       closeLabel={t('security:close')}
       onClose={onClose}
     >
-      {asked !== null && <ProofForm store={store} t={t} />}
+      {asked !== null && <ProofForm store={store} isOthers={asked === 'others'} t={t} />}
     </Dialog>
   );
 }
 
-function ProofForm({ store: { form }, t }: Omit<Props, 'onClose'>) {
+function ProofForm({ store: { form }, isOthers, t }: Omit<Props, 'onClose'> & { isOthers: boolean }) {
   const state = useStore(form.$form);
   // What was refused takes the focus, in a dialog as anywhere.
   useEffect(() => {
@@ -36,6 +36,7 @@ function ProofForm({ store: { form }, t }: Omit<Props, 'onClose'>) {
   }, [state.attempt, form]);
   return (
     <form className="form factor-form" method="post" noValidate ref={form.attach} onSubmit={form.submit}>
+      {isOthers && <p>{t('security:devices.othersFeed')}</p>}
       <p>{t('security:devices.proofText')}</p>
       {state.general !== null && (
         <Notice key={state.attempt} kind="error" live>

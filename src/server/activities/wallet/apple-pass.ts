@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import { PKPass } from 'passkit-generator';
 import sharp from 'sharp';
 import { mailPeriod } from '../../../i18n/formats/mail-dates.ts';
-import type { ApplePassKeys } from '../../wallet-keys.ts';
+import type { Deps } from '../../deps.ts';
 import { type WalletTicket, walletTranslator } from './wallet-ticket.ts';
+
+/** The centre's keys for Apple Wallet. */
+export type ApplePassKeys = NonNullable<Deps['config']['wallets']['apple']>;
 
 const MARK = join(import.meta.dirname, '../../../../public/icon.svg');
 /** The pictures of a pass and their sides in pixels: what Apple asks for at its three densities. */

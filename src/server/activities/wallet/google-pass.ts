@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import { HTML_LANG } from '../../../i18n/languages.ts';
-import type { GoogleWalletKeys } from '../../wallet-keys.ts';
+import type { Deps } from '../../deps.ts';
 import type { WalletTicket } from './wallet-ticket.ts';
+
+type GoogleWalletKeys = NonNullable<Deps['config']['wallets']['google']>;
 
 const SAVE_URL = 'https://pay.google.com/gp/v/save/';
 

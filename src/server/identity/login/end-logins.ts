@@ -1,7 +1,10 @@
 import type { Tx } from '../../db/client.ts';
 
-/** Ends every login of a member and counts them, with all its tokens, but for one that may be named (docs/rules.md#sessions: changing the password or e-mail logs out). */
-export async function endLogins(tx: Tx, { memberId, now, exceptFamilyId }: { memberId: string; now: Date; exceptFamilyId?: string }): Promise<number> {
+/**
+ * Ends every login of a member and counts them, with all its tokens (docs/rules.md#sessions: changing the password or e-mail logs out), and the
+ * private address of their calendar, which opens without one.
+ */
+export async function endLogins(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<number> {
   // First what may become a login, waiting for whoever trades it now: the login that comes of it is then seen below.
   await tx.deleteFrom('authorization_codes').where('member_id', '=', memberId).execute();
   const ended = await tx
@@ -9,10 +12,18 @@ export async function endLogins(tx: Tx, { memberId, now, exceptFamilyId }: { mem
     .set({ ended_at: now })
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
-    .$if(exceptFamilyId !== undefined, (query) => query.where('id', '!=', exceptFamilyId ?? ''))
     .returning('id')
     .execute();
   // A right password that waits for its second factor is a login, too.
   await tx.deleteFrom('mfa_challenges').where('member_id', '=', memberId).execute();
+  await endCalendarFeed(tx, memberId);
   return ended.length;
+}
+
+/**
+ * Ends the private address of a member's calendar (docs/decisions/164): whoever was logged in may have made it, and sees by it where the member
+ * will be. After the logins, so that one that is just being made is either ended here or refused (`resetMyFeed`).
+ */
+export async function endCalendarFeed(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('member_id', '=', memberId).execute();
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { confirmIdentity, type Proof } from '../security/confirm-identity.ts';
 import { type CallOrigin, recordEvent } from '../security/record-event.ts';
+import { endCalendarFeed } from './end-logins.ts';
 
 /** The logins of a member to the site that still hold, the latest used first; applications are not devices. */
 export async function readLogins({ database, now }: Pick<Deps, 'database' | 'now'>, { memberId, familyId }: Caller): Promise<{ logins: LoginOutput[] }> {
@@ -60,7 +61,7 @@ export async function endOneLogin(deps: Deps, { caller, origin, id, password, co
   return { ended };
 }
 
-/** Ends every login to the site but the one that asks, with a proof of the caller's identity. @throws Refusal VALIDATION_FAILED, TOO_MANY_REQUESTS */
+/** Ends every login to the site but the one that asks, and the private address of the calendar, with a proof of the caller's identity. @throws Refusal VALIDATION_FAILED, TOO_MANY_REQUESTS */
 export async function endOtherLogins(deps: Deps, { caller, origin, password, code }: Ending & GivenProof): Promise<{ ended: number }> {
   await confirmIdentity(deps, { caller, password, code, origin });
   return { ended: await end(deps, { caller, origin }, null) };
@@ -91,6 +92,7 @@ async function end({ database, now: clock }: Deps, { caller, origin }: Ending, i
       .where((where) => (id === null ? where('id', '!=', caller.familyId) : where('id', '=', id)))
       .returning('id')
       .execute();
+    if (id === null) await endCalendarFeed(tx, caller.memberId);
     for (const { id: familyId } of ended) await recordEvent(tx, { kind: 'LOGIN_ENDED', memberId: caller.memberId, origin, familyId, now });
     return ended.length;
   });
