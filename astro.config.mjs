@@ -39,6 +39,26 @@ const directives = [
   'trusted-types comic-hub default',
 ];
 
+/**
+ * `npm run dev`: each page is ready for React, as Vite's plugin asks for. Astro makes only those ready that have an island in their markup, and
+ * a member's part on an article comes by a script of its own (docs/decisions/161).
+ */
+const reactInDev = {
+  name: 'comic-hub:react-in-dev',
+  hooks: {
+    'astro:config:setup': ({ command, injectScript }) => {
+      if (command !== 'dev') return;
+      injectScript(
+        'page',
+        `import { injectIntoGlobalHook } from '/@react-refresh';
+        injectIntoGlobalHook(window);
+        window.$RefreshReg$ = () => {};
+        window.$RefreshSig$ = () => (type) => type;`,
+      );
+    },
+  },
+};
+
 let folder;
 /** Each page with its stylesheets, and the policy of what stands in it. */
 const pages = {
@@ -124,6 +144,7 @@ export default defineConfig({
     }),
     rewrites,
     engage,
+    reactInDev,
     pages,
   ],
   vite: {

@@ -13,7 +13,7 @@ export const walletVariables = Object.fromEntries(WALLET_NAMES.map((name) => [na
 >;
 
 /** A certificate of a pass type (Apple), as PEM, with what it says of itself. */
-export interface ApplePassKeys {
+interface ApplePassKeys {
   /** `pass.tw.example.ticket`, as the certificate's subject has it. */
   passTypeId: string;
   teamId: string;
@@ -27,7 +27,7 @@ export interface ApplePassKeys {
 }
 
 /** A service account of Google's that may issue passes. */
-export interface GoogleWalletKeys {
+interface GoogleWalletKeys {
   issuerId: string;
   account: string;
   key: KeyObject;

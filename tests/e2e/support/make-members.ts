@@ -36,12 +36,13 @@ for (const [project, seat] of [
 /** Members of `matchmaking.spec`, which no other test knows. */
 const MATCHMAKING = ['matcher1', 'matcher2', 'matcher3', 'upgrader1', 'upgrader2', 'upgrader3'];
 const password_hash = await hashPassword('manga2026');
-/** `records`: whose pages are measured as their records arrive; `collector`: whose favourites no other test touches; `notify`: who turn messages off. */
+/** `records`: whose pages are measured as their records arrive; `collector`: whose favourites no other test touches; `notify`: who turn messages off; `returner`: whose logins end. */
 const OTHERS = [
   ...['renterphone', 'rentertablet', 'renterdesktop'],
   ...[1, 2, 3].map((number) => `records${number}`),
   ...[1, 2, 3, 4, 5, 6].map((number) => `collector${number}`),
   ...['notifyphone', 'notifydesktop', 'calendarphone', 'calendardesktop'],
+  ...['returnerzh', 'returneren', 'returnerja'],
   ...MATCHMAKING,
 ];
 for (const account of OTHERS) {
