@@ -41,6 +41,8 @@ const OTHERS = [
   ...['renterphone', 'rentertablet', 'renterdesktop'],
   ...[1, 2, 3].map((number) => `records${number}`),
   ...[1, 2, 3, 4, 5, 6].map((number) => `collector${number}`),
+  // For the browser's own cache: what they register for, no other test looks at.
+  'backforward',
   ...['notifyphone', 'notifydesktop', 'calendarphone', 'calendardesktop'],
   ...MATCHMAKING,
 ];
