@@ -39,7 +39,7 @@ function Places() {
   );
 }
 
-/** What it costs: the fee in dollars, the points, and what is left of these after it. Free is only what costs neither. */
+/** Returns the price: the fee in dollars, the points, and what is left of these after it. Free is only what costs neither. */
 export function usePriceRows(): { name: string; value: ReactNode }[] {
   const { apply, facts, t } = useApply();
   const { points, remaining_points: balance, group_max: max } = useStore(apply.$registration);
