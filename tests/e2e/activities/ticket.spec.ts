@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { call, tokenOf } from '../support/calls.ts';
 import { AT_ANY } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
@@ -68,7 +69,11 @@ test('the desk checks a member in for an evening of a course, once however often
 
   const evenings = opened.locator('.items li');
   const first = evenings.first();
-  await page.route('**/check_in', async (route) => (await route.fetch(), route.abort('connectionreset')), { times: 1 });
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/check_in', loseAnswer, { times: 1 });
   await first.getByRole('button').press('Enter');
   await expect(opened.locator('.notice.error')).toBeVisible();
   await first.getByRole('button').press('Enter');
