@@ -30,7 +30,7 @@ const UNWANTED = [
 
 /** Specs whose width does not matter: one makes its own widths, others open several tabs or look at headers. */
 const ANY_WIDTH =
-  /(accessibility|forced-colours|grids|late-cancellation|later-rows|layout-shift|lease-extension|list-addresses|matchmaking|policies|tabs)\.spec/;
+  /(accessibility|back-forward-cache|forced-colours|grids|late-cancellation|later-rows|layout-shift|lease-extension|list-addresses|matchmaking|policies|tabs)\.spec/;
 /** Ways through the account, walked in three languages on a phone; `accessibility` looks at their screens at every width. */
 const ON_A_PHONE = /(database-away|early-press|foreign-mobile|olduser|profile|recovery|registration|security|third)\.spec/;
 /** On what lies between, only the ways whose screens change most. */

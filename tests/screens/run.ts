@@ -6,8 +6,10 @@ import playwrightConfig from '../../playwright.config.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import startProduct from '../e2e/support/start-product.ts';
 import { readOptions } from './options.ts';
-import { SCENES, type Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
+import { SCENES } from './scenes.ts';
 import { seedRecords } from './seed.ts';
+import { seedActivities } from './seed-activities.ts';
 import { type Picture, writeIndex, writeSheet } from './sheets.ts';
 import { walk } from './walk.ts';
 
@@ -29,6 +31,7 @@ const [pictures, faults]: [Picture[], string[]] = [[], []];
 try {
   const origin = process.env['E2E_ORIGIN'] ?? '';
   await seedRecords(origin);
+  await seedActivities(origin);
   const waiting = scenes.flatMap((scene) => options.languages.map((language): [Scene, Language] => [scene, language]));
   const total = waiting.length;
   const walkOn = async () => {

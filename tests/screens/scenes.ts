@@ -1,30 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { PORTAL, PUBLIC } from '../e2e/support/screens.ts';
+import { dialog, type Scene } from './scene.ts';
+import { ACTIVITY_SCENES } from './scenes-activities.ts';
 import { BUSY, EMPTY } from './seed.ts';
-
-/** A screen in one of its states. */
-export interface Scene {
-  name: string;
-  /** Below the language. */
-  path: string;
-  /** The user who is logged in; nobody when it is left out. */
-  member?: string;
-  /** Prepares the picture: sends a form, opens a dialog. */
-  act?: (page: Page) => Promise<void>;
-  /** For screens that fill the window, and are not measured by the page's length. */
-  isDialog?: boolean;
-}
 
 const submit = async (page: Page) => {
   await page.locator('main form [type=submit]:enabled').last().click();
   await page.locator('main :is([role=alert], .summary, [aria-invalid=true])').first().waitFor();
 };
-/** Presses what opens a dialog, and waits for it. */
-const opens = (selector: string) => async (page: Page) => {
-  await page.locator(selector).first().click();
-  await page.locator('dialog[open]').waitFor();
-};
-const dialog = (name: string, path: string, selector: string, member = BUSY): Scene => ({ name, path, member, act: opens(selector), isDialog: true });
 const nameOf = (path: string) => path.replace(/[?=#&]/g, '-').replaceAll('/', '_');
 
 /** Chooses two hours of the next week: in the calendar, or where that is not shown in the list of a day. */
@@ -61,7 +44,6 @@ const ACTED: readonly Scene[] = [
   { name: 'booking-chosen', path: 'rent/pen-tablet', member: BUSY, act: chooseHours },
   { name: 'booking-errors', path: 'rent/pen-tablet', member: BUSY, act: refuseBooking },
   { name: 'change_password-errors', path: 'change_password', member: EMPTY, act: submit },
-  { name: 'matchmaking-errors', path: 'activity_matchmaking/winter-portfolio-day/apply', member: EMPTY },
   { name: 'full-rent', path: 'member/rent', member: BUSY },
   { name: 'full-calendar', path: 'member/calendar', member: BUSY },
   { name: 'full-advisory', path: 'member/advisory', member: BUSY },
@@ -158,4 +140,5 @@ export const SCENES: readonly Scene[] = [
   ...PUBLIC.map((path) => ({ name: nameOf(path), path })),
   ...PORTAL.map((path) => ({ name: `empty-${nameOf(path)}`, path, member: EMPTY })),
   ...ACTED,
+  ...ACTIVITY_SCENES,
 ];

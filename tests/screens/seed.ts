@@ -5,8 +5,8 @@ import { applyFor, dayAfter, freeTuesdayOf } from '../e2e/support/leases.ts';
 /** The member whose records are full; `EMPTY` has none. */
 export const BUSY = 'creator1';
 export const EMPTY = 'assoc001';
-const RIVAL = 'loyal001';
-const STAFF = 'admin001';
+export const RIVAL = 'loyal001';
+export const STAFF = 'admin001';
 
 const LONG_EVENT = '漫畫家與讀者的一百個夜晚：從分鏡草稿到單行本出版的全國巡迴展 A Hundred Nights: from Storyboard to Book';
 const LONG_NAME = '國立臺灣漫畫與圖像敘事研究推廣協會 Association for Comics Research and Digital Archives';

@@ -10,7 +10,7 @@ import { countRequests, settled } from '../e2e/support/settled.ts';
 import { collectErrors } from '../e2e/support/test.ts';
 import { layoutFaults, shiftFaults } from './faults.ts';
 import type { Mode, ScreenOptions } from './options.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 import type { Picture } from './sheets.ts';
 
 const HEIGHTS: Record<number, number> = { 320: 640, 390: 844, 820: 1180, 1440: 900 };
@@ -54,13 +54,14 @@ export async function walk(browser: Browser, origin: string, scene: Scene, langu
   return walked;
 }
 
-async function open(page: Page, { path, member }: Scene, language: Language, width: number): Promise<string[]> {
+async function open(page: Page, { path, member, before }: Scene, language: Language, width: number): Promise<string[]> {
   const errors = await collectErrors(page);
   countRequests(page);
   await countShifts(page);
   page.setDefaultTimeout(20_000);
   await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
   if (member !== undefined) await logIn(page, member);
+  await before?.(page);
   const answer = await page.goto(`/${language}/${path}`);
   await settled(page);
   const status = answer?.status() ?? 0;

@@ -6,6 +6,7 @@ import { ACCESS_TOKEN_KEY } from '../../domain/site/browser-storage.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { goToSign } from '../../stores/return-to.ts';
+import { hasLogin } from '../header/has-login.ts';
 import { showToast } from '../header/show-toast.ts';
 import { openCollectChannel } from './collect-channel.ts';
 import { isCollectPath, noteCollectIntent, takeCollectIntent } from './collect-intent.ts';
@@ -24,7 +25,6 @@ const WORDS: Record<Language, { added: string; removed: string }> = {
 const all = () => [...document.querySelectorAll<HTMLElement>('[data-collect]')];
 const pathOf = ({ dataset }: HTMLElement) => (isCollectPath(dataset.collect) ? dataset.collect : null);
 const pathsOnPage = () => [...new Set(all().flatMap((heart) => pathOf(heart) ?? []))];
-const hasLogin = () => (localStorage.getItem(ACCESS_TOKEN_KEY) ?? sessionStorage.getItem(ACCESS_TOKEN_KEY)) !== null;
 
 function say(outcome: HeartOutcome): void {
   if (outcome.done === 'failed') showToast('error', outcome.text);

@@ -2,6 +2,7 @@ import { NEXT_TOAST_KEY } from '../../domain/site/browser-storage.ts';
 import { LANGUAGE_KEY, switchLanguage } from '../../i18n/choose-language.ts';
 import { isLanguage } from '../../i18n/languages.ts';
 import { bring } from './bring.ts';
+import { hasLogin } from './has-login.ts';
 import { showToast } from './show-toast.ts';
 
 /*
@@ -30,6 +31,11 @@ document.addEventListener('click', (event) => {
 
 /** The menu of a narrow window is a row of a wide one (frame.css), and would lie over the logo when it stayed open: a tablet was turned. */
 matchMedia('(min-width: 64rem)').addEventListener('change', () => document.querySelector<HTMLElement>('#menu:popover-open')?.hidePopover());
+
+/** A page that comes out of the browser's cache is that of the member, or visitor, who left it: somebody else begins anew. */
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && hasLogin() !== document.documentElement.classList.contains('in')) location.reload();
+});
 
 /** A login that the centre's app hands over. */
 if (window.appEntry) bring('app-entry');

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { atom } from 'nanostores';
+import { type ReactNode, useState } from 'react';
+import type { WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
 import { afterSpending } from '../../domain/points/balance.ts';
 import { cancelBefore } from '../../domain/rent/rent-period.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { dayClockText, periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { $session } from '../../stores/session.ts';
+import { ClashWarning } from '../my-calendar/ClashWarning.tsx';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
 import { FieldPrefix } from '../ui/field-prefix.ts';
@@ -58,6 +61,7 @@ export function AskDialog({ store, language, categoryNames, t, rulesTitle, rules
             ]}
           />
           {isTaking && <Balance points={asking.record.points} t={t} />}
+          {isTaking && <OfferClash key={asking.record.id} entry={asking.record} language={language} t={t} />}
           {isTaking && <Agreement store={store} t={t} rulesTitle={rulesTitle} rules={rules} />}
           <div aria-live="assertive">{problem && <Notice kind="error">{problem.text}</Notice>}</div>
         </div>
@@ -70,6 +74,12 @@ export function AskDialog({ store, language, categoryNames, t, rulesTitle, rules
     if (await store.confirm()) onDone(asking.about);
     else if (store.$lacksAgreement.get()) document.getElementById(`${PREFIX}agree`)?.focus();
   }
+}
+
+/** Warns of what the member has booked at the time of an offer, which itself stands in the calendar. */
+function OfferClash({ entry, language, t }: { entry: WaitlistEntryOutput; language: Language; t: Translate }) {
+  const [$periods] = useState(() => atom([periodOf(entry)]));
+  return <ClashWarning $periods={$periods} except={{ kind: 'waitlist', id: entry.id }} language={language} t={t} />;
 }
 
 function CancelWords({ asking, language, t }: { asking: WaitlistQuestion; language: Language; t: Translate }) {

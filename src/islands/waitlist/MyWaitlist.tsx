@@ -17,7 +17,7 @@ interface Props {
   /** The kind of entries: each list of records shows its own. */
   kind: WaitlistKind;
   language: Language;
-  /** Of the areas waitlist, validation and success. */
+  /** Of the areas waitlist, validation and success; of reservations clash as well. */
   texts: Texts;
   /** Of consultations. */
   categoryNames?: CategoryNames;

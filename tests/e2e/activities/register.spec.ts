@@ -144,7 +144,7 @@ test('who may not register is told for whom it is', { tag: AT_ANY }, async ({ pa
   await page.goto('/en/activity_matchmaking/winter-portfolio-day');
   await expect(page.locator('.my-part')).toContainText('Loyal Member, Associate Creator, Creator');
   await page.goto('/en/activity_matchmaking/winter-portfolio-day/apply');
-  await expect(page.locator('.obstacle')).toContainText('Your class of membership cannot register.');
+  await expect(page.locator('.obstacle')).toContainText('Members of your class cannot register.');
   await expectAccessible(page);
 });
 

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { call, tokenOf } from '../support/calls.ts';
 import { AT_ANY } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
@@ -48,4 +49,46 @@ test('the desk reads a ticket, and says why it is too early', { tag: AT_ANY }, a
   await opened.getByRole('button', { name: words.desk.checkIn }).click();
   await expect(opened.locator('.notice.error')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the desk checks a member in for an evening of a course, once however often it is sent, and the member reads it', { tag: AT_ANY }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const [{ id }] = await call(origin, await tokenOf(origin, 'admin001'), 'GET', '/staff/registrations?q=deskcourse');
+  await logIn(page, 'admin001');
+  await page.goto(`/en/desk?registration=${id}`);
+  const opened = page.getByRole('region', { name: words.desk.title });
+  // The code was read for the evening that comes next: it has the focus, under a name that says whose it is.
+  const next = opened.locator('[data-next]');
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAccessibleName(/^Check in for this session: Ada Ink, /);
+  await expectAccessible(page);
+
+  const evenings = opened.locator('.items li');
+  const first = evenings.first();
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/check_in', loseAnswer, { times: 1 });
+  await first.getByRole('button').press('Enter');
+  await expect(opened.locator('.notice.error')).toBeVisible();
+  await first.getByRole('button').press('Enter');
+  await expect(first).toContainText('Checked in at');
+  await expect(first.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Ada Ink is checked in' })).toBeAttached();
+  await expect(opened).toContainText(words.status.attended);
+  await expect(next).toBeFocused();
+  await expectAccessible(page);
+  await opened.getByRole('button', { name: words.desk.close }).click();
+  await expect(page.locator('#counter-list')).toBeFocused();
+
+  const own = await (await browser.newContext({ baseURL: origin })).newPage();
+  await logIn(own, 'deskcourse');
+  await own.goto('/en/member/ticket');
+  await expect(own.locator('.rent-ticket')).toContainText('Checked in at');
+  await own.context().close();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { assemble } from '../../../src/server/assemble.ts';
 import { readConfig } from '../../../src/server/config.ts';
@@ -41,6 +42,8 @@ const OTHERS = [
   ...['renterphone', 'rentertablet', 'renterdesktop'],
   ...[1, 2, 3].map((number) => `records${number}`),
   ...[1, 2, 3, 4, 5, 6].map((number) => `collector${number}`),
+  // For the browser's own cache: what they register for, no other test looks at.
+  'backforward',
   ...['notifyphone', 'notifydesktop', 'calendarphone', 'calendardesktop'],
   ...['returnerzh', 'returneren', 'returnerja'],
   ...MATCHMAKING,
@@ -49,4 +52,11 @@ for (const account of OTHERS) {
   const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 });
   await app.database.db.updateTable('members').set({ account, password_hash }).where('id', '=', memberId).execute();
 }
+/* A member of a course that began two weeks ago, for the desk: registration closed before. Time and place are those of the course. */
+const { memberId: pupil } = await signUp({ database: app.database, clock: { now } }, { language: 'en' });
+await app.database.db.updateTable('members').set({ account: 'deskcourse', name: 'Ada Ink', password_hash }).where('id', '=', pupil).execute();
+await sql`
+  INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, size, status, cancel_before, created_at, changed_at)
+  SELECT ${pupil}, id, activity_id, type, period, place, 1, 'registered', lower(period), ${now}, ${now} FROM activity_sessions WHERE activity_id = 'inking-evenings'
+`.execute(app.database.db);
 await app.close();

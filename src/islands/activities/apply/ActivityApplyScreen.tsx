@@ -98,6 +98,7 @@ function Ways({ mine }: { mine: Mine }) {
   const lost = useStore(apply.$lost);
   const { actions } = session;
   const hasForm = actions.includes('register') || actions.includes('accept_offer');
+  const mayWait = actions.includes('join_waitlist');
   const isMine = session.mine !== null || session.wait !== null;
   return (
     <>
@@ -119,10 +120,10 @@ function Ways({ mine }: { mine: Mine }) {
       {actions.includes('accept_offer') && session.wait?.offer_until && (
         <Notice kind="info">{t('registration:wait.offered', { time: momentText(session.wait.offer_until, language) })}</Notice>
       )}
-      {hasForm && <SessionClash key={session.number} session={session} />}
+      {(hasForm || mayWait) && <SessionClash key={session.number} session={session} />}
       {hasForm && <ApplyForm />}
-      {actions.includes('join_waitlist') && <WaitPanel key={session.number} reload={mine.reload} />}
-      {!hasForm && !isMine && !actions.includes('join_waitlist') && (
+      {mayWait && <WaitPanel key={session.number} reload={mine.reload} />}
+      {!hasForm && !isMine && !mayWait && (
         <section className="panel form" aria-labelledby="no-form">
           <h2 id="no-form">{t('registration:apply.nothingToDo')}</h2>
           <Obstacle registration={registration} session={session} t={t} language={language} />

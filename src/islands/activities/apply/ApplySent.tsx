@@ -41,10 +41,11 @@ export function ApplySent({ sent, facts, t, language }: Props) {
             { name: t('registration:summary.when'), value: whenText(sent, language) },
             { name: t('registration:summary.where'), value: <span lang={facts.textLang ?? undefined}>{facts.location}</span> },
             ...(sent.size > 1 ? [{ name: t('registration:ask.people'), value: t('registration:people', { count: sent.size }) }] : []),
+            ...(facts.fee === null ? [] : [{ name: t('activity:fact.price'), value: facts.fee }]),
             ...(sent.points > 0
               ? [
                   {
-                    name: t('registration:summary.price'),
+                    name: t('activity:fact.points'),
                     value: (
                       <>
                         {t('registration:points', { points: sent.points })}{' '}

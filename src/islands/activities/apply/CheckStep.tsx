@@ -6,9 +6,9 @@ import { Rows } from '../../ui/Rows.tsx';
 import { useApply } from './apply-context.ts';
 import { applyFieldOf, type Values } from './apply-fields.ts';
 import type { Apply } from './apply-store.ts';
-import { fieldName } from './field-name.ts';
+import { checkedName } from './field-name.ts';
 import { StepHead } from './StepHead.tsx';
-import { PriceRows } from './Summary.tsx';
+import { usePriceRows } from './Summary.tsx';
 import { sizeOf } from './validate-registration.ts';
 
 /** Everything once more before it is sent, with the way back to it. */
@@ -18,11 +18,12 @@ export function CheckStep() {
   const session = useStore(apply.$session);
   const values = useStore(apply.$values);
   const { errors } = useStore(apply.$form);
+  const priceRows = usePriceRows();
   const rows = apply.fields
     .filter((field) => field !== 'agree' && field !== 'points')
     .flatMap((field) => {
       const value = shownValue(field, { ...values, size: String(sizeOf(values, session)) }, apply, t);
-      return value === null ? [] : [{ name: fieldName(field, registration, t, language), value }];
+      return value === null ? [] : [{ name: checkedName(field, registration, t, language), value: <Typed field={field} text={value} /> }];
     });
   return (
     <>
@@ -40,8 +41,8 @@ export function CheckStep() {
         </section>
       )}
       <div className="panel form" id="points" tabIndex={-1}>
-        <h3>{t('registration:summary.price')}</h3>
-        <PriceRows />
+        <h3>{t('activity:fact.price')}</h3>
+        <Rows rows={priceRows} />
         {errors['points'] && (
           <div className="field">
             <p className="error">
@@ -52,6 +53,12 @@ export function CheckStep() {
       </div>
     </>
   );
+}
+
+/** Sentences of the member's own are read from their beginning. */
+function Typed({ field, text }: { field: string; text: string }) {
+  const isText = field === 'intro' || field === 'other_urls' || field.startsWith('answers.');
+  return isText ? <span className="typed">{text}</span> : text;
 }
 
 /** A value in words; null: nothing to say of it. */

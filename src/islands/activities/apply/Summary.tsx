@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { Rows } from '../../ui/Rows.tsx';
 import { whenText } from '../mine/registration-words.ts';
 import { useApply } from './apply-context.ts';
@@ -8,6 +9,7 @@ import { sizeOf } from './validate-registration.ts';
 export function Summary() {
   const { apply, facts, t, language } = useApply();
   const session = useStore(apply.$session);
+  const priceRows = usePriceRows();
   return (
     <aside className="panel registered-for" aria-labelledby="registered-for">
       <h2 id="registered-for">{t('registration:summary.title')}</h2>
@@ -19,9 +21,9 @@ export function Summary() {
           { name: t('registration:summary.when'), value: whenText(session, language) },
           { name: t('registration:summary.where'), value: <span lang={facts.textLang ?? undefined}>{facts.location}</span> },
           { name: t('registration:summary.places'), value: <Places /> },
+          ...priceRows,
         ]}
       />
-      <PriceRows />
     </aside>
   );
 }
@@ -37,47 +39,36 @@ function Places() {
   );
 }
 
-/** The price, and what is left of the points after it. */
-export function PriceRows() {
-  const { apply, t } = useApply();
+/** Returns the price: the fee in dollars, the points, and what is left of these after it. Free is only what costs neither. */
+export function usePriceRows(): { name: string; value: ReactNode }[] {
+  const { apply, facts, t } = useApply();
   const { points, remaining_points: balance, group_max: max } = useStore(apply.$registration);
   const session = useStore(apply.$session);
-  const values = useStore(apply.$values);
-  const size = sizeOf(values, session);
-  if (points === 0) return <Rows rows={[{ name: t('registration:summary.price'), value: t('registration:summary.free') }]} />;
+  const size = sizeOf(useStore(apply.$values), session);
   const price = points * size;
   const left = (balance ?? 0) - price;
-  return (
-    <Rows
-      rows={[
-        ...(max > 1
-          ? [
-              {
-                name: t('registration:summary.people'),
-                value: (
-                  <>
-                    {t('registration:people', { count: size })} <small>{t('registration:summary.each', { points })}</small>
-                  </>
-                ),
-              },
-            ]
-          : []),
-        { name: t('registration:summary.price'), value: <b className="big-num">{t('registration:points', { points: price })}</b> },
-        ...(balance === null
-          ? []
-          : [
-              { name: t('registration:summary.balance'), value: t('registration:points', { points: balance }) },
-              {
-                name: t('registration:summary.after'),
-                value:
-                  left < 0 ? (
-                    <span className="error-text">{t('registration:summary.missing', { points: -left })}</span>
-                  ) : (
-                    t('registration:points', { points: left })
-                  ),
-              },
-            ]),
-      ]}
-    />
+  const people = (
+    <>
+      {t('registration:people', { count: size })} <small>{t('registration:summary.each', { points })}</small>
+    </>
   );
+  return [
+    ...(max > 1 && points > 0 ? [{ name: t('registration:summary.people'), value: people }] : []),
+    ...(facts.fee !== null || points === 0 ? [{ name: t('activity:fact.price'), value: facts.fee ?? t('activity:free') }] : []),
+    ...(points > 0 ? [{ name: t('activity:fact.points'), value: <b className="big-num">{t('registration:points', { points: price })}</b> }] : []),
+    ...(points > 0 && balance !== null
+      ? [
+          { name: t('registration:summary.balance'), value: t('registration:points', { points: balance }) },
+          {
+            name: t('registration:summary.after'),
+            value:
+              left < 0 ? (
+                <span className="error-text">{t('registration:summary.missing', { points: -left })}</span>
+              ) : (
+                t('registration:points', { points: left })
+              ),
+          },
+        ]
+      : []),
+  ];
 }

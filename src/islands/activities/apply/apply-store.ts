@@ -56,7 +56,7 @@ export function createApply({ activity, $registration, reload, countries, t }: A
   form.update({ isReady: true });
   const keep = () => saveApplyDraft(sessionStorage, activity.id, $values.get(), stepOf(steps.$step.get()));
   const steps = createFormSteps<string>({ fields, begin: begun.step in fields ? begun.step : 'notes', form, moved: keep, send: submit });
-  const sending = createSending({ activity, reload, t });
+  const sending = createSending({ activity, reload, t, isSeries: () => $registration.get().sessions.length > 1 });
 
   async function submit(): Promise<void> {
     if (!(await form.submit(sending.send))) return;
@@ -132,7 +132,7 @@ const STATE_CODES = [
 ] as const;
 
 /** Sends a registration. The same key goes out again after a lost answer: nobody registers, or pays, twice. */
-function createSending({ activity, reload, t }: Pick<ApplyOptions, 'activity' | 'reload' | 't'>) {
+function createSending({ activity, reload, t, isSeries }: Pick<ApplyOptions, 'activity' | 'reload' | 't'> & { isSeries: () => boolean }) {
   const $sent = atom<SentRegistration | null>(null);
   /** Why what was wanted cannot be had any more; what was typed is still there. */
   const $lost = atom<string | null>(null);
@@ -163,7 +163,7 @@ function createSending({ activity, reload, t }: Pick<ApplyOptions, 'activity' | 
     }
     if (!isRefusal(error, ...STATE_CODES)) return { general: text };
     await reload({ quiet: true });
-    $lost.set(isRefusal(error, 'FULL') ? t('registration:apply.taken') : text);
+    $lost.set(isRefusal(error, 'FULL') ? t(isSeries() ? 'registration:apply.takenSession' : 'registration:apply.taken') : text);
     return {};
   }
 

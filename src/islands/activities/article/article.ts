@@ -14,7 +14,10 @@ const page = document.querySelector<HTMLElement>('[data-activity]');
 const panel = page?.querySelector<HTMLElement>('[data-registration]');
 if (page && panel) {
   // Without an answer the page goes on saying what was known when it was built.
-  void begin(page, panel).catch((error: unknown) => panel.setAttribute('data-places-unknown', String(error)));
+  const ask = () => void begin(page, panel).catch((error: unknown) => panel.setAttribute('data-places-unknown', String(error)));
+  ask();
+  // Out of the browser's cache a page shows the places of then. A member's part asks again by itself.
+  addEventListener('pageshow', ({ persisted }) => persisted && !document.documentElement.classList.contains('in') && ask());
 }
 
 async function begin(article: HTMLElement, { dataset }: HTMLElement): Promise<void> {

@@ -1,4 +1,5 @@
 import type { RegistrationOutput } from '../../../contract/activities/registration.ts';
+import { HTML_LANG } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import type { FailureTexts } from '../../../stores/failure.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
@@ -51,7 +52,7 @@ export function CancelRegistration({ mine, isBusy, problem, onClose, onConfirm, 
 
 function Title({ mine, language }: { mine: RegistrationOutput; language: RegistrationScope['language'] }) {
   const { text, lang, isFallback } = readField(mine.activity, 'title', language);
-  return <span lang={isFallback ? lang : undefined}>{text}</span>;
+  return <span lang={isFallback ? HTML_LANG[lang] : undefined}>{text}</span>;
 }
 
 function costText(mine: RegistrationOutput, { t, language }: RegistrationScope): string {

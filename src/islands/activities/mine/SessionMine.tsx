@@ -58,7 +58,7 @@ export function SessionMine({ activity, session, store, isOnForm = false, t, lan
         {size > 1 && <span>{t('registration:people', { count: size })}</span>}
         {shown !== null && shown.points > 0 && <span>{t('registration:points', { points: shown.points })}</span>}
       </p>
-      {isWaiting && wait.offer_until !== null && <p>{t('registration:keptUntil', { time: momentText(wait.offer_until, language) })}</p>}
+      {isWaiting && !isOnForm && wait.offer_until !== null && <p>{t('registration:keptUntil', { time: momentText(wait.offer_until, language) })}</p>}
       {!isWaiting && shown && <Says mine={shown} t={t} language={language} />}
       <p className="links">
         {shown?.has_ticket && (

@@ -1,6 +1,7 @@
 import type { RegistrationOutput } from '../../../contract/activities/registration.ts';
 import { articlePath, registrationFormPath, ticketPath } from '../../../domain/activities/registration-link.ts';
 import { bookingNumber } from '../../../domain/text/booking-number.ts';
+import { HTML_LANG } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { calledOffReason } from '../../record/called-off-reason.ts';
 import { DayStub, Ticket } from '../../record/Ticket.tsx';
@@ -32,6 +33,7 @@ export function RegistrationTicket({ registration, store, t, language }: Props) 
   const why = reason === null ? null : calledOffReason({ reason, reason_language, closing: null }, language);
   const until = cancelText(registration, { t, language });
   const attended = registration.meetings.find(({ attended_at }) => attended_at !== null)?.attended_at ?? null;
+  const cancel = t(registration.is_cancellable || registration.points === 0 ? 'registration:panel.cancel' : 'registration:panel.giveUp');
   const named = (action: string) => t('registration:panel.actionOf', { action, what: title.text });
   return (
     <Ticket
@@ -39,7 +41,7 @@ export function RegistrationTicket({ registration, store, t, language }: Props) 
       id={`registration-${registration.id}`}
       stub={<DayStub start={new Date(registration.start)} language={language} />}
       title={
-        <a href={`/${language}/${articlePath(registration.activity)}`} lang={title.isFallback ? title.lang : undefined}>
+        <a href={`/${language}/${articlePath(registration.activity)}`} lang={title.isFallback ? HTML_LANG[title.lang] : undefined}>
           {title.text}
         </a>
       }
@@ -48,7 +50,7 @@ export function RegistrationTicket({ registration, store, t, language }: Props) 
       facts={
         <>
           <Tag look={STATUS_LOOKS[registration.status]}>{t(`registration:status.${registration.status}`)}</Tag>
-          <span lang={place.isFallback ? place.lang : undefined}>{place.text}</span>
+          <span lang={place.isFallback ? HTML_LANG[place.lang] : undefined}>{place.text}</span>
           {registration.size > 1 && <span>{t('registration:people', { count: registration.size })}</span>}
           {registration.points > 0 && <span>{t('registration:points', { points: registration.points })}</span>}
           {attended !== null && <span>{t('registration:records.attended', { time: momentText(attended, language) })}</span>}
@@ -83,8 +85,8 @@ export function RegistrationTicket({ registration, store, t, language }: Props) 
           </a>
         )}
         {(registration.is_cancellable || registration.is_late_cancellable) && (
-          <Button aria-haspopup="dialog" aria-label={named(t('registration:panel.cancel'))} onClick={() => store.ask('cancel', registration)}>
-            {t(registration.is_cancellable || registration.points === 0 ? 'registration:panel.cancel' : 'registration:panel.giveUp')}
+          <Button aria-haspopup="dialog" aria-label={named(cancel)} onClick={() => store.ask('cancel', registration)}>
+            {cancel}
           </Button>
         )}
       </p>

@@ -4,6 +4,7 @@ import { ACTIVITY_CHECK_IN_EARLY_MS } from '../../../domain/activities/registrat
 import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { dateText, weekdayText } from '../../../i18n/formats/time-text.ts';
+import { HTML_LANG } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { download } from '../../../stores/download.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,7 +40,7 @@ export function PaperTicket({ registration, holder, centre, t, language }: Props
               <Tag>{t(`activity:type.${activity.type}`)}</Tag>
               <Tag look={STATUS_LOOKS[registration.status]}>{t(`registration:status.${registration.status}`)}</Tag>
             </p>
-            <h2 id="ticket-title" lang={title.isFallback ? title.lang : undefined}>
+            <h2 id="ticket-title" lang={title.isFallback ? HTML_LANG[title.lang] : undefined}>
               {title.text}
             </h2>
             <Rows
@@ -49,7 +50,7 @@ export function PaperTicket({ registration, holder, centre, t, language }: Props
                   name: t('registration:ticket.where'),
                   value: (
                     <>
-                      <span lang={place.isFallback ? place.lang : undefined}>{place.text}</span>
+                      <span lang={place.isFallback ? HTML_LANG[place.lang] : undefined}>{place.text}</span>
                       <small>
                         {centre.name}
                         <br />

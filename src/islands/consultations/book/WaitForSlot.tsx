@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { useState } from 'react';
 import { joinWaitlist } from '../../../contract/waitlist/waitlist.ts';
 import type { AdvisoryCategory, AdvisoryLine } from '../../../domain/consultations/consultation.ts';
@@ -6,6 +7,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { newIdempotencyKey, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
+import { ClashWarning } from '../../my-calendar/ClashWarning.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Slot } from './slot-windows.ts';
 
@@ -26,6 +28,7 @@ type Joining = { state: 'idle' | 'sending' } | { state: 'told'; text: string };
 export function WaitForSlot({ slot, line, category, onFree, language, t }: Props) {
   const [joining, setJoining] = useState<Joining>({ state: 'idle' });
   const [idempotencyKey] = useState(newIdempotencyKey);
+  const [$periods] = useState(() => atom([slot]));
   const join = async () => {
     setJoining({ state: 'sending' });
     try {
@@ -50,6 +53,7 @@ export function WaitForSlot({ slot, line, category, onFree, language, t }: Props
   return (
     <>
       <p>{t('advisory:slots.waitHow')}</p>
+      <ClashWarning $periods={$periods} language={language} t={t} />
       <Button busy={joining.state === 'sending'} onClick={() => void join()}>
         {t(joining.state === 'sending' ? 'waitlist:join.sending' : 'waitlist:join.button')}
       </Button>

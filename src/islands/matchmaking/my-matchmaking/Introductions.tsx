@@ -104,7 +104,7 @@ function Answers({ introduction, store, t }: Omit<IntroductionProps, 'language'>
         <Button
           look={answer === 'asked' ? 'hot' : 'plain'}
           aria-haspopup="dialog"
-          aria-label={t('matchmaking:introduction.agreeOf', names)}
+          aria-label={t(answer === 'asked' ? 'matchmaking:introduction.agreeOf' : 'matchmaking:introduction.changeOf', names)}
           onClick={() => ask('agree', introduction)}
         >
           {t(answer === 'asked' ? 'matchmaking:introduction.agree' : 'matchmaking:introduction.change')}

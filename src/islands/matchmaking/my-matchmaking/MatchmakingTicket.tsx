@@ -58,11 +58,7 @@ export function MatchmakingTicket({ record, store, language, t }: Props) {
           <TypedText typed={{ text: reason, language: record.reason_language }} language={language} say={(text) => t('matchmaking:reason', { reason: text })} />
         </p>
       )}
-      {mayCancel && (
-        <p className="until">
-          {record.is_cancellable ? t('matchmaking:until', { time: dayClockText(new Date(record.cancel_before), language) }) : t('matchmaking:late')}
-        </p>
-      )}
+      {mayCancel && <p className="until">{untilText(record, t, language)}</p>}
       <Appointments record={record} store={store} language={language} t={t} />
       <Introductions record={record} store={store} language={language} t={t} />
       <Application record={record} language={language} t={t} />
@@ -80,4 +76,10 @@ export function MatchmakingTicket({ record, store, language, t }: Props) {
       </div>
     </Ticket>
   );
+}
+
+/** Until when it can be cancelled: what was free until it ends, what was paid with its refund. */
+function untilText({ points, is_cancellable, cancel_before }: MatchmakingRecordOutput, t: Translate, language: Language): string {
+  if (points === 0) return t('matchmaking:untilEnd');
+  return is_cancellable ? t('matchmaking:until', { time: dayClockText(new Date(cancel_before), language) }) : t('matchmaking:late');
 }

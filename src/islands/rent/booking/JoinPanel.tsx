@@ -6,6 +6,7 @@ import { $session } from '../../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { JoinOutcome } from '../../waitlist/JoinOutcome.tsx';
+import { BookingClash } from './BookingClash.tsx';
 import { useBooking } from './booking-context.ts';
 
 /** Beside hours that are taken (or below them, and then brought to view): what waiting means, the place in line once it is there. */
@@ -35,6 +36,7 @@ export function JoinPanel({ isBelow = false }: { isBelow?: boolean }) {
             ]}
           />
           <p>{t('waitlist:join.how')}</p>
+          <BookingClash $period={booking.$wanted} />
           {session.state === 'anonymous' ? (
             <a className="btn wide" href={`/${language}/sign`}>
               {t('waitlist:join.login')}

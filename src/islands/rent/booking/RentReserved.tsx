@@ -6,7 +6,7 @@ import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { joinText } from '../../../i18n/join-text.ts';
-import type { Language } from '../../../i18n/languages.ts';
+import { HTML_LANG, type Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { download } from '../../../stores/download.ts';
 import { $session } from '../../../stores/session.ts';
@@ -97,7 +97,7 @@ function ItemText({ item: { device, quantity, units }, language }: { item: RentO
   const numbers = units.map(({ number }) => number);
   return (
     <>
-      <span lang={isFallback ? lang : undefined}>{quantity > 1 ? t('rent:panel.times', { title: text, count: quantity }) : text}</span>
+      <span lang={isFallback ? HTML_LANG[lang] : undefined}>{quantity > 1 ? t('rent:panel.times', { title: text, count: quantity }) : text}</span>
       {device.kind === 'equipment' && <small>{t('rent:done.unit', { number: joinText(language, 'list', numbers) })}</small>}
     </>
   );

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { computed } from 'nanostores';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterSpending, type Balance } from '../../../domain/points/balance.ts';
 import { cancelBefore, MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts';
 import type { Period } from '../../../domain/time/period.ts';
@@ -15,11 +14,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { useIsNarrow } from '../week/use-is-narrow.ts';
+import { BookingClash } from './BookingClash.tsx';
 import { useBooking } from './booking-context.ts';
 import { JoinPanel } from './JoinPanel.tsx';
-
-/** For members who have chosen a time: no part of the page before that. */
-const ClashWarning = lazy(async () => ({ default: (await import('../../my-calendar/ClashWarning.tsx')).ClashWarning }));
 
 interface Props {
   rulesTitle: string;
@@ -43,22 +40,11 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
         </h2>
         <Chosen choice={choice} hours={price?.hours ?? 0} points={price?.points ?? 0} />
         <Faults />
-        <Clash />
+        <BookingClash $period={booking.$choice} />
         <Confirm rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={rules} />
       </div>
       {!isNarrow && <JoinPanel />}
     </aside>
-  );
-}
-
-/** Warns of what the member has booked already at the chosen time. */
-function Clash() {
-  const { booking, t, language } = useBooking();
-  const [$periods] = useState(() => computed(booking.$choice, (period) => (period === null ? [] : [period])));
-  return (
-    <Suspense>
-      <ClashWarning $periods={$periods} language={language} t={t} />
-    </Suspense>
   );
 }
 

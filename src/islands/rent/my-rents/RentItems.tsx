@@ -1,5 +1,6 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
 import { joinText } from '../../../i18n/join-text.ts';
+import { HTML_LANG } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useRents } from './rents-context.ts';
@@ -25,7 +26,7 @@ function ItemLine({ item: { device, quantity, units, points } }: { item: Item })
   const { text, lang, isFallback } = readField(device, 'title', language);
   return (
     <li>
-      <b lang={isFallback ? lang : undefined}>{quantity > 1 ? t('member:rent.times', { title: text, count: quantity }) : text}</b>
+      <b lang={isFallback ? HTML_LANG[lang] : undefined}>{quantity > 1 ? t('member:rent.times', { title: text, count: quantity }) : text}</b>
       {device.kind === 'equipment' &&
         byStatus(units).map(([status, numbers]) => (
           <span key={status ?? 'waiting'}>

@@ -1,6 +1,7 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
 import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
+import { HTML_LANG } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { DayStub, Ticket } from '../../record/Ticket.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -30,7 +31,7 @@ export function RentTicket({ rent, onOpen }: Props) {
       stub={<DayStub start={period.start} language={language} />}
       title={
         <>
-          <span lang={isFallback ? lang : undefined}>{title}</span>
+          <span lang={isFallback ? HTML_LANG[lang] : undefined}>{title}</span>
           {more > 0 && <span className="plus"> {t('member:rent.andMore', { count: more })}</span>}
         </>
       }

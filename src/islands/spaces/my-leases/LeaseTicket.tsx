@@ -4,7 +4,7 @@ import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { dayFigure, daySpan, nearDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
-import type { Language } from '../../../i18n/languages.ts';
+import { HTML_LANG, type Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { calledOffReason } from '../../record/called-off-reason.ts';
 import { Ticket } from '../../record/Ticket.tsx';
@@ -57,7 +57,7 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
       title={lease.event_name}
       when={
         <>
-          <span lang={isFallback ? lang : undefined}>{space}</span>
+          <span lang={isFallback ? HTML_LANG[lang] : undefined}>{space}</span>
           {t('lease:mine.dot')}
           {daySpan(lease.start_on, lease.end_on, language, today)}
           {t('lease:mine.dot')}
