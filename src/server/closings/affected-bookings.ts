@@ -5,6 +5,8 @@ import type { Period } from '../../domain/time/period.ts';
 import { WAITLIST_MACHINE } from '../../domain/waitlist/waitlist.ts';
 import type { Library } from '../../editorial/library.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
+import { readRegistrationsOn } from '../activities/changes/called-off.ts';
+import type { RegistrationRow } from '../activities/queries.ts';
 import { type AdvisoryRow, readStandingAdvisoriesOn } from '../consultations/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { ClosingCounts } from '../opening/closing-queries.ts';
@@ -20,6 +22,8 @@ export interface Standing {
   /** `isOut`: waits until its pieces are back. */
   rents: { rent: RentRow; isOut: boolean }[];
   advisories: AdvisoryRow[];
+  /** For activities of a day at most: called off by `carryOutChanges`. */
+  registrations: RegistrationRow[];
   leases: LeaseLoss[];
   waits: OpenEntry[];
 }
@@ -60,7 +64,7 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
   const { opening } = leaseRules(library.settings);
   const byMember = new Map<string, Standing>();
   const of = (id: string): Standing => {
-    const standing = byMember.get(id) ?? { memberId: id, rents: [], advisories: [], leases: [], waits: [] };
+    const standing = byMember.get(id) ?? { memberId: id, rents: [], advisories: [], registrations: [], leases: [], waits: [] };
     byMember.set(id, standing);
     return standing;
   };
@@ -72,6 +76,7 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
   for (const advisory of await readStandingAdvisoriesOn(db, closing, memberId)) {
     if ('to' in advisoryAfterClosing(advisory, closing, now)) of(advisory.memberId).advisories.push(advisory);
   }
+  for (const registration of await readRegistrationsOn(db, closing, now, memberId)) of(registration.memberId).registrations.push(registration);
   for (const lease of await readOpenLeasesOn(db, closing, now, memberId)) {
     const loss = leaseLoss(lease, closing, opening, now);
     if (loss !== null) of(lease.member_id).leases.push(loss);
@@ -84,11 +89,13 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
 
 /** Counts what is on a closing, reservations whose pieces are still out among it. */
 export function countStanding(all: readonly Standing[]): ClosingCounts {
-  const counts: ClosingCounts = { members: all.length, rents: 0, consultations: 0, leases: 0, leaseDays: 0, waits: 0, points: 0, refundTwd: 0 };
-  for (const { rents, advisories, leases, waits } of all) {
+  const counts: ClosingCounts = { members: all.length, rents: 0, consultations: 0, registrations: 0, leases: 0, leaseDays: 0, waits: 0, points: 0, refundTwd: 0 };
+  for (const { rents, advisories, registrations, leases, waits } of all) {
     counts.rents += rents.length;
     counts.points += rents.reduce((sum, { rent }) => sum + rent.points, 0);
     counts.consultations += advisories.length;
+    counts.registrations += registrations.length;
+    counts.points += registrations.reduce((sum, { points }) => sum + points, 0);
     counts.leases += leases.filter(({ isCalledOff }) => isCalledOff).length;
     counts.leaseDays += leases.reduce((sum, { lost }) => sum + lost.length, 0);
     counts.refundTwd += leases.reduce((sum, { refundTwd }) => sum + refundTwd, 0);

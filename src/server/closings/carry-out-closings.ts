@@ -76,6 +76,7 @@ async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: str
       ...before.waits.filter(({ kind }) => kind === 'rent').map(({ subject }) => subject),
       ...waited,
     ],
+    sessions: before.waits.filter(({ kind }) => kind === 'activity').map(({ subject }) => subject),
     rentIds: before.rents.map(({ rent }) => rent.id),
     hasAdvisories: before.advisories.length > 0 || before.waits.some(({ kind }) => kind === 'advisory'),
     leaseIds: before.leases.map(({ lease }) => lease.id),

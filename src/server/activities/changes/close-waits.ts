@@ -11,7 +11,7 @@ import { activityTitle } from '../registered-activity.ts';
 
 type Tools = Pick<Deps, 'database' | 'library' | 'now' | 'jobs' | 'config'>;
 
-/** Nobody waits for what is called off: whoever did is told, and what was offered is let go of. @throws RowsFailed */
+/** Nobody waits for an activity that is called off (a closing closes its waits itself, `carryOutClosings`): whoever did is told, and what was offered is let go of. @throws RowsFailed */
 export async function closeWaits(tools: Tools): Promise<void> {
   const { db } = tools.database;
   const now = tools.now();

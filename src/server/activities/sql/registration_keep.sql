@@ -4,8 +4,8 @@ CREATE OR REPLACE FUNCTION registration_keep(p_entry waitlist_entries, p_until t
 DECLARE
   v_id uuid;
 BEGIN
-  INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, size, status, cancel_before, created_at, changed_at, lapses_at)
-    SELECT p_entry.member_id, id, activity_id, type, period, place, p_entry.size, 'offered', lower(period), p_now, p_now, p_until
+  INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, meetings, size, status, cancel_before, created_at, changed_at, lapses_at)
+    SELECT p_entry.member_id, id, activity_id, type, period, place, meetings, p_entry.size, 'offered', lower(period), p_now, p_now, p_until
     FROM activity_sessions WHERE id = p_entry.subject AND is_listed AND called_off_at IS NULL
       AND NOT EXISTS (SELECT FROM registrations WHERE member_id = p_entry.member_id AND session_id = p_entry.subject AND status = ANY (rule_registration_holding()))
     RETURNING id INTO v_id;
