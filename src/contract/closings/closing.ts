@@ -32,6 +32,8 @@ export const ClosingCountsSchema = v.object({
   consultations: count,
   /** For activities that take a day at most; what runs for weeks goes on around a closed day. */
   registrations: count,
+  /** With teachers, of matchmaking: one for each side of a pair. */
+  appointments: count,
   leases: count,
   lease_days: count,
   waits: count,
@@ -103,6 +105,9 @@ export const ClosingPreviewSchema = v.object({
           points: v.number(),
         }),
       ),
+      appointments: v.array(
+        v.object({ id: v.string(), ...period, activity: v.object({ id: v.string(), ...localized('title') }), teacher: v.string(), place: v.string() }),
+      ),
       leases: v.array(
         v.object({
           id: v.string(),
@@ -139,7 +144,8 @@ export const listStandingClosings = defineCall({
 export const previewClosing = defineCall({
   method: 'GET',
   path: '/staff/closings/preview',
-  summary: 'All bookings of a day, or of its hours from one to another: reservations, consultations, registrations for activities, leases and places in waitlists, by member',
+  summary:
+    'All bookings of a day, or of its hours from one to another: reservations, consultations, registrations for activities, appointments of matchmaking, leases and places in waitlists, by member',
   access: CLOSING_ROLES,
   query: v.object(time),
   output: ClosingPreviewSchema,

@@ -9,7 +9,7 @@ export const CLOSING_REASON_MAX_LENGTH = 200;
 /** The most days ahead for which a closing is recorded; what is known earlier stands in `content/settings/opening.yaml`. */
 const CLOSING_HORIZON_DAYS = 365;
 /** The kinds of what a closing calls off: records, and single days of leases that go on (0122_closings_call_off_registrations.sql). */
-const CLOSING_ITEM_KINDS = ['rent', 'advisory', 'lease', 'lease_day', 'waitlist', 'registration'] as const;
+const CLOSING_ITEM_KINDS = ['rent', 'advisory', 'lease', 'lease_day', 'waitlist', 'registration', 'appointment'] as const;
 export type ClosingItemKind = (typeof CLOSING_ITEM_KINDS)[number];
 
 /** A day of the calendar, or its hours from one to another (whole hours, Taipei). */

@@ -32,7 +32,18 @@ export function foundClosing(closing: ClosingRow | undefined): ClosingRow {
   return closing;
 }
 
-const NOTHING: ClosingCounts = { members: 0, rents: 0, consultations: 0, registrations: 0, leases: 0, leaseDays: 0, waits: 0, points: 0, refundTwd: 0 };
+const NOTHING: ClosingCounts = {
+  members: 0,
+  rents: 0,
+  consultations: 0,
+  registrations: 0,
+  appointments: 0,
+  leases: 0,
+  leaseDays: 0,
+  waits: 0,
+  points: 0,
+  refundTwd: 0,
+};
 const toCounts = ({ leaseDays, refundTwd, ...same }: ClosingCounts) => ({ ...same, lease_days: leaseDays, refund_twd: refundTwd });
 /** One closing for the staff. @throws Refusal NOT_FOUND */
 export async function readOneClosing({ database, library, now }: Deps, id: string): Promise<ClosingOutput> {
@@ -81,7 +92,7 @@ export async function previewClosing({ database, library, now }: Pick<Deps, 'dat
 
 function standingOnTheWire(
   library: Library,
-  { rents, advisories, registrations, leases, waits }: Standing,
+  { rents, advisories, registrations, appointments, leases, waits }: Standing,
   { language: _, ...member }: ClosingMember,
 ): ClosingPreviewOutput['members'][number] {
   return {
@@ -109,6 +120,13 @@ function standingOnTheWire(
       session: sessionNumber(registration),
       size: registration.size,
       points: registration.points,
+    })),
+    appointments: appointments.map((appointment) => ({
+      id: appointment.id,
+      ...times(appointment),
+      activity: { id: appointment.activityId, ...localize('title', activityTitle(library, appointment.activityId)) },
+      teacher: appointment.teacher,
+      place: appointment.place,
     })),
     leases: leases.map(({ lease, isCalledOff, lost, refundTwd }) => ({
       id: lease.id,

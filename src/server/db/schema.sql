@@ -606,7 +606,7 @@ CREATE FUNCTION public.outbox_closing() RETURNS trigger
     AS $$
 BEGIN
   PERFORM outbox_add('closing', 'carried_out', closing_id, max(created_at), jsonb_build_object('items', jsonb_agg(id ORDER BY id)))
-    FROM taken WHERE kind <> 'registration' GROUP BY closing_id, member_id;
+    FROM taken WHERE kind NOT IN ('registration', 'appointment') GROUP BY closing_id, member_id;
   RETURN NULL;
 END $$;
 
@@ -1545,7 +1545,7 @@ CREATE TABLE public.closing_items (
     was_paid boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT closing_items_day CHECK (((kind = 'lease_day'::text) = (day IS NOT NULL))),
-    CONSTRAINT closing_items_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text, 'lease'::text, 'lease_day'::text, 'waitlist'::text, 'registration'::text]))),
+    CONSTRAINT closing_items_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text, 'lease'::text, 'lease_day'::text, 'waitlist'::text, 'registration'::text, 'appointment'::text]))),
     CONSTRAINT closing_items_points_check CHECK ((points >= 0)),
     CONSTRAINT closing_items_twd_check CHECK ((twd >= 0))
 )

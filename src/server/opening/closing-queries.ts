@@ -25,6 +25,8 @@ export interface ClosingCounts {
   consultations: number;
   /** For activities. */
   registrations: number;
+  /** With teachers, of matchmaking. */
+  appointments: number;
   leases: number;
   leaseDays: number;
   waits: number;
@@ -179,7 +181,13 @@ export async function countClosingItems(db: Db | Tx, ids: readonly string[]): Pr
   const rows = await db
     .selectFrom('closing_items')
     .select(['closing_id as id', sql<number>`count(DISTINCT member_id)::integer`.as('members')])
-    .select([ofKind('rent').as('rents'), ofKind('advisory').as('consultations'), ofKind('registration').as('registrations'), ofKind('lease').as('leases')])
+    .select([
+      ofKind('rent').as('rents'),
+      ofKind('advisory').as('consultations'),
+      ofKind('registration').as('registrations'),
+      ofKind('appointment').as('appointments'),
+      ofKind('lease').as('leases'),
+    ])
     .select([ofKind('lease_day').as('leaseDays'), ofKind('waitlist').as('waits'), sql<number>`sum(points)::integer`.as('points')])
     .select(sql<number>`COALESCE(sum(twd) FILTER (WHERE was_paid), 0)::integer`.as('refundTwd'))
     .where('closing_id', 'in', [...ids])

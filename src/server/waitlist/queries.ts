@@ -120,7 +120,14 @@ export async function readOpenEntriesOn(db: Db | Tx, window: Period, memberId?: 
     .where(sql<boolean>`status = ANY (${rule('wait_open')})`)
     .where(sql<boolean>`${usedPeriod} && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
-    .select(['public_id as id', 'member_id as memberId', 'kind', 'subject', sql<Date>`lower(${usedPeriod})`.as('start'), sql<Date>`upper(${usedPeriod})`.as('end')])
+    .select([
+      'public_id as id',
+      'member_id as memberId',
+      'kind',
+      'subject',
+      sql<Date>`lower(${usedPeriod})`.as('start'),
+      sql<Date>`upper(${usedPeriod})`.as('end'),
+    ])
     .select(['status', 'offer_until as offerUntil', 'rent_id as rentId', 'advisory_id as advisoryId', 'registration_id as registrationId'])
     .orderBy('waitlist_entries.id')
     .execute();

@@ -213,7 +213,10 @@ test('what was called off in time is called off, with its points, also when the 
   await app.handlers['end-registrations']({}, 'job');
   const { data } = (await app.call('GET', `/my/activity_apply/${id}`, { token: late.token })).body;
   expect(data).toMatchObject({ status: 'cancelled', reason: 'Typhoon' });
-  expect((await app.sent()).map(({ subject }) => subject).sort()).toEqual(['Activity cancelled: Sample workshop', 'We had to cancel your registration: Sample talk']);
+  expect((await app.sent()).map(({ subject }) => subject).sort()).toEqual([
+    'Activity cancelled: Sample workshop',
+    'We had to cancel your registration: Sample talk',
+  ]);
   expect((await app.call('GET', '/member', { token: member.token })).body.data.point.remaining).toBe(60);
   await app.database.db.deleteFrom('closing_items').where('closing_id', '=', closing.id).execute();
   await app.database.db.deleteFrom('closings').execute();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { close, preview } from '../../support/bookings/closings.ts';
+import { COMPANY, introduce, MEETING, matched } from '../../support/bookings/matchmaking.ts';
 import { ACTIVITY, apply, cancel, look, wait } from '../../support/bookings/registrations.ts';
 import { places } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -69,4 +70,26 @@ test('what is called off counts with its points, and is told by its own e-mail a
   const { body } = await app.call('GET', `/staff/closings/${closing.id}`, { token: desk.token });
   expect(body.data).toMatchObject({ members_left: 0, called_off: { members: 1, registrations: 1, points } });
   expect((await app.call('GET', '/member', { token: member.token })).body.data.point.remaining).toBe(60);
+});
+
+test('the hour of a pair on another day than its matchmaking is called off for both, with the reason', async () => {
+  const admin = await signUp(app, { role: 'admin' });
+  const pair = [await matched(app, admin), await matched(app, admin, COMPANY, { language: 'ja' })] as const;
+  await introduce(app, admin, pair, { meeting: { ...MEETING, start: '2026-12-17 14:00:00' } });
+  await app.sent();
+  const seen = (await preview(app, desk, { day: '2026-12-17' })).body.data;
+  expect(seen.counts).toMatchObject({ appointments: 2 });
+  expect(seen.members.find(({ member }: { member: { id: string } }) => member.id === pair[0].memberId).appointments).toEqual([
+    expect.objectContaining({ teacher: 'Ms Wang', place: '2F Hall A, table 3', starts_at: '2026-12-17T14:00:00+08:00' }),
+  ]);
+  const closing = (await close(app, desk, { day: '2026-12-17' })).body.data;
+  await runMinute();
+  await runMinute();
+  const emails = await app.sent();
+  expect(emails.map(({ to }) => to).sort()).toEqual(pair.map(({ email }) => email).sort());
+  expect(emails.find(({ to }) => to === pair[0].email)?.text).toContain('Typhoon');
+  const { body } = await app.call('GET', '/my/matchmaking_apply', { token: pair[0].token });
+  expect(body.data[0].appointments).toEqual([expect.objectContaining({ status: 'cancelled', reason: 'Typhoon' })]);
+  expect(body.data[0].status).toBe('passed');
+  expect((await app.call('GET', `/staff/closings/${closing.id}`, { token: desk.token })).body.data.called_off).toMatchObject({ members: 2, appointments: 2 });
 });

@@ -56,8 +56,7 @@ async function callOff(tx: Tx, { library }: Tools, { id, memberId }: Held, now: 
   const reason = closing && { text: closing.reason[closing.language], language: closing.language };
   await changeStatus(tx, registration, { status: after.to, cancelledAs: 'call_off', ...(reason && { reason }) }, now);
   const { refund_grace_days: graceDays } = library.settings.points;
-  const { refunded } =
-    registration.points > 0 ? await refundPoints(tx, { memberId, reference: registrationReference(id), graceDays, now }) : { refunded: 0 };
+  const { refunded } = registration.points > 0 ? await refundPoints(tx, { memberId, reference: registrationReference(id), graceDays, now }) : { refunded: 0 };
   if (closing) await insertClosingItems(tx, { closingId: closing.id, memberId, items: [{ kind: 'registration', recordId: id, points: refunded }], now });
 }
 

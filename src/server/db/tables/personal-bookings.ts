@@ -102,7 +102,22 @@ export const PERSONAL_BOOKINGS = {
     rows: 'of-nobody',
     why: 'what the content lets members register for',
     columns: nobodys(
-      ...(['id', 'activity_id', 'type', 'number', 'period', 'opens_at', 'closes_at', 'quota', 'taken', 'held', 'place', 'meetings', 'is_listed', 'called_off_at'] as const),
+      ...([
+        'id',
+        'activity_id',
+        'type',
+        'number',
+        'period',
+        'opens_at',
+        'closes_at',
+        'quota',
+        'taken',
+        'held',
+        'place',
+        'meetings',
+        'is_listed',
+        'called_off_at',
+      ] as const),
     ),
   },
   registrations: {
