@@ -606,7 +606,7 @@ CREATE FUNCTION public.outbox_closing() RETURNS trigger
     AS $$
 BEGIN
   PERFORM outbox_add('closing', 'carried_out', closing_id, max(created_at), jsonb_build_object('items', jsonb_agg(id ORDER BY id)))
-    FROM taken WHERE kind NOT IN ('registration', 'appointment') GROUP BY closing_id, member_id;
+    FROM taken WHERE kind <> ALL (ARRAY['registration', 'appointment']) GROUP BY closing_id, member_id;
   RETURN NULL;
 END $$;
 

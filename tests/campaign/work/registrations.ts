@@ -119,7 +119,7 @@ const step: Work = async (lane, member) => {
 
 /** Chooses a member's next step with activities. */
 export const registrations: Work = async (lane, member) => {
-  if (member.waits.size > 0 && lane.chance.below(3) === 0) return answerOffers(lane, member);
+  if (member.waits.size > 0 && lane.chance.below(2) === 0) return answerOffers(lane, member);
   const count = standing(member).length;
   const next = lane.chance.weighted({ register: count < MAX_STANDING ? 3 : 0, step: count > 0 ? 4 : 0 });
   return { register, step }[next](lane, member);

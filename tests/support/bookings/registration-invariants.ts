@@ -1,4 +1,4 @@
-/** What must never be of registrations for activities, whatever members and staff have done at once: each names the rows that break it. */
+/** Invariants of registrations for activities, whatever members and staff have done at once: each names the rows that break it. */
 export const NEVER_OF_REGISTRATIONS: Readonly<Record<string, string>> = {
   'more people have places than there are': 'SELECT id, held, taken, quota FROM activity_sessions WHERE held > 0 AND held + taken > quota',
   'places that are held are not those that are counted': `
