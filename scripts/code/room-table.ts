@@ -17,7 +17,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   consultations: ['calendar', 'identity', 'my-calendar', 'opening', 'points', 'uploads', 'waitlist'],
   spaces: ['calendar', 'content', 'identity', 'my-calendar', 'opening', 'uploads'],
   activities: ['calendar', 'content', 'identity', 'my-calendar', 'opening', 'points', 'waitlist'],
-  closings: ['consultations', 'opening', 'points', 'rent', 'spaces', 'waitlist'],
+  closings: ['activities', 'consultations', 'matchmaking', 'opening', 'points', 'rent', 'spaces', 'waitlist'],
   accounts: ['identity', 'points', 'spaces', 'uploads', 'waitlist'],
   matchmaking: ['accounts', 'activities', 'calendar', 'identity', 'my-calendar'],
   oauth: ['identity'],

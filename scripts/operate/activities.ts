@@ -45,6 +45,8 @@ function words(effect: ChangeEffect): (string | number)[] {
       const [from, to] = [effect.from, effect.to].map(({ start, end }) => `${formatDateTime(start)} – ${formatDateTime(end)}`);
       return ['time', `${from} → ${to}`, `${effect.registrations} members are told, and may cancel with all points until it begins`];
     }
+    case 'rescheduled':
+      return ['sessions', 'times within the series', `${effect.registrations} members are told, and may cancel with all points until it begins`];
     case 'relocated':
       return ['place', `${effect.registrations} members are told, and may cancel with all points until it begins`];
     case 'quota': {

@@ -6,6 +6,7 @@ import { Refusal } from '../../src/contract/refusal.ts';
 import { dialledMobile } from '../../src/domain/identity/mobile.ts';
 import { dialledPhone } from '../../src/domain/identity/number-plan.ts';
 import { inEachLanguage, LANGUAGES } from '../../src/i18n/languages.ts';
+import { carryOutChanges } from '../../src/server/activities/changes/carry-out-changes.ts';
 import { type Assembled, assemble } from '../../src/server/assemble.ts';
 import { carryOutClosings } from '../../src/server/closings/carry-out-closings.ts';
 import { previewClosing, readStaffClosings } from '../../src/server/closings/read-closings.ts';
@@ -72,6 +73,7 @@ function usage(): number {
 async function close(assembled: Assembled, input: ClosingInput): Promise<void> {
   const { id } = await recordClosing(assembled, null, input, null);
   await carryOutClosings(assembled);
+  await carryOutChanges(assembled);
   const { items } = await readStaffClosings(assembled, { page: 1, per_page: 100 });
   for (const closing of items.filter((each) => each.id === id)) show(closing);
 }
@@ -83,11 +85,15 @@ function show({ id, starts_at, ends_at, reason_zh, reopened_at, called_off, memb
 
 function list({ starts_at, ends_at, counts, members }: ClosingPreviewOutput): void {
   line(starts_at, ends_at, ...Object.entries(counts).map(([name, count]) => `${name} ${count}`));
-  for (const { member, rents, consultations, leases, waits } of members) {
+  for (const { member, rents, consultations, registrations, appointments, leases, waits } of members) {
     line(member.name, member.username, dialledMobile(member.mobile), member.email);
     for (const rent of rents)
       line('', 'rent', rent.number, rent.starts_at, rent.ends_at, rent.devices.map(({ title_zh }) => title_zh).join('、'), `${rent.points} points`);
     for (const each of consultations) line('', 'consultation', each.starts_at, each.ends_at, each.category, dialledPhone(each.phone), each.email);
+    for (const { number, starts_at: starts, ends_at: ends, activity, size, points } of registrations)
+      line('', 'registration', number, starts, ends, activity.title_zh, `${size} people`, `${points} points`);
+    for (const { starts_at: starts, ends_at: ends, activity, teacher, place } of appointments)
+      line('', 'appointment', starts, ends, activity.title_zh, teacher, place);
     for (const lease of leases)
       line(
         '',

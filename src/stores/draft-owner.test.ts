@@ -36,3 +36,11 @@ test('who logs out leaves nothing behind', () => {
   dropDrafts(storageWith(kept));
   expect(kept).toEqual({ returnTo: typed.returnTo });
 });
+
+test('a tab that another member comes to shows no ticket of the one before; whoever logs in again keeps theirs', () => {
+  const kept = { draftOwner: 'one', 'ticket:a': '{}', deviceId: 'x' };
+  claimDrafts(storageWith(kept), 'one');
+  expect(kept).toHaveProperty('ticket:a');
+  claimDrafts(storageWith(kept), 'two');
+  expect(kept).toEqual({ draftOwner: 'two', deviceId: 'x' });
+});

@@ -1,9 +1,12 @@
 import { DRAFT_OWNER_KEY, DRAFT_PREFIX, TICKET_PREFIX } from '../domain/site/browser-storage.ts';
 
-/** Gives the drafts that no login has claimed yet to the member who logs in to a tab; removes those of another member. */
+/** Gives the drafts that no login has claimed yet to the member who logs in to a tab; removes those of another member, and the tickets saved for them. */
 export function claimDrafts(storage: Storage, memberId: string): void {
   const owner = storage.getItem(DRAFT_OWNER_KEY);
-  if (owner !== null && owner !== memberId) dropDrafts(storage);
+  if (owner !== null && owner !== memberId) {
+    dropDrafts(storage);
+    dropTickets(storage);
+  }
   storage.setItem(DRAFT_OWNER_KEY, memberId);
 }
 

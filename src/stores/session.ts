@@ -101,7 +101,7 @@ export interface Credentials {
 export async function logIn(credentials: Credentials): Promise<LoginProblem | null> {
   try {
     const body = { grant_type: 'password', ...credentials, device_id: readDeviceId(localStorage) } as const;
-    tokens?.save(pairOf(await send(createToken, { body }, { quiet: true })), credentials.remember);
+    beginLogin(await send(createToken, { body }, { quiet: true }), credentials.remember);
     await restoreSession();
     return null;
   } catch (error) {
@@ -112,8 +112,14 @@ export async function logIn(credentials: Credentials): Promise<LoginProblem | nu
 
 /** Keeps a login that did not come from the form, for this visit. */
 export async function storeLogin(fresh: TokenOutput): Promise<void> {
-  tokens?.save(pairOf(fresh), false);
+  beginLogin(fresh, false);
   await restoreSession();
+}
+
+/** Stores the tokens of a login. One can follow another without an end between: what was saved for the member before goes. */
+function beginLogin(fresh: TokenOutput, isLasting: boolean): void {
+  dropTickets(localStorage, sessionStorage);
+  tokens?.save(pairOf(fresh), isLasting);
 }
 
 /** Ends the login and asks for another, which comes back to this page. */
@@ -134,7 +140,7 @@ export type SecondFactor = { mfa_token: string } & ({ otp: string } | { recovery
 export async function answerChallenge(factor: SecondFactor, remember: boolean): Promise<(FailureTexts & { isOver: boolean }) | null> {
   try {
     const fresh = await send(createToken, { body: { grant_type: MFA_GRANT_TYPE, ...factor } }, { quiet: true });
-    tokens?.save(pairOf(fresh), remember);
+    beginLogin(fresh, remember);
     await restoreSession();
     return null;
   } catch (error) {
@@ -167,7 +173,6 @@ async function logOut(): Promise<void> {
 
 /** The login is over, ended elsewhere perhaps. A page that needs one goes to `sign` by its own check, as it does when it is opened. */
 function loggedOut(): void {
-  dropTickets(localStorage, sessionStorage);
   becomeAnonymous();
   // A page that is shut is on its way to `sign` already. One that waits for a login that the app hands over goes nowhere before the
   // person has answered, whatever its own calls were told meanwhile.
@@ -186,7 +191,9 @@ function endLogin(): void {
   dropTickets(localStorage, sessionStorage);
 }
 
+/** Whatever ended the login, here or in another tab, what was saved for its member goes. */
 function becomeAnonymous(): void {
+  if (isBrowser) dropTickets(localStorage, sessionStorage);
   document.documentElement.classList.remove('in');
   $session.set({ state: 'anonymous' });
 }

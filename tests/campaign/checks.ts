@@ -30,14 +30,18 @@ async function readAll(call: Call, path: string, token: string): Promise<Record<
 
 const instant = (value: unknown) => new Date(String(value)).toISOString();
 
-/** Compares what members see with what they were told: reservations, consultations, leases, places in waitlists, points. */
+/** Compares what members see with what they were told: reservations, consultations, registrations, leases, places in waitlists, points. */
 export async function compareMembers({ members }: Expectations, call: Call): Promise<Comparison> {
   const faults: Comparison = { lost: [], doubled: [] };
   for (const member of members) {
     await compareRecords(member, call, faults);
     const { body } = await call('/member', member.token);
     const { remaining } = body.data['point'] as { remaining: number };
-    const spent = [...member.rents.values()].filter(({ status }) => status === 'reserved').reduce((sum, { points }) => sum + points, 0);
+    const held = [
+      ...[...member.rents.values()].filter(({ status }) => status === 'reserved'),
+      ...[...member.registrations.values()].filter(({ status }) => status !== 'cancelled' && status !== 'failed'),
+    ];
+    const spent = held.reduce((sum, { points }) => sum + points, 0);
     if (remaining !== member.granted - spent)
       faults[remaining < member.granted - spent ? 'doubled' : 'lost'].push(`${member.account} has ${remaining} points, not ${member.granted - spent}`);
   }
@@ -48,6 +52,7 @@ async function compareRecords(member: MemberModel, call: Call, faults: Compariso
   const lists = [
     { name: 'reservation', path: '/rent/apply', known: member.rents, hasStart: true },
     { name: 'consultation', path: '/advisory', known: member.consultations, hasStart: true },
+    { name: 'registration', path: '/my/activity_apply', known: member.registrations, hasStart: true },
     { name: 'lease', path: '/my/space_apply', known: member.leases, hasStart: false },
   ];
   for (const { name, path, known, hasStart } of lists) {

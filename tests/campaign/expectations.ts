@@ -11,6 +11,11 @@ export interface MemberModel {
   rents: Map<string, { status: 'reserved' | 'cancelled'; start: string; points: number }>;
   /** Consultations by id. */
   consultations: Map<string, { status: 'applied' | 'reserved' | 'unapproved' | 'cancelled'; start: string }>;
+  /** Registrations for activities by id; `activity` is `type/id`. */
+  registrations: Map<
+    string,
+    { status: 'applied' | 'registered' | 'passed' | 'failed' | 'attended' | 'cancelled'; start: string; points: number; activity: string; session: number }
+  >;
   /** Space leases by id. */
   leases: Map<string, { status: 'applied' | 'in_process' | 'awaiting_correction' | 'approved' | 'deposit_paid' | 'unapproved' | 'cancelled' }>;
   /** Places in waitlists by id; time moves them on, so only that they are there is known. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster, freePort, startPostgres } from '../../scripts/database/postgres.ts';
@@ -13,6 +13,8 @@ import type { CampaignOptions } from './options.ts';
 import { type DeliveredEmail, type DeliveredSms, openSmsSink, openSmtpSink, type Sink } from './sinks.ts';
 import { type Supervised, supervise } from './supervised.ts';
 
+/** In the content of a campaign alone: 30 places, up to 4 people together. */
+export const RUNNING_EXHIBITION = 'campaign-exhibition';
 const MEMBERS = 200;
 const POINTS_EACH = 100_000;
 const COMPARE_MS = 20 * 60_000;
@@ -40,6 +42,7 @@ export interface World {
 /** Opens a world with members who have points, and starts its processes. */
 export async function openWorld({ isEmbedded }: CampaignOptions, chance: Chance): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-campaign-'));
+  const contentDir = copyContent(dataDir);
   const cluster = isEmbedded ? null : await startPostgres({ isDurable: true });
   if (cluster) Object.assign(process.env, { TEST_DATABASE_URL: cluster.url, PG_BIN: cluster.bin });
   const made = cluster ? await createPostgresDatabase() : null;
@@ -67,6 +70,7 @@ export async function openWorld({ isEmbedded }: CampaignOptions, chance: Chance)
       SMS_MAX_PER_DAY: '1000000',
       SECRET_KEY: 'of the campaign 7f3Kq9ZxW2mVb8Rt',
       DEMO: '0',
+      CONTENT_DIR: contentDir,
       ...(made && { DATABASE_URL: made.url }),
     };
     return supervise(name, environment, skewMs);
@@ -111,6 +115,21 @@ export async function openWorld({ isEmbedded }: CampaignOptions, chance: Chance)
   };
 }
 
+/** The content of the repository with an exhibition that is on now: members check in to it, which nothing of the future lets them do. */
+function copyContent(dataDir: string): string {
+  const contentDir = join(dataDir, 'content');
+  cpSync('content', contentDir, { recursive: true });
+  const item = join(contentDir, 'activity', RUNNING_EXHIBITION);
+  cpSync('tests/content/activity/sample-tour', item, { recursive: true });
+  const dated = { starts_on: '@-3d', ends_on: '@+60d', opens_on: '@-9d', closes_on: '@+59d' };
+  const yaml = readFileSync(join(item, 'item.yaml'), 'utf8');
+  writeFileSync(
+    join(item, 'item.yaml'),
+    Object.entries(dated).reduce((text, [name, day]) => text.replace(new RegExp(`${name}: "[^"]*"`), `${name}: "${day}"`), yaml),
+  );
+  return contentDir;
+}
+
 async function signUpAll(database: Database): Promise<Pick<World, 'members' | 'staff'>> {
   const app = { database, clock: { now: new Date() } };
   const members: MemberModel[] = [];
@@ -126,6 +145,7 @@ async function signUpAll(database: Database): Promise<Pick<World, 'members' | 's
       granted: POINTS_EACH,
       rents: new Map(),
       consultations: new Map(),
+      registrations: new Map(),
       leases: new Map(),
       waits: new Set(),
       emails: new Map(),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { SHOWN_REGISTRATION_STATUSES } from '../../domain/activities/registration-state.ts';
 import { CLOSING_REASON_MAX_LENGTH } from '../../domain/closings/closing.ts';
 import { ADVISORY_CATEGORIES, ADVISORY_LINES, ADVISORY_METHODS } from '../../domain/consultations/consultation.ts';
 import { SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
+import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import type { Role } from '../../domain/identity/account.ts';
 import { RENT_STATUSES } from '../../domain/rent/rent-state.ts';
 import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
@@ -28,6 +30,10 @@ export const ClosingCountsSchema = v.object({
   members: count,
   rents: count,
   consultations: count,
+  /** For activities that take a day at most; what runs for weeks goes on around a closed day. */
+  registrations: count,
+  /** With teachers, of matchmaking: one for each side of a pair. */
+  appointments: count,
   leases: count,
   lease_days: count,
   waits: count,
@@ -85,6 +91,23 @@ export const ClosingPreviewSchema = v.object({
           ...period,
         }),
       ),
+      registrations: v.array(
+        v.object({
+          id: v.string(),
+          /** The number on the ticket. */
+          number: v.string(),
+          status: v.picklist(SHOWN_REGISTRATION_STATUSES),
+          ...period,
+          activity: v.object({ id: v.string(), type: v.picklist(ACTIVITY_TYPES), ...localized('title') }),
+          /** Of a series that is joined singly; 0: the activity as a whole. */
+          session: v.number(),
+          size: v.number(),
+          points: v.number(),
+        }),
+      ),
+      appointments: v.array(
+        v.object({ id: v.string(), ...period, activity: v.object({ id: v.string(), ...localized('title') }), teacher: v.string(), place: v.string() }),
+      ),
       leases: v.array(
         v.object({
           id: v.string(),
@@ -121,7 +144,8 @@ export const listStandingClosings = defineCall({
 export const previewClosing = defineCall({
   method: 'GET',
   path: '/staff/closings/preview',
-  summary: 'All bookings of a day, or of its hours from one to another: reservations, consultations, leases and places in waitlists, by member',
+  summary:
+    'All bookings of a day, or of its hours from one to another: reservations, consultations, registrations for activities, appointments of matchmaking, leases and places in waitlists, by member',
   access: CLOSING_ROLES,
   query: v.object(time),
   output: ClosingPreviewSchema,

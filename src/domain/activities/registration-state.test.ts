@@ -30,6 +30,7 @@ passed: give_up by member      | NOT_IN_STATE | cancelled          | cancelled  
 passed: call_off by centre     | cancelled    | cancelled          | cancelled          | cancelled          | cancelled          | ·
 passed: check_in by desk       | CHECK_IN_TOO_EARLY | CHECK_IN_TOO_EARLY | CHECK_IN_TOO_EARLY | attended | attended         | ·
 passed: miss by clock          | ·            | ·                  | ·                  | ·                  | ·                  | not_arrived
+attended: call_off by centre   | cancelled    | cancelled          | cancelled          | cancelled          | cancelled          | ·
 attended: check_in by desk     | attended     | attended           | attended           | attended           | attended           | ·
 `;
 

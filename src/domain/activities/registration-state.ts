@@ -1,5 +1,5 @@
 import type { Role } from '../identity/account.ts';
-import { always, type Machine, onlyIf } from '../state/state-machine.ts';
+import { type Machine, onlyIf } from '../state/state-machine.ts';
 import { HOUR_MS, type Period } from '../time/period.ts';
 
 /**
@@ -23,6 +23,8 @@ export type ShownRegistrationStatus = (typeof SHOWN_REGISTRATION_STATUSES)[numbe
 export const REGISTRATION_HOLDING_STATUSES = ['offered', 'applied', 'registered', 'passed', 'attended'] as const satisfies readonly RegistrationStatus[];
 /** Statuses of one that is made and may still take place. */
 export const REGISTRATION_STANDING_STATUSES = ['applied', 'registered', 'passed'] as const satisfies readonly RegistrationStatus[];
+/** Statuses of one that the centre can still call off: whoever was at the first session of a series is called off from the rest of it as well. */
+export const REGISTRATION_CALLED_OFF_STATUSES = [...REGISTRATION_STANDING_STATUSES, 'attended'] as const satisfies readonly RegistrationStatus[];
 /** Statuses of one that has its place for certain: a ticket is shown for it. */
 export const TICKET_STATUSES = ['registered', 'passed', 'attended'] as const satisfies readonly RegistrationStatus[];
 /** Statuses of a place that nobody has come for yet. */
@@ -70,7 +72,7 @@ export const REGISTRATION_MACHINE: Machine<RegistrationState, RegistrationStatus
     { from: REGISTRATION_STANDING_STATUSES, event: 'cancel', to: 'cancelled', by: 'member', notice: inNotice },
     // Too late for its points, not for whoever waits for the place.
     { from: REGISTRATION_STANDING_STATUSES, event: 'give_up', to: 'cancelled', by: 'member', notice: pastNotice },
-    { from: REGISTRATION_STANDING_STATUSES, event: 'call_off', to: 'cancelled', by: 'centre', notice: always },
+    { from: REGISTRATION_CALLED_OFF_STATUSES, event: 'call_off', to: 'cancelled', by: 'centre', notice: beforeEnd },
     { from: REGISTRATION_EXPECTED_STATUSES, event: 'check_in', to: 'attended', by: 'desk', notice: checkInOpen },
     // Another session of a series, or the same once more: asking again does no harm.
     { from: ['attended'], event: 'check_in', to: 'attended', by: 'desk', notice: beforeEnd },

@@ -8,8 +8,10 @@ import { addDays, type Day, taipeiDay, taipeiInstant } from '../time/taipei-time
 export const CLOSING_REASON_MAX_LENGTH = 200;
 /** The most days ahead for which a closing is recorded; what is known earlier stands in `content/settings/opening.yaml`. */
 const CLOSING_HORIZON_DAYS = 365;
-/** The kinds of what a closing calls off: records, and single days of leases that go on (0097_closings.sql). */
-const CLOSING_ITEM_KINDS = ['rent', 'advisory', 'lease', 'lease_day', 'waitlist'] as const;
+/** The kinds of what a closing calls off: records, and single days of leases that go on (0122_closings_call_off_registrations.sql). */
+const CLOSING_ITEM_KINDS = ['rent', 'advisory', 'lease', 'lease_day', 'waitlist', 'registration', 'appointment'] as const;
+/** Those whose members are told by an e-mail of their own, with its calendar file, and not by that of the closing. */
+export const CLOSING_ITEMS_TOLD_APART = ['registration', 'appointment'] as const satisfies readonly (typeof CLOSING_ITEM_KINDS)[number][];
 export type ClosingItemKind = (typeof CLOSING_ITEM_KINDS)[number];
 
 /** A day of the calendar, or its hours from one to another (whole hours, Taipei). */

@@ -6,6 +6,7 @@ import { forEachRow } from '../db/each-row.ts';
 import { rule } from '../db/sql-rules.ts';
 import type { Deps } from '../deps.ts';
 import { lockPoints, refundPoints } from '../points/ledger.ts';
+import { isCalledOff } from './changes/called-off.ts';
 import { changeStatus, lockRegistration } from './queries.ts';
 import { registrationReference } from './registration-response.ts';
 
@@ -16,7 +17,7 @@ interface Over {
 
 /**
  * Job: writes down what has become of registrations whose activity is over. Nobody came for a ticket; what nobody reviewed has failed, and its
- * points are refunded. @throws RowsFailed
+ * points are refunded. What the centre had called off by then is left to its job (`carryOutChanges`). @throws RowsFailed
  */
 export async function endRegistrations({ database, library, now: clock }: Pick<Deps, 'database' | 'library' | 'now'>): Promise<void> {
   const now = clock();
@@ -42,6 +43,7 @@ export async function endRegistrations({ database, library, now: clock }: Pick<D
 async function listOver(db: Db, now: Date): Promise<Over[]> {
   const { rows } = await sql<Over>`
     SELECT id, member_id AS "memberId" FROM registrations
-    WHERE status = ANY (${rule('registration_standing')}) AND upper(period) <= ${now}::timestamptz ORDER BY id`.execute(db);
+    WHERE status = ANY (${rule('registration_standing')}) AND upper(period) <= ${now}::timestamptz
+      AND NOT ${isCalledOff(now)} ORDER BY id`.execute(db);
   return rows;
 }

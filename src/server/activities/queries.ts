@@ -6,6 +6,7 @@ import type { MemberClass } from '../../domain/identity/account.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { forEachRow } from '../db/each-row.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
 import { rule } from '../db/sql-rules.ts';
 import type { MatchmakingDetails } from '../db/tables/activities.ts';
@@ -169,8 +170,21 @@ export async function changeStatus(tx: Tx, { id, sessionId }: Pick<RegistrationR
   await settleSession(tx, sessionId, now);
 }
 
+/** Does something for each of some sessions, each in a transaction of its own that holds the session's lock. @throws RowsFailed */
+export function forEachSession(db: Db, sessions: readonly { id: string }[], work: (tx: Tx, id: string) => Promise<void>): Promise<void> {
+  return forEachRow(
+    sessions,
+    ({ id }) => `activity_sessions ${id}`,
+    ({ id }) =>
+      db.transaction().execute(async (tx) => {
+        await sql`SELECT activity_lock(ARRAY[${id}::text])`.execute(tx);
+        await work(tx, id);
+      }),
+  );
+}
+
 /** Brings a session that is locked up to the moment: what is free is offered to the next. */
-async function settleSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+export async function settleSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await sql`SELECT activity_settle(ARRAY[${sessionId}::text], ${now}::timestamptz)`.execute(tx);
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { type RegistrationSession, registrationSessions, WHOLE } from '../../domain/activities/registration-session.ts';
+import { meetingsOf, type RegistrationSession, registrationSessions, WHOLE } from '../../domain/activities/registration-session.ts';
 import type { ActivityType } from '../../domain/content/activity.ts';
 import type { MemberClass } from '../../domain/identity/account.ts';
 import type { Activity } from '../../editorial/items/activity.ts';
@@ -66,8 +66,17 @@ export function activityTitle({ activities }: Pick<Library, 'activities'>, id: s
   return activity ? fieldOf(activity.texts, 'title') : { zh: id };
 }
 
+/** The title of the activity that a session is of, by the session's id. */
+export const sessionTitle = (library: Pick<Library, 'activities'>, sessionId: string): LocalizedText => activityTitle(library, activityIdOf(sessionId));
+
+/** The activity of a session, by the session's id: `<activity>/<number>`. */
+const activityIdOf = (sessionId: string): string => sessionId.slice(0, sessionId.indexOf('/'));
+
 /** The location as it is compared, and shown when the content no longer has the activity. */
 export const placeOf = ({ texts }: Pick<Activity, 'texts'>): string => JSON.stringify(fieldOf(texts, 'location'));
+
+/** The times of a session as they are compared: a series joined as a whole has several, of which one may move or be cancelled alone. */
+const meetingsText = (activity: Activity, number: number): string => JSON.stringify(meetingsOf(activity, number));
 
 /** Reads a stored location. */
 export const storedPlace = (place: string): LocalizedText => JSON.parse(place) as LocalizedText;
@@ -75,6 +84,12 @@ export const storedPlace = (place: string): LocalizedText => JSON.parse(place) a
 /** The sessions that a release lets members register for. */
 export function releasedSessions({ activities }: Pick<Library, 'activities'>): ReleasedSession[] {
   return activities.flatMap((activity) =>
-    registrationSessions(activity).map((session) => ({ ...session, activityId: activity.id, type: activity.data.type, place: placeOf(activity) })),
+    registrationSessions(activity).map((session) => ({
+      ...session,
+      activityId: activity.id,
+      type: activity.data.type,
+      place: placeOf(activity),
+      meetings: meetingsText(activity, session.number),
+    })),
   );
 }

@@ -25,7 +25,7 @@ export function found(registration: RegistrationRow | undefined): RegistrationRo
 }
 
 /** The number of the session of a registration: 0 for an activity as a whole. */
-const sessionNumber = ({ sessionId }: Pick<RegistrationRow, 'sessionId'>): number => Number(sessionId.slice(sessionId.indexOf('/') + 1));
+export const sessionNumber = ({ sessionId }: Pick<RegistrationRow, 'sessionId'>): number => Number(sessionId.slice(sessionId.indexOf('/') + 1));
 
 /** When the members of a registration come; of what the content no longer has, the time that is stored. */
 export function meetingsOfRow(library: Pick<Library, 'activities'>, registration: Pick<RegistrationRow, 'sessionId' | 'start' | 'end'>): Meeting[] {

@@ -7,11 +7,10 @@ import { mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import { readText } from '../../i18n/localized.ts';
 import { referenceTo } from '../content/find-item.ts';
 import type { Db } from '../db/client.ts';
-import { forEachRow } from '../db/each-row.ts';
 import { rule } from '../db/sql-rules.ts';
 import { emails } from '../emails/messages.ts';
 import type { WaitlistBookingKind } from '../waitlist/waitlist-kind.ts';
-import { readClass } from './queries.ts';
+import { forEachSession, readClass, settleSession } from './queries.ts';
 import { activityOfSession, activityTitle, classesOf, registeredActivity, sessionOf } from './registered-activity.ts';
 
 /** Waiting for places of a session: taken by registering, with its form, and paid then. */
@@ -98,13 +97,5 @@ async function expireAndOfferActivities(db: Db, now: Date): Promise<void> {
         AND (lower(entry.period) <= ${now}::timestamptz
           OR session.taken + session.held + entry.size <= session.quota AND session.is_listed AND session.called_off_at IS NULL)
     ORDER BY id`.execute(db);
-  await forEachRow(
-    rows,
-    ({ id }) => `activity_sessions ${id}`,
-    ({ id }) =>
-      db.transaction().execute(async (tx) => {
-        await sql`SELECT activity_lock(ARRAY[${id}::text])`.execute(tx);
-        await sql`SELECT activity_settle(ARRAY[${id}::text], ${now}::timestamptz)`.execute(tx);
-      }),
-  );
+  await forEachSession(db, rows, (tx, id) => settleSession(tx, id, now));
 }

@@ -1,12 +1,16 @@
 import { ADVISORY_MACHINE, type AdvisoryRefusal, type AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
+import { APPOINTMENT_MACHINE } from '../../domain/matchmaking/appointment-state.ts';
 import { RENT_MACHINE, type RentRefusal, type RentStatus, statusAt } from '../../domain/rent/rent-state.ts';
 import { afterEvent, mayCause, type Outcome } from '../../domain/state/state-machine.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { WAITLIST_MACHINE } from '../../domain/waitlist/waitlist.ts';
 import type { Library } from '../../editorial/library.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
+import { readRegistrationsOn } from '../activities/changes/called-off.ts';
+import type { RegistrationRow } from '../activities/queries.ts';
 import { type AdvisoryRow, readStandingAdvisoriesOn } from '../consultations/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { type AppointmentRow, readAppointmentsOn } from '../matchmaking/appointment-queries.ts';
 import type { ClosingCounts } from '../opening/closing-queries.ts';
 import { type RentRow, readStandingRentsOn } from '../rent/queries.ts';
 import { rentState } from '../rent/rent-response.ts';
@@ -20,6 +24,10 @@ export interface Standing {
   /** `isOut`: waits until its pieces are back. */
   rents: { rent: RentRow; isOut: boolean }[];
   advisories: AdvisoryRow[];
+  /** For activities of a day at most: called off by `carryOutChanges`. */
+  registrations: RegistrationRow[];
+  /** With teachers, of matchmaking. */
+  appointments: AppointmentRow[];
   leases: LeaseLoss[];
   waits: OpenEntry[];
 }
@@ -60,7 +68,7 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
   const { opening } = leaseRules(library.settings);
   const byMember = new Map<string, Standing>();
   const of = (id: string): Standing => {
-    const standing = byMember.get(id) ?? { memberId: id, rents: [], advisories: [], leases: [], waits: [] };
+    const standing = byMember.get(id) ?? { memberId: id, rents: [], advisories: [], registrations: [], appointments: [], leases: [], waits: [] };
     byMember.set(id, standing);
     return standing;
   };
@@ -71,6 +79,11 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
   }
   for (const advisory of await readStandingAdvisoriesOn(db, closing, memberId)) {
     if ('to' in advisoryAfterClosing(advisory, closing, now)) of(advisory.memberId).advisories.push(advisory);
+  }
+  for (const registration of await readRegistrationsOn(db, closing, now, memberId)) of(registration.memberId).registrations.push(registration);
+  for (const appointment of await readAppointmentsOn(db, closing, closing.createdAt ?? now, memberId)) {
+    // One that was over when the closing was recorded took place.
+    if (mayCause(APPOINTMENT_MACHINE, appointment, CLOSE, closing.createdAt ?? now)) of(appointment.memberId).appointments.push(appointment);
   }
   for (const lease of await readOpenLeasesOn(db, closing, now, memberId)) {
     const loss = leaseLoss(lease, closing, opening, now);
@@ -84,11 +97,25 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
 
 /** Counts what is on a closing, reservations whose pieces are still out among it. */
 export function countStanding(all: readonly Standing[]): ClosingCounts {
-  const counts: ClosingCounts = { members: all.length, rents: 0, consultations: 0, leases: 0, leaseDays: 0, waits: 0, points: 0, refundTwd: 0 };
-  for (const { rents, advisories, leases, waits } of all) {
+  const counts: ClosingCounts = {
+    members: all.length,
+    rents: 0,
+    consultations: 0,
+    registrations: 0,
+    appointments: 0,
+    leases: 0,
+    leaseDays: 0,
+    waits: 0,
+    points: 0,
+    refundTwd: 0,
+  };
+  for (const { rents, advisories, registrations, appointments, leases, waits } of all) {
     counts.rents += rents.length;
     counts.points += rents.reduce((sum, { rent }) => sum + rent.points, 0);
     counts.consultations += advisories.length;
+    counts.registrations += registrations.length;
+    counts.appointments += appointments.length;
+    counts.points += registrations.reduce((sum, { points }) => sum + points, 0);
     counts.leases += leases.filter(({ isCalledOff }) => isCalledOff).length;
     counts.leaseDays += leases.reduce((sum, { lost }) => sum + lost.length, 0);
     counts.refundTwd += leases.reduce((sum, { refundTwd }) => sum + refundTwd, 0);

@@ -6,6 +6,7 @@ import type { Tx } from '../db/client.ts';
 import { forEachRow, LeftRows } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
+import { cancelAppointments } from '../matchmaking/appointment-queries.ts';
 import {
   type ClosingMember,
   type ClosingRow,
@@ -48,8 +49,8 @@ export async function carryOutClosings(tools: Tools): Promise<void> {
   left.throwIfAny();
 }
 
-const hasWork = ({ rents, advisories, leases, waits }: Standing) =>
-  rents.some(({ isOut }) => !isOut) || advisories.length > 0 || leases.length > 0 || waits.length > 0;
+const hasWork = ({ rents, advisories, appointments, leases, waits }: Standing) =>
+  rents.some(({ isOut }) => !isOut) || advisories.length > 0 || appointments.length > 0 || leases.length > 0 || waits.length > 0;
 
 interface Step {
   tx: Tx;
@@ -76,6 +77,7 @@ async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: str
       ...before.waits.filter(({ kind }) => kind === 'rent').map(({ subject }) => subject),
       ...waited,
     ],
+    sessions: before.waits.filter(({ kind }) => kind === 'activity').map(({ subject }) => subject),
     rentIds: before.rents.map(({ rent }) => rent.id),
     hasAdvisories: before.advisories.length > 0 || before.waits.some(({ kind }) => kind === 'advisory'),
     leaseIds: before.leases.map(({ lease }) => lease.id),
@@ -93,6 +95,7 @@ async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: str
   }
   for (const rent of rents) items.push(await callOffRent(step, rent));
   for (const advisory of standing.advisories) items.push(await callOffAdvisory(step, advisory));
+  if (standing.appointments.length > 0) items.push(...(await callOffAppointments(step, standing.appointments)));
   for (const loss of standing.leases) items.push(...(loss.isCalledOff ? [await callOffLease(step, loss)] : await takeDays(step, loss)));
   await insertClosingItems(tx, { closingId, memberId, items, now });
   for (const { id } of rents) await expireAndOffer(tx, id, now);
@@ -113,6 +116,12 @@ async function callOffAdvisory({ tx, closing, member, now }: Step, advisory: Sta
   const why = { reason: closing.reason[member.language], reasonLanguage: member.language };
   await changeAdvisory(tx, advisory, { status: after.to, ...why, cancelledAt: now }, now);
   return { kind: 'advisory', recordId: advisory.id };
+}
+
+async function callOffAppointments({ tx, closing, member, now }: Step, appointments: Standing['appointments']): Promise<NewClosingItem[]> {
+  const ids = appointments.map(({ id }) => id);
+  await cancelAppointments(tx, ids, { reason: closing.reason[member.language], language: member.language }, now);
+  return ids.map((recordId) => ({ kind: 'appointment', recordId }));
 }
 
 /** Calls a lease off; everything that was paid is refunded (space-lease guidelines, 11). */

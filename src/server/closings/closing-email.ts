@@ -5,6 +5,7 @@ import { mailDay, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
+import { sessionTitle } from '../activities/registered-activity.ts';
 import { advisoryCalendar } from '../consultations/consultation-ics.ts';
 import type { AdvisoryRow } from '../consultations/queries.ts';
 import { categoriesText } from '../consultations/waitlist-kind.ts';
@@ -114,6 +115,10 @@ function wordsOf(library: Deps['library'], language: Language) {
       'list',
       rentItems(rent).map(({ deviceId, quantity }) => `${deviceText(deviceId)}${quantity > 1 ? ` × ${quantity}` : ''}`),
     );
+  const waitedText = ({ kind, subject }: Wait) => {
+    if (kind === 'rent') return deviceText(subject);
+    return kind === 'advisory' ? categoriesText(library, subject, language) : readText(sessionTitle(library, subject), language).text;
+  };
   const ofDay = (space: string, { day, twd, wasPaid }: LostDay) => {
     const row = twd === 0 ? 'leaseDay' : wasPaid ? 'leaseDayPaid' : 'leaseDayDue';
     return closingRow(language, row, { space, day: mailDay(day, language), amount: twdText(twd) });
@@ -131,7 +136,7 @@ function wordsOf(library: Deps['library'], language: Language) {
     },
     ofWait: (wait: Wait) =>
       closingRow(language, 'wait', {
-        what: wait.kind === 'rent' ? deviceText(wait.subject) : categoriesText(library, wait.subject, language),
+        what: waitedText(wait),
         time: mailPeriod(wait, language),
       }),
   };

@@ -1,11 +1,14 @@
 import type { ClosingOutput, ClosingPreviewOutput } from '../../contract/closings/closing.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import type { ShownRegistrationStatus } from '../../domain/activities/registration-state.ts';
 import { closingStatusAt } from '../../domain/closings/closing-state.ts';
 import { bookingNumber } from '../../domain/text/booking-number.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { openingRules } from '../../editorial/settings/rent-rules.ts';
+import { activityTitle } from '../activities/registered-activity.ts';
+import { sessionNumber } from '../activities/registration-response.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { localize } from '../http/localize.ts';
@@ -29,7 +32,18 @@ export function foundClosing(closing: ClosingRow | undefined): ClosingRow {
   return closing;
 }
 
-const NOTHING: ClosingCounts = { members: 0, rents: 0, consultations: 0, leases: 0, leaseDays: 0, waits: 0, points: 0, refundTwd: 0 };
+const NOTHING: ClosingCounts = {
+  members: 0,
+  rents: 0,
+  consultations: 0,
+  registrations: 0,
+  appointments: 0,
+  leases: 0,
+  leaseDays: 0,
+  waits: 0,
+  points: 0,
+  refundTwd: 0,
+};
 const toCounts = ({ leaseDays, refundTwd, ...same }: ClosingCounts) => ({ ...same, lease_days: leaseDays, refund_twd: refundTwd });
 /** One closing for the staff. @throws Refusal NOT_FOUND */
 export async function readOneClosing({ database, library, now }: Deps, id: string): Promise<ClosingOutput> {
@@ -78,7 +92,7 @@ export async function previewClosing({ database, library, now }: Pick<Deps, 'dat
 
 function standingOnTheWire(
   library: Library,
-  { rents, advisories, leases, waits }: Standing,
+  { rents, advisories, registrations, appointments, leases, waits }: Standing,
   { language: _, ...member }: ClosingMember,
 ): ClosingPreviewOutput['members'][number] {
   return {
@@ -97,6 +111,23 @@ function standingOnTheWire(
       if (advisory.status === 'offered') throw new Error(`consultation ${id} is only offered`);
       return { id, status: advisory.status, line, category, method, teacher, phone, email, ...times(advisory) };
     }),
+    registrations: registrations.map((registration) => ({
+      id: registration.id,
+      number: bookingNumber(registration.id),
+      status: registration.status as ShownRegistrationStatus,
+      ...times(registration),
+      activity: { id: registration.activityId, type: registration.type, ...localize('title', activityTitle(library, registration.activityId)) },
+      session: sessionNumber(registration),
+      size: registration.size,
+      points: registration.points,
+    })),
+    appointments: appointments.map((appointment) => ({
+      id: appointment.id,
+      ...times(appointment),
+      activity: { id: appointment.activityId, ...localize('title', activityTitle(library, appointment.activityId)) },
+      teacher: appointment.teacher,
+      place: appointment.place,
+    })),
     leases: leases.map(({ lease, isCalledOff, lost, refundTwd }) => ({
       id: lease.id,
       status: lease.status,

@@ -14,6 +14,7 @@ DECLARE
   v_session activity_sessions;
   v_mine record;
   v_is_offered boolean;
+  v_is_lapsed boolean;
   v_is_due boolean;
   v_spent record;
   -- Whether its e-mail is left to the outbox ('on').
@@ -35,18 +36,33 @@ BEGIN
     RAISE EXCEPTION 'the member is registered' USING ERRCODE = '23505', CONSTRAINT = 'registrations_once';
   END IF;
   v_is_offered := v_mine.status IS NOT NULL AND v_mine.lapses_at > p_now;
-  IF NOT v_is_offered THEN
-    IF p_now < v_session.opens_at THEN
-      RAISE EXCEPTION 'registration has not begun' USING ERRCODE = '23514', CONSTRAINT = 'activity_sessions_opens';
+  IF NOT v_is_offered AND p_now < v_session.opens_at THEN
+    RAISE EXCEPTION 'registration has not begun' USING ERRCODE = '23514', CONSTRAINT = 'activity_sessions_opens';
+  END IF;
+  IF NOT v_is_offered AND p_now >= v_session.closes_at THEN
+    RAISE EXCEPTION 'registration is over' USING ERRCODE = '23514', CONSTRAINT = 'activity_sessions_closes';
+  END IF;
+  v_is_lapsed := EXISTS (SELECT FROM registrations WHERE status = 'offered' AND session_id = p_session AND lapses_at <= p_now);
+  -- Only what has expired can make room: whoever waits takes it, and gives none.
+  IF NOT v_is_offered AND NOT v_is_lapsed AND v_session.taken + v_session.held + p_size > v_session.quota THEN
+    RAISE EXCEPTION 'no place is left' USING ERRCODE = '23P01', CONSTRAINT = 'activity_sessions_places';
+  END IF;
+  v_is_due := v_is_offered OR v_is_lapsed
+    OR EXISTS (SELECT FROM waitlist_entries WHERE kind = 'activity' AND subject = p_session AND status = 'waiting');
+  IF v_is_due THEN
+    PERFORM FROM point_balances WHERE member_id = p_member FOR NO KEY UPDATE;
+    PERFORM activity_lock(ARRAY[p_session]);
+    PERFORM activity_settle(ARRAY[p_session], p_now);
+    -- What was offered may be gone meanwhile, and what was waited for may be offered by now.
+    SELECT id, status, lapses_at INTO v_mine FROM registrations
+      WHERE member_id = p_member AND session_id = p_session AND status = ANY (ARRAY['offered', 'applied', 'registered', 'passed', 'attended']);
+    IF v_mine.status <> 'offered' THEN
+      RAISE EXCEPTION 'the member is registered' USING ERRCODE = '23505', CONSTRAINT = 'registrations_once';
     END IF;
-    IF p_now >= v_session.closes_at THEN
+    v_is_offered := v_mine.status IS NOT NULL;
+    IF NOT v_is_offered AND p_now >= v_session.closes_at THEN
       RAISE EXCEPTION 'registration is over' USING ERRCODE = '23514', CONSTRAINT = 'activity_sessions_closes';
     END IF;
-  END IF;
-  v_is_due := EXISTS (SELECT FROM registrations WHERE status = 'offered' AND session_id = p_session AND lapses_at <= p_now)
-    OR EXISTS (SELECT FROM waitlist_entries WHERE kind = 'activity' AND subject = p_session AND status = 'waiting');
-  IF NOT v_is_offered AND NOT v_is_due AND v_session.taken + v_session.held + p_size > v_session.quota THEN
-    RAISE EXCEPTION 'no place is left' USING ERRCODE = '23P01', CONSTRAINT = 'activity_sessions_places';
   END IF;
   o_id := CASE WHEN v_is_offered THEN v_mine.id ELSE p_id END;
   o_reward := 0;
@@ -57,24 +73,17 @@ BEGIN
     o_remaining := v_spent.o_remaining;
     o_reward := v_spent.o_reward;
   END IF;
-  IF v_is_offered OR v_is_due THEN
-    PERFORM activity_lock(ARRAY[p_session]);
-    PERFORM activity_settle(ARRAY[p_session], p_now);
-  END IF;
   IF v_is_offered THEN
     UPDATE registrations SET status = p_status, size = p_size, points = p_points, reward_points = o_reward, cancel_before = p_cancel_before,
-        answers = p_answers, matchmaking = p_matchmaking, language = p_language, lapses_at = NULL, created_at = p_now, changed_at = p_now
-      WHERE id = o_id AND status = 'offered';
-    IF NOT FOUND THEN
-      RAISE EXCEPTION 'the member is registered' USING ERRCODE = '23505', CONSTRAINT = 'registrations_once';
-    END IF;
+        answers = p_answers, matchmaking = p_matchmaking, language = p_language, meetings = v_session.meetings, lapses_at = NULL, created_at = p_now, changed_at = p_now
+      WHERE id = o_id;
     UPDATE waitlist_entries SET status = 'taken', changed_at = p_now WHERE registration_id = o_id AND status = 'offered';
     -- A smaller group than was waited for leaves places to the next.
     PERFORM activity_settle(ARRAY[p_session], p_now);
   ELSE
-    INSERT INTO registrations (id, member_id, session_id, activity_id, type, period, place, size, status, points, reward_points, cancel_before,
+    INSERT INTO registrations (id, member_id, session_id, activity_id, type, period, place, meetings, size, status, points, reward_points, cancel_before,
         answers, matchmaking, language, created_at, changed_at)
-      VALUES (o_id, p_member, p_session, v_session.activity_id, v_session.type, v_session.period, v_session.place, p_size, p_status, p_points, o_reward,
+      VALUES (o_id, p_member, p_session, v_session.activity_id, v_session.type, v_session.period, v_session.place, v_session.meetings, p_size, p_status, p_points, o_reward,
         p_cancel_before, p_answers, p_matchmaking, p_language, p_now, p_now);
     -- Who waited for more places than these waits no longer.
     IF v_is_due THEN
@@ -98,8 +107,10 @@ BEGIN
   IF EXISTS (SELECT FROM registrations WHERE status = 'offered' AND session_id = ANY (p_sessions) AND lapses_at <= p_now) THEN
     PERFORM waitlist_expire('activity', p_sessions, p_now);
   END IF;
-  FOR v_session IN SELECT DISTINCT subject FROM waitlist_entries
-    WHERE kind = 'activity' AND subject = ANY (p_sessions) AND status = 'waiting' ORDER BY subject
+  -- Only where there is a place for somebody who waits, or somebody who waits no longer: else each who joins a queue would walk all of it.
+  FOR v_session IN SELECT DISTINCT entry.subject FROM waitlist_entries AS entry JOIN activity_sessions AS session ON session.id = entry.subject
+    WHERE entry.kind = 'activity' AND entry.subject = ANY (p_sessions) AND entry.status = 'waiting'
+      AND (lower(entry.period) <= p_now OR session.taken + session.held + entry.size <= session.quota) ORDER BY entry.subject
   LOOP
     PERFORM waitlist_offer('activity', ARRAY[v_session], p_now);
   END LOOP;
@@ -597,7 +608,7 @@ CREATE FUNCTION public.outbox_closing() RETURNS trigger
     AS $$
 BEGIN
   PERFORM outbox_add('closing', 'carried_out', closing_id, max(created_at), jsonb_build_object('items', jsonb_agg(id ORDER BY id)))
-    FROM taken GROUP BY closing_id, member_id;
+    FROM taken WHERE kind <> ALL (ARRAY['registration', 'appointment']) GROUP BY closing_id, member_id;
   RETURN NULL;
 END $$;
 
@@ -692,9 +703,9 @@ CREATE FUNCTION public.registration_keep(p_entry public.waitlist_entries, p_unti
 DECLARE
   v_id uuid;
 BEGIN
-  INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, size, status, cancel_before, created_at, changed_at, lapses_at)
-    SELECT p_entry.member_id, id, activity_id, type, period, place, p_entry.size, 'offered', lower(period), p_now, p_now, p_until
-    FROM activity_sessions WHERE id = p_entry.subject AND is_listed AND called_off_at IS NULL
+  INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, meetings, size, status, cancel_before, created_at, changed_at, lapses_at)
+    SELECT p_entry.member_id, id, activity_id, type, period, place, meetings, p_entry.size, 'offered', lower(period), p_now, p_now, p_until
+    FROM activity_sessions WHERE id = p_entry.subject AND is_listed AND called_off_at IS NULL AND taken + held + p_entry.size <= quota
       AND NOT EXISTS (SELECT FROM registrations WHERE member_id = p_entry.member_id AND session_id = p_entry.subject AND status = ANY (ARRAY['offered', 'applied', 'registered', 'passed', 'attended']))
     RETURNING id INTO v_id;
   RETURN v_id;
@@ -1387,6 +1398,7 @@ CREATE TABLE public.activity_sessions (
     place text NOT NULL,
     is_listed boolean NOT NULL,
     called_off_at timestamp with time zone,
+    meetings text,
     CONSTRAINT activity_sessions_held_check CHECK ((held >= 0)),
     CONSTRAINT activity_sessions_number_check CHECK ((number >= 0)),
     CONSTRAINT activity_sessions_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
@@ -1535,7 +1547,7 @@ CREATE TABLE public.closing_items (
     was_paid boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT closing_items_day CHECK (((kind = 'lease_day'::text) = (day IS NOT NULL))),
-    CONSTRAINT closing_items_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text, 'lease'::text, 'lease_day'::text, 'waitlist'::text]))),
+    CONSTRAINT closing_items_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text, 'lease'::text, 'lease_day'::text, 'waitlist'::text, 'registration'::text, 'appointment'::text]))),
     CONSTRAINT closing_items_points_check CHECK ((points >= 0)),
     CONSTRAINT closing_items_twd_check CHECK ((twd >= 0))
 )
@@ -1988,7 +2000,8 @@ CREATE TABLE public.record_changes (
     record_id uuid NOT NULL,
     status text NOT NULL,
     period tstzrange NOT NULL,
-    at timestamp with time zone NOT NULL
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT record_changes_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'space'::text, 'advisory'::text, 'registration'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -2051,6 +2064,7 @@ CREATE TABLE public.registrations (
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     cancelled_at timestamp with time zone,
+    meetings text,
     CONSTRAINT registrations_cancelled CHECK (((status = 'cancelled'::text) = ((cancelled_at IS NOT NULL) AND (cancelled_as IS NOT NULL)))),
     CONSTRAINT registrations_cancelled_as_check CHECK ((cancelled_as = ANY (ARRAY['cancel'::text, 'give_up'::text, 'call_off'::text]))),
     CONSTRAINT registrations_check CHECK (((reward_points >= 0) AND (reward_points <= points))),
@@ -2630,9 +2644,6 @@ ALTER TABLE ONLY public.point_lots
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
 
-ALTER TABLE public.record_changes
-    ADD CONSTRAINT record_changes_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'space'::text, 'advisory'::text, 'registration'::text]))) NOT VALID;
-
 ALTER TABLE ONLY public.record_changes
     ADD CONSTRAINT record_changes_pkey PRIMARY KEY (id);
 
@@ -3047,11 +3058,15 @@ CREATE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON public.
 
 CREATE TRIGGER registrations_hold_places BEFORE INSERT OR DELETE OR UPDATE OF status, size ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.registration_places();
 
+CREATE TRIGGER registrations_not_taken_when_closed BEFORE UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((old.status = 'offered'::text) AND (new.status <> 'offered'::text) AND ((upper(new.period) - lower(new.period)) <= '24:00:00'::interval))) EXECUTE FUNCTION public.closing_refuse();
+
 CREATE TRIGGER registrations_not_when_closed BEFORE INSERT ON public.registrations FOR EACH ROW WHEN (((upper(new.period) - lower(new.period)) <= '24:00:00'::interval)) EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER registrations_outbox_relocated AFTER UPDATE OF place ON public.registrations FOR EACH ROW WHEN (((new.status <> 'offered'::text) AND (new.status = old.status) AND (new.period = old.period) AND (new.place <> old.place))) EXECUTE FUNCTION public.outbox_same_status('registration', 'relocated');
 
 CREATE TRIGGER registrations_outbox_reminded AFTER UPDATE OF reminded_at ON public.registrations FOR EACH ROW WHEN (((new.reminded_at IS NOT NULL) AND (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION public.outbox_same_status('registration', 'reminded', 'reminded_at');
+
+CREATE TRIGGER registrations_outbox_rescheduled AFTER UPDATE OF meetings ON public.registrations FOR EACH ROW WHEN (((new.status <> 'offered'::text) AND (new.status = old.status) AND (new.period = old.period) AND (new.place = old.place) AND (new.meetings <> old.meetings))) EXECUTE FUNCTION public.outbox_same_status('registration', 'relocated');
 
 CREATE TRIGGER registrations_record_change AFTER UPDATE ON public.registrations FOR EACH ROW WHEN (((new.status <> 'offered'::text) AND ((new.status <> old.status) OR (new.period <> old.period)))) EXECUTE FUNCTION public.record_change('registration');
 

@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { OPEN_DELETION_STATUSES } from '../../domain/accounts/deletion.ts';
 import { ONE_DAY_MS } from '../../domain/activities/registration-session.ts';
 import {
+  REGISTRATION_CALLED_OFF_STATUSES,
   REGISTRATION_EXPECTED_STATUSES,
   REGISTRATION_HOLDING_STATUSES,
   REGISTRATION_OVER_STATUSES,
   REGISTRATION_STANDING_STATUSES,
   TICKET_STATUSES,
 } from '../../domain/activities/registration-state.ts';
+import { CLOSING_ITEMS_TOLD_APART } from '../../domain/closings/closing.ts';
 import { ADVISORY_LINES } from '../../domain/consultations/consultation.ts';
 import {
   ADVISORY_HOLDING_STATUSES,
@@ -47,6 +49,8 @@ const RULES = {
   registration_holding: texts(REGISTRATION_HOLDING_STATUSES),
   registration_standing: texts(REGISTRATION_STANDING_STATUSES),
   activity_day: duration(ONE_DAY_MS),
+  closing_told_apart: texts(CLOSING_ITEMS_TOLD_APART),
+  registration_called_off: texts(REGISTRATION_CALLED_OFF_STATUSES),
   registration_over: texts(REGISTRATION_OVER_STATUSES),
   registration_ticket: texts(TICKET_STATUSES),
   introduction_ended: texts(INTRODUCTION_ENDED_STATUSES),

@@ -55,6 +55,18 @@ export function readOwnAppointments(db: Db, { ids, memberId }: { ids: readonly s
   return appointmentRows(db).where('id', 'in', ids).where('member_id', '=', memberId).execute();
 }
 
+/** The appointments that stand and meet a window, and were not over at an instant; of a member when one is named. */
+export function readAppointmentsOn(db: Db | Tx, window: Period, since: Date, memberId?: string): Promise<AppointmentRow[]> {
+  return appointmentRows(db)
+    .where('status', '=', 'reserved')
+    .where(sql<boolean>`period && ${periodOf(window)}`)
+    .where(sql<boolean>`upper(period) > ${since}::timestamptz`)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .orderBy(start)
+    .orderBy('id')
+    .execute();
+}
+
 /** The appointments of registrations, soonest first; those that were called off as well. */
 export function readAppointmentsOf(db: Db | Tx, registrationIds: readonly string[]): Promise<AppointmentRow[]> {
   if (registrationIds.length === 0) return Promise.resolve([]);

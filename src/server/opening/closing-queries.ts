@@ -23,6 +23,10 @@ export interface ClosingCounts {
   members: number;
   rents: number;
   consultations: number;
+  /** For activities. */
+  registrations: number;
+  /** With teachers, of matchmaking. */
+  appointments: number;
   leases: number;
   leaseDays: number;
   waits: number;
@@ -177,7 +181,13 @@ export async function countClosingItems(db: Db | Tx, ids: readonly string[]): Pr
   const rows = await db
     .selectFrom('closing_items')
     .select(['closing_id as id', sql<number>`count(DISTINCT member_id)::integer`.as('members')])
-    .select([ofKind('rent').as('rents'), ofKind('advisory').as('consultations'), ofKind('lease').as('leases')])
+    .select([
+      ofKind('rent').as('rents'),
+      ofKind('advisory').as('consultations'),
+      ofKind('registration').as('registrations'),
+      ofKind('appointment').as('appointments'),
+      ofKind('lease').as('leases'),
+    ])
     .select([ofKind('lease_day').as('leaseDays'), ofKind('waitlist').as('waits'), sql<number>`sum(points)::integer`.as('points')])
     .select(sql<number>`COALESCE(sum(twd) FILTER (WHERE was_paid), 0)::integer`.as('refundTwd'))
     .where('closing_id', 'in', [...ids])
@@ -208,7 +218,7 @@ export async function readClosingMembers(db: Db | Tx, ids: readonly string[]): P
 }
 
 /**
- * Locks what a member has on a closing, before it is read for good: devices, rents, consultations, leases, in the order that all
+ * Locks what a member has on a closing, before it is read for good: devices, rents, consultations, sessions of activities, leases, in the order that all
  * transactions keep. The caller has locked the balance before.
  */
 export async function lockCalledOff(
@@ -216,12 +226,14 @@ export async function lockCalledOff(
   {
     devices,
     hasAdvisories,
+    sessions,
     rentIds,
     leaseIds,
-  }: { devices: readonly string[]; hasAdvisories: boolean; rentIds: readonly string[]; leaseIds: readonly string[] },
+  }: { devices: readonly string[]; hasAdvisories: boolean; sessions: readonly string[]; rentIds: readonly string[]; leaseIds: readonly string[] },
 ): Promise<void> {
   if (devices.length > 0) await sql`SELECT rent_lock(${[...devices]}::text[])`.execute(tx);
   if (rentIds.length > 0) await sql`SELECT FROM rents WHERE id = ANY (${[...rentIds]}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx);
   if (hasAdvisories) await sql`SELECT advisory_lock()`.execute(tx);
+  if (sessions.length > 0) await sql`SELECT activity_lock(${[...sessions]}::text[])`.execute(tx);
   if (leaseIds.length > 0) await sql`SELECT FROM space_leases WHERE id = ANY (${[...leaseIds]}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx);
 }

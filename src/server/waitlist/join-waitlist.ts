@@ -6,7 +6,7 @@ import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
 import { lockPoints } from '../points/ledger.ts';
-import { insertEntry, lockJoining, openEntries, readEntry } from './queries.ts';
+import { insertEntry, lockJoining, openEntries } from './queries.ts';
 import { lockSubjects, placeOf, settleSubjects } from './waitlist-kind.ts';
 import { foundEntry, toWaitlistEntryResponse } from './waitlist-response.ts';
 
@@ -36,6 +36,6 @@ export function joinWaitlist(deps: Deps, caller: Caller, asked: JoinWaitlistOutp
     // With this one; after it, so that who waits for the same already is told that.
     const open = (await openEntries(tx, memberId, now)).filter((entry) => isWaitlistEntryOpen(entry, now));
     if (open.length > MAX_OPEN_ENTRIES) throw new Refusal('WAITLIST_FULL');
-    return toWaitlistEntryResponse(deps, foundEntry(await readEntry(tx, memberId, id, now)), now);
+    return toWaitlistEntryResponse(deps, foundEntry(open.find((entry) => entry.id === id)), now);
   });
 }

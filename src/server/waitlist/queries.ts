@@ -106,15 +106,28 @@ export type OpenEntry = Pick<
   memberId: string;
 };
 
-/** The places for a time in a window that wait or are offered, of a member when one is named. Activities are called off by their editors, and not by a closing. */
+/**
+ * The time that is waited for: of an activity that of its session, which may be offered until registration closes (`waitPeriod`). Null for
+ * what runs for more than a day.
+ */
+const usedPeriod = sql`CASE waitlist_entries.kind WHEN 'activity' THEN (SELECT session.period FROM activity_sessions AS session
+  WHERE session.id = waitlist_entries.subject AND upper(session.period) - lower(session.period) <= ${rule('activity_day')}) ELSE waitlist_entries.period END`;
+
+/** The places for a time in a window that wait or are offered, of a member when one is named. An activity is asked by the time of its session, and what runs for weeks goes on. */
 export async function readOpenEntriesOn(db: Db | Tx, window: Period, memberId?: string): Promise<OpenEntry[]> {
   return db
     .selectFrom('waitlist_entries')
-    .where('kind', '<>', 'activity')
     .where(sql<boolean>`status = ANY (${rule('wait_open')})`)
-    .where(sql<boolean>`period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
+    .where(sql<boolean>`${usedPeriod} && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
-    .select(['public_id as id', 'member_id as memberId', 'kind', 'subject', sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end')])
+    .select([
+      'public_id as id',
+      'member_id as memberId',
+      'kind',
+      'subject',
+      sql<Date>`lower(${usedPeriod})`.as('start'),
+      sql<Date>`upper(${usedPeriod})`.as('end'),
+    ])
     .select(['status', 'offer_until as offerUntil', 'rent_id as rentId', 'advisory_id as advisoryId', 'registration_id as registrationId'])
     .orderBy('waitlist_entries.id')
     .execute();
@@ -125,7 +138,7 @@ export async function readEntriesById(db: Db | Tx, ids: readonly string[]): Prom
   if (ids.length === 0) return [];
   return db
     .selectFrom('waitlist_entries')
-    .select(['kind', 'subject', sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end')])
+    .select(['kind', 'subject', sql<Date>`lower(coalesce(${usedPeriod}, period))`.as('start'), sql<Date>`upper(coalesce(${usedPeriod}, period))`.as('end')])
     .where('public_id', 'in', [...ids])
     .orderBy('waitlist_entries.id')
     .execute();

@@ -7,7 +7,7 @@ import { releasedSessions } from '../../../src/server/activities/registered-acti
 import { upsertActivitySessions } from '../../../src/server/db/release.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { close, reopen } from '../../support/bookings/closings.ts';
-import { ACTIVITY, apply, at, cancel, look, staff, wait } from '../../support/bookings/registrations.ts';
+import { ACTIVITY, apply, at, cancel, look, staff, WORKSHOP_ANSWERS, wait } from '../../support/bookings/registrations.ts';
 import { signUp } from '../../support/members.ts';
 import { copySample } from '../../support/sample.ts';
 
@@ -153,6 +153,83 @@ test('another time and another place are told, and whoever cannot come gets the 
   expect((await app.sent())[0]?.text).toContain('Where: 3F');
   app.clock.now = at('2026-12-16 19:29:00');
   expect((await cancel(app, member, ACTIVITY.course)).body.data.refunded_points).toBe(20);
+});
+
+test('a session in the middle of a series that moves, or is cancelled, is told like any other change, once', async () => {
+  const member = await signUp(app, { points: 20 });
+  const { id } = (await apply(app, member, ACTIVITY.course)).body.data;
+  await app.sent();
+  const moved = changed('sample-course', ({ data }) => {
+    data.sessions[1] = { on: '2026-12-23', from: '18:00', to: '20:00' };
+  });
+  expect((await effects(moved))[0]?.effects).toEqual([{ kind: 'rescheduled', registrations: 1 }]);
+  await release(() => moved);
+  const [email, ...others] = await app.sent();
+  expect(email?.subject).toBe('New time or place: Sample course');
+  expect(email?.text).toContain('Wed 23 Dec 2026, 18:00');
+  expect(others).toEqual([]);
+  const { data } = (await app.call('GET', `/my/activity_apply/${id}`, { token: member.token })).body;
+  expect(data).toMatchObject({ sequence: 1, start: '2026-12-15T19:00:00+08:00', cancel_before: '2026-12-15T19:00:00+08:00' });
+  await release(() => moved);
+  expect(await app.sent()).toEqual([]);
+  await release(() =>
+    changed('sample-course', (activity) => {
+      if (activity.data.sessions[1]) activity.data.sessions[1].is_cancelled = true;
+    }),
+  );
+  expect((await app.sent()).map(({ subject }) => subject)).toEqual(['New time or place: Sample course']);
+});
+
+test('whoever was at the first session of a series is called off from the rest, with all points', async () => {
+  const [member, desk] = [await signUp(app, { points: 20 }), await signUp(app, { role: 'desk' })];
+  const { id } = (await apply(app, member, ACTIVITY.course)).body.data;
+  app.clock.now = at('2026-12-15 18:30:00');
+  expect((await staff(app, desk, id, 'check_in')).body.data.status).toBe('attended');
+  await app.sent();
+  app.clock.now = at('2026-12-16 12:00:00');
+  await release(() =>
+    changed('sample-course', ({ data }) => {
+      data.is_cancelled = true;
+    }),
+  );
+  expect((await app.sent()).map(({ subject }) => subject)).toEqual(['Activity cancelled: Sample course']);
+  const { data } = (await app.call('GET', `/my/activity_apply/${id}`, { token: member.token })).body;
+  expect(data).toMatchObject({ status: 'cancelled', meetings: [{ attended_at: '2026-12-15T18:30:00+08:00' }, {}, {}] });
+  expect((await look(app, member, ACTIVITY.course)).remaining_points).toBe(20);
+});
+
+test('what was called off in time is called off, with its points, also when the job runs after it is over', async () => {
+  const [member, late] = [await signUp(app, { points: 60 }), await signUp(app)];
+  await apply(app, member, ACTIVITY.workshop, { answers: WORKSHOP_ANSWERS });
+  const { id } = (await apply(app, late, ACTIVITY.talk)).body.data;
+  await app.database.db.updateTable('registrations').set({ status: 'passed' }).where('member_id', '=', member.memberId).execute();
+  app.clock.now = at('2026-12-12 13:00:00');
+  const closing = (await close(app, await signUp(app, { role: 'desk' }), { day: '2026-12-12' })).body.data;
+  await app.database.db.updateTable('activity_sessions').set({ called_off_at: app.clock.now }).where('id', '=', 'sample-workshop/0').execute();
+  await app.sent();
+  app.clock.now = at('2026-12-13 20:00:00');
+  await app.handlers['end-registrations']({}, 'job');
+  await app.handlers['carry-out-activity-changes']({}, 'job');
+  await app.handlers['end-registrations']({}, 'job');
+  const { data } = (await app.call('GET', `/my/activity_apply/${id}`, { token: late.token })).body;
+  expect(data).toMatchObject({ status: 'cancelled', reason: 'Typhoon' });
+  expect((await app.sent()).map(({ subject }) => subject).sort()).toEqual([
+    'Activity cancelled: Sample workshop',
+    'We had to cancel your registration: Sample talk',
+  ]);
+  expect((await app.call('GET', '/member', { token: member.token })).body.data.point.remaining).toBe(60);
+  await app.database.db.deleteFrom('closing_items').where('closing_id', '=', closing.id).execute();
+  await app.database.db.deleteFrom('closings').execute();
+});
+
+test('whoever cancels late what the centre has called off is quicker than its job, and gets all points back', async () => {
+  const member = await signUp(app, { points: 20 });
+  await apply(app, member, ACTIVITY.course);
+  app.clock.now = at('2026-12-15 18:30:00');
+  await app.database.db.updateTable('activity_sessions').set({ called_off_at: app.clock.now }).where('id', '=', 'sample-course/0').execute();
+  await app.sent();
+  expect((await cancel(app, member, ACTIVITY.course)).body.data).toMatchObject({ status: 'cancelled', refunded_points: 20, remaining_points: 20 });
+  expect((await app.sent()).map(({ text }) => text.includes('20 points, all refunded'))).toEqual([true]);
 });
 
 test('a closing at short notice calls off what is on that day, with its reason, and lets nobody register; what runs for weeks goes on', async () => {

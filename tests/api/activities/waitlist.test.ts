@@ -57,6 +57,18 @@ test('the full path: join in order, be offered, accept by registering', async ()
   expect((await look(app, second, ACTIVITY.evenings, 2)).wait).toMatchObject({ status: 'waiting', position: 1 });
 });
 
+test('the first in line who registers before the job has offered what came free gets it, and nobody else does', async () => {
+  const [holder, first, second] = [await signUp(app), await signUp(app), await signUp(app)];
+  await apply(app, holder, ACTIVITY.evenings, EVENING);
+  for (const member of [first, second]) await wait(app, member, ACTIVITY.evenings, EVENING);
+  await app.database.db.updateTable('activity_sessions').set({ quota: 2 }).where('id', '=', 'sample-evenings/2').execute();
+  expect((await apply(app, second, ACTIVITY.evenings, EVENING)).body.code).toBe('FULL');
+  expect((await apply(app, first, ACTIVITY.evenings, EVENING)).body.data).toMatchObject({ status: 'registered', session: 2 });
+  expect(await places(app, first)).toEqual([{ status: 'taken', position: null, until: null }]);
+  expect((await look(app, second, ACTIVITY.evenings, 2)).wait).toMatchObject({ status: 'waiting', position: 1 });
+  await app.database.db.updateTable('activity_sessions').set({ quota: 1 }).where('id', '=', 'sample-evenings/2').execute();
+});
+
 test('an offer expires and goes to the next; who leaves passes it on at once', async () => {
   const [holder, first, second, third] = [await signUp(app), await signUp(app), await signUp(app), await signUp(app)];
   await apply(app, holder, ACTIVITY.evenings, EVENING);

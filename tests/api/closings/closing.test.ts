@@ -62,7 +62,18 @@ describe('a day with something of everything on it', () => {
     expect(spent).toBeGreaterThan(0);
 
     const seen = (await preview(app, desk, friday())).body.data;
-    expect(seen.counts).toEqual({ members: 2, rents: 1, consultations: 1, leases: 0, lease_days: 0, waits: 1, points: spent, refund_twd: 0 });
+    expect(seen.counts).toEqual({
+      members: 2,
+      rents: 1,
+      consultations: 1,
+      registrations: 0,
+      appointments: 0,
+      leases: 0,
+      lease_days: 0,
+      waits: 1,
+      points: spent,
+      refund_twd: 0,
+    });
     expect(seen.members).toContainEqual(
       expect.objectContaining({
         member: expect.objectContaining({ id: member.memberId, email: member.email, mobile: expect.stringMatching(/^09/) }),
@@ -94,7 +105,18 @@ describe('a day with something of everything on it', () => {
     expect((await rentOf(other, elsewhere.id)).status).toBe('reserved');
     expect(await closingOf(closing.id)).toMatchObject({
       members_left: 0,
-      called_off: { members: 2, rents: 1, consultations: 1, leases: 0, lease_days: 0, waits: 1, points: spent, refund_twd: 0 },
+      called_off: {
+        members: 2,
+        rents: 1,
+        consultations: 1,
+        registrations: 0,
+        appointments: 0,
+        leases: 0,
+        lease_days: 0,
+        waits: 1,
+        points: spent,
+        refund_twd: 0,
+      },
     });
     expect(await findLedgerFaults(app.database.db)).toEqual([]);
     // The job that runs each minute finds nothing more.

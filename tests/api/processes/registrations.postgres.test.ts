@@ -10,6 +10,8 @@ import { copySample } from '../../support/sample.ts';
 
 const MEMBERS = 1000;
 const PLACES = 20;
+/** As many as join within what a call waits for a lock, on a busy machine: each holds that of the session for a moment, however long the queue is. */
+const JOINING = 300;
 let app: TestApp;
 let root: string;
 let nodes: ServerProcess[];
@@ -47,6 +49,9 @@ async function post(i: number, path: string, body: object): Promise<{ status: nu
   return { status: response.status, code: answer.code ?? answer.data.status };
 }
 
+const counted = (answers: readonly { status: number; code: string }[]) =>
+  Object.fromEntries([...Map.groupBy(answers, ({ status, code }) => `${status} ${code}`)].map(([answer, all]) => [answer, all.length]));
+
 /** A process that has just started compiles what it runs first, which no member ever waits for. */
 async function warmUp(): Promise<void> {
   for (let from = 0; from < 200; from += 20)
@@ -56,11 +61,10 @@ async function warmUp(): Promise<void> {
 test('1,000 members register with two nodes for 20 places: exactly 20 get in, the rest hear that it is full, and wait in the order in which they came', async () => {
   await warmUp();
   const answers = await Promise.all(members.map((_, i) => post(i, `/activity/${ACTIVITY.talk}/apply_online`, { agree: true })));
-  const counts = Object.fromEntries([...Map.groupBy(answers, ({ status, code }) => `${status} ${code}`)].map(([answer, all]) => [answer, all.length]));
-  expect(counts).toEqual({ '200 registered': PLACES, '409 FULL': MEMBERS - PLACES });
-  const late = answers.flatMap(({ code }, i) => (code === 'FULL' ? [i] : [])).slice(0, 100);
+  expect(counted(answers)).toEqual({ '200 registered': PLACES, '409 FULL': MEMBERS - PLACES });
+  const late = answers.flatMap(({ code }, i) => (code === 'FULL' ? [i] : [])).slice(0, JOINING);
   const joined = await Promise.all(late.map((i) => post(i, '/waitlist', { kind: 'activity', activity_id: 'sample-talk' })));
-  expect(joined.every(({ status, code }) => status === 200 && code === 'waiting')).toBe(true);
+  expect(counted(joined)).toEqual({ '200 waiting': late.length });
   // All who have a place give it up at once: it goes to the first who came, one each, and to nobody else.
   const holders = answers.flatMap(({ code }, i) => (code === 'registered' ? [i] : []));
   const given = await Promise.all(

@@ -1,6 +1,22 @@
 import { asMember, type Work } from './work-context.ts';
 
-const PATHS = ['/member', '/rent/apply', '/advisory', '/my/waitlist', '/my/space_apply', '/my/point_logs', '/my/logins', '/device', '/news', '/home', '/faq'];
+const PATHS = [
+  '/member',
+  '/rent/apply',
+  '/my/activity_apply',
+  '/my/calendar',
+  '/my/matchmaking_apply',
+  '/activity/course/breath-of-storyboards/registration',
+  '/advisory',
+  '/my/waitlist',
+  '/my/space_apply',
+  '/my/point_logs',
+  '/my/logins',
+  '/device',
+  '/news',
+  '/home',
+  '/faq',
+];
 
 /** Reads what members and visitors read. */
 export const reading: Work = async (lane, member) => {

@@ -68,7 +68,7 @@ function setCancelled(member: MemberModel, id: string, template: string): void {
 /** Takes what the waitlist has offered, or leaves it. */
 const answerOffers: Work = async (lane, member) => {
   const told = await asMember(lane, member, 'look at the waitlist', { method: 'GET', path: '/my/waitlist' });
-  const offered = (told?.body?.data ?? []).find(({ status }: { status: string }) => status === 'offered');
+  const offered = (told?.body?.data ?? []).find(({ kind, status }: { kind: string; status: string }) => kind === 'rent' && status === 'offered');
   if (!offered) return;
   if (lane.chance.below(4) === 0) {
     await asMember(lane, member, 'leave', { method: 'PUT', path: `/waitlist/${offered.id}/leave` });

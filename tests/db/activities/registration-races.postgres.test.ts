@@ -101,3 +101,31 @@ test('joining, leaving, cancelling and registering at once leave no free place b
   const order = rows.filter(({ status }) => status === 'offered' || status === 'waiting').map(({ status }) => status);
   expect(order).toEqual([...order].sort());
 });
+
+test('a full session turns people away without its lock, also while others wait for it', async () => {
+  const [holder, waiting, newcomer] = await signUpMany(3);
+  if (!holder || !waiting || !newcomer) return;
+  await apply(app, holder, ACTIVITY.evenings, { session: 2 });
+  await wait(app, waiting, ACTIVITY.evenings, { session: 2 });
+  await app.database.db.transaction().execute(async (tx) => {
+    await sql`SELECT activity_lock(ARRAY['sample-evenings/2'])`.execute(tx);
+    expect((await apply(app, newcomer, ACTIVITY.evenings, { session: 2 })).body.code).toBe('FULL');
+  });
+});
+
+test('the first in line, those behind and the job at once, when places come free: the first two get them, one each', async () => {
+  const members = await signUpMany(8);
+  const subject = 'sample-evenings/1';
+  for (const member of members.slice(0, 2)) await apply(app, member, ACTIVITY.evenings, { session: 1 });
+  const waiting = members.slice(2);
+  for (const member of waiting) await wait(app, member, ACTIVITY.evenings, { session: 1 });
+  await app.database.db.updateTable('activity_sessions').set({ quota: 4 }).where('id', '=', subject).execute();
+  const answers = await Promise.all([
+    ...waiting.map((member) => apply(app, member, ACTIVITY.evenings, { session: 1 })),
+    app.handlers['expire-and-offer']({}, 'at once').then(() => ({ status: 204, body: {} })),
+  ]);
+  const codesOfWaiting = answers.slice(0, -1).map(({ status, body }) => (body as { code?: string }).code ?? status);
+  expect(codesOfWaiting).toEqual([200, 200, 'FULL', 'FULL', 'FULL', 'FULL']);
+  await expectConsistent(subject);
+  await app.database.db.updateTable('activity_sessions').set({ quota: 2 }).where('id', '=', subject).execute();
+});

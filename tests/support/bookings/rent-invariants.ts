@@ -1,5 +1,6 @@
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import type { TestApp } from '../app.ts';
+import { NEVER_OF_REGISTRATIONS } from './registration-invariants.ts';
 
 /** The invariants, whatever members and staff have done at once: each names the rows that break it. */
 const NEVER: Record<string, string> = {
@@ -36,12 +37,18 @@ const NEVER: Record<string, string> = {
   'a balance is not what was given less what stands': `
     SELECT balance.member_id FROM point_balances AS balance
       WHERE remaining <> (SELECT COALESCE(sum(granted), 0) FROM point_lots WHERE member_id = balance.member_id)
-        - (SELECT COALESCE(sum(points), 0) FROM rents WHERE member_id = balance.member_id AND status NOT IN ('offered', 'cancelled'))`,
+        - (SELECT COALESCE(sum(points), 0) FROM rents WHERE member_id = balance.member_id AND status NOT IN ('offered', 'cancelled'))
+        - (SELECT COALESCE(sum(points), 0) FROM registrations WHERE member_id = balance.member_id
+            AND (status NOT IN ('offered', 'failed', 'cancelled') OR status = 'cancelled' AND cancelled_as = 'give_up'))`,
   'an offer keeps no place, or a place is kept for no offer': `
     SELECT id FROM waitlist_entries WHERE status = 'offered' AND NOT EXISTS (SELECT FROM rents WHERE id = rent_id AND status = 'offered')
+      AND NOT EXISTS (SELECT FROM registrations WHERE id = registration_id AND status = 'offered')
+    UNION ALL SELECT NULL FROM registrations WHERE status = 'offered'
+      AND NOT EXISTS (SELECT FROM waitlist_entries WHERE registration_id = registrations.id AND status = 'offered')
     UNION ALL SELECT NULL FROM rents WHERE status = 'offered' AND NOT EXISTS (SELECT FROM waitlist_entries WHERE rent_id = rents.id AND status = 'offered')`,
   'the history ends otherwise than the reservation': `
     SELECT id FROM rents WHERE status <> 'offered' AND status <> (SELECT status FROM record_changes WHERE record_id = rents.id ORDER BY id DESC LIMIT 1)`,
+  ...NEVER_OF_REGISTRATIONS,
 };
 
 /** The names of what is broken, with the first rows that show it; empty, or a defect. */

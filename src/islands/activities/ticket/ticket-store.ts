@@ -55,9 +55,10 @@ export function createTicket(registrationId: string) {
   function hold(): void {
     const ticket = $ticket.get();
     const holder = holderOf();
-    if (ticket.state !== 'ready' || holder === '' || ticket.holder === holder) return;
+    // What was saved has its member's name already; the session may be another's.
+    if (ticket.state !== 'ready' || ticket.savedAt !== null || holder === '' || ticket.holder === holder) return;
     $ticket.set({ ...ticket, holder });
-    if (ticket.savedAt === null && ticket.registration.has_ticket) save();
+    if (ticket.registration.has_ticket) save();
   }
 
   function save(): void {

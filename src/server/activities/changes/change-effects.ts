@@ -9,6 +9,7 @@ import { releasedSessions } from '../registered-activity.ts';
 export type ChangeEffect =
   | { kind: 'called_off'; registrations: number; points: number; waiting: number }
   | { kind: 'moved'; registrations: number; from: { start: Date; end: Date }; to: { start: Date; end: Date } }
+  | { kind: 'rescheduled'; registrations: number }
   | { kind: 'relocated'; registrations: number }
   | { kind: 'quota'; people: number; from: number; to: number; over: number; offered: number }
   | { kind: 'deadline'; registrations: number; from: Date; to: Date }
@@ -28,6 +29,7 @@ interface StoredSession {
   taken: number;
   held: number;
   place: string;
+  meetings: string | null;
   isListed: boolean;
   isCalledOff: boolean;
   registrations: number;
@@ -51,11 +53,12 @@ function effectsOf(stored: StoredSession, released: ReleasedSession | undefined)
   const { registrations, points, waiting } = stored;
   if (released === undefined) return stored.isListed ? [{ kind: 'unlisted', registrations }] : [];
   if (released.isCancelled) return stored.isCalledOff ? [] : [{ kind: 'called_off', registrations, points, waiting }];
-  const { start, end, closesAt, quota, place, taken } = released;
+  const { start, end, closesAt, quota, place, meetings, taken } = released;
   const isMoved = start.getTime() !== stored.start.getTime() || end.getTime() !== stored.end.getTime();
   const places = quota - taken;
   const effects: (ChangeEffect | false)[] = [
     isMoved && { kind: 'moved', registrations, from: { start: stored.start, end: stored.end }, to: { start, end } },
+    !isMoved && stored.meetings !== null && meetings !== stored.meetings && { kind: 'rescheduled', registrations },
     place !== stored.place && { kind: 'relocated', registrations },
     places !== stored.quota - stored.taken && {
       kind: 'quota',
@@ -73,7 +76,8 @@ function effectsOf(stored: StoredSession, released: ReleasedSession | undefined)
 async function readStored(db: Db, now: Date): Promise<StoredSession[]> {
   const { rows } = await sql<StoredSession>`
     SELECT session.id, lower(session.period) AS start, upper(session.period) AS end, session.closes_at AS "closesAt", session.quota, session.taken, session.held,
-      session.place, session.is_listed AS "isListed", session.called_off_at IS NOT NULL AS "isCalledOff", made.registrations, made.points, waits.waiting
+      session.place, session.meetings, session.is_listed AS "isListed", session.called_off_at IS NOT NULL AS "isCalledOff", made.registrations,
+      made.points, waits.waiting
     FROM activity_sessions AS session
       CROSS JOIN LATERAL (SELECT count(*)::integer AS registrations, coalesce(sum(points), 0)::integer AS points FROM registrations
         WHERE session_id = session.id AND status <> 'offered' AND status = ANY (${rule('registration_holding')})) AS made

@@ -1,6 +1,7 @@
 -- A member's registration from its key to its answer, all or nothing, as `rent_reserve`. Who is offered places by the waitlist takes them by
--- it, also after the deadline. What is plain without a lock is refused without one: a full session turns a thousand callers away at
--- the cost of a look each. The answer that is kept is p_answer with what only comes about here. Order of locks: balance, session, rows.
+-- it, also after the deadline, and so does whoever is offered them just then, by what has come free. What is plain without a lock is refused
+-- without one: a full session turns a thousand callers away at the cost of a look each, however many wait for it. The answer that is kept is
+-- p_answer with what only comes about here. Order of locks: balance, session, rows.
 CREATE OR REPLACE FUNCTION activity_register(
   p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_session text, p_size integer,
   p_status text, p_points integer, p_cancel_before timestamptz, p_answers jsonb, p_matchmaking jsonb, p_language text, p_now timestamptz,
@@ -11,6 +12,7 @@ DECLARE
   v_session activity_sessions;
   v_mine record;
   v_is_offered boolean;
+  v_is_lapsed boolean;
   v_is_due boolean;
   v_spent record;
   -- Whether its e-mail is left to the outbox ('on').
@@ -32,18 +34,33 @@ BEGIN
     RAISE EXCEPTION 'the member is registered' USING ERRCODE = '23505', CONSTRAINT = 'registrations_once';
   END IF;
   v_is_offered := v_mine.status IS NOT NULL AND v_mine.lapses_at > p_now;
-  IF NOT v_is_offered THEN
-    IF p_now < v_session.opens_at THEN
-      RAISE EXCEPTION 'registration has not begun' USING ERRCODE = '23514', CONSTRAINT = 'activity_sessions_opens';
+  IF NOT v_is_offered AND p_now < v_session.opens_at THEN
+    RAISE EXCEPTION 'registration has not begun' USING ERRCODE = '23514', CONSTRAINT = 'activity_sessions_opens';
+  END IF;
+  IF NOT v_is_offered AND p_now >= v_session.closes_at THEN
+    RAISE EXCEPTION 'registration is over' USING ERRCODE = '23514', CONSTRAINT = 'activity_sessions_closes';
+  END IF;
+  v_is_lapsed := EXISTS (SELECT FROM registrations WHERE status = 'offered' AND session_id = p_session AND lapses_at <= p_now);
+  -- Only what has expired can make room: whoever waits takes it, and gives none.
+  IF NOT v_is_offered AND NOT v_is_lapsed AND v_session.taken + v_session.held + p_size > v_session.quota THEN
+    RAISE EXCEPTION 'no place is left' USING ERRCODE = '23P01', CONSTRAINT = 'activity_sessions_places';
+  END IF;
+  v_is_due := v_is_offered OR v_is_lapsed
+    OR EXISTS (SELECT FROM waitlist_entries WHERE kind = 'activity' AND subject = p_session AND status = 'waiting');
+  IF v_is_due THEN
+    PERFORM FROM point_balances WHERE member_id = p_member FOR NO KEY UPDATE;
+    PERFORM activity_lock(ARRAY[p_session]);
+    PERFORM activity_settle(ARRAY[p_session], p_now);
+    -- What was offered may be gone meanwhile, and what was waited for may be offered by now.
+    SELECT id, status, lapses_at INTO v_mine FROM registrations
+      WHERE member_id = p_member AND session_id = p_session AND status = ANY (rule_registration_holding());
+    IF v_mine.status <> 'offered' THEN
+      RAISE EXCEPTION 'the member is registered' USING ERRCODE = '23505', CONSTRAINT = 'registrations_once';
     END IF;
-    IF p_now >= v_session.closes_at THEN
+    v_is_offered := v_mine.status IS NOT NULL;
+    IF NOT v_is_offered AND p_now >= v_session.closes_at THEN
       RAISE EXCEPTION 'registration is over' USING ERRCODE = '23514', CONSTRAINT = 'activity_sessions_closes';
     END IF;
-  END IF;
-  v_is_due := EXISTS (SELECT FROM registrations WHERE status = 'offered' AND session_id = p_session AND lapses_at <= p_now)
-    OR EXISTS (SELECT FROM waitlist_entries WHERE kind = 'activity' AND subject = p_session AND status = 'waiting');
-  IF NOT v_is_offered AND NOT v_is_due AND v_session.taken + v_session.held + p_size > v_session.quota THEN
-    RAISE EXCEPTION 'no place is left' USING ERRCODE = '23P01', CONSTRAINT = 'activity_sessions_places';
   END IF;
   o_id := CASE WHEN v_is_offered THEN v_mine.id ELSE p_id END;
   o_reward := 0;
@@ -54,24 +71,17 @@ BEGIN
     o_remaining := v_spent.o_remaining;
     o_reward := v_spent.o_reward;
   END IF;
-  IF v_is_offered OR v_is_due THEN
-    PERFORM activity_lock(ARRAY[p_session]);
-    PERFORM activity_settle(ARRAY[p_session], p_now);
-  END IF;
   IF v_is_offered THEN
     UPDATE registrations SET status = p_status, size = p_size, points = p_points, reward_points = o_reward, cancel_before = p_cancel_before,
-        answers = p_answers, matchmaking = p_matchmaking, language = p_language, lapses_at = NULL, created_at = p_now, changed_at = p_now
-      WHERE id = o_id AND status = 'offered';
-    IF NOT FOUND THEN
-      RAISE EXCEPTION 'the member is registered' USING ERRCODE = '23505', CONSTRAINT = 'registrations_once';
-    END IF;
+        answers = p_answers, matchmaking = p_matchmaking, language = p_language, meetings = v_session.meetings, lapses_at = NULL, created_at = p_now, changed_at = p_now
+      WHERE id = o_id;
     UPDATE waitlist_entries SET status = 'taken', changed_at = p_now WHERE registration_id = o_id AND status = 'offered';
     -- A smaller group than was waited for leaves places to the next.
     PERFORM activity_settle(ARRAY[p_session], p_now);
   ELSE
-    INSERT INTO registrations (id, member_id, session_id, activity_id, type, period, place, size, status, points, reward_points, cancel_before,
+    INSERT INTO registrations (id, member_id, session_id, activity_id, type, period, place, meetings, size, status, points, reward_points, cancel_before,
         answers, matchmaking, language, created_at, changed_at)
-      VALUES (o_id, p_member, p_session, v_session.activity_id, v_session.type, v_session.period, v_session.place, p_size, p_status, p_points, o_reward,
+      VALUES (o_id, p_member, p_session, v_session.activity_id, v_session.type, v_session.period, v_session.place, v_session.meetings, p_size, p_status, p_points, o_reward,
         p_cancel_before, p_answers, p_matchmaking, p_language, p_now, p_now);
     -- Who waited for more places than these waits no longer.
     IF v_is_due THEN

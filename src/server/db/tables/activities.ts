@@ -22,6 +22,8 @@ export interface ActivitySessionsTable {
   /** Written by the trigger `registrations_hold_places` alone. */
   held: Generated<number>;
   place: string;
+  /** The times of its meetings as the content has them, to see when they change; null from a node of the release before. */
+  meetings: Generated<string | null>;
   is_listed: boolean;
   called_off_at: InstantOrNull;
 }
@@ -45,6 +47,8 @@ export interface RegistrationsTable {
   type: ActivityType;
   period: string;
   place: string;
+  /** The meetings of the session as the member was told of them last; null while that is not known. */
+  meetings: Generated<string | null>;
   size: number;
   status: RegistrationStatus;
   points: Generated<number>;

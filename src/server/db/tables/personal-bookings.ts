@@ -102,7 +102,22 @@ export const PERSONAL_BOOKINGS = {
     rows: 'of-nobody',
     why: 'what the content lets members register for',
     columns: nobodys(
-      ...(['id', 'activity_id', 'type', 'number', 'period', 'opens_at', 'closes_at', 'quota', 'taken', 'held', 'place', 'is_listed', 'called_off_at'] as const),
+      ...([
+        'id',
+        'activity_id',
+        'type',
+        'number',
+        'period',
+        'opens_at',
+        'closes_at',
+        'quota',
+        'taken',
+        'held',
+        'place',
+        'meetings',
+        'is_listed',
+        'called_off_at',
+      ] as const),
     ),
   },
   registrations: {
@@ -111,6 +126,7 @@ export const PERSONAL_BOOKINGS = {
     columns: {
       // That there was a registration, when and for what; what was said at it goes.
       ...record('id', 'member_id', 'session_id', 'activity_id', 'type', 'period', 'place', 'size', 'status', 'points', 'reward_points', 'cancel_before'),
+      ...internal('meetings'),
       ...personal({ answers: null, matchmaking: null, reason: null }),
       ...record('language', 'reason_language', 'cancelled_as', 'sequence', 'lapses_at', 'created_at', 'changed_at', 'cancelled_at'),
       ...internal('reminded_at'),

@@ -12,6 +12,11 @@ CREATE OR REPLACE TRIGGER registrations_hold_places BEFORE INSERT OR UPDATE OF s
 CREATE OR REPLACE TRIGGER registrations_not_when_closed BEFORE INSERT ON registrations
   FOR EACH ROW WHEN (upper(NEW.period) - lower(NEW.period) <= rule_activity_day()) EXECUTE FUNCTION closing_refuse();
 
+-- What was offered before the closing is not taken on it.
+CREATE OR REPLACE TRIGGER registrations_not_taken_when_closed BEFORE UPDATE OF status ON registrations
+  FOR EACH ROW WHEN (OLD.status = 'offered' AND NEW.status <> 'offered' AND upper(NEW.period) - lower(NEW.period) <= rule_activity_day())
+  EXECUTE FUNCTION closing_refuse();
+
 CREATE OR REPLACE TRIGGER registrations_record_change AFTER UPDATE ON registrations FOR EACH ROW
   WHEN (NEW.status <> 'offered' AND (NEW.status <> OLD.status OR NEW.period <> OLD.period)) EXECUTE FUNCTION record_change('registration');
 
@@ -20,6 +25,12 @@ CREATE OR REPLACE TRIGGER registrations_record_new AFTER INSERT ON registrations
 
 CREATE OR REPLACE TRIGGER registrations_outbox_relocated AFTER UPDATE OF place ON registrations
   FOR EACH ROW WHEN (NEW.status <> 'offered' AND NEW.status = OLD.status AND NEW.period = OLD.period AND NEW.place <> OLD.place)
+  EXECUTE FUNCTION outbox_same_status('registration', 'relocated');
+
+-- A session in the middle of a series has moved, or is cancelled: beginning, end and place of the whole are as they were. The event is one
+-- that workers of the release before know as well.
+CREATE OR REPLACE TRIGGER registrations_outbox_rescheduled AFTER UPDATE OF meetings ON registrations
+  FOR EACH ROW WHEN (NEW.status <> 'offered' AND NEW.status = OLD.status AND NEW.period = OLD.period AND NEW.place = OLD.place AND NEW.meetings <> OLD.meetings)
   EXECUTE FUNCTION outbox_same_status('registration', 'relocated');
 
 CREATE OR REPLACE TRIGGER registrations_outbox_reminded AFTER UPDATE OF reminded_at ON registrations
