@@ -137,6 +137,12 @@ describe('a number that no SMS reaches', () => {
     expect((await register({ ...guessed, email_code: code })).body.errors).toHaveProperty('email_code');
   });
 
+  test('its code is for the address, whether in capitals or not', async () => {
+    const form = registrationForm({ mobile: brazilian(), sms_code: undefined });
+    form['email_code'] = await emailCode(form.email.replace('@', '.A@'));
+    expect((await register({ ...form, email: form.email.replace('@', '.a@') })).body.errors).toBeUndefined();
+  });
+
   test('a taken address is told to callers who read its mailbox; a number that nobody has verified is told to nobody and keeps nobody out', async () => {
     const { form } = await opened();
     await later();

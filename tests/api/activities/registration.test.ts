@@ -231,8 +231,11 @@ describe('matchmaking', () => {
 describe('my registrations', () => {
   test('are listed by time, coming before past, and filtered by kind and status', async () => {
     const member = await signUp(app, { points: 100 });
-    await apply(app, member, ACTIVITY.workshop, { answers: WORKSHOP_ANSWERS });
+    // In another order than they take place.
     await apply(app, member, ACTIVITY.talk);
+    app.clock.now = new Date(TEST_NOW.getTime() + 1000);
+    await apply(app, member, ACTIVITY.workshop, { answers: WORKSHOP_ANSWERS });
+    app.clock.now = new Date(TEST_NOW.getTime() + 2000);
     await apply(app, member, ACTIVITY.tour);
     await cancel(app, member, ACTIVITY.tour);
     const list = async (query: string) => {
@@ -241,6 +244,7 @@ describe('my registrations', () => {
     };
     expect(await list('when=upcoming')).toEqual(['sample-talk registered', 'sample-workshop applied']);
     expect(await list('when=past')).toEqual(['sample-tour cancelled']);
+    expect(await list('')).toEqual(['sample-tour cancelled', 'sample-workshop applied', 'sample-talk registered']);
     expect(await list('type=course')).toEqual(['sample-workshop applied']);
     expect(await list('status=cancelled')).toEqual(['sample-tour cancelled']);
     app.clock.now = at('2026-12-12 16:00:00');

@@ -143,6 +143,8 @@ describe('checking in', () => {
     app.clock.now = at('2026-12-12 14:20:00');
     const again = await staff(app, desk, id, 'check_in');
     expect(again.body.data.meetings).toEqual(first.body.data.meetings);
+    const row = await app.database.db.selectFrom('registrations').select('changed_at').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row.changed_at).toEqual(at('2026-12-12 13:05:00'));
     expect((await cancel(app, member, ACTIVITY.talk)).body.code).toBe('NOT_CANCELLABLE');
     expect((await app.call('GET', '/my/activity_apply?when=upcoming', { token: member.token })).body.data).toMatchObject([{ status: 'attended' }]);
     app.clock.now = at('2026-12-12 16:00:00');
@@ -157,6 +159,9 @@ describe('checking in', () => {
       const { data } = (await staff(app, desk, id, 'check_in', body)).body;
       return data.meetings.map(({ attended_at }: { attended_at: string | null }) => attended_at !== null);
     };
+    // The first is over at nine: who comes then is early for the second.
+    app.clock.now = at('2026-12-15 21:00:00');
+    expect((await staff(app, desk, id, 'check_in')).body.code).toBe('CHECK_IN_TOO_EARLY');
     app.clock.now = at('2026-12-15 18:50:00');
     expect(await attended()).toEqual([true, false, false]);
     app.clock.now = at('2026-12-18 10:00:00');

@@ -234,6 +234,12 @@ test('ten working days ahead are counted by the holidays, to midnight', async ()
   expect((await faults(lease)).move_in_on).toEqual(['Please apply at least 10 working days before the lease']);
 });
 
+test('days that nobody can lease are refused at their field, whatever price the form has shown', async () => {
+  const member = await signUp(app);
+  const { status, body } = await applyForSpace(app, member, { ...on('2026-12-14'), estimated_price: '4400', discounted_price: '4400' });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['start_on', 'end_on']]);
+});
+
 test('who has not verified the address applies for nothing, nor on other guidelines than these', async () => {
   const unverified = await signUp(app, { isVerified: false });
   expect((await applyForSpace(app, unverified)).body.code).toBe('EMAIL_NOT_VERIFIED');

@@ -300,6 +300,14 @@ describe('the deposit', () => {
     expect((await mine(member)).data[0].cancellation).toMatchObject({ is_late: true, forfeited_twd: 4400 });
   });
 
+  test('that was not paid is neither kept nor given back, however late the cancellation', async () => {
+    const member = await signUp(app);
+    const { id } = (await applyForSpace(app, member)).body.data;
+    app.clock.now = at('2026-12-15 12:00');
+    await staff.approve(id);
+    expect((await cancel(member, id)).body.data.cancelled).toMatchObject({ forfeited_twd: 0, refunded_twd: 0 });
+  });
+
   test('of a lease that is waived whole is none: nothing is asked for, nothing lapses, and it is handed over as it is', async () => {
     const member = await signUp(app);
     await app.sent();
@@ -465,6 +473,18 @@ describe('a longer lease', () => {
     expect((await staff.desk(id, { event: 'pay_extension' })).body.code).toBe('NOT_IN_STATE');
   });
 
+  test('is given back with the lease only once it was paid', async () => {
+    const member = await signUp(app);
+    const id = await paid(member, long, { rent_twd: 10_000 });
+    const refund = async () => (await mine(member)).data[0].cancellation.refunded_twd;
+    const before = await refund();
+    await extend(member, id);
+    await staff.review(id, { event: 'approve_extension', rent_twd: 1000 });
+    expect(await refund()).toBe(before);
+    expect((await staff.desk(id, { event: 'pay_extension', method: 'cash' })).status).toBe(200);
+    expect(await refund()).toBe(before + 1000);
+  });
+
   test('of a lease that was given up is refused to nobody: no letter says that it stays as it is', async () => {
     const member = await signUp(app);
     const id = await paid(member, long);
@@ -545,6 +565,18 @@ describe('who broke the rules', () => {
     await app.call('POST', '/staff/space/bars', { token: admin.token, body: { member_id: member.memberId, reason: 'Smoke', lease_id: id } });
     const { body } = await app.call('POST', `/space/apply/${id}/extension`, { token: member.token, body: { end_on: '2027-01-09', move_out_on: '2027-01-12' } });
     expect(body.code).toBe('SPACE_BARRED');
+  });
+
+  test('asks for a longer lease again on the day on which the bar ends', async () => {
+    const member = await signUp(app);
+    const id = await paid(member, { session: 'whole_day', ...on('2026-12-15'), end_on: '2027-01-08', move_out_on: '2027-01-08' });
+    const bar = { member_id: member.memberId, reason: 'Smoke', lease_id: id, from_on: '2025-11-20' };
+    await app.database.db.insertInto('space_bans').values({ ...bar, until_on: '2026-11-20', actor_id: admin.memberId, created_at: TEST_NOW }).execute();
+    const extend = () => app.call('POST', `/space/apply/${id}/extension`, { token: member.token, body: { end_on: '2027-01-09', move_out_on: '2027-01-12' } });
+    app.clock.now = at('2026-11-19 23:59');
+    expect((await extend()).body.code).toBe('SPACE_BARRED');
+    app.clock.now = at('2026-11-20 00:00');
+    expect((await extend()).status).toBe(200);
   });
 });
 
