@@ -571,7 +571,10 @@ describe('who broke the rules', () => {
     const member = await signUp(app);
     const id = await paid(member, { session: 'whole_day', ...on('2026-12-15'), end_on: '2027-01-08', move_out_on: '2027-01-08' });
     const bar = { member_id: member.memberId, reason: 'Smoke', lease_id: id, from_on: '2025-11-20' };
-    await app.database.db.insertInto('space_bans').values({ ...bar, until_on: '2026-11-20', actor_id: admin.memberId, created_at: TEST_NOW }).execute();
+    await app.database.db
+      .insertInto('space_bans')
+      .values({ ...bar, until_on: '2026-11-20', actor_id: admin.memberId, created_at: TEST_NOW })
+      .execute();
     const extend = () => app.call('POST', `/space/apply/${id}/extension`, { token: member.token, body: { end_on: '2027-01-09', move_out_on: '2027-01-12' } });
     app.clock.now = at('2026-11-19 23:59');
     expect((await extend()).body.code).toBe('SPACE_BARRED');

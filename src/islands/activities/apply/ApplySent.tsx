@@ -10,11 +10,11 @@ import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Rows } from '../../ui/Rows.tsx';
+import { googleLinks } from '../mine/google-links.ts';
 import type { RegistrationScope } from '../mine/registration-words.ts';
 import { cancelText, whenText } from '../mine/registration-words.ts';
 import type { ActivityFacts } from './activity-facts.ts';
 import type { SentRegistration } from './apply-store.ts';
-import { googleLinks } from './google-links.ts';
 
 interface Props extends RegistrationScope {
   sent: SentRegistration;

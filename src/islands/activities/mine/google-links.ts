@@ -4,7 +4,7 @@ import { googleLink } from '../../../domain/calendar/google-link.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
-import { whenText } from '../mine/registration-words.ts';
+import { whenText } from './registration-words.ts';
 
 /** The addresses at which Google Calendar takes a registration over, one for each time that is still to come, with the page of its ticket. */
 export function googleLinks(registration: Pick<RegistrationOutput, 'id' | 'activity' | 'meetings'>, language: Language, now: Date) {
