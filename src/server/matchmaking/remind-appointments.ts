@@ -19,7 +19,7 @@ export async function remindAppointments({ database, now: clock }: Pick<Deps, 'd
 function isUnreminded(now: Date) {
   const until = taipeiInstant(addDays(taipeiDay(now), 2));
   return sql<boolean>`status = 'reserved' AND lower(period) > ${now}::timestamptz AND lower(period) < ${until}::timestamptz
-    AND (reminded_at IS NULL OR reminded_at < (date_trunc('day', lower(period) AT TIME ZONE 'Asia/Taipei') - interval '1 day') AT TIME ZONE 'Asia/Taipei')`;
+    AND (reminded_at IS NULL OR (reminded_at AT TIME ZONE 'Asia/Taipei')::date < (lower(period) AT TIME ZONE 'Asia/Taipei')::date - 1)`;
 }
 
 async function listUnreminded(db: Db, now: Date): Promise<{ id: string }[]> {

@@ -11,7 +11,7 @@ const SAVE_URL = 'https://pay.google.com/gp/v/save/';
 
 /** Longer addresses are cut by some browsers, as Google says of its links. */
 const URL_MAX_LENGTH = 1800;
-/** What is left out of an address that is too long: the place, then the end of a title, in this order. */
+/** The parts that an address goes without when it is too long: the place, then the end of a title, in this order. */
 const SHORTER = [{}, { hasNoVenue: true }, { hasNoVenue: true, titleMax: 30 }, { hasNoVenue: true, titleMax: 15 }] as const satisfies readonly Shorter[];
 interface Shorter {
   hasNoVenue?: boolean;
