@@ -59,6 +59,8 @@ export type ClosingOutput = v.InferOutput<typeof ClosingSchema>;
 
 const member = v.object({ id: v.string(), name: v.string(), username: v.string(), mobile: v.string(), email: v.string() });
 const period = { starts_at: instantField, ends_at: instantField };
+/** The activity of a registration or an appointment that a closing meets. */
+export const ClosedActivitySchema = v.object({ id: v.string(), type: v.picklist(ACTIVITY_TYPES), ...localized('title') });
 export const ClosingPreviewSchema = v.object({
   ...closingTime,
   counts: ClosingCountsSchema,
@@ -98,16 +100,14 @@ export const ClosingPreviewSchema = v.object({
           number: v.string(),
           status: v.picklist(SHOWN_REGISTRATION_STATUSES),
           ...period,
-          activity: v.object({ id: v.string(), type: v.picklist(ACTIVITY_TYPES), ...localized('title') }),
+          activity: ClosedActivitySchema,
           /** Of a series that is joined singly; 0: the activity as a whole. */
           session: v.number(),
           size: v.number(),
           points: v.number(),
         }),
       ),
-      appointments: v.array(
-        v.object({ id: v.string(), ...period, activity: v.object({ id: v.string(), ...localized('title') }), teacher: v.string(), place: v.string() }),
-      ),
+      appointments: v.array(v.object({ id: v.string(), ...period, activity: ClosedActivitySchema, teacher: v.string(), place: v.string() })),
       leases: v.array(
         v.object({
           id: v.string(),

@@ -124,7 +124,7 @@ function standingOnTheWire(
     appointments: appointments.map((appointment) => ({
       id: appointment.id,
       ...times(appointment),
-      activity: { id: appointment.activityId, ...localize('title', activityTitle(library, appointment.activityId)) },
+      activity: { id: appointment.activityId, type: 'matchmaking', ...localize('title', activityTitle(library, appointment.activityId)) },
       teacher: appointment.teacher,
       place: appointment.place,
     })),
