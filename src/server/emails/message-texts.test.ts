@@ -156,6 +156,6 @@ test('an e-mail that may be turned off says why it came and how to stop it, and 
     'spaceInProcess',
   ]);
   expect(sampleMail('advisoryReview', 'ja', centre).text).toMatch(
-    /「相談の進み具合」がオンになっているため、このメールをお送りしています。\nこのメールの配信を停止する\nhttps:\/\/\S+\n$/,
+    /「相談の進捗」がオンになっているため、このメールをお送りしています。\nこのメールの配信を停止する\nhttps:\/\/\S+\n$/,
   );
 });

@@ -87,7 +87,7 @@ function GoogleLinks({ sent, t, language }: Pick<Props, 'sent' | 't' | 'language
   const links = googleLinks(sent, language, new Date());
   return links.map(({ number, time, url }) => (
     <a key={number} className="btn" href={url} target="_blank" rel="noopener">
-      {links.length === 1 ? t('registration:sent.google') : t('registration:sent.googleOf', { time })}
+      {links.length === 1 ? t('registration:sent.google') : t('registration:sent.googleSession', { time })}
     </a>
   ));
 }
