@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../../src/i18n/languages.ts';
 import { call, tokenOf } from '../support/calls.ts';
 import { AT_ONE_OF_TWO } from '../support/paired.ts';
-import { logIn } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { WORDS } from './words.ts';
 
@@ -21,7 +20,7 @@ const goOn = (page: Page) => page.locator('.asked form .actions .btn.hot').click
 const endLogins = async (origin: string, username: string) =>
   expect(await call(origin, await tokenOf(origin, username), 'POST', '/my/logins/end', { password: 'manga2026' })).toMatchObject({ ended: expect.any(Number) });
 
-async function logInAgain(page: Page, language: string, username: string): Promise<void> {
+async function logInByForm(page: Page, language: string, username: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/${language}/sign$`));
   await page.locator('#username').fill(username);
   await page.locator('#password').fill('manga2026');
@@ -35,8 +34,9 @@ for (const language of LANGUAGES) {
   }, async ({ page, baseURL }) => {
     const [origin, username] = [baseURL ?? '', `returner${language}`];
     const words = WORDS[language];
-    await logIn(page, username);
+    // By the form: what puts a login in behind the screens would put the ended one back.
     await page.goto(`/${language}/${ACTIVITY}/apply`);
+    await logInByForm(page, language, username);
     await page.locator('#agree').check();
     await goOn(page);
     await page.locator('#is_organization').check();
@@ -45,7 +45,7 @@ for (const language of LANGUAGES) {
     await test.step('it ends before a reload: the form comes back at its step, as it was', async () => {
       await endLogins(origin, username);
       await page.reload();
-      await logInAgain(page, language, username);
+      await logInByForm(page, language, username);
       await expect(page.locator('#is_organization')).toBeChecked();
       for (const [field, text] of Object.entries(TYPED)) await expect(page.locator(`#${field}`)).toHaveValue(text);
     });
@@ -55,7 +55,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('#step-check')).toBeFocused();
       await endLogins(origin, username);
       await goOn(page);
-      await logInAgain(page, language, username);
+      await logInByForm(page, language, username);
       await expect(page.locator('#step-check')).toBeVisible();
       for (const text of [TYPED.company, TYPED.job_title, TYPED.intro]) await expect(page.locator('.asked')).toContainText(text);
       expect(await call(origin, await tokenOf(origin, username), 'GET', '/my/activity_apply')).toEqual([]);
