@@ -50,6 +50,7 @@ const PARTS: Part[] = [
   { name: 'words', cores: 1, command: ['node', 'scripts/words/check-words.ts'] },
   { name: 'identity', cores: 1, command: ['node', 'scripts/words/check-identity.ts'] },
   { name: 'hashes', cores: 1, command: ['node', 'scripts/code/check-hashes.ts'] },
+  { name: 'test-times', cores: 1, command: ['node', 'scripts/code/check-test-times.ts'] },
   { name: 'sample', cores: 1, command: ['node', 'scripts/code/check-sample.ts'] },
   { name: 'rules', cores: 1, command: ['node', 'scripts/docs/check-rules.ts'] },
   { name: 'decisions', cores: 1, command: ['node', 'scripts/docs/check-decisions.ts'] },

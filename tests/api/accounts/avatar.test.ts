@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** A PNG's first bytes, its header with length, kind and checksum, and the beginning of its dots. */
+const PNG_HEADER_BYTES = 8 + 25 + 16;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><script>alert(1)</script></svg>';
 
 function send(token: string, file: Uint8Array | string, { name = 'me.png', type = 'image/png', language = 'en' } = {}): Promise<TestResponse> {
@@ -215,18 +217,19 @@ describe('what is no picture for us', () => {
 });
 
 describe('a decompression bomb', () => {
-  test('is known by its header, and ten at once do not keep others waiting', async () => {
+  test('is known by its header alone, ten at once too, and others are answered', async () => {
     const file = bomb(30_000);
     expect(file.length).toBeLessThan(200_000);
+    // Of half of them only the header comes: whoever looked at their dots would find no picture, instead of too large a one.
+    const header = file.subarray(0, PNG_HEADER_BYTES);
     const members = await Promise.all(Array.from({ length: 10 }, () => signUp(app)));
-    const started = performance.now();
-    const [answers, other] = await Promise.all([Promise.all(members.map(({ token }) => send(token, file))), app.call('GET', '/rule')]);
+    const [answers, other] = await Promise.all([Promise.all(members.map(({ token }, i) => send(token, i % 2 ? header : file))), app.call('GET', '/rule')]);
+    expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThan(1);
     for (const { status, body } of answers) {
       expect([422, 503]).toContain(status);
       if (status === 422) expect(body.errors).toEqual({ avatar: ['The picture has more than 25 million pixels. Please make it smaller first'] });
     }
     expect(other.status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 });
 
