@@ -10,9 +10,10 @@ import { LANGUAGES } from '../../src/i18n/languages.ts';
 import { serve } from '../../src/server/site/serve.ts';
 import { createSite } from '../../src/server/site/site.ts';
 import { openSiteFiles, readReleaseAt } from '../../src/server/site/site-files.ts';
+import { languageFaults } from './page-languages.ts';
 
 /**
- * Every built page is valid HTML, and every link and anchor inside the site leads somewhere: both, or `html` or `links` alone; with
+ * Every built page is valid HTML whose texts stand under their own language, and every link and anchor inside the site leads somewhere: both, or `html` or `links` alone; with
  * `1/2` of every second page only, so that two processes share them.
  */
 const DIST = join(import.meta.dirname, '../../dist');
@@ -54,6 +55,7 @@ async function htmlFaults(): Promise<string[]> {
     const { results } = await validator.validateString(html, page);
     for (const { messages } of results)
       for (const { line, column, ruleId, message } of messages) faults.push(`${page}:${line}:${column} ${message} (${ruleId})`);
+    faults.push(...languageFaults(page, html));
   }
   return faults;
 }

@@ -54,6 +54,14 @@ test.each([
   ['載入中…', 0],
   ['載入中...', 1],
   ['無法讀取資料', 1],
+  ['惟點數不予退還', 1],
+  ['已退還 36 點', 1],
+  ['退還全部點數', 1],
+  ['點數全數退回，保證金無息退還', 0],
+  ['租金全數退回', 1],
+  ['退回 {{amount}}', 1],
+  ['至少 6 個字元', 1],
+  ['至少 6 字', 0],
 ])('in Chinese, %s has %i faults', async (text, faults) => {
   expect(wordFaults([{ place: 'a', text }], await rulesOf('zh'))).toHaveLength(faults);
 });

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Language } from '../../src/i18n/languages.ts';
-import { colourFaults, layOutAll } from '../e2e/support/accessible.ts';
+import { colourFaults, layOutAll, nameFaults } from '../e2e/support/accessible.ts';
 import { coveredWordsOf } from '../e2e/support/covered-words.ts';
 import { countShifts } from '../e2e/support/layout-shift.ts';
 import { logIn } from '../e2e/support/screens.ts';
@@ -43,6 +43,7 @@ export async function walk(browser: Browser, origin: string, scene: Scene, langu
       await scene.act?.(page);
       await settled(page);
       await layOutAll(page);
+      tell(await nameFaults(page));
       for (const width of widths) await take(page, { scene, language, width, options, walked, tell });
       tell(errors);
     } catch (error) {

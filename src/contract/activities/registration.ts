@@ -88,6 +88,8 @@ const registration = {
   /** The points that were paid, and how many of them were reward points. */
   points: v.number(),
   reward_points: v.number(),
+  /** Dollars a person, paid on the day, as the content has it now; 0 in an answer that an earlier release saved without it. */
+  price_twd: v.optional(v.number(), 0),
   start: instantField,
   end: instantField,
   /** The times at which one comes: one, or each session of a series. `attended_at`: when the member was checked in. */

@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ApplyOnline } from '../../contract/activities/registration.ts';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { answerFaults, type Reply } from '../../domain/activities/registration-form.ts';
-import { mayRegister, type RegistrationSession } from '../../domain/activities/registration-session.ts';
+import { mayRegister } from '../../domain/activities/registration-session.ts';
 import { refundUntil } from '../../domain/activities/registration-state.ts';
 import type { ActivityType } from '../../domain/content/activity.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { violationOf } from '../db/constraint.ts';
 import type { MatchmakingDetails } from '../db/tables/activities.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { refusalOf } from '../http/refusal-of.ts';
-import { type IdempotencyKey, storedResponse } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, inOneStatement, keyValues } from '../http/with-idempotency.ts';
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
 import { type RegistrationRow, readClass } from './queries.ts';
 import { type Registered, registrationStatement } from './register-statement.ts';
@@ -27,51 +25,28 @@ export interface Application {
   language: Language;
 }
 
-/** A registration that content and form allow, before the database has said whether there is a place. */
-interface Wish {
-  session: RegistrationSession;
-  registration: RegistrationRow;
-}
-
 /**
  * Registers a member for an activity, or for a session of it, and pays for it: one statement, in which the database checks deadline, places
  * and what the member holds already (`activity_register`). Places that the waitlist offers to the member are taken by it.
  * @throws Refusal NOT_FOUND, VALIDATION_FAILED, TERMS_CHANGED, CLASS_NOT_ALLOWED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, ACTIVITY_CANCELLED,
  * REGISTRATION_NOT_OPEN, REGISTRATION_CLOSED, FULL, ALREADY_REGISTERED, NOT_ENOUGH_POINTS, CENTRE_CLOSED
  */
-export async function applyOnline(deps: Deps, application: Application, once: IdempotencyKey | null) {
+export function applyOnline(deps: Deps, application: Application, once: IdempotencyKey | null) {
   const { library, database } = deps;
   const { member } = application;
-  const now = deps.now();
-  let wish: Wish;
-  try {
+  return inOneStatement(deps, once, async () => {
+    const now = deps.now();
     const registered = registeredActivity(library, application);
-    wish = wishOf(registered, application, now);
+    const registration = registrationOf(registered, application, now);
     refuseUnverified(member);
     await refuseClass(deps, registered, member.memberId);
-  } catch (refusal) {
-    // What was answered under this key stands, whatever has become impossible since.
-    return storedResponse<Response>(deps, once, refusal);
-  }
-  const draft = { ...toRegistrationResponse(library, wish.registration, now), remaining_points: null };
-  const kept = once && { ...once, bodyHash: once.bodyHashes[0], answer: draft };
-  try {
-    const { text, values } = registrationStatement(wish.registration, kept, now);
+    const draft = { ...toRegistrationResponse(library, registration, now), remaining_points: null };
+    const { text, values } = registrationStatement(registration, keyValues(once, draft), now);
     const { rows } = await database.query(text, values);
     const { id, remaining, reward } = rows[0] as unknown as Registered;
     return { ...draft, id, reward_points: reward, remaining_points: remaining };
-  } catch (error) {
-    // A repetition of a call that was still under way is refused by what that one took.
-    const refusal = isOfUsedKey(error) ? new Refusal('NOT_READY', { cause: error, retryAfterSeconds: 1 }) : refusalOf(error);
-    if (once === null || !(refusal instanceof Refusal) || refusal.code === 'UNAVAILABLE_NOW') throw refusal;
-    return storedResponse<Response>(deps, once, refusal);
-  }
+  });
 }
-
-type Response = ReturnType<typeof toRegistrationResponse> & { remaining_points: number | null };
-
-/** The key has an answer; it is gone again only if it was forgotten this moment, a day after it was used. */
-const isOfUsedKey = (error: unknown) => violationOf(error)?.constraint === 'idempotency_keys_pkey';
 
 /** @throws Refusal CLASS_NOT_ALLOWED */
 async function refuseClass({ library, database }: Pick<Deps, 'library' | 'database'>, { settings }: RegisteredActivity, memberId: string): Promise<void> {
@@ -79,8 +54,8 @@ async function refuseClass({ library, database }: Pick<Deps, 'library' | 'databa
   if (classes !== null && !mayRegister(classes, await readClass(database.db, memberId))) throw new Refusal('CLASS_NOT_ALLOWED');
 }
 
-/** @throws Refusal VALIDATION_FAILED, TERMS_CHANGED */
-function wishOf(registered: RegisteredActivity, { member, type, id, body, language }: Application, now: Date): Wish {
+/** A registration that content and form allow, before the database has said whether there is a place. @throws Refusal VALIDATION_FAILED, TERMS_CHANGED */
+function registrationOf(registered: RegisteredActivity, { member, type, id, body, language }: Application, now: Date): RegistrationRow {
   const { settings, activity } = registered;
   const session = sessionOf(registered, body.session);
   if (session === undefined) throw refuseField({ field: 'session', message: body.session === undefined ? 'REQUIRED' : 'NOT_AN_OPTION' });
@@ -94,25 +69,22 @@ function wishOf(registered: RegisteredActivity, { member, type, id, body, langua
   const status = settings.reviewed ? 'applied' : 'registered';
   const { start, end } = session;
   return {
-    session,
-    registration: {
-      ...{
-        id: randomUUID(),
-        memberId: member.memberId,
-        sessionId: session.id,
-        activityId: id,
-        type,
-        start,
-        end,
-        place: placeOf(activity),
-        size,
-        status,
-        points,
-      },
-      ...{ rewardPoints: 0, cancelBefore: refundUntil(start, settings.refund_hours), answers, matchmaking, language, reason: null, reasonLanguage: null },
-      ...{ cancelledAs: null, sequence: 0, lapsesAt: null, createdAt: now, changedAt: now, cancelledAt: null, attendances: [] },
-      changes: [{ status, start, end, at: now }],
+    ...{
+      id: randomUUID(),
+      memberId: member.memberId,
+      sessionId: session.id,
+      activityId: id,
+      type,
+      start,
+      end,
+      place: placeOf(activity),
+      size,
+      status,
+      points,
     },
+    ...{ rewardPoints: 0, cancelBefore: refundUntil(start, settings.refund_hours), answers, matchmaking, language, reason: null, reasonLanguage: null },
+    ...{ cancelledAs: null, sequence: 0, lapsesAt: null, createdAt: now, changedAt: now, cancelledAt: null, attendances: [] },
+    changes: [{ status, start, end, at: now }],
   };
 }
 

@@ -1,13 +1,5 @@
 import type { RegistrationRow } from './queries.ts';
 
-/** Under which key the answer is kept; the database puts in what it decides. */
-export interface StoredUnderKey {
-  scope: string;
-  key: string;
-  call: string;
-  bodyHash: Uint8Array;
-  answer: object;
-}
 /** The outcome of a registration: its id (of what was offered, that of the offer), the balance where points were paid, how many of them were reward points. */
 export interface Registered {
   id: string;
@@ -21,13 +13,13 @@ const REGISTER = `SELECT o_id AS id, o_remaining AS remaining, o_reward AS rewar
   p_session => $8::text, p_size => $9::integer, p_status => $10::text, p_points => $11::integer, p_cancel_before => $12::timestamptz,
   p_answers => $13::jsonb, p_matchmaking => $14::jsonb, p_language => $15::text, p_now => $16::timestamptz, p_outbox => 'on')`;
 
-/** Pays for a registration and takes its places, or nothing at all; constraints refuse what is not to be had. */
-export function registrationStatement(registration: RegistrationRow, once: StoredUnderKey | null, now: Date): { text: string; values: unknown[] } {
+/** Pays for a registration and takes its places, or nothing at all; constraints refuse what is not to be had. `key` are `keyValues`. */
+export function registrationStatement(registration: RegistrationRow, key: readonly unknown[], now: Date): { text: string; values: unknown[] } {
   const { id, memberId, sessionId, size, status, points, cancelBefore, answers, matchmaking, language } = registration;
   return {
     text: REGISTER,
     values: [
-      ...(once === null ? [null, null, null, null, null] : [once.scope, once.key, once.call, once.bodyHash, JSON.stringify(once.answer)]),
+      ...key,
       ...[id, memberId, sessionId, size, status, points, cancelBefore, JSON.stringify(answers)],
       ...[matchmaking === null ? null : JSON.stringify(matchmaking), language, now],
     ],

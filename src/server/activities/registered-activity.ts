@@ -66,6 +66,9 @@ export function activityTitle({ activities }: Pick<Library, 'activities'>, id: s
   return activity ? fieldOf(activity.texts, 'title') : { zh: id };
 }
 
+/** The fee in dollars of a person, paid on the day; 0 of an activity that the content no longer has. */
+export const activityFee = ({ activities }: Pick<Library, 'activities'>, id: string): number => activities.find((each) => each.id === id)?.data.price_twd ?? 0;
+
 /** The title of the activity that a session is of, by the session's id. */
 export const sessionTitle = (library: Pick<Library, 'activities'>, sessionId: string): LocalizedText => activityTitle(library, activityIdOf(sessionId));
 

@@ -13,7 +13,7 @@ import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { localize } from '../http/localize.ts';
 import type { RegistrationRow } from './queries.ts';
-import { activityOfSession, activityTitle, storedPlace } from './registered-activity.ts';
+import { activityFee, activityOfSession, activityTitle, storedPlace } from './registered-activity.ts';
 
 /** By what the ledger knows what was paid for a registration. */
 export const registrationReference = (id: string): string => `registration:${id}`;
@@ -55,6 +55,7 @@ export function toRegistrationResponse(library: Library, registration: Registrat
     size: registration.size,
     points: registration.points,
     reward_points: registration.rewardPoints,
+    price_twd: activityFee(library, registration.activityId),
     start: isoWithOffset(registration.start),
     end: isoWithOffset(registration.end),
     meetings: meetingsOfRow(library, registration).map(({ number, start, end, isCancelled }) => ({

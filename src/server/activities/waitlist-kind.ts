@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { registrationFormPath } from '../../domain/activities/registration-link.ts';
-import { mayRegister, placesLeft, registrationSessions, sessionState, waitPeriod } from '../../domain/activities/registration-session.ts';
+import { registrationSessions, sessionState, waitPeriod } from '../../domain/activities/registration-session.ts';
 import type { Library } from '../../editorial/library.ts';
 import { mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import { readText } from '../../i18n/localized.ts';
 import { referenceTo } from '../content/find-item.ts';
 import type { Db } from '../db/client.ts';
-import { rule } from '../db/sql-rules.ts';
 import { emails } from '../emails/messages.ts';
 import type { WaitlistBookingKind } from '../waitlist/waitlist-kind.ts';
-import { forEachSession, readClass, settleSession } from './queries.ts';
+import { forEachSession, settleSession } from './queries.ts';
 import { activityOfSession, activityTitle, classesOf, registeredActivity, sessionOf } from './registered-activity.ts';
 
 /** Waiting for places of a session: taken by registering, with its form, and paid then. */
@@ -29,10 +28,9 @@ export const activityWaitlistKind: WaitlistBookingKind<'activity'> = {
     if (state === 'closed') throw new Refusal('REGISTRATION_CLOSED');
     return { subject: session.id, ...waitPeriod(session), hours: 0, size };
   },
-  checkMember: async (tx, library, memberId, { subject }) => {
+  classes: (library, { subject }) => {
     const settings = activityOfSession(library, subject)?.activity.data.registration;
-    const classes = settings === undefined ? null : classesOf(library, settings);
-    if (classes !== null && !mayRegister(classes, await readClass(tx, memberId))) throw new Refusal('CLASS_NOT_ALLOWED');
+    return settings === undefined ? null : classesOf(library, settings);
   },
   lock: async (tx, sessions) => {
     if (sessions.length > 0) await sql`SELECT activity_lock(${sessions}::text[])`.execute(tx);
@@ -41,15 +39,6 @@ export const activityWaitlistKind: WaitlistBookingKind<'activity'> = {
     if (sessions.length > 0) await sql`SELECT activity_settle(${sessions}::text[], ${now}::timestamptz)`.execute(tx);
   },
   expireAndOffer: expireAndOfferActivities,
-  hasRoom: async (tx, { subject, size = 1 }) => {
-    const row = await tx.selectFrom('activity_sessions').select(['quota', 'taken', 'held']).where('id', '=', subject).executeTakeFirst();
-    return row !== undefined && placesLeft(row) >= size;
-  },
-  hasBooked: async (tx, memberId, { subject }) => {
-    const { rows } = await sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM registrations WHERE member_id = ${memberId}::uuid AND session_id = ${subject}
-      AND status <> 'offered' AND status = ANY (${rule('registration_holding')})) AS has`.execute(tx);
-    return rows[0]?.has ?? false;
-  },
   passedOver: async () => [],
   shown: (library, { subject, size = 1 }) => {
     const known = activityOfSession(library, subject);

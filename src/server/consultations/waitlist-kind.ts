@@ -7,7 +7,6 @@ import type { Library } from '../../editorial/library.ts';
 import { advisoryRules, poolRules } from '../../editorial/settings/advisory.ts';
 import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { rule } from '../db/sql-rules.ts';
 import { emails } from '../emails/messages.ts';
 import type { WaitlistBookingKind } from '../waitlist/waitlist-kind.ts';
 import { startFault } from './consultation-response.ts';
@@ -29,15 +28,6 @@ export const consultationWaitlistKind: WaitlistBookingKind<'advisory'> = {
     for (const line of new Set(pools.map(lineOfPool))) await sql`SELECT advisory_settle(${line}, ${now}::timestamptz)`.execute(tx);
   },
   expireAndOffer: expireAndOfferAdvisories,
-  hasRoom: async (tx, { subject, start, end }) => {
-    const { rows } = await sql<{ has: boolean }>`SELECT advisory_has_room(${subject}::text, ${start}::timestamptz, ${end}::timestamptz) AS has`.execute(tx);
-    return rows[0]?.has ?? false;
-  },
-  hasBooked: async (tx, memberId, { subject, start, end }) => {
-    const { rows } = await sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM advisories WHERE member_id = ${memberId}::uuid AND coalesce(pool, line) = ${subject}
-      AND status = ANY (${rule('advisory_standing')}) AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz)) AS has`.execute(tx);
-    return rows[0]?.has ?? false;
-  },
   passedOver: async () => [],
   shown: (library, { subject }) => {
     const line = lineOfPool(subject);

@@ -20,11 +20,10 @@ const LOCKS_OF = {
   device: 4_020_261_123,
   spaceUnit: 4_020_261_151,
   seatOffer: 4_020_261_156,
-  joining: 4_020_261_157,
 } as const;
 
 /** A lock of a transaction: one of the locks above, or rows. */
-export type Lock = 'balance' | 'joining' | 'device' | 'consultations' | 'activitySession' | 'lease' | 'spaceUnit' | 'closings';
+export type Lock = 'balance' | 'device' | 'consultations' | 'activitySession' | 'lease' | 'spaceUnit' | 'closings';
 
 /**
  * The order in which every transaction takes its locks, so that nobody waits in a circle; those of a kind by their text. `balance` is the
@@ -32,7 +31,7 @@ export type Lock = 'balance' | 'joining' | 'device' | 'consultations' | 'activit
  * `activity_sessions`. Locks of a release are taken alone. `seatOffer` is
  * in no order: whoever does not get it at once goes on without (`waitlist_offer`).
  */
-export const LOCK_ORDER: readonly Lock[] = ['balance', 'joining', 'device', 'consultations', 'activitySession', 'lease', 'spaceUnit', 'closings'];
+export const LOCK_ORDER: readonly Lock[] = ['balance', 'device', 'consultations', 'activitySession', 'lease', 'spaceUnit', 'closings'];
 
 /** The functions by which transactions take these locks: their names, and what each does. */
 const TAKEN = {
@@ -47,7 +46,6 @@ const TAKEN = {
   try_lock_relay: one('relay', 'pg_try_advisory_xact_lock', 'boolean'),
   lock_device: oneOf('device'),
   lock_space_unit: oneOf('spaceUnit'),
-  lock_joining: oneOf('joining'),
   try_lock_seat_offer: oneOf('seatOffer', 'pg_try_advisory_xact_lock', 'boolean'),
 };
 

@@ -116,6 +116,45 @@ BEGIN
   END LOOP;
 END $$;
 
+CREATE TABLE public.waitlist_entries (
+    id bigint NOT NULL,
+    public_id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    period tstzrange NOT NULL,
+    hours integer NOT NULL,
+    status text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    offer_until timestamp with time zone,
+    told_at timestamp with time zone,
+    rent_id uuid,
+    advisory_id uuid,
+    notified_at timestamp with time zone,
+    registration_id uuid,
+    size integer DEFAULT 1 NOT NULL,
+    CONSTRAINT waitlist_entries_hours_check CHECK ((hours >= 0)),
+    CONSTRAINT waitlist_entries_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text, 'activity'::text]))),
+    CONSTRAINT waitlist_entries_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
+    CONSTRAINT waitlist_entries_size_check CHECK (((size > 0) AND ((size = 1) OR (kind = 'activity'::text)))),
+    CONSTRAINT waitlist_entries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'lapsed'::text, 'left'::text, 'closed'::text]))),
+    CONSTRAINT waitlist_offer CHECK (((status <> 'offered'::text) OR ((offer_until IS NOT NULL) AND ((rent_id IS NOT NULL) OR (advisory_id IS NOT NULL) OR (registration_id IS NOT NULL)))))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE FUNCTION public.activity_wait(p_entry public.waitlist_entries, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM activity_lock(ARRAY[p_entry.subject]);
+  PERFORM activity_settle(ARRAY[p_entry.subject], p_now);
+  PERFORM waitlist_refuse(
+    EXISTS (SELECT FROM activity_sessions WHERE id = p_entry.subject AND taken + held + p_entry.size <= quota),
+    EXISTS (SELECT FROM registrations WHERE member_id = p_entry.member_id AND session_id = p_entry.subject
+      AND status <> 'offered' AND status = ANY (ARRAY['offered', 'applied', 'registered', 'passed', 'attended'])));
+END $$;
+
 CREATE FUNCTION public.advisory_has_room(p_pool text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS boolean
     LANGUAGE sql STABLE
     AS $$
@@ -150,33 +189,6 @@ CREATE FUNCTION public.advisory_is_due(p_now timestamp with time zone) RETURNS b
       WHERE entry.kind = 'advisory' AND entry.status = 'waiting'
         AND (lower(entry.period) - advisory_lead(pool.id) <= p_now OR pool.places > 0 AND advisory_has_room(pool.id, lower(entry.period), upper(entry.period))))
 $$;
-
-CREATE TABLE public.waitlist_entries (
-    id bigint NOT NULL,
-    public_id uuid DEFAULT gen_random_uuid() NOT NULL,
-    member_id uuid NOT NULL,
-    kind text NOT NULL,
-    subject text NOT NULL,
-    period tstzrange NOT NULL,
-    hours integer NOT NULL,
-    status text NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    changed_at timestamp with time zone NOT NULL,
-    offer_until timestamp with time zone,
-    told_at timestamp with time zone,
-    rent_id uuid,
-    advisory_id uuid,
-    notified_at timestamp with time zone,
-    registration_id uuid,
-    size integer DEFAULT 1 NOT NULL,
-    CONSTRAINT waitlist_entries_hours_check CHECK ((hours >= 0)),
-    CONSTRAINT waitlist_entries_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text, 'activity'::text]))),
-    CONSTRAINT waitlist_entries_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
-    CONSTRAINT waitlist_entries_size_check CHECK (((size > 0) AND ((size = 1) OR (kind = 'activity'::text)))),
-    CONSTRAINT waitlist_entries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'lapsed'::text, 'left'::text, 'closed'::text]))),
-    CONSTRAINT waitlist_offer CHECK (((status <> 'offered'::text) OR ((offer_until IS NOT NULL) AND ((rent_id IS NOT NULL) OR (advisory_id IS NOT NULL) OR (registration_id IS NOT NULL)))))
-)
-WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE FUNCTION public.advisory_keep(p_entry public.waitlist_entries, p_until timestamp with time zone, p_now timestamp with time zone) RETURNS uuid
     LANGUAGE plpgsql
@@ -299,6 +311,18 @@ BEGIN
     VALUES (p_member, p_line, v_pool, tstzrange(p_start, p_end), 'applied', p_category, p_identity, p_method, p_content, p_phone, p_email, p_now, p_now)
     RETURNING id INTO v_id;
   RETURN v_id;
+END $$;
+
+CREATE FUNCTION public.advisory_wait(p_entry public.waitlist_entries, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM advisory_lock();
+  PERFORM advisory_settle(split_part(p_entry.subject, '/', 1), p_now);
+  PERFORM waitlist_refuse(
+    advisory_has_room(p_entry.subject, lower(p_entry.period), upper(p_entry.period)),
+    EXISTS (SELECT FROM advisories WHERE member_id = p_entry.member_id AND coalesce(pool, line) = p_entry.subject
+      AND status = ANY (ARRAY['applied', 'in_process', 'reserved']) AND period && p_entry.period));
 END $$;
 
 CREATE FUNCTION public.analyse_early() RETURNS void
@@ -555,10 +579,6 @@ CREATE FUNCTION public.lock_consultations() RETURNS void
 CREATE FUNCTION public.lock_device(p_of text) RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261123)) $$;
-
-CREATE FUNCTION public.lock_joining(p_of text) RETURNS void
-    LANGUAGE sql
-    AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261157)) $$;
 
 CREATE FUNCTION public.lock_release_activities() RETURNS void
     LANGUAGE sql
@@ -1170,6 +1190,18 @@ BEGIN
   PERFORM rent_settle(v_due, p_now);
 END $$;
 
+CREATE FUNCTION public.rent_wait(p_entry public.waitlist_entries, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM rent_lock(ARRAY[p_entry.subject]);
+  PERFORM rent_settle(ARRAY[p_entry.subject], p_now);
+  PERFORM waitlist_refuse(
+    rent_has_room(p_entry.subject, lower(p_entry.period), upper(p_entry.period)),
+    EXISTS (SELECT FROM rent_units WHERE member_id = p_entry.member_id AND device_id = p_entry.subject
+      AND status = ANY (ARRAY['reserved', 'in_process']) AND period && p_entry.period));
+END $$;
+
 CREATE FUNCTION public.rent_waited_by(p_member uuid) RETURNS text[]
     LANGUAGE plpgsql
     AS $$
@@ -1316,6 +1348,47 @@ BEGIN
     USING p_kind, p_subjects, p_now;
 END $_$;
 
+CREATE FUNCTION public.waitlist_join(p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_classes text[], p_kind text, p_subject text, p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_size integer, p_now timestamp with time zone, OUT o_position integer) RETURNS integer
+    LANGUAGE plpgsql
+    AS $_$
+DECLARE
+  v_wait text;
+  v_entry waitlist_entries;
+  v_open integer;
+BEGIN
+  IF p_key IS NOT NULL AND EXISTS (SELECT FROM idempotency_keys WHERE scope = p_scope AND key = p_key) THEN
+    RAISE EXCEPTION 'the key was used before' USING ERRCODE = '23505', CONSTRAINT = 'idempotency_keys_pkey';
+  END IF;
+  IF p_classes IS NOT NULL AND NOT EXISTS (SELECT FROM members WHERE id = p_member AND class = ANY (p_classes)) THEN
+    RAISE EXCEPTION 'the class of the member may not book this' USING ERRCODE = '23514', CONSTRAINT = 'waitlist_entries_class';
+  END IF;
+  -- Joins of one member's come one after the other; who never had points has a balance from now on.
+  INSERT INTO point_balances (member_id) VALUES (p_member) ON CONFLICT (member_id) DO UPDATE SET remaining = point_balances.remaining;
+  v_open := (SELECT count(*) FROM waitlist_entries WHERE member_id = p_member AND status = ANY (ARRAY['waiting', 'offered'])
+    AND waitlist_status_at(status, lower(period), offer_until, p_now) = ANY (ARRAY['waiting', 'offered']));
+  SELECT wait_function INTO STRICT v_wait FROM waitlist_kinds WHERE kind = p_kind;
+  v_entry.member_id := p_member;
+  v_entry.kind := p_kind;
+  v_entry.subject := p_subject;
+  v_entry.period := tstzrange(p_start, p_end);
+  v_entry.size := p_size;
+  EXECUTE format('SELECT %I($1, $2)', v_wait) USING v_entry, p_now;
+  INSERT INTO waitlist_entries (public_id, member_id, kind, subject, period, hours, size, status, created_at, changed_at)
+    VALUES (p_id, p_member, p_kind, p_subject, v_entry.period, p_hours, p_size, 'waiting', p_now, p_now)
+    RETURNING id INTO v_entry.id;
+  -- After it, so that whoever waits for the same already is told that.
+  IF v_open >= 5 THEN
+    RAISE EXCEPTION 'the member waits for too much' USING ERRCODE = '23514', CONSTRAINT = 'waitlist_entries_of_a_member';
+  END IF;
+  o_position := 1 + (SELECT count(*) FROM waitlist_entries AS before
+    WHERE before.kind = p_kind AND before.subject = p_subject AND before.status = 'waiting' AND before.id < v_entry.id
+      AND before.period && v_entry.period AND lower(before.period) > p_now);
+  IF p_key IS NOT NULL THEN
+    INSERT INTO idempotency_keys (scope, key, call, body_hash, answer, created_at)
+      VALUES (p_scope, p_key, p_call, p_body_hash, p_answer || jsonb_build_object('position', o_position), p_now);
+  END IF;
+END $_$;
+
 CREATE FUNCTION public.waitlist_lapse(p_kind text, p_subjects text[], p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -1356,6 +1429,18 @@ BEGIN
     END;
   END LOOP;
 END $_$;
+
+CREATE FUNCTION public.waitlist_refuse(p_has_room boolean, p_has_booked boolean) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF p_has_room THEN
+    RAISE EXCEPTION 'there is room' USING ERRCODE = '23514', CONSTRAINT = 'waitlist_entries_no_room';
+  END IF;
+  IF p_has_booked THEN
+    RAISE EXCEPTION 'the member has booked this' USING ERRCODE = '23514', CONSTRAINT = 'waitlist_entries_not_booked';
+  END IF;
+END $$;
 
 CREATE FUNCTION public.waitlist_status_at(p_status text, p_start timestamp with time zone, p_offer_until timestamp with time zone, p_now timestamp with time zone) RETURNS text
     LANGUAGE sql IMMUTABLE
@@ -2484,7 +2569,8 @@ CREATE TABLE public.waitlist_kinds (
     keep_function text NOT NULL,
     kept_table text NOT NULL,
     kept_column text NOT NULL,
-    lead_function text
+    lead_function text,
+    wait_function text
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 

@@ -24,7 +24,7 @@ import { NOTIFICATION_CHOICES } from '../../domain/notifications/notification-ki
 import { SPEND_KINDS } from '../../domain/points/balance.ts';
 import { EXPIRING_STATUSES, HOLDING_STATUSES, STANDING_STATUSES } from '../../domain/rent/rent-state.ts';
 import { LEASE_CLOSED, LEASE_OPEN, LEASE_REQUESTED } from '../../domain/spaces/lease-state.ts';
-import { OFFER_MS, OPEN_WAITLIST_STATUSES } from '../../domain/waitlist/waitlist.ts';
+import { MAX_OPEN_ENTRIES, OFFER_MS, OPEN_WAITLIST_STATUSES } from '../../domain/waitlist/waitlist.ts';
 
 /** A rule as SQL writes it, of the type that it has there. */
 const texts = (values: readonly string[]) => `ARRAY[${values.map((value) => `'${value}'`).join(', ')}]`;
@@ -60,6 +60,7 @@ const RULES = {
   lease_open: texts(LEASE_OPEN),
   lease_asked: texts(LEASE_REQUESTED),
   wait_open: texts(OPEN_WAITLIST_STATUSES),
+  wait_entries: String(MAX_OPEN_ENTRIES),
   offer_time: duration(OFFER_MS),
   spend_kinds: texts(SPEND_KINDS),
   notification_choices: texts(NOTIFICATION_CHOICES),

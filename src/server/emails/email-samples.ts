@@ -30,13 +30,13 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   activity: { zh: '毛筆上墨夜間班', en: 'Inking evenings', ja: '筆ペン入れの夜間講習' },
   people: { zh: '2 人', en: '2', ja: '2名' },
   payment: {
-    zh: '40 點（2026/12/4（五）14:00 前取消，全數退回）',
-    en: '40 points, all refunded if you cancel by Fri 4 Dec 2026, 14:00',
-    ja: '40ポイント（2026年12月4日（金）14:00までのキャンセルは全額返還）',
+    zh: 'NT$200（當日繳交），另 40 點（2026/12/4（五）14:00 前取消，全數退回）',
+    en: 'NT$200, paid on the day; 40 points, all refunded if you cancel by Fri 4 Dec 2026, 14:00',
+    ja: 'NT$200（当日お支払い）、ほかに40ポイント（2026年12月4日（金）14:00までのキャンセルは全額返還）',
   },
   category: { zh: '作品健檢', en: 'Work health check', ja: '作品診断' },
   bookings: {
-    zh: ['座位與器材：繪圖工作站 3 號，2026/12/5（六）14:00–17:00，已退還 36 點', '諮詢：作品健檢，2026/12/5（六）11:00–12:00'],
+    zh: ['座位與器材：繪圖工作站 3 號，2026/12/5（六）14:00–17:00，已退回 36 點', '諮詢：作品健檢，2026/12/5（六）11:00–12:00'],
     en: [
       'Seats and equipment: Drawing workstation 3, Sat 5 Dec 2026, 14:00–17:00; 36 points refunded',
       'Consultation: Work health check, Sat 5 Dec 2026, 11:00–12:00',

@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { Tx } from '../db/client.ts';
+import { violationOf } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
 import { refusalOf } from './refusal-of.ts';
 
@@ -63,7 +64,25 @@ async function claim(tx: Tx, { scope, key, call, bodyHashes }: IdempotencyKey, n
   return earlier.answer;
 }
 
-/** The answer that is kept under a key, once whoever uses it is done. @throws Refusal IDEMPOTENCY_CONFLICT; and `otherwise` when there is none */
-export function storedResponse<T extends object>(deps: Pick<Deps, 'database' | 'now'>, once: IdempotencyKey | null, otherwise: unknown): Promise<T> {
-  return withIdempotency<T>(deps, once, () => Promise.reject(otherwise));
+/**
+ * Runs a use case that is one statement of the database: it keeps the answer itself (`keyValues`), and refuses a key that has one. What was
+ * answered under a key stands, whatever has become impossible since.
+ * @throws Refusal IDEMPOTENCY_CONFLICT, NOT_READY, and whatever the use case refuses
+ */
+export async function inOneStatement<T extends object>(deps: Pick<Deps, 'database' | 'now'>, once: IdempotencyKey | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // A repetition of a call that was still under way is refused by what that one took.
+    const refusal = isOfUsedKey(error) ? new Refusal('NOT_READY', { cause: error, retryAfterSeconds: 1 }) : refusalOf(error);
+    if (once === null || !(refusal instanceof Refusal) || refusal.code === 'UNAVAILABLE_NOW') throw refusal;
+    return withIdempotency<T>(deps, once, () => Promise.reject(refusal));
+  }
 }
+
+/** The key has an answer; it is gone again only if it was forgotten this moment, a day after it was used. */
+const isOfUsedKey = (error: unknown) => violationOf(error)?.constraint === 'idempotency_keys_pkey';
+
+/** The values by which a statement keeps its answer: scope, key, call, the body's hash, the answer; nothing where there is no key. */
+export const keyValues = (once: IdempotencyKey | null, answer: object): unknown[] =>
+  once === null ? [null, null, null, null, null] : [once.scope, once.key, once.call, once.bodyHashes[0], JSON.stringify(answer)];

@@ -212,8 +212,6 @@ const pointsOf = (items: readonly RentItem[]) => items.map(({ points }) => point
 /** A member's booking as one statement (`rent_reserve`), before anything of it is known that the database decides. */
 export interface Booking extends Omit<NewRent, 'rewardPoints'> {
   memberId: string;
-  /** Under which key its answer is kept; the database puts in what it decides. */
-  once: { scope: string; key: string; call: string; bodyHash: Uint8Array; answer: object } | null;
 }
 /** The outcome of a booking: the units in the order of the items, the balance afterwards, and how much was reward points. */
 export interface Booked {
@@ -230,11 +228,11 @@ const BOOK = `SELECT o_units AS units, o_remaining AS remaining, o_reward AS rew
   p_rule_version => $17::text, p_now => $18::timestamptz, p_outbox => 'on')`;
 
 /** Pays for a rent and holds the lowest free units of all its devices, or nothing at all; constraints refuse what is not to be had. */
-export function bookingStatement({ once, ...rent }: Booking): { text: string; values: unknown[] } {
+export function bookingStatement(rent: Booking, key: readonly unknown[]): { text: string; values: unknown[] } {
   return {
     text: BOOK,
     values: [
-      ...(once === null ? [null, null, null, null, null] : [once.scope, once.key, once.call, once.bodyHash, JSON.stringify(once.answer)]),
+      ...key,
       ...[rent.id, rent.memberId, devicesOf(rent.items), quantitiesOf(rent.items), pointsOf(rent.items), rent.start, rent.end, rent.hours, rent.points],
       ...[rent.cancelBefore, rent.lapsesAt, rent.ruleVersion, rent.now],
     ],

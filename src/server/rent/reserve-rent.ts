@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../contract/refusal.ts';
 import type { Period } from '../../domain/time/period.ts';
-import { violationOf } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { refusalOf } from '../http/refusal-of.ts';
-import { type IdempotencyKey, storedResponse } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, inOneStatement, keyValues } from '../http/with-idempotency.ts';
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
 import { type Booked, bookingStatement, type RentRow } from './queries.ts';
 import { kindOf, type Quote, quoteBooking, type Shown, type WantedItem } from './quote.ts';
@@ -23,35 +20,20 @@ export interface RentRequest extends Period {
  * database holds the pieces only as long as it takes to commit (docs/decisions/101).
  * @throws Refusal VALIDATION_FAILED, TERMS_CHANGED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, NOT_ENOUGH_POINTS, UNAVAILABLE, ONE_SEAT_AT_A_TIME
  */
-export async function reserveRent(deps: Deps, { member, items, shown, ...period }: RentRequest, once: IdempotencyKey | null) {
+export function reserveRent(deps: Deps, { member, items, shown, ...period }: RentRequest, once: IdempotencyKey | null) {
   const { library, database } = deps;
   const { memberId } = member;
-  const now = deps.now();
-  let wish: Quote;
-  try {
-    wish = quoteBooking(library, items, period, shown, now);
+  return inOneStatement(deps, once, async () => {
+    const now = deps.now();
+    const wish = quoteBooking(library, items, period, shown, now);
     refuseUnverified(member);
-  } catch (refusal) {
-    // What was answered under this key stands, whatever has become impossible since.
-    return storedResponse<Answer>(deps, once, refusal);
-  }
-  const booking = { id: randomUUID(), memberId, ...period, ...wish, now };
-  const draft = draftOf(deps, booking);
-  const kept = once && { ...once, bodyHash: once.bodyHashes[0], answer: draft };
-  try {
-    const { text, values } = bookingStatement({ ...booking, once: kept });
+    const booking = { id: randomUUID(), memberId, ...period, ...wish, now };
+    const draft = draftOf(deps, booking);
+    const { text, values } = bookingStatement(booking, keyValues(once, draft));
     const { rows } = await database.query(text, values);
     return withDecided(draft, rows[0] as unknown as Booked);
-  } catch (error) {
-    // A repetition of a call that was still under way is refused by what that one took.
-    const refusal = isOfUsedKey(error) ? new Refusal('NOT_READY', { cause: error, retryAfterSeconds: 1 }) : refusalOf(error);
-    if (once === null || !(refusal instanceof Refusal) || refusal.code === 'UNAVAILABLE_NOW') throw refusal;
-    return storedResponse<Answer>(deps, once, refusal);
-  }
+  });
 }
-
-/** The key has an answer; it is gone again only if it was forgotten this moment, a day after it was used. */
-const isOfUsedKey = (error: unknown) => violationOf(error)?.constraint === 'idempotency_keys_pkey';
 
 /** A new booking on the wire, but for what the database decides: that stands in it as 0. */
 function draftOf({ library }: Pick<Deps, 'library'>, booking: Quote & Period & { id: string; memberId: string; now: Date }) {

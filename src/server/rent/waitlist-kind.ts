@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { priceOf } from '../../domain/rent/rent-period.ts';
 import { rentRules } from '../../editorial/settings/rent-rules.ts';
 import { readText } from '../../i18n/localized.ts';
-import { rule } from '../db/sql-rules.ts';
 import { emails } from '../emails/messages.ts';
 import type { WaitlistBookingKind } from '../waitlist/waitlist-kind.ts';
 import { kindOf, quoteBooking } from './quote.ts';
@@ -22,15 +21,6 @@ export const rentWaitlistKind: WaitlistBookingKind<'rent'> = {
     if (devices.length > 0) await sql`SELECT rent_settle(${devices}::text[], ${now}::timestamptz)`.execute(tx);
   },
   expireAndOffer: expireAndOfferRents,
-  hasRoom: async (tx, { subject, start, end }) => {
-    const { rows } = await sql<{ has: boolean }>`SELECT rent_has_room(${subject}::text, ${start}::timestamptz, ${end}::timestamptz) AS has`.execute(tx);
-    return rows[0]?.has ?? false;
-  },
-  hasBooked: async (tx, memberId, { subject, start, end }) => {
-    const { rows } = await sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM rent_units WHERE member_id = ${memberId}::uuid AND device_id = ${subject}
-      AND status = ANY (${rule('rent_standing')}) AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz)) AS has`.execute(tx);
-    return rows[0]?.has ?? false;
-  },
   // A seat of theirs that goes makes it their turn for another.
   passedOver: async (tx, memberId) => {
     const { rows } = await sql<{ devices: string[] }>`SELECT rent_waited_by(${memberId}::uuid) AS devices`.execute(tx);

@@ -178,35 +178,6 @@ export async function lockEntry(
   return readEntry(tx, memberId, id, now);
 }
 
-/** Joins of one member's come one after the other, also of one who never had points and so has no balance to lock. */
-export async function lockJoining(tx: Tx, memberId: string): Promise<void> {
-  await sql`SELECT lock_joining(${memberId}::text)`.execute(tx);
-}
-
-/** Puts a member at the end of a line; the database refuses who stands in it already (`waitlist_once`). */
-export async function insertEntry(
-  tx: Tx,
-  memberId: string,
-  { kind, subject, start, end, hours, size = 1, now }: Period & { kind: WaitlistKind; subject: string; hours: number; size?: number; now: Date },
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('waitlist_entries')
-    .values({
-      member_id: memberId,
-      kind,
-      subject,
-      period: sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`,
-      hours,
-      size,
-      status: 'waiting',
-      created_at: now,
-      changed_at: now,
-    })
-    .returning('public_id as id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Lets go of what was kept; who frees it settles what it was of. */
 export async function deleteReserved(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { JoinWaitlistOutput, WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
+import type { MemberClass } from '../../domain/identity/account.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { WAITLIST_KINDS, type WaitlistKind } from '../../domain/waitlist/waitlist.ts';
 import type { Library } from '../../editorial/library.ts';
@@ -21,22 +22,21 @@ interface OfferFacts {
   url: string;
 }
 
-/** Tells the waitlist about one kind of booking; its room gives it, and assemble.ts hands all of them over (docs/decisions/142). */
+/**
+ * Tells the waitlist about one kind of booking; its room gives it, and assemble.ts hands all of them over (docs/decisions/142). What a
+ * kind does inside a statement of the database stands in its row of `waitlist_kinds` (docs/decisions/146, 184).
+ */
 export interface WaitlistBookingKind<K extends WaitlistKind = WaitlistKind> {
   /** The place that a member asks to wait for, and the open hours that are paid when it is taken. @throws Refusal VALIDATION_FAILED when it could not be booked */
   placeOf(library: Library, wanted: WaitOf<K>, now: Date): Place & { hours: number };
-  /** Refuses members who could not book it themselves. Absent: whoever may book anything may book this. */
-  checkMember?(tx: Tx, library: Library, memberId: string, place: Place): Promise<void>;
+  /** The classes of members that may book it. Null, or absent: all. */
+  classes?(library: Library, place: Pick<Place, 'subject'>): readonly MemberClass[] | null;
   /** Locks these queues until the transaction ends, against everybody who books, frees or waits for them. */
   lock(tx: Tx, subjects: readonly string[]): Promise<void>;
   /** Brings locked queues up to the moment: what has expired is free, what is free is offered. */
   settle(tx: Tx, subjects: readonly string[], now: Date): Promise<void>;
   /** Brings every queue up to the moment in which something is due; each by itself, in a transaction of its own. @throws RowsFailed */
   expireAndOffer(db: Db, now: Date): Promise<void>;
-  /** Whether there is room for a place of a queue that is locked and settled. */
-  hasRoom(tx: Tx, place: Place): Promise<boolean>;
-  /** Whether a member has booked this at a time that overlaps. */
-  hasBooked(tx: Tx, memberId: string, place: Place): Promise<boolean>;
   /** The queues in which a member was passed over for what they hold; `lockPoints` comes first. */
   passedOver(tx: Tx, memberId: string): Promise<string[]>;
   /** The subject of an entry, and its price at this moment. */

@@ -309,7 +309,7 @@ describe('bad input', () => {
           password: ['At least 6 characters, with both letters and digits'],
           confirm_password: ['2 Passwords Different'],
         },
-        zh: { sms_code: ['驗證碼為 6 位數字'], password: ['密碼至少 6 個字元，須混合英文字母與數字'], confirm_password: ['兩次輸入的密碼不同'] },
+        zh: { sms_code: ['驗證碼為 6 位數字'], password: ['密碼至少 6 字，須混合英文字母與數字'], confirm_password: ['兩次輸入的密碼不同'] },
         ja: {
           sms_code: ['確認コードは6桁の数字です'],
           password: ['6文字以上で、英字と数字を組み合わせてください'],

@@ -33,12 +33,12 @@ afterAll(() => app.close());
 
 const REQUIRED: Texts = { zh: '此欄位必填', en: 'This field is required', ja: '必須項目です' };
 const ACCOUNT: Texts = {
-  zh: '帳號至少 6 個字元，限英文字母與數字',
+  zh: '帳號至少 6 字，限英文字母與數字',
   en: 'At least 6 characters, letters and digits only',
   ja: '6文字以上の半角英数字で入力してください',
 };
 const PASSWORD: Texts = {
-  zh: '密碼至少 6 個字元，須混合英文字母與數字',
+  zh: '密碼至少 6 字，須混合英文字母與數字',
   en: 'At least 6 characters, with both letters and digits',
   ja: '6文字以上で、英字と数字を組み合わせてください',
 };

@@ -10,8 +10,6 @@ import { copySample } from '../../support/sample.ts';
 
 const MEMBERS = 1000;
 const PLACES = 20;
-/** As many as join within what a call waits for a lock, on a busy machine: each holds that of the session for a moment, however long the queue is. */
-const JOINING = 300;
 let app: TestApp;
 let root: string;
 let nodes: ServerProcess[];
@@ -39,14 +37,14 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-async function post(i: number, path: string, body: object): Promise<{ status: number; code: string }> {
+async function post(i: number, path: string, body: object): Promise<{ status: number; code: string; position: number | null }> {
   const response = await fetch(`${nodes[i % 2]?.origin}/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${members[i]?.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const answer = Object(await response.json());
-  return { status: response.status, code: answer.code ?? answer.data.status };
+  return { status: response.status, code: answer.code ?? answer.data.status, position: answer.data?.position ?? null };
 }
 
 const counted = (answers: readonly { status: number; code: string }[]) =>
@@ -62,9 +60,15 @@ test('1,000 members register with two nodes for 20 places: exactly 20 get in, th
   await warmUp();
   const answers = await Promise.all(members.map((_, i) => post(i, `/activity/${ACTIVITY.talk}/apply_online`, { agree: true })));
   expect(counted(answers)).toEqual({ '200 registered': PLACES, '409 FULL': MEMBERS - PLACES });
-  const late = answers.flatMap(({ code }, i) => (code === 'FULL' ? [i] : [])).slice(0, JOINING);
+  const late = answers.flatMap(({ code }, i) => (code === 'FULL' ? [i] : []));
   const joined = await Promise.all(late.map((i) => post(i, '/waitlist', { kind: 'activity', activity_id: 'sample-talk' })));
   expect(counted(joined)).toEqual({ '200 waiting': late.length });
+  // Each has heard of a position of their own, and the positions are in the order in which they came.
+  const positions = new Map(late.map((i, n) => [members[i]?.memberId, joined[n]?.position]));
+  const line = await sql<{ member: string }>`SELECT member_id AS member FROM waitlist_entries WHERE subject = 'sample-talk/0' ORDER BY id`.execute(
+    app.database.db,
+  );
+  expect(line.rows.map(({ member }) => positions.get(member))).toEqual(late.map((_, n) => n + 1));
   // All who have a place give it up at once: it goes to the first who came, one each, and to nobody else.
   const holders = answers.flatMap(({ code }, i) => (code === 'registered' ? [i] : []));
   const given = await Promise.all(

@@ -113,6 +113,15 @@ test('a full session turns people away without its lock, also while others wait 
   });
 });
 
+test('whoever may not wait for a session hears it without the lock of the session', async () => {
+  const [member] = await signUpMany(1);
+  if (!member) return;
+  await app.database.db.transaction().execute(async (tx) => {
+    await sql`SELECT activity_lock(ARRAY['sample-camp/0'])`.execute(tx);
+    expect((await wait(app, member, ACTIVITY.camp)).body.code).toBe('CLASS_NOT_ALLOWED');
+  });
+});
+
 test('the first in line, those behind and the job at once, when places come free: the first two get them, one each', async () => {
   const members = await signUpMany(8);
   const subject = 'sample-evenings/1';

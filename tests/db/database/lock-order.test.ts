@@ -13,7 +13,6 @@ import { signUp, type TestMember } from '../../support/members.ts';
 
 /** The functions that wait for a lock of the order, and which it is. */
 const RECORDED: Record<string, Lock> = {
-  lock_joining: 'joining',
   lock_device: 'device',
   lock_consultations: 'consultations',
   lock_space_unit: 'spaceUnit',
@@ -80,7 +79,7 @@ test('reserving, moving, waiting, taking an offer, leaving and cancelling', asyn
   const first = await wait(app, waiter);
   ok(first);
   ok(await wait(app, other));
-  await expectOrder('balance', 'joining', 'device', 'closings');
+  await expectOrder('balance', 'device', 'closings');
   const rent = booked.body.data.id;
   ok(await app.call('PUT', `/rent/apply/${rent}`, { token: holder.token, body: { start: `${SATURDAY} 17:00:00`, end: `${SATURDAY} 18:00:00`, agree: true } }));
   await expectOrder('balance', 'device', 'closings');
@@ -110,7 +109,7 @@ test('registering, waiting, cancelling and being offered a place of an activity'
   ok(await waitFor(app, holder, ACTIVITY.evenings, { session: 2 }));
   ok(await cancelRegistration(app, waiter, ACTIVITY.evenings));
   ok(await apply(app, holder, ACTIVITY.evenings, { session: 2 }));
-  await expectOrder('balance', 'joining', 'activitySession', 'closings');
+  await expectOrder('balance', 'activitySession', 'closings');
 });
 
 test('a lease that is applied for, approved and extended', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../../src/server/db/client.ts';
 import { violationOf } from '../../../src/server/db/constraint.ts';
+import { keyValues } from '../../../src/server/http/with-idempotency.ts';
 import { bookingStatement } from '../../../src/server/rent/queries.ts';
 import type { WantedItem } from '../../../src/server/rent/quote.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
@@ -123,8 +124,8 @@ const NOW: Way = {
   settle: 'rent_settle_of',
   book: async (tx, memberId, id, wish) => {
     const answer = { items: wish.items.map(({ quantity }) => ({ units: Array.from({ length: quantity }, () => ({ number: 0 })) })) };
-    const once = { scope: memberId, key: `same-key-${wish.n}`, call: 'x', bodyHash: Buffer.from('x'), answer };
-    const { text, values } = bookingStatement({ ...rentOf(id, wish), memberId, once });
+    const once = { scope: memberId, key: `same-key-${wish.n}`, call: 'x', bodyHashes: [Buffer.from('x')] } as const;
+    const { text, values } = bookingStatement({ ...rentOf(id, wish), memberId }, keyValues(once, answer));
     const [statement = '', parameters = ''] = text.split('rent_reserve');
     const parts = parameters.split(/\$\d+/);
     const query = sql.join(

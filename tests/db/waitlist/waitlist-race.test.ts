@@ -76,6 +76,18 @@ test('a member who joins several times at once waits once', async () => {
   expect(tally(outcomes)).toEqual({ done: 1, '409 ALREADY_WAITING': 3 });
 });
 
+test('the same call many times at once, with one key, waits once and has one answer', async () => {
+  const [holder, before, member] = await members(3);
+  if (!holder || !before || !member) throw new Error('no members');
+  await reserve(app, holder, { device: SAMPLE.seats.b2 });
+  await wait(app, before, { device: SAMPLE.seats.b2 });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => wait(app, member, { device: SAMPLE.seats.b2, key: 'joining-at-once' })));
+  expect(answers.map(outcome)).toEqual(answers.map(() => 'done'));
+  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  expect(answers[0]?.body.data).toMatchObject({ status: 'waiting', position: 2, size: 1, offer_until: null });
+  expect(await places(app, member)).toEqual([{ status: 'waiting', position: 2, until: null }]);
+});
+
 test('an offer that is taken several times at once is paid once', async () => {
   const [holder, member] = await members(2);
   if (!holder || !member) throw new Error('no members');

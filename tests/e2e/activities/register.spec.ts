@@ -10,6 +10,8 @@ import { WORDS } from './words.ts';
 const MEMBERS: Record<Language, string> = { zh: 'loyal001', en: 'assoc001', ja: 'general1' };
 /** Reviewed, paid in points, with a question that must be answered. */
 const COURSE = 'activity_course/breath-of-storyboards';
+/** Paid on the day, beside the points. */
+const FEE = 'NT$2,400';
 const QUESTION = '[name="answers.pages"]';
 
 const goOn = (page: Page) => page.locator('.asked form .actions .btn.hot').click();
@@ -37,6 +39,7 @@ for (const language of LANGUAGES) {
     });
 
     await test.step('the notes are agreed to, the question is answered', async () => {
+      await expect(page.locator('.registered-for')).toContainText(words.fee.replace('{{amount}}', FEE));
       await goOn(page);
       await expect(page.locator('.summary')).toBeFocused();
       await page.locator('#agree').check();
@@ -95,6 +98,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('.my-part')).toContainText(words.status.passed);
       await page.locator('.my-part').getByRole('link', { name: words.panel.ticket }).click();
       await expect(page.locator('.paper-ticket .qr path')).toHaveAttribute('d', /^M/);
+      await expect(page.locator('.paper-ticket')).toContainText(FEE);
       expect(await overflowOf(page)).toBe(0);
       if (language === 'en') await expectAccessible(page);
     });

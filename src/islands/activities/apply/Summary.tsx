@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { moneyText } from '../../../i18n/formats/money.ts';
 import { Rows } from '../../ui/Rows.tsx';
-import { whenText } from '../mine/registration-words.ts';
+import { feeText, whenText } from '../mine/registration-words.ts';
 import { useApply } from './apply-context.ts';
 import { sizeOf } from './validate-registration.ts';
 
@@ -39,12 +40,25 @@ function Places() {
   );
 }
 
+/** The fee of all who come, with that of a person where they are several. */
+function Fee({ size }: { size: number }) {
+  const { facts, t, language } = useApply();
+  if (facts.priceTwd === 0) return t('activity:free');
+  return (
+    <>
+      {feeText({ price_twd: facts.priceTwd, size }, { t, language })}
+      {size > 1 && <small> {t('registration:feeEach', { amount: moneyText(facts.priceTwd, language) })}</small>}
+    </>
+  );
+}
+
 /** Returns the price: the fee in dollars, the points, and what is left of these after it. Free is only what costs neither. */
 export function usePriceRows(): { name: string; value: ReactNode }[] {
   const { apply, facts, t } = useApply();
   const { points, remaining_points: balance, group_max: max } = useStore(apply.$registration);
   const session = useStore(apply.$session);
   const size = sizeOf(useStore(apply.$values), session);
+  const fee = facts.priceTwd;
   const price = points * size;
   const left = (balance ?? 0) - price;
   const people = (
@@ -54,7 +68,7 @@ export function usePriceRows(): { name: string; value: ReactNode }[] {
   );
   return [
     ...(max > 1 && points > 0 ? [{ name: t('registration:summary.people'), value: people }] : []),
-    ...(facts.fee !== null || points === 0 ? [{ name: t('activity:fact.price'), value: facts.fee ?? t('activity:free') }] : []),
+    ...(fee > 0 || points === 0 ? [{ name: t('activity:fact.price'), value: <Fee size={size} /> }] : []),
     ...(points > 0 ? [{ name: t('activity:fact.points'), value: <b className="big-num">{t('registration:points', { points: price })}</b> }] : []),
     ...(points > 0 && balance !== null
       ? [

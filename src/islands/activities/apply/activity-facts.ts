@@ -6,8 +6,8 @@ export interface ActivityFacts extends ActivityRef {
   /** In the language of the page, or in the one that there is. */
   title: string;
   location: string;
-  /** The fee in dollars as it is written, beside any points; null: none. */
-  fee: string | null;
+  /** The fee of a person in dollars, beside any points; 0: none. */
+  priceTwd: number;
   /** The terms to agree to. */
   notes: readonly string[];
   /** The language of these texts where it is not the page's. */

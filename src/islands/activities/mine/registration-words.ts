@@ -2,6 +2,7 @@ import type { RegistrationOutput } from '../../../contract/activities/registrati
 import { WHOLE } from '../../../domain/activities/registration-session.ts';
 import type { ShownRegistrationStatus } from '../../../domain/activities/registration-state.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
+import { moneyText } from '../../../i18n/formats/money.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { SessionOutput } from './mine-store.ts';
@@ -32,6 +33,10 @@ export const momentText = (at: string, language: Language): string => dayClockTe
 
 /** The name of a session beside others of its series: its time; an activity as a whole needs none. */
 export const sessionText = (session: SessionOutput, language: Language): string => (session.number === WHOLE ? '' : whenText(session, language));
+
+/** The fee in dollars of all who come, and when it is paid; beside any points. */
+export const feeText = ({ price_twd, size }: Pick<RegistrationOutput, 'price_twd' | 'size'>, { t, language }: RegistrationScope): string =>
+  t('registration:fee', { amount: moneyText(price_twd * size, language) });
 
 /** Until when it can be cancelled, and what that gives back. */
 export function cancelText(mine: RegistrationOutput, { t, language }: RegistrationScope): string | null {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { type RegistrationScope, STATUS_LOOKS, whenText } from '../mine/registration-words.ts';
+import { feeText, type RegistrationScope, STATUS_LOOKS, whenText } from '../mine/registration-words.ts';
 
 interface Props extends RegistrationScope {
   registration: RegistrationOutput;
@@ -59,6 +59,7 @@ export function PaperTicket({ registration, holder, centre, t, language }: Props
                     </>
                   ),
                 },
+                ...(hasTicket && registration.price_twd > 0 ? [{ name: t('activity:fact.price'), value: feeText(registration, { t, language }) }] : []),
                 ...(holder === '' ? [] : [{ name: t('registration:ticket.holder'), value: holder }]),
               ]}
             />

@@ -13,6 +13,7 @@ const registration = (id: string): RegistrationOutput => ({
   size: 1,
   points: 0,
   reward_points: 0,
+  price_twd: 0,
   start: at,
   end: at,
   meetings: [],

@@ -2,6 +2,7 @@ import { checkInPath, ticketPath } from '../../../domain/activities/registration
 import type { ShownRegistrationStatus } from '../../../domain/activities/registration-state.ts';
 import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { mailMoment, mailPeriod } from '../../../i18n/formats/mail-dates.ts';
+import { moneyText } from '../../../i18n/formats/money.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readText } from '../../../i18n/localized.ts';
 import type { NamedCalendar } from '../../calendar/booking-ics.ts';
@@ -14,7 +15,7 @@ import { type CodePicture, emails, type PlainEmail, sms, typedIn } from '../../e
 import type { OutboxEvent } from '../../jobs/outbox-event.ts';
 import { nextMeeting } from '../next-meeting.ts';
 import { type RegistrationRow, readRegistration } from '../queries.ts';
-import { activityTitle } from '../registered-activity.ts';
+import { activityFee, activityTitle } from '../registered-activity.ts';
 import { meetingsOfRow } from '../registration-response.ts';
 import { activityPlace, registrationCalendar } from './registration-ics.ts';
 
@@ -131,7 +132,7 @@ function factsOf(
       time: times.length > 1 ? times : own,
       place: activityPlace(library, registration.place, language),
       people: t('calendar:booking.peopleCount', { count: registration.size }),
-      payment: paymentText(registration, language, at),
+      payment: paymentText(library, registration, { language, at }),
       number,
       url: `${config.siteUrl}/${language}/${ticketPath(registration.id)}`,
     },
@@ -143,10 +144,20 @@ function factsOf(
   };
 }
 
-/** Says what was paid, and what became or can become of it. */
-function paymentText({ status, points, cancelledAs, cancelBefore }: RegistrationRow, language: Language, at: Date): string {
+/** Says what there is to pay: the fee of the day, the points of the registration, and what became or can become of these. */
+function paymentText(library: Deps['library'], registration: RegistrationRow, { language, at }: { language: Language; at: Date }): string {
   const t = calendarTranslator(language);
-  if (points === 0) return t('calendar:booking.free');
+  const dollars = activityFee(library, registration.activityId) * registration.size;
+  const points = registration.points === 0 ? null : pointsText(registration, language, at);
+  if (dollars === 0) return points ?? t('calendar:booking.free');
+  if (registration.status === 'cancelled' || registration.status === 'failed') return points ?? t('calendar:booking.noFee');
+  const fee = t('calendar:booking.fee', { amount: moneyText(dollars, language) });
+  return points === null ? fee : t('calendar:booking.feeAndPoints', { fee, points });
+}
+
+/** Says what was paid in points, and what became or can become of them. */
+function pointsText({ status, points, cancelledAs, cancelBefore }: RegistrationRow, language: Language, at: Date): string {
+  const t = calendarTranslator(language);
   const values = { points, until: mailMoment(cancelBefore, language) };
   if (status === 'cancelled' && cancelledAs === 'give_up') return t('calendar:booking.notRefunded', values);
   if (status === 'cancelled' || status === 'failed') return t('calendar:booking.refunded', values);
