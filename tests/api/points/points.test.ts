@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spendPoints } from '../../../src/server/points/ledger.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { reserve } from '../../support/bookings/rents.ts';
 import { signUp } from '../../support/members.ts';
@@ -57,4 +59,26 @@ test('the jobs grant the month’s points, take lapsed ones away, and find nothi
   expect(await kinds()).toEqual(['expired_free -60', 'monthly_free 60']);
   await app.handlers['check-ledger']({}, 'job');
   app.clock.now = TEST_NOW;
+});
+
+test('each page of a long record is the one that counting from the newest finds, also where entries have no numbers yet', async () => {
+  const { memberId, token } = await signUp(app, { points: 300 });
+  const { db, runScript } = app.database;
+  const spendOne = (n: number) =>
+    db.transaction().execute((tx) => spendPoints(tx, { memberId, kind: 'printing', amount: 1, reference: `spending:${memberId}:${n}`, now: TEST_NOW }));
+  for (let n = 1; n <= 6; n++) await spendOne(n);
+  // As a release before numbers left them.
+  await runScript('ALTER TABLE ledger_entries DISABLE TRIGGER ledger_append_only');
+  await sql`UPDATE ledger_entries SET number = NULL WHERE member_id = ${memberId}`.execute(db);
+  await runScript('ALTER TABLE ledger_entries ENABLE TRIGGER ledger_append_only');
+  for (let n = 7; n <= 12; n++) await spendOne(n);
+  const page = async (number: number) => {
+    const { body } = await app.call('GET', `/my/point_logs?per_page=3&page=${number}`, { token });
+    return [body.meta.total, ...body.data.map((log: { balance_after: number }) => log.balance_after)];
+  };
+  expect(await page(1)).toEqual([13, 288, 289, 290]);
+  expect(await page(2)).toEqual([13, 291, 292, 293]);
+  expect(await page(3)).toEqual([13, 294, 295, 296]);
+  expect(await page(5)).toEqual([13, 300]);
+  expect(await page(6)).toEqual([13]);
 });
