@@ -72,7 +72,7 @@ export async function readPointLogs(db: Db, memberId: string, { page, perPage }:
 const idIn = (noun: 'rent' | 'registration') =>
   sql<string | null>`CASE WHEN reference ~ ${sql.lit(`^${noun}:[0-9a-f-]{36}(:|$)`)} THEN split_part(reference, ':', 2)::uuid END`;
 
-/** How many entries a member has: the number of the last one, or a count as long as that is of before there were numbers. */
+/** Counts a member's entries: the number of the last one, or what a count finds as long as that is of before there were numbers. */
 async function countEntries(db: Db, memberId: string): Promise<number> {
   const last = await db.selectFrom('ledger_entries').select('number').where('member_id', '=', memberId).orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (last === undefined) return 0;
