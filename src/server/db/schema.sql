@@ -2870,6 +2870,8 @@ CREATE INDEX ledger_entries_lapsed ON public.ledger_entries USING btree (lot_id,
 
 CREATE INDEX ledger_entries_member ON public.ledger_entries USING btree (member_id, id DESC);
 
+CREATE INDEX ledger_entries_member_time ON public.ledger_entries USING btree (member_id, created_at);
+
 CREATE UNIQUE INDEX ledger_entries_number ON public.ledger_entries USING btree (member_id, number);
 
 CREATE INDEX ledger_entries_reference ON public.ledger_entries USING btree (reference);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { spendPoints } from '../../../src/server/points/ledger.ts';
+import type { Tx } from '../../../src/server/db/client.ts';
+import { grantPoints, spendPoints, takeBackPoints } from '../../../src/server/points/ledger.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { reserve } from '../../support/bookings/rents.ts';
 import { signUp } from '../../support/members.ts';
@@ -81,4 +82,25 @@ test('each page of a long record is the one that counting from the newest finds,
   expect(await page(3)).toEqual([13, 294, 295, 296]);
   expect(await page(5)).toEqual([13, 300]);
   expect(await page(6)).toEqual([13]);
+});
+
+test('the year by months: what came, went, was refunded and expired, and the balance at the end of each', async () => {
+  const member = await signUp(app, { points: 100, reward: { amount: 24, expiresAt: at('2026-12-01 00:00') } });
+  const { id } = (await reserve(app, member)).body.data;
+  await app.call('PUT', `/rent/apply/${id}/cancel`, { token: member.token });
+  const inMonth = (month: string, work: (tx: Tx, now: Date) => Promise<unknown>) =>
+    app.database.db.transaction().execute((tx) => work(tx, at(`${month}-01 12:00`)));
+  const grant = { memberId: member.memberId, kind: 'recharge', amount: 30, expiresAt: null } as const;
+  // More than twelve months ago, and of the first of them.
+  await inMonth('2025-11', (tx, now) => grantPoints(tx, { ...grant, reference: 'order:old', idempotencyKey: `${member.memberId}:old`, now }));
+  await inMonth('2025-12', (tx, now) => grantPoints(tx, { ...grant, reference: 'order:first', idempotencyKey: `${member.memberId}:first`, now }));
+  await inMonth('2026-11', (tx, now) =>
+    takeBackPoints(tx, { memberId: member.memberId, lotReference: 'order:first', lot: 'purchased', amount: 10, reference: 'order_refund:first', now }),
+  );
+  const { months } = (await app.call('GET', '/my/point_months', { token: member.token })).body.data;
+  const nothing = { received: 0, refunded: 0, spent: 0, expired: 0, deducted: 0 };
+  expect(months).toHaveLength(12);
+  expect(months[0]).toEqual({ ...nothing, month: '2025-12', received: 30, balance: 60 });
+  expect(months[1]).toEqual({ ...nothing, month: '2026-01', balance: 60 });
+  expect(months[11]).toEqual({ month: '2026-11', received: 124, refunded: 36, spent: 36, expired: 0, deducted: 10, balance: 174 });
 });
