@@ -1,0 +1,3 @@
+-- runs outside a transaction
+-- A member's entries of some months, however many they have: the chart of the year, and what was spent in a window (levels).
+CREATE INDEX CONCURRENTLY IF NOT EXISTS ledger_entries_member_time ON ledger_entries (member_id, created_at);
