@@ -43,4 +43,158 @@ import { mountMyCalendar } from './my-calendar/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
 import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
+import { mountPayments } from './payments/routes.ts';
 import { mountPoints } from './points/routes.ts';
+import { mountDesk } from './rent/desk/routes.ts';
+import { mountRent } from './rent/routes.ts';
+import { mountSearch } from './search/routes.ts';
+import { mountSpace } from './spaces/routes.ts';
+import { mountStaffAccount } from './staff/account-routes.ts';
+import { mountAudit } from './staff/audit-routes.ts';
+import { mountUpload } from './uploads/routes.ts';
+import { mountWaitlist } from './waitlist/routes.ts';
+
+type Page = (c: Context) => Promise<Response>;
+/** Pages that only a demo has. */
+export interface DemoPages {
+  outbox: Page;
+  emails: Page;
+}
+/** Where they are. */
+export const DEMO_PATHS = ['/outbox', '/letters'];
+
+/** The routes of each room. */
+const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
+  mountHealth,
+  mountDocs,
+  mountContent,
+  mountContact,
+  mountVisit,
+  mountActivityContent,
+  mountDatabaseContent,
+  mountActivities,
+  mountStaffRegistrations,
+  mountWallets,
+  mountCalendar,
+  mountMyCalendar,
+  mountRent,
+  mountPoints,
+  mountSpace,
+  mountWaitlist,
+  mountCollections,
+  mountDesk,
+  mountClosing,
+  mountAdvisory,
+  mountMatchmaking,
+  mountPayments,
+  mountSearch,
+  mountToken,
+  mountAuthorize,
+  mountMember,
+  mountSecurity,
+  mountStaffAccount,
+  mountNotifications,
+  mountMyData,
+  mountOldUser,
+  mountMemberPassword,
+  mountMemberContact,
+  mountComicists,
+  mountProfile,
+  mountUpload,
+  mountAudit,
+];
+
+/** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
+export function createApp(deps: Deps): App {
+  const app: App = new Hono<{ Variables: { requestId: string; language: Language; address: string } }>().basePath('/api');
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = requestIdOf(c.req.header('x-request-id'));
+    c.set('requestId', requestId);
+    c.set('language', chooseLanguage({ browser: acceptedLanguages(c.req.header('accept-language')) }));
+    c.set('address', addressOf(c, deps.config.trustedProxies));
+    c.header('X-Request-Id', requestId);
+    await withinBudget(deps.config.databaseTimeouts.callMs, next);
+    // No personal data: the route's pattern, never its parameters, query or address.
+    deps.log.info(
+      { requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },
+      'request',
+    );
+  });
+  const origins = applicationOrigins(deps);
+  app.use(
+    crossOrigin({
+      // For a site whose API is on another host (PUBLIC_API_BASE_URL), and for registered applications that run in a browser;
+      // but only the site itself decides who is allowed what (RFC 9700 section 2.6).
+      originOf: (origin, c) => (origins.includes(origin) && c.req.path !== `/api${authorize.path}` ? origin : deps.config.siteUrl),
+      allowHeaders: ['Authorization', 'Accept-Language', 'Content-Type', 'Idempotency-Key'],
+      exposeHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
+      maxAge: 600,
+    }),
+  );
+  app.onError((error, c) => {
+    const known = refusalOf(error);
+    if (known instanceof Refusal) {
+      logFault(deps, known, c.get('requestId'));
+      return refusalResponse(c, known, languageOf(c));
+    }
+    deps.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected');
+    return refusalResponse(c, new Refusal('INTERNAL', { cause: error }), languageOf(c));
+  });
+  for (const mount of MOUNTS) mount(app, deps);
+  app.notFound((c) => {
+    const methods = methodsOf(c.req.path.slice('/api'.length));
+    if (methods.length > 0) c.header('Allow', methods.join(', '));
+    return refusalResponse(c, new Refusal(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), languageOf(c));
+  });
+  return app;
+}
+
+/** The paths beside `/api` that Hono answers, outside a demo. */
+export const WEB_PATHS = ['/api', METADATA_PATH];
+
+/** The routes of the server besides the site: the API, the OAuth metadata, and in a demo its own pages. */
+export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' | 'apiUrl'>, demo: DemoPages | null): Hono {
+  const web = new Hono();
+  web.get(METADATA_PATH, metadataPage({ siteUrl, apiUrl }));
+  if (demo) {
+    web.get('/outbox', demo.outbox);
+    web.on('GET', ['/letters', '/letters/:template/:language'], demo.emails);
+  }
+  // Handed on whole, not as a part of this app: the API's own answer to an unknown route must stand.
+  web.all('*', (c) => app.fetch(c.req.raw, c.env));
+  return web;
+}
+
+/** The origins of the registered applications that are websites. */
+function applicationOrigins(deps: Pick<Deps, 'config' | 'library'>): string[] {
+  const clients = deps.library.settings.clients.filter(({ id }) => findClient(deps, id));
+  return clients.flatMap(({ redirect_uris }) => redirect_uris.filter((uri) => uri.startsWith('https:')).map((uri) => new URL(uri).origin));
+}
+
+/** A fault that the caller cannot mend is logged for the operator: a full or damaged store at once, what is away for a while as a warning. */
+function logFault({ log }: Pick<Deps, 'log'>, { code, cause }: Refusal, requestId: string): void {
+  if (code === 'STORAGE_FULL' || code === 'FILE_DAMAGED')
+    log.error({ requestId, err: cause }, code === 'STORAGE_FULL' ? 'the file store is full' : 'a file is damaged');
+  else if (code === 'UNAVAILABLE_NOW') log.warn({ requestId, err: cause }, cause instanceof StorageAway ? 'the file store is away' : 'unavailable now');
+}
+
+/** The caller's language; also for a path that leads out of `/api` (`/api/..`), which no middleware has seen. */
+function languageOf(c: Context): Language {
+  return chooseLanguage({ browser: acceptedLanguages(c.req.header('accept-language')) });
+}
+
+/** The caller's address: the connection's, or what the nearest trusted proxy says. */
+function addressOf(c: Parameters<typeof getConnInfo>[0], trustedProxies: number): string {
+  const forwarded = c.req
+    .header('x-forwarded-for')
+    ?.split(',')
+    .map((part) => part.trim());
+  if (trustedProxies > 0 && forwarded) return forwarded[Math.max(0, forwarded.length - trustedProxies)] ?? 'unknown';
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown';
+  } catch {
+    // In-process calls have no connection.
+    return 'local';
+  }
+}
