@@ -10,6 +10,7 @@ import { pointJobs } from './points/jobs.ts';
 import { rentJobs } from './rent/jobs.ts';
 import { retentionJobs } from './retention/jobs.ts';
 import { spaceJobs } from './spaces/jobs.ts';
+import { spendingJobs } from './spending/jobs.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 import { waitlistJobs } from './waitlist/jobs.ts';
 
@@ -27,6 +28,7 @@ export const JOBS = collectJobs({
   spaces: spaceJobs,
   consultations: consultationJobs,
   points: pointJobs,
+  spending: spendingJobs,
   opening: openingJobs,
 });
 

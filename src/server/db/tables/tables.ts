@@ -42,6 +42,7 @@ import type {
   VerificationCodesTable,
 } from './members.ts';
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
+import type { MemberPinsTable, PayCodesTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
@@ -178,6 +179,10 @@ export interface Tables {
   point_balances: PointBalancesTable;
   point_lots: PointLotsTable;
   ledger_entries: LedgerEntriesTable;
+  pay_codes: PayCodesTable;
+  spendings: SpendingsTable;
+  spending_reversals: SpendingReversalsTable;
+  member_pins: MemberPinsTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
