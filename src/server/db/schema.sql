@@ -472,31 +472,74 @@ BEGIN
   RETURN ledger_expire(p_member, p_now);
 END $$;
 
+CREATE FUNCTION public.ledger_number() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_last bigint;
+BEGIN
+  SELECT number INTO v_last FROM ledger_entries WHERE member_id = NEW.member_id ORDER BY id DESC LIMIT 1;
+  IF FOUND AND v_last IS NULL THEN
+    SELECT count(*) INTO v_last FROM ledger_entries WHERE member_id = NEW.member_id;
+  END IF;
+  NEW.number := COALESCE(v_last, 0) + 1;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.ledger_refund(p_member uuid, p_reference text, p_key text, p_grace interval, p_now timestamp with time zone, OUT o_remaining integer, OUT o_refunded integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  SELECT refund.o_remaining, refund.o_refunded INTO o_remaining, o_refunded FROM ledger_refund_amount(
+    p_member => p_member, p_reference => p_reference, p_amount => NULL, p_kinds => ARRAY['renting', 'shopping', 'printing', 'store_payment'], p_kind => 'refund', p_key => p_key,
+    p_grace => p_grace, p_now => p_now) AS refund;
+END $$;
+
+CREATE FUNCTION public.ledger_refund_amount(p_member uuid, p_reference text, p_amount integer, p_kinds text[], p_kind text, p_key text, p_grace interval, p_now timestamp with time zone, OUT o_remaining integer, OUT o_refunded integer, OUT o_reward integer) RETURNS record
     LANGUAGE plpgsql
     AS $$
 DECLARE
   v_number integer := 0;
-  v_entry record;
+  v_lot record;
   v_since timestamptz;
 BEGIN
   o_refunded := 0;
+  o_reward := 0;
   PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
-  -- What is still in a lapsed lot must not be revived with what comes back.
+  IF EXISTS (SELECT FROM ledger_entries WHERE idempotency_key = p_key || '#1') THEN
+    RAISE EXCEPTION 'the refund was made: ledger_entries_once' USING ERRCODE = '23505', CONSTRAINT = 'ledger_entries_once';
+  END IF;
+  -- What is still in an expired lot must not be revived with what is refunded.
   PERFORM ledger_expire(p_member, p_now);
   SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
   o_remaining := COALESCE(o_remaining, 0);
-  FOR v_entry IN SELECT lot_id, -amount AS amount FROM ledger_entries
-    WHERE member_id = p_member AND reference = p_reference AND amount < 0 AND kind = ANY (ARRAY['renting', 'shopping', 'printing', 'store_payment']) ORDER BY id LOOP
+  FOR v_lot IN
+    WITH open AS (
+      SELECT lot_id, min(id) AS first, -sum(amount)::integer AS points FROM ledger_entries
+      WHERE member_id = p_member AND reference = p_reference AND (kind = ANY (p_kinds) AND amount < 0 OR kind = p_kind AND amount > 0)
+      GROUP BY lot_id HAVING sum(amount) < 0
+    ), counted AS (
+      SELECT lot_id, first, points, sum(points) OVER (ORDER BY first DESC) - points AS before FROM open
+    )
+    SELECT counted.lot_id, lot.kind, LEAST(counted.points, p_amount - counted.before)::integer AS points
+    FROM counted JOIN point_lots AS lot ON lot.id = counted.lot_id
+    WHERE p_amount IS NULL OR counted.before < p_amount ORDER BY counted.first
+  LOOP
     v_number := v_number + 1;
-    o_refunded := o_refunded + v_entry.amount;
-    o_remaining := o_remaining + v_entry.amount;
+    o_refunded := o_refunded + v_lot.points;
+    o_remaining := o_remaining + v_lot.points;
+    IF v_lot.kind = 'reward' THEN
+      o_reward := o_reward + v_lot.points;
+    END IF;
     INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
-      VALUES (p_member, v_entry.lot_id, 'refund', v_entry.amount, o_remaining, p_reference, p_key || '#' || v_number, p_now);
-    SELECT GREATEST(p_now, max(created_at)) INTO v_since FROM ledger_entries WHERE lot_id = v_entry.lot_id AND kind = 'expired_free';
-    UPDATE point_lots SET remaining = remaining + v_entry.amount, expires_at = CASE WHEN expires_at <= v_since THEN v_since + p_grace ELSE expires_at END
-      WHERE id = v_entry.lot_id;
+      VALUES (p_member, v_lot.lot_id, p_kind, v_lot.points, o_remaining, p_reference, p_key || '#' || v_number, p_now);
+    SELECT GREATEST(p_now, max(created_at)) INTO v_since FROM ledger_entries WHERE lot_id = v_lot.lot_id AND kind = 'expired_free';
+    UPDATE point_lots SET remaining = remaining + v_lot.points, expires_at = CASE WHEN expires_at <= v_since THEN v_since + p_grace ELSE expires_at END
+      WHERE id = v_lot.lot_id;
   END LOOP;
+  IF o_refunded <> p_amount OR p_amount <= 0 THEN
+    RAISE EXCEPTION 'more than was taken, or nothing' USING ERRCODE = '23514', CONSTRAINT = 'ledger_refund_within_taken';
+  END IF;
   UPDATE point_balances SET remaining = o_remaining WHERE member_id = p_member;
 END $$;
 
@@ -538,6 +581,42 @@ BEGIN
       o_reward := o_reward + v_part;
     END IF;
   END LOOP;
+END $$;
+
+CREATE FUNCTION public.ledger_take_back(p_member uuid, p_lot_kind text, p_lot_reference text, p_amount integer, p_at_most boolean, p_reference text, p_key text, p_now timestamp with time zone, OUT o_remaining integer, OUT o_taken integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_number integer := 0;
+  v_part integer;
+  v_lot record;
+BEGIN
+  PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
+  SELECT -sum(amount) INTO o_taken FROM ledger_entries
+    WHERE member_id = p_member AND reference = p_reference AND kind = 'refund_deduction' AND starts_with(idempotency_key, p_key || '#');
+  IF o_taken IS NULL THEN
+    o_taken := 0;
+    PERFORM ledger_expire(p_member, p_now);
+    SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
+    FOR v_lot IN SELECT id, remaining FROM point_lots
+      WHERE member_id = p_member AND kind = p_lot_kind AND remaining > 0
+        AND id IN (SELECT lot_id FROM ledger_entries WHERE reference = p_lot_reference AND kind = ANY (ARRAY['recharge', 'monthly_free', 'purchase_feedback']))
+      ORDER BY created_at, id
+    LOOP
+      EXIT WHEN o_taken >= p_amount;
+      v_part := LEAST(v_lot.remaining, p_amount - o_taken);
+      o_taken := o_taken + v_part;
+      v_number := v_number + 1;
+      UPDATE point_lots SET remaining = remaining - v_part WHERE id = v_lot.id;
+      INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+        VALUES (p_member, v_lot.id, 'refund_deduction', -v_part, o_remaining - o_taken, p_reference, p_key || '#' || v_number, p_now);
+    END LOOP;
+    UPDATE point_balances SET remaining = remaining - o_taken WHERE member_id = p_member;
+    IF p_amount < 0 OR o_taken < p_amount AND NOT p_at_most THEN
+      RAISE EXCEPTION 'the lots have fewer points' USING ERRCODE = '23514', CONSTRAINT = 'ledger_taken_within_lots';
+    END IF;
+  END IF;
+  SELECT COALESCE(max(remaining), 0) INTO o_remaining FROM point_balances WHERE member_id = p_member;
 END $$;
 
 CREATE FUNCTION public.lock_closings() RETURNS void
@@ -1275,6 +1354,33 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.spending_confirm(p_id uuid, p_by text, p_member_limit integer, p_shop_limit integer, p_since timestamp with time zone, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_spending record;
+  v_points bigint;
+BEGIN
+  UPDATE spendings SET status = 'confirmed', confirmed_by = p_by, confirmed_at = p_now, changed_at = p_now
+    WHERE id = p_id AND status = 'requested' AND expires_at > p_now
+    RETURNING member_id, shop_id INTO v_spending;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  SELECT sum(points - reversed_points) INTO v_points FROM spendings WHERE member_id = v_spending.member_id AND confirmed_at >= p_since;
+  IF v_points > p_member_limit THEN
+    RAISE EXCEPTION 'a member spends more in a day than is allowed' USING ERRCODE = '23514', CONSTRAINT = 'spendings_member_limit';
+  END IF;
+  IF v_spending.shop_id IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended('spendings of ' || v_spending.shop_id, 0));
+    SELECT sum(points - reversed_points) INTO v_points FROM spendings WHERE shop_id = v_spending.shop_id AND confirmed_at >= p_since;
+    IF v_points > p_shop_limit THEN
+      RAISE EXCEPTION 'a shop takes more in a day than is allowed' USING ERRCODE = '23514', CONSTRAINT = 'spendings_shop_limit';
+    END IF;
+  END IF;
+  RETURN true;
+END $$;
+
 CREATE FUNCTION public.token_families_refuse_locked() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1738,9 +1844,10 @@ CREATE TABLE public.ledger_entries (
     idempotency_key text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     actor_id uuid DEFAULT (NULLIF(NULLIF(current_setting('app.actor'::text, true), ''::text), 'system'::text))::uuid,
+    number bigint,
     CONSTRAINT ledger_entries_amount_check CHECK ((amount <> 0)),
     CONSTRAINT ledger_entries_balance_after_check CHECK ((balance_after >= 0)),
-    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY ('{purchase_feedback,monthly_free,expired_free,shopping,renting,printing,refund,recharge,store_payment}'::text[])))
+    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY ('{purchase_feedback,monthly_free,expired_free,shopping,renting,printing,refund,refund_deduction,recharge,store_payment}'::text[])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -1831,6 +1938,15 @@ CREATE TABLE public.matchmaking_upgrades (
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     CONSTRAINT matchmaking_upgrades_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'approved'::text, 'unapproved'::text, 'cancelled'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.member_pins (
+    member_id uuid NOT NULL,
+    pin_hash text NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT member_pins_tries CHECK (((tries >= 0) AND (tries <= 5)))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -1964,6 +2080,16 @@ ALTER TABLE public.outbox_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE public.pay_codes (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    code_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.point_balances (
     member_id uuid NOT NULL,
@@ -2372,6 +2498,49 @@ CREATE TABLE public.space_units (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.spending_reversals (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    spending_id uuid NOT NULL,
+    points integer NOT NULL,
+    reason text NOT NULL,
+    reason_language text,
+    shop_reference text,
+    request_hash bytea,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT spending_reversals_points_check CHECK ((points > 0)),
+    CONSTRAINT spending_reversals_shop CHECK (((shop_reference IS NULL) = (request_hash IS NULL)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.spendings (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    kind text NOT NULL,
+    points integer NOT NULL,
+    note text,
+    shop_id text,
+    shop_reference text,
+    request_hash bytea,
+    status text NOT NULL,
+    confirmed_by text,
+    reversed_points integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT spendings_confirmed CHECK ((((status = ANY (ARRAY['confirmed'::text, 'reversed'::text])) = (confirmed_at IS NOT NULL)) AND ((confirmed_at IS NULL) = (confirmed_by IS NULL)))),
+    CONSTRAINT spendings_confirmed_by_check CHECK ((confirmed_by = ANY (ARRAY['phone'::text, 'pin'::text]))),
+    CONSTRAINT spendings_kind_check CHECK ((kind = ANY (ARRAY['printing'::text, 'shopping'::text, 'store_payment'::text]))),
+    CONSTRAINT spendings_points_check CHECK (((points >= 1) AND (points <= 1000000))),
+    CONSTRAINT spendings_reversed CHECK (((status = 'reversed'::text) = (reversed_points = points))),
+    CONSTRAINT spendings_reversed_points CHECK (((reversed_points >= 0) AND (reversed_points <= points))),
+    CONSTRAINT spendings_shop CHECK ((((shop_id IS NULL) = (shop_reference IS NULL)) AND ((shop_id IS NULL) = (request_hash IS NULL)))),
+    CONSTRAINT spendings_shop_kind CHECK (((shop_id IS NULL) OR (kind = 'store_payment'::text))),
+    CONSTRAINT spendings_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'confirmed'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'reversed'::text]))),
+    CONSTRAINT spendings_taken CHECK (((reversed_points = 0) OR (confirmed_at IS NOT NULL)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.sql_sources (
     kind text NOT NULL,
     name text NOT NULL,
@@ -2611,6 +2780,9 @@ ALTER TABLE ONLY public.matchmaking_introductions
 ALTER TABLE ONLY public.matchmaking_upgrades
     ADD CONSTRAINT matchmaking_upgrades_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.member_pins
+    ADD CONSTRAINT member_pins_pkey PRIMARY KEY (member_id);
+
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_pkey PRIMARY KEY (member_id);
 
@@ -2634,6 +2806,12 @@ ALTER TABLE ONLY public.old_accounts
 
 ALTER TABLE ONLY public.outbox_events
     ADD CONSTRAINT outbox_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.pay_codes
+    ADD CONSTRAINT pay_codes_once UNIQUE (code_hash);
+
+ALTER TABLE ONLY public.pay_codes
+    ADD CONSTRAINT pay_codes_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_pkey PRIMARY KEY (member_id);
@@ -2700,6 +2878,18 @@ ALTER TABLE ONLY public.space_leases
 
 ALTER TABLE ONLY public.space_units
     ADD CONSTRAINT space_units_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.spending_reversals
+    ADD CONSTRAINT spending_reversals_once UNIQUE (spending_id, shop_reference);
+
+ALTER TABLE ONLY public.spending_reversals
+    ADD CONSTRAINT spending_reversals_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.spendings
+    ADD CONSTRAINT spendings_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.spendings
+    ADD CONSTRAINT spendings_shop_once UNIQUE (shop_id, shop_reference);
 
 ALTER TABLE ONLY public.sql_sources
     ADD CONSTRAINT sql_sources_pkey PRIMARY KEY (kind, name);
@@ -2790,6 +2980,8 @@ CREATE INDEX ledger_entries_lapsed ON public.ledger_entries USING btree (lot_id,
 
 CREATE INDEX ledger_entries_member ON public.ledger_entries USING btree (member_id, id DESC);
 
+CREATE UNIQUE INDEX ledger_entries_number ON public.ledger_entries USING btree (member_id, number);
+
 CREATE INDEX ledger_entries_reference ON public.ledger_entries USING btree (reference);
 
 CREATE INDEX login_tries_forget ON public.login_tries USING btree (forget_at);
@@ -2843,6 +3035,10 @@ CREATE UNIQUE INDEX old_accounts_email_key ON public.old_accounts USING btree (l
 CREATE INDEX old_accounts_member ON public.old_accounts USING btree (member_id);
 
 CREATE INDEX old_accounts_not_invited ON public.old_accounts USING btree (imported_at) WHERE ((invited_at IS NULL) AND (migrated_at IS NULL));
+
+CREATE INDEX pay_codes_expiry ON public.pay_codes USING btree (expires_at);
+
+CREATE INDEX pay_codes_member ON public.pay_codes USING btree (member_id);
 
 CREATE INDEX point_lots_of_member ON public.point_lots USING btree (member_id, expires_at);
 
@@ -2916,6 +3112,18 @@ CREATE INDEX space_leases_over ON public.space_leases USING btree (upper(period)
 
 CREATE INDEX space_leases_queue ON public.space_leases USING btree (status, created_at);
 
+CREATE INDEX spending_reversals_spending ON public.spending_reversals USING btree (spending_id, created_at);
+
+CREATE INDEX spendings_latest ON public.spendings USING btree (created_at DESC);
+
+CREATE INDEX spendings_member ON public.spendings USING btree (member_id, created_at DESC);
+
+CREATE INDEX spendings_member_day ON public.spendings USING btree (member_id, confirmed_at) WHERE (confirmed_at IS NOT NULL);
+
+CREATE INDEX spendings_shop_day ON public.spendings USING btree (shop_id, confirmed_at) WHERE ((shop_id IS NOT NULL) AND (confirmed_at IS NOT NULL));
+
+CREATE INDEX spendings_waiting ON public.spendings USING btree (expires_at) WHERE (status = 'requested'::text);
+
 CREATE INDEX token_families_member ON public.token_families USING btree (member_id);
 
 CREATE INDEX undelivered_messages_failed_at ON public.undelivered_messages USING btree (failed_at);
@@ -2978,7 +3186,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.device_units
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'id', '', 'id,kind,is_listed');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id,number');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('appointment', 'id', 'member_id', 'id,registration_id,member_id,introduction_id,activity_id,period,status,teacher,place,reason,reason_language,sequence,reminded_at,created_at,changed_at,cancelled_at');
 
@@ -3016,6 +3224,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_holds 
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'id', 'member_id', 'id,member_id,status,space_id,session,move_in_on,start_on,end_on,move_out_on,period,applicant_type,event_category,equipment,terms_version,lines,estimated_twd,reduction,discounted_twd,correction_due_on,approved_at,rent_twd,waived_twd,cleaning_fee_twd,deposit_twd,deposit_due_on,cancel_free_until_on,approval_note,reminded_at,deposit_paid_at,deposit_method,rent_paid_at,rent_method,closed_at,closed_by,forfeited_twd,refunded_twd,extension_status,extension_end_on,extension_move_out_on,extension_asked_at,extension_twd,extension_paid_at,extension_note,ended_at,overtime_minutes,damages_twd,unpaid_twd,settlement_note,deposit_returned_at,deposit_returned_twd,created_at,changed_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spending_reversals FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'spending_id', '', 'id,spending_id,points,reason,reason_language,shop_reference,created_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spendings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'id', 'member_id', 'id,member_id,kind,points,note,shop_id,shop_reference,status,confirmed_by,reversed_points,created_at,expires_at,confirmed_at,changed_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_families FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,client_id,is_remembered,scope,via_client_id,created_at,ended_at,used_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at');
@@ -3027,6 +3239,8 @@ CREATE TRIGGER closing_items_outbox AFTER INSERT ON public.closing_items REFEREN
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
+
+CREATE TRIGGER ledger_number BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_number();
 
 CREATE TRIGGER matchmaking_appointments_not_moved_when_closed BEFORE UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND (new.period <> old.period))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -3052,7 +3266,7 @@ CREATE TRIGGER matchmaking_introductions_outbox_cancelled AFTER UPDATE OF status
 
 CREATE TRIGGER matchmaking_introductions_outbox_declined AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'declined'::text))) EXECUTE FUNCTION public.outbox_introduction('declined');
 
-CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'activity_reminder mail'::text, 'activity_reminder sms'::text, 'appointment_reminder mail'::text, 'appointment_reminder sms'::text, 'space_reminder mail'::text, 'space_progress mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
+CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'activity_reminder mail'::text, 'activity_reminder sms'::text, 'appointment_reminder mail'::text, 'appointment_reminder sms'::text, 'space_reminder mail'::text, 'space_progress mail'::text, 'spending_receipt mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
 
 CREATE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((new.type = 'matchmaking'::text) AND (old.status = ANY (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])) AND (new.status <> ALL (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])))) EXECUTE FUNCTION public.matchmaking_close();
 
@@ -3206,6 +3420,9 @@ ALTER TABLE ONLY public.matchmaking_introductions
 ALTER TABLE ONLY public.matchmaking_upgrades
     ADD CONSTRAINT matchmaking_upgrades_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
+ALTER TABLE ONLY public.member_pins
+    ADD CONSTRAINT member_pins_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
@@ -3217,6 +3434,9 @@ ALTER TABLE ONLY public.notification_choices
 
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.pay_codes
+    ADD CONSTRAINT pay_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
@@ -3280,6 +3500,12 @@ ALTER TABLE ONLY public.space_holds
 
 ALTER TABLE ONLY public.space_leases
     ADD CONSTRAINT space_leases_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.spending_reversals
+    ADD CONSTRAINT spending_reversals_spending_id_fkey FOREIGN KEY (spending_id) REFERENCES public.spendings(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.spendings
+    ADD CONSTRAINT spendings_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

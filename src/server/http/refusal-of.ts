@@ -37,6 +37,8 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   spendings_member_limit: (cause) => new Refusal('DAILY_LIMIT', { cause }),
   spendings_shop_limit: (cause) => new Refusal('SHOP_LIMIT', { cause }),
   spendings_reversed_points: (cause) => new Refusal('REVERSAL_TOO_LARGE', { cause }),
+  ledger_taken_within_lots: (cause) => new Refusal('NOT_ENOUGH_POINTS', { cause }),
+  ledger_refund_within_taken: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   notification_choices_optional: field({ field: 'channel', message: 'NOT_AN_OPTION' }),
   creator_profiles_pkey: (cause) => new Refusal('ALREADY_FILLED_IN', { cause }),
   members_account_key: field({ field: 'account', message: 'ACCOUNT_TAKEN' }),

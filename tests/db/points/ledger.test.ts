@@ -23,7 +23,7 @@ const points = (memberId: string, now = NOW) => readPoints(app.database.db, memb
 const spend = (memberId: string, amount: number, now = NOW, reference: string = randomUUID()) =>
   inTx<{ remaining: number; reward: number }>((tx) => spendPoints(tx, { memberId, kind: 'renting', amount, reference, now }));
 const refund = (memberId: string, reference: string, now = NOW) =>
-  inTx<{ remaining: number; refunded: number }>((tx) => refundPoints(tx, { memberId, reference, graceDays: 30, now }));
+  inTx<{ remaining: number; refunded: number; reward: number }>((tx) => refundPoints(tx, { memberId, reference, graceDays: 30, now }));
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -65,7 +65,7 @@ describe('refunds', () => {
   test('go back to the lots they came from', async () => {
     const { memberId } = await signUp(app, { points: 100, reward: { amount: 24, expiresAt: END } });
     await spend(memberId, 36, NOW, 'rent:a');
-    expect(await refund(memberId, 'rent:a')).toEqual({ remaining: 124, refunded: 36 });
+    expect(await refund(memberId, 'rent:a')).toEqual({ remaining: 124, refunded: 36, reward: 24 });
     expect(await points(memberId)).toEqual({ remaining: 124, total: 124, purchased: 100, reward: 24, expiring: [{ points: 24, expiresAt: END }] });
   });
 
@@ -73,7 +73,7 @@ describe('refunds', () => {
     const { memberId } = await signUp(app, { reward: { amount: 60, expiresAt: END } });
     await spend(memberId, 36, NOW, 'rent:b');
     const later = at('2026-12-10T12:00:00');
-    expect(await refund(memberId, 'rent:b', later)).toEqual({ remaining: 36, refunded: 36 });
+    expect(await refund(memberId, 'rent:b', later)).toEqual({ remaining: 36, refunded: 36, reward: 36 });
     expect((await points(memberId, later)).expiring).toEqual([{ points: 36, expiresAt: at('2027-01-09T12:00:00') }]);
     await expirePoints(app.database.db, at('2027-01-09T12:00:00'));
     expect((await points(memberId, later)).remaining).toBe(0);
@@ -96,7 +96,7 @@ describe('points that lapse', () => {
     await spend(memberId, 36, NOW, 'rent:late');
     await expirePoints(app.database.db, END);
     const justBefore = new Date(END.getTime() - 1000);
-    expect(await refund(memberId, 'rent:late', justBefore)).toEqual({ remaining: 46, refunded: 36 });
+    expect(await refund(memberId, 'rent:late', justBefore)).toEqual({ remaining: 46, refunded: 36, reward: 36 });
     expect((await points(memberId, dayAfter)).expiring).toEqual([{ points: 36, expiresAt: at('2026-12-31T00:00:00') }]);
     await expirePoints(app.database.db, dayAfter);
     expect(await spend(memberId, 46, dayAfter)).toEqual({ remaining: 0, reward: 36 });
@@ -203,7 +203,7 @@ test('whatever happens, the balance is the sum of the entries and of the lots, a
         if (each.do === 'refund' && spent.length > 0) {
           const [one] = spent.splice(each.which % spent.length, 1);
           const before = (await points(memberId, now)).remaining;
-          if (one) expect(await refund(memberId, one.reference, now)).toEqual({ remaining: before + one.amount, refunded: one.amount });
+          if (one) expect(await refund(memberId, one.reference, now)).toMatchObject({ remaining: before + one.amount, refunded: one.amount });
         }
       }
       expect(await findLedgerFaults(app.database.db)).toEqual([]);

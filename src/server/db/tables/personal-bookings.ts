@@ -142,7 +142,7 @@ export const PERSONAL_BOOKINGS = {
     member: BY_MEMBER,
     columns: {
       ...record('id', 'member_id', 'lot_id', 'kind', 'amount', 'balance_after', 'reference', 'created_at'),
-      ...internal('idempotency_key', 'actor_id'),
+      ...internal('idempotency_key', 'actor_id', 'number'),
     },
   },
   point_lots: { rows: 'kept', member: BY_MEMBER, columns: record('id', 'member_id', 'kind', 'granted', 'remaining', 'expires_at', 'created_at') },
