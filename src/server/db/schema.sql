@@ -2532,12 +2532,12 @@ CREATE TABLE public.spendings (
     CONSTRAINT spendings_confirmed_by_check CHECK ((confirmed_by = ANY (ARRAY['phone'::text, 'pin'::text]))),
     CONSTRAINT spendings_kind_check CHECK ((kind = ANY (ARRAY['printing'::text, 'shopping'::text, 'store_payment'::text]))),
     CONSTRAINT spendings_points_check CHECK (((points >= 1) AND (points <= 1000000))),
-    CONSTRAINT spendings_reversed CHECK (((status = 'reversed'::text) = (reversed_points = points))),
     CONSTRAINT spendings_reversed_points CHECK (((reversed_points >= 0) AND (reversed_points <= points))),
     CONSTRAINT spendings_shop CHECK ((((shop_id IS NULL) = (shop_reference IS NULL)) AND ((shop_id IS NULL) = (request_hash IS NULL)))),
     CONSTRAINT spendings_shop_kind CHECK (((shop_id IS NULL) OR (kind = 'store_payment'::text))),
     CONSTRAINT spendings_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'confirmed'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'reversed'::text]))),
-    CONSTRAINT spendings_taken CHECK (((reversed_points = 0) OR (confirmed_at IS NOT NULL)))
+    CONSTRAINT spendings_taken CHECK (((reversed_points = 0) OR (confirmed_at IS NOT NULL))),
+    CONSTRAINT spendings_wholly_reversed CHECK (((status = 'reversed'::text) = (reversed_points = points)))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 

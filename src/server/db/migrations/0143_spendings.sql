@@ -34,7 +34,7 @@ CREATE TABLE spendings (
   CONSTRAINT spendings_confirmed CHECK ((status IN ('confirmed', 'reversed')) = (confirmed_at IS NOT NULL) AND (confirmed_at IS NULL) = (confirmed_by IS NULL)),
   -- Never more is given back than was taken, and what was given back whole is reversed.
   CONSTRAINT spendings_reversed_points CHECK (reversed_points BETWEEN 0 AND points),
-  CONSTRAINT spendings_reversed CHECK ((status = 'reversed') = (reversed_points = points)),
+  CONSTRAINT spendings_wholly_reversed CHECK ((status = 'reversed') = (reversed_points = points)),
   CONSTRAINT spendings_taken CHECK (reversed_points = 0 OR confirmed_at IS NOT NULL)
 );
 CREATE INDEX spendings_member ON spendings (member_id, created_at DESC);
