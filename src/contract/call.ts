@@ -8,8 +8,8 @@ export type Schema = v.GenericSchema<unknown, unknown>;
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The callers that a call allows: anyone, any logged-in member, or the roles named. */
-export type Access = 'public' | 'member' | readonly Role[];
+/** The callers that a call allows: anyone, any logged-in member, a partner shop by its key, or the roles named. */
+export type Access = 'public' | 'member' | 'shop' | readonly Role[];
 
 /**
  * One call (docs/rules.md#calls), whole: what it takes, what it answers, what it may refuse. Both sides are made from it.

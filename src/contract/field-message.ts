@@ -78,6 +78,10 @@ const FIELD_MESSAGES = [
   'DONATION_CODE',
   'ESTIMATE_DIFFERS',
   'NOT_ASKED_FOR',
+  'PAY_CODE_FORMAT',
+  'PIN_FORMAT',
+  'PIN_SIMPLE',
+  'PIN_WRONG',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 

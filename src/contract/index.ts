@@ -57,6 +57,10 @@ import * as spaceCalendar from './spaces/space-calendar.ts';
 import * as spaceCorrection from './spaces/space-correction.ts';
 import * as spaceLease from './spaces/space-lease.ts';
 import * as staffSpace from './spaces/staff-space.ts';
+import * as payPin from './spending/pin.ts';
+import * as shopPayment from './spending/shop-payment.ts';
+import * as spending from './spending/spending.ts';
+import * as staffSpending from './spending/staff-spending.ts';
 import * as audit from './staff/audit.ts';
 import * as staffAccount from './staff/staff-account.ts';
 import * as upload from './uploads/upload.ts';
@@ -73,6 +77,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],
   ...[recharge, order],
+  ...[spending, payPin, staffSpending, shopPayment],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

@@ -30,7 +30,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   advisory: 'Free consultations',
   token: 'Logging in (OAuth 2.0)',
   revoke: 'Logging out (RFC 7009)',
-  '3rd': 'Applications of others that ask a member for access',
+  '3rd': 'Applications of others that ask a member for access, and partner shops that take points',
   member: 'Accounts: registration, profile, password, e-mail and mobile',
   my: 'What a member sees of their own: points, logins, applications, data',
   unsubscribe: 'Turning e-mails off by the links in them (RFC 8058)',

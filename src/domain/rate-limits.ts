@@ -72,6 +72,14 @@ export const LIMITS = {
   advisoryByMember: rule('advisory-member', 60, HOUR_SECONDS),
   /** Each yes and each no may write to the other side. */
   introductionByMember: rule('introduction-member', 30, HOUR_SECONDS),
+  /** Codes to pay with: a page that is left open makes one every few minutes. */
+  payCodeByMember: rule('pay-code-member', 60, HOUR_SECONDS),
+  /** Codes that are none, of one of the desk or one shop: mistyped ones are few, guessed ones many. */
+  wrongPayCode: rule('pay-code-wrong', 30, 15 * MINUTE_SECONDS),
+  /** Keys of no shop. */
+  shopKeyByAddress: rule('shop-key-address', 30, 15 * MINUTE_SECONDS),
+  /** Calls of one partner shop: it asks every second or two whether its customers have answered. */
+  shopCalls: rule('shop-calls', 600, MINUTE_SECONDS),
   contactByAddress: rule('contact-address', 30, HOUR_SECONDS),
   /** An export reads all that there is of a member. */
   exportByMember: rule('export-member', 10, HOUR_SECONDS),

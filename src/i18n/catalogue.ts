@@ -30,6 +30,7 @@ import type zhSecurity from '../../public/locales/zh/security.json';
 import type zhSheet from '../../public/locales/zh/sheet.json';
 import type zhSms from '../../public/locales/zh/sms.json';
 import type zhSpace from '../../public/locales/zh/space.json';
+import type zhSpending from '../../public/locales/zh/spending.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhThird from '../../public/locales/zh/third.json';
 import type zhUpload from '../../public/locales/zh/upload.json';
@@ -71,6 +72,7 @@ export interface Catalogue {
   sheet: typeof zhSheet;
   sms: typeof zhSms;
   space: typeof zhSpace;
+  spending: typeof zhSpending;
   success: typeof zhSuccess;
   third: typeof zhThird;
   upload: typeof zhUpload;
@@ -113,6 +115,7 @@ export const AREAS = [
   'sheet',
   'sms',
   'space',
+  'spending',
   'success',
   'third',
   'upload',

@@ -11,6 +11,7 @@ import { pointJobs } from './points/jobs.ts';
 import { rentJobs } from './rent/jobs.ts';
 import { retentionJobs } from './retention/jobs.ts';
 import { spaceJobs } from './spaces/jobs.ts';
+import { spendingJobs } from './spending/jobs.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 import { waitlistJobs } from './waitlist/jobs.ts';
 
@@ -29,6 +30,7 @@ export const JOBS = collectJobs({
   consultations: consultationJobs,
   points: pointJobs,
   payments: paymentJobs,
+  spending: spendingJobs,
   opening: openingJobs,
 });
 

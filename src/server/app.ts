@@ -49,6 +49,7 @@ import { mountDesk } from './rent/desk/routes.ts';
 import { mountRent } from './rent/routes.ts';
 import { mountSearch } from './search/routes.ts';
 import { mountSpace } from './spaces/routes.ts';
+import { mountSpending } from './spending/routes.ts';
 import { mountStaffAccount } from './staff/account-routes.ts';
 import { mountAudit } from './staff/audit-routes.ts';
 import { mountUpload } from './uploads/routes.ts';
@@ -83,6 +84,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountWaitlist,
   mountCollections,
   mountDesk,
+  mountSpending,
   mountClosing,
   mountAdvisory,
   mountMatchmaking,

@@ -37,6 +37,7 @@ const NOTIFICATION_KINDS = {
   appointment_reminder: optional(BY_MAIL_OR_SMS),
   space_reminder: optional(BY_MAIL),
   space_progress: optional(BY_MAIL),
+  spending_receipt: optional(BY_MAIL),
 } as const;
 
 type Table = typeof NOTIFICATION_KINDS;

@@ -9,6 +9,7 @@ import { clientsSchema } from './clients.ts';
 import { rechargeSchema } from './recharge-settings.ts';
 import { retentionSchema } from './retention.ts';
 import { searchSettingsSchema } from './search-settings.ts';
+import { spendingSchema } from './spending-settings.ts';
 
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
 const memberClass = v.picklist(MEMBER_CLASSES);
@@ -49,6 +50,8 @@ export const settingsFiles = {
   job_types: v.pipe(v.array(namedSchema), v.minLength(1)),
   clients: clientsSchema,
   rent: v.strictObject({ booking_horizon_days: positive }),
+  /** Points taken at the centre and at partner shops (docs/rules.md#paying-with-points). */
+  spending: spendingSchema,
   /** Applications for spaces. */
   space: v.strictObject({ correction_working_days: positive }),
   /** Whose mobile numbers are sent SMS, besides Taiwan's. */

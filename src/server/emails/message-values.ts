@@ -119,6 +119,10 @@ export interface EmailValueNames {
   activityReminder: 'name' | 'time' | 'activity' | 'place' | 'people' | 'payment' | 'number' | 'url';
   activityOffered: 'name' | 'activity' | 'time' | 'until' | 'url';
   activityWaitClosed: 'name' | 'activity' | 'time' | 'url';
+  spendingReceipt: 'name' | 'points' | 'seller' | 'kind' | 'when' | 'number' | 'left' | 'url';
+  spendingReversed: 'name' | 'points' | 'seller' | 'reason' | 'kind' | 'number' | 'left' | 'url';
+  payPinSet: 'name' | 'when' | 'browser' | 'network' | 'url';
+  payPinLocked: 'name' | 'when' | 'browser' | 'network' | 'url';
 }
 
 /** The values that each SMS is given. */

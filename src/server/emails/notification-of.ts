@@ -120,6 +120,10 @@ export const EMAIL_KINDS = {
   appointmentReminder: 'appointment_reminder',
   spaceCorrectionDue: 'space_reminder',
   spaceInProcess: 'space_progress',
+  spendingReceipt: 'spending_receipt',
+  spendingReversed: 'money',
+  payPinSet: 'account',
+  payPinLocked: 'account',
 } as const satisfies Record<MailTemplate, NotificationKind>;
 
 /** The kind of each SMS. */

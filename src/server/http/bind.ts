@@ -2,10 +2,12 @@ import type { Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { AnyCall, CallData, CallRequest } from '../../contract/call.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import type { PartnerShop } from '../../editorial/settings/spending-settings.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { authorise } from './callers/access-control.ts';
 import type { Caller } from './callers/authenticate.ts';
+import { authenticateShop } from './callers/shop-key.ts';
 import { asStaff } from './callers/staff-call.ts';
 import { compressResponse, MIN_COMPRESSED_BYTES } from './compress-response.ts';
 import type { ContentResponse } from './content-cache.ts';
@@ -23,6 +25,8 @@ type AppContext = Context<Env>;
 /** The context of a request besides its parsed input. */
 export interface RequestContext {
   caller: Caller | null;
+  /** The partner shop, of a call that only they make. */
+  shop: PartnerShop | null;
   language: Language;
   /** The caller's network address, for rate limits only. */
   address: string;
@@ -66,11 +70,12 @@ export function bind<C extends AnyCall>(
     const isPreview = call.preview === true && c.req.query('preview') !== undefined;
     const { access, scopes = [] } = call;
     const caller = await authorise(deps, { access, scopes, wantsCaller: isPreview || call.optionalAuth === true }, c.req.header('authorization'));
-    return withStreamed(deps, call.pdfs, caller, (streamed) => handled(c, { caller, isPreview, streamed }));
+    const shop = access === 'shop' ? await authenticateShop(deps, c.req.header('authorization'), c.get('address')) : null;
+    return withStreamed(deps, call.pdfs, caller, (streamed) => handled(c, { caller, shop, isPreview, streamed }));
   }
   async function handled(
     c: AppContext,
-    { caller, isPreview, streamed }: { caller: Caller | null; isPreview: boolean; streamed: StreamedFiles | null },
+    { caller, shop, isPreview, streamed }: { caller: Caller | null; shop: PartnerShop | null; isPreview: boolean; streamed: StreamedFiles | null },
   ): Promise<Answered> {
     const body = call.body ? await readBody(c, { uploadMaxBytes: call.uploadMaxBytes, streamed }) : {};
     const request = (
@@ -82,6 +87,7 @@ export function bind<C extends AnyCall>(
     let until: Date | null = null;
     const context: RequestContext = {
       caller,
+      shop,
       ...callerContext(c),
       now: deps.now(),
       once: call.idempotent ? idempotencyKeyOf(c, deps, { caller, call, body: Object(request.body) }) : null,
@@ -188,6 +194,12 @@ function envelope(call: AnyCall, request: { query: unknown }, result: unknown): 
 /** The part of a whole list that a request's page asks for. */
 export function pageOf<T>(items: readonly T[], { page, per_page }: { page: number; per_page: number }): Page<T> {
   return { items: items.slice((page - 1) * per_page, page * per_page), total: items.length };
+}
+
+/** The shop of a call that only partner shops may make. */
+export function shopOf({ shop }: Pick<RequestContext, 'shop'>): PartnerShop {
+  if (shop === null) throw new Refusal('UNAUTHENTICATED');
+  return shop;
 }
 
 /** The caller of a call that only signed-in members may make. */

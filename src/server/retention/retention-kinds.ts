@@ -46,6 +46,7 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   codes: [
     { table: 'verification_codes', by: 'expires_at', where: ({ before }) => sql`expires_at < ${before}` },
     { table: 'mfa_challenges', by: 'expires_at', where: ({ now }) => sql`expires_at < ${now}` },
+    { table: 'pay_codes', by: 'expires_at', where: ({ before }) => sql`expires_at < ${before}` },
   ],
   authorizations: [{ table: 'authorization_codes', by: 'expires_at', where: ({ before }) => sql`expires_at < ${before}` }],
   attempts: [
@@ -157,6 +158,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   matchmaking_appointments: 'hours with a teacher, part of the registration',
   matchmaking_consents: 'who agreed to be introduced, and when: the centre has to be able to show it',
   matchmaking_introductions: 'pairs of registrations; no personal data',
+  member_pins: 'a row for each PIN, until it is removed or the account is deleted',
   member_totp: 'a row for each second factor that is on, until the account is deleted',
   notification_choices: 'a few rows for each member who has chosen, until the account is deleted',
   order_notices: 'what providers said about payments: accounting documents, stored by law',
@@ -173,6 +175,8 @@ export const PERMANENT_TABLES: Record<string, string> = {
   space_bans: 'decisions about members, a few a year',
   space_holds: 'part of the lease',
   space_units: 'spaces of the content',
+  spending_reversals: 'part of the payment',
+  spendings: 'what points were taken for: stored with the books; anonymous once the account is deleted',
   sql_sources: 'a row for each source of SQL',
   waitlist_kinds: 'a row for each kind',
 };

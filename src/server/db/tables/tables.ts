@@ -44,6 +44,7 @@ import type {
 } from './members.ts';
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
 import type { OrderNoticesTable, OrdersTable } from './payments.ts';
+import type { MemberPinsTable, PayCodesTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
@@ -184,6 +185,10 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable;
   orders: OrdersTable;
   order_notices: OrderNoticesTable;
+  pay_codes: PayCodesTable;
+  spendings: SpendingsTable;
+  spending_reversals: SpendingReversalsTable;
+  member_pins: MemberPinsTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;

@@ -54,7 +54,7 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'library' | 'data
 /** Whether a caller may make a call (docs/rules.md#member-classes). */
 export function mayCall(access: Access, caller: Caller | null): boolean {
   if (access === 'public') return true;
-  if (caller === null) return false;
+  if (caller === null || access === 'shop') return false;
   return access === 'member' || access.includes(caller.role) || caller.role === 'admin';
 }
 

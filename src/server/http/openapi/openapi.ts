@@ -93,7 +93,7 @@ export function openApiDocument(title: string, { calls, files, exported }: Contr
           properties: { total: { type: 'integer' }, page: { type: 'integer' }, per_page: { type: 'integer' }, last_page: { type: 'integer' } },
         },
       },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, shopKey: { type: 'http', scheme: 'bearer', description: 'The key of a partner shop' } },
     },
   };
 }
@@ -121,7 +121,7 @@ function operation(call: AnyCall, components: Components): Operation {
   const body = call.body && components.body(call);
   return {
     ...headOf(call, components),
-    security: access !== 'public' ? [{ bearer: [] }] : call.preview ? [{}, { bearer: [] }] : [],
+    security: access === 'shop' ? [{ shopKey: [] }] : access !== 'public' ? [{ bearer: [] }] : call.preview ? [{}, { bearer: [] }] : [],
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
@@ -157,6 +157,7 @@ function fileOperation(file: FileCall, components: Components): Operation {
 
 function accessErrors(access: Access): ErrorCode[] {
   if (access === 'public') return [];
+  if (access === 'shop') return ['UNAUTHENTICATED', 'PARTNER_SHOPS_CLOSED'];
   return ['UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'INVALID_REQUEST', ...(access === 'member' ? [] : (['FORBIDDEN', 'MFA_SETUP_REQUIRED'] as const))];
 }
 
