@@ -2,7 +2,7 @@ const LEAD = { from: 0x81, to: 0xfe };
 const TRAIL = { from: 0x40, to: 0xfe };
 let table: Map<string, number> | undefined;
 
-/** What the decoder of the platform reads, the other way round: there is no encoder for Big5. */
+/** The platform's decoder of Big5 turned round: there is no encoder. */
 function big5Table(): Map<string, number> {
   if (table !== undefined) return table;
   table = new Map();

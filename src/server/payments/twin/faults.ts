@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
 /** A call of a twin that can go wrong on request. */
-export const TWIN_CALLS = ['query', 'action', 'card', 'tradeFile', 'request', 'confirm', 'check', 'refund'] as const;
+const TWIN_CALLS = ['query', 'action', 'card', 'tradeFile', 'request', 'confirm', 'check', 'refund'] as const;
 export type TwinCall = (typeof TWIN_CALLS)[number];
 
 /**
- * What goes wrong at a provider. `timeout`: no answer, and nothing done; `lost`: done, without an answer; `refused`: 403, as for a caller
+ * Faults of a provider. `timeout`: no answer, and nothing done; `lost`: done, without an answer; `refused`: 403, as for a caller
  * who asks too often; `broken`: 500.
  */
-export const CallFaultSchema = v.picklist(['timeout', 'lost', 'refused', 'broken']);
+const CallFaultSchema = v.picklist(['timeout', 'lost', 'refused', 'broken']);
 export const TwinFaultsSchema = v.object({
   calls: v.optional(v.partial(v.object(Object.fromEntries(TWIN_CALLS.map((call) => [call, CallFaultSchema])) as Record<TwinCall, typeof CallFaultSchema>)), {}),
-  /** How much later than the payment its notice is sent. */
+  /** The time between a payment and its notice. */
   noticeDelayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000)), 0),
-  /** How often each notice is sent at once. */
+  /** The number of copies in which each notice is sent at once. */
   noticeCopies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)), 1),
 });
 export type TwinFaults = v.InferOutput<typeof TwinFaultsSchema>;

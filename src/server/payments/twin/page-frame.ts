@@ -9,6 +9,8 @@ import { readCatalogue } from '../../../i18n/read-catalogue.ts';
 const TEXTS = readCatalogue('paydemo');
 export const payTranslator = (language: Language) => areaTranslator('paydemo', TEXTS[language]);
 
+export const dollars = (amount: number): string => `NT$${amount.toLocaleString('en-US')}`;
+
 const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#15120f,#f4efe3);--paper:light-dark(#fbf7ec,#15120f);--sheet:light-dark(#fffdf6,#1f1b17);--loud:light-dark(#c42f08,#ff8a66);--now:#ffd33d}
 *{box-sizing:border-box}
 body{margin:0;padding:1.5rem 1rem 4rem;font:1.0625rem/1.7 system-ui,"Noto Sans TC","PingFang TC","Hiragino Sans","Noto Sans JP",sans-serif;background:var(--paper) radial-gradient(light-dark(#15120f1a,#f4efe314) 22%,transparent 24%) 0 0/10px 10px;color:var(--ink)}

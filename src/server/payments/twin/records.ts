@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** What a twin remembers: a file for each record, so that a restart keeps it. One process at a time has it open. */
+/** The memory of a twin: a file for each record, so that a restart keeps it. One process at a time has it open. */
 export interface Records<T> {
   /** False when there is one of that id. */
   add(id: string, record: T): boolean;

@@ -23,7 +23,7 @@ export interface EcpayTwinOptions {
   now: () => Date;
   /** The time between two tries of a notice. */
   retryMs?: number;
-  /** How long "pay late" waits. */
+  /** The time that "pay late" waits. */
   lateMs?: number;
   /** The hash that signs the request of the trade file. */
   fileHash?: SignatureHash;
@@ -31,11 +31,11 @@ export interface EcpayTwinOptions {
   fileEveryMs?: number;
 }
 
-/** What `EcpayTwin` can be told to do besides answering. */
+/** ECPay's other side, and what it can be told to do besides answering. */
 export interface EcpayTwin {
   routes: Hono;
   trades(): Trade[];
-  /** What goes wrong from now on. */
+  /** Sets the faults from now on. */
   setFaults(faults: TwinFaults): void;
   /** The buyer pays, is declined, or the dashboard simulates, without a page. */
   decide(merchantTradeNo: string, kind: 'paid' | 'declined' | 'simulated'): Trade;

@@ -55,7 +55,7 @@ export function withNotices(trade: Trade, at: Date, { noticeDelayMs, noticeCopie
 
 export const isDue = ({ dueAt, tries, answer }: TwinNotice, at: Date): boolean => answer !== OK && tries < MAX_TRIES && new Date(dueAt) <= at;
 
-/** What a notice says: the truth, or what a stranger would say who wants points. */
+/** The words of a notice: the truth, or those of a stranger who wants points. */
 function fieldsOf(trade: Trade, { forged }: TwinNotice, merchant: TwinMerchant): Fields {
   const fields = resultFields({ ...trade, result: forged === null ? trade.result : { kind: 'paid', at: trade.orderedAt } });
   if (forged === 'checksum') return { ...signed(fields, merchant), CheckMacValue: '0'.repeat(64) };

@@ -1,14 +1,12 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Language } from '../../../../i18n/languages.ts';
-import { payPage, payTranslator } from '../page-frame.ts';
+import { dollars, payPage, payTranslator } from '../page-frame.ts';
 import { resultFields } from './notices.ts';
 import { amountOf, languageOf, type Trade } from './trade.ts';
 
 /** The card that the twin takes: ECPay's own for trying out. */
 export const TEST_CARD = { number: '4311-9522-2222-2222', code: '222' };
-
-export const dollars = (amount: number): string => `NT$${amount.toLocaleString('en-US')}`;
 
 /** The payment page of a trade. */
 export function tradePage(c: Context, trade: Trade, { action, isWrong = false }: { action: string; isWrong?: boolean }): Promise<Response> {
@@ -72,7 +70,7 @@ export function endPage(c: Context, trade: Trade, end: End): Promise<Response> {
   });
 }
 
-/** What is said to a browser that brings an order which no trade can be made of. */
+/** Answers a browser that brings an order of which no trade can be made. */
 export function refusedPage(c: Context, faults: readonly string[], language: Language, status: 400 | 404 = 400): Promise<Response> {
   const t = payTranslator(language);
   return payPage(c, {

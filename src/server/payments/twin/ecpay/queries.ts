@@ -10,7 +10,7 @@ const WRONG_CHECKSUM = '10200073';
 const STALE = '10200074';
 
 /** Raw values, as ECPay answers: joined without percent-encoding. */
-export const rawForm = (fields: Fields): string =>
+const rawForm = (fields: Fields): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
@@ -51,7 +51,7 @@ function tradeInfoFields(form: Fields, trade: Trade | null, status: string): Fie
 
 const isAction = (value: string | undefined): value is CardAction => ['C', 'R', 'E', 'N'].includes(value ?? '');
 
-/** What DoAction does with a trade, and what it answers. */
+/** The trade after DoAction, and its answer. */
 export function doAction(form: Fields, trade: Trade | null, merchant: TwinMerchant, now: Date): { after: Trade | null; answer: string } {
   const say = (code: string, text: string, after: Trade | null = null) => ({
     after,

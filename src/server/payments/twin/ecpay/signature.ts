@@ -40,7 +40,7 @@ export function twinSignature(fields: Fields, { hashKey, hashIv }: Pick<TwinMerc
     .toUpperCase();
 }
 
-/** Whether fields came from who has the keys. */
+/** Whether fields are signed with the merchant's keys. */
 export function isSigned(fields: Fields, merchant: TwinMerchant, hash: SignatureHash = 'sha256'): boolean {
   const [given, right] = [Buffer.from(fields['CheckMacValue'] ?? ''), Buffer.from(twinSignature(fields, merchant, hash))];
   return given.length === right.length && timingSafeEqual(given, right);

@@ -7,7 +7,7 @@ const instant = v.pipe(v.string(), v.isoTimestamp());
 const NoticeSchema = v.object({
   dueAt: instant,
   tries: v.number(),
-  /** What the merchant answered last; null: nothing, or nothing yet. */
+  /** The merchant's last answer; null: none, or none yet. */
   answer: v.nullable(v.string()),
   /** Sent with a fault, as by somebody who is not ECPay. */
   forged: v.nullable(v.picklist(['checksum', 'amount', 'merchant'])),
@@ -69,11 +69,11 @@ export function cardStateOf({ result, card }: Trade, at: Date): CardState {
   return at < captured ? 'to_capture' : 'captured';
 }
 
-export const refundedOf = ({ card }: Trade): number => card.refunds.reduce((sum, { amount }) => sum + amount, 0);
+const refundedOf = ({ card }: Trade): number => card.refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 export type CardAction = 'C' | 'R' | 'E' | 'N';
 
-/** What a capture (C), refund (R), cancelled capture (E) or abandoned authorisation (N) does with a trade; a text when it is refused. */
+/** Captures (C), refunds (R), cancels the capture (E) or abandons the authorisation (N) of a trade. @returns the trade after it; a text when it is refused */
 export function actOnCard(trade: Trade, action: CardAction, amount: number, at: Date): Trade | string {
   const state = cardStateOf(trade, at);
   const day = taipeiDay(at);
