@@ -162,7 +162,7 @@ test('an order is refused for a wrong signature, merchant, field, form, or a num
   const { ItemName: _item, ...rest } = orderForm();
   expect(await refused(rest)).toBe('ItemName: missing');
   expect((await order()).status).toBe(303);
-  expect(await refused(orderForm())).toBe('MerchantTradeNo: used before');
+  expect(await refused(orderForm())).toBe('10300028 MerchantTradeNo: used before');
 });
 
 test('only the card for trying out is taken, in the language of the order', async () => {

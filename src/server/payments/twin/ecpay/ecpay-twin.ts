@@ -110,7 +110,7 @@ function mountPages(routes: Hono, state: State): void {
     const faults = orderFormFaults(form, merchant);
     if (faults.length > 0) return refusedPage(c, faults, language);
     const id = form['MerchantTradeNo'] ?? '';
-    if (!records.add(id, newTrade(id, form, now()))) return refusedPage(c, ['MerchantTradeNo: used before'], language);
+    if (!records.add(id, newTrade(id, form, now()))) return refusedPage(c, ['10300028 MerchantTradeNo: used before'], language);
     return c.redirect(pageOf(id), 303);
   });
   routes.get('/pay/:id', (c) => {
