@@ -21,6 +21,7 @@ import type zhMydata from '../../public/locales/zh/mydata.json';
 import type zhNotifications from '../../public/locales/zh/notifications.json';
 import type zhOlduser from '../../public/locales/zh/olduser.json';
 import type zhPoints from '../../public/locales/zh/points.json';
+import type zhPaydemo from '../../public/locales/zh/paydemo.json';
 import type zhProfile from '../../public/locales/zh/profile.json';
 import type zhRecovery from '../../public/locales/zh/recovery.json';
 import type zhRegistration from '../../public/locales/zh/registration.json';
@@ -63,6 +64,7 @@ export interface Catalogue {
   notifications: typeof zhNotifications;
   olduser: typeof zhOlduser;
   points: typeof zhPoints;
+  paydemo: typeof zhPaydemo;
   profile: typeof zhProfile;
   recovery: typeof zhRecovery;
   registration: typeof zhRegistration;
@@ -106,6 +108,7 @@ export const AREAS = [
   'notifications',
   'olduser',
   'points',
+  'paydemo',
   'profile',
   'recovery',
   'registration',

@@ -45,6 +45,7 @@ import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
 import { mountPayments } from './payments/routes.ts';
 import { mountPoints } from './points/routes.ts';
+import { DEMO_PAY_PATH } from './payments/twin/demo-payments.ts';
 import { mountDesk } from './rent/desk/routes.ts';
 import { mountRent } from './rent/routes.ts';
 import { mountSearch } from './search/routes.ts';
@@ -60,9 +61,11 @@ type Page = (c: Context) => Promise<Response>;
 export interface DemoPages {
   outbox: Page;
   emails: Page;
+  /** The payment providers in this process; null where real ones are set up. */
+  payments: Hono | null;
 }
 /** Where they are. */
-export const DEMO_PATHS = ['/outbox', '/letters'];
+export const DEMO_PATHS = ['/outbox', '/letters', DEMO_PAY_PATH];
 
 /** The routes of each room. */
 const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
@@ -162,6 +165,7 @@ export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' 
   if (demo) {
     web.get('/outbox', demo.outbox);
     web.on('GET', ['/letters', '/letters/:template/:language'], demo.emails);
+    if (demo.payments) web.route(DEMO_PAY_PATH, demo.payments);
   }
   // Handed on whole, not as a part of this app: the API's own answer to an unknown route must stand.
   web.all('*', (c) => app.fetch(c.req.raw, c.env));

@@ -20,6 +20,7 @@ export const AUDIT_SUBJECTS = [
   'upgrade',
   'order',
   'spending',
+  'payment_difference',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -3,6 +3,7 @@ import { gone, goneHidden, internal, nobodys, type PersonalData, personal, recor
 import { PERSONAL_MATCHMAKING } from './personal-matchmaking.ts';
 import { PERSONAL_PAYMENTS } from './personal-payments.ts';
 import { PERSONAL_SPENDING } from './personal-spending.ts';
+import { PERSONAL_RECONCILIATION } from './reconciliation.ts';
 
 /** The placeholder for a name that must not be empty. */
 const NOBODY = '－';
@@ -43,6 +44,7 @@ export const PERSONAL_DATA = {
   ...PERSONAL_MATCHMAKING,
   ...PERSONAL_PAYMENTS,
   ...PERSONAL_SPENDING,
+  ...PERSONAL_RECONCILIATION,
   contact_messages: {
     rows: 'kept',
     member: BY_MEMBER,

@@ -45,6 +45,7 @@ import type {
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
 import type { OrderNoticesTable, OrdersTable } from './payments.ts';
 import type { MemberPinsTable, PayCodesTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
+import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
@@ -189,6 +190,8 @@ export interface Tables {
   spendings: SpendingsTable;
   spending_reversals: SpendingReversalsTable;
   member_pins: MemberPinsTable;
+  reconciliations: ReconciliationsTable;
+  payment_differences: PaymentDifferencesTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
