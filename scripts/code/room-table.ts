@@ -3,6 +3,7 @@
 /** A room uses itself, the shared folders of its layer, and the rooms of its row: in every layer the same. No circles. */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   identity: [],
+  invoices: [],
   opening: [],
   notifications: [],
   points: [],
@@ -49,6 +50,7 @@ export const CLOSED = ['src/server/site'];
 /** The content of each room, in a line. */
 export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   identity: 'logging in and out, tokens, second factor, logins, codes and links that prove an address',
+  invoices: 'uniform invoices and receipts: preferences of the buyer, issuing, voiding, allowances, the e-invoice provider',
   opening: 'opening hours, holidays, closed days, what is closed now',
   notifications: 'which messages a member gets, by which way; turning them off by the link of an e-mail',
   points: 'ledger, grants, expiry, the record',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBusinessNumber, isIdNumberOf, isPersonNumber, readIdNumber } from './taiwan-id.ts';
+import { isIdNumberOf, isPersonNumber, readIdNumber } from './taiwan-id.ts';
 
 // The vectors of the shared facts, checked by independent code.
 describe('a person’s number', () => {
@@ -57,26 +57,6 @@ describe('a person’s number', () => {
   ])('%j: %s', (number, is) => expect(isPersonNumber(number)).toBe(is));
 
   test('may be typed in small letters and with white space around it', () => expect(isPersonNumber(readIdNumber(' a123456789 '))).toBe(true));
-});
-
-describe('a business number by the rule of 2023', () => {
-  test.each([
-    ['04595257', true],
-    ['04595252', true],
-    ['10458574', true],
-    ['10458570', true],
-    ['12345675', true],
-    ['12345678', false],
-    ['00000000', false],
-    ['04595253', false],
-    ['1045857', false],
-    ['104585750', false],
-    ['', false],
-    ['10324679', true],
-    ['11029470', true],
-    ['13492279', true],
-    ['13698173', true],
-  ])('%j: %s', (number, is) => expect(isBusinessNumber(number)).toBe(is));
 });
 
 test('each kind of applicant has its own', () => {

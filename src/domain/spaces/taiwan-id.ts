@@ -1,4 +1,5 @@
-import { isBan, isIdCardNumber } from 'taiwan-id-validator';
+import { isIdCardNumber } from 'taiwan-id-validator';
+import { isBusinessNumber } from '../text/business-number.ts';
 import type { ApplicantType } from './space.ts';
 
 /** A number as its owner may have typed it: small letters and edges of white space are no fault. */
@@ -9,11 +10,6 @@ export function readIdNumber(text: string): string {
 /** Whether it is the number of a person: a national identity card, or a resident certificate, old or new. */
 export function isPersonNumber(number: string): boolean {
   return isIdCardNumber(number);
-}
-
-/** Whether it is a business number (統一編號) by the rule of 2023; eight zeros stand for nobody, though they add up. */
-export function isBusinessNumber(number: string): boolean {
-  return number !== '00000000' && isBan(number);
 }
 
 /** Whether an applicant of a kind can have the number: who applies as a person gives a person's, all others a business number. */
