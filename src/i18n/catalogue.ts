@@ -21,6 +21,7 @@ import type zhMydata from '../../public/locales/zh/mydata.json';
 import type zhNotifications from '../../public/locales/zh/notifications.json';
 import type zhOlduser from '../../public/locales/zh/olduser.json';
 import type zhProfile from '../../public/locales/zh/profile.json';
+import type zhRecharge from '../../public/locales/zh/recharge.json';
 import type zhRecovery from '../../public/locales/zh/recovery.json';
 import type zhRegistration from '../../public/locales/zh/registration.json';
 import type zhRent from '../../public/locales/zh/rent.json';
@@ -61,6 +62,7 @@ export interface Catalogue {
   notifications: typeof zhNotifications;
   olduser: typeof zhOlduser;
   profile: typeof zhProfile;
+  recharge: typeof zhRecharge;
   recovery: typeof zhRecovery;
   registration: typeof zhRegistration;
   rent: typeof zhRent;
@@ -102,6 +104,7 @@ export const AREAS = [
   'notifications',
   'olduser',
   'profile',
+  'recharge',
   'recovery',
   'registration',
   'rent',
