@@ -16,6 +16,7 @@ export function eventHandlers(deps: Pick<Deps, 'jobs' | 'library' | 'config'>): 
     appointment: [(tx, events) => mailAppointmentEvents(deps, tx, events)],
     introduction: [(tx, events) => mailIntroductionEvents(deps, tx, events)],
     registration: [(tx, events) => mailRegistrationEvents(deps, tx, events)],
+    order: [],
     closing: [(tx, events) => mailClosingEvents(deps, tx, events)],
     // Whoever is offered a place is told by the job that also looks whether the offer still stands.
     waitlist: [

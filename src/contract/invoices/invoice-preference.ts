@@ -24,7 +24,7 @@ const businessNumberField = v.pipe(
 );
 
 /**
- * How the buyer of an order wants the uniform invoice (docs/rules.md#invoices): one kind, and only its own fields. Entries of another kind are
+ * The wish of a buyer for the uniform invoice of an order (docs/rules.md#invoices): one kind, and only its own fields. Entries of another kind are
  * passed over, so that a form may send all that was typed.
  */
 export const InvoicePreferenceSchema = v.variant(

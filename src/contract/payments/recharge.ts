@@ -96,7 +96,8 @@ export type CheckoutOutput = v.InferOutput<typeof CheckoutSchema>;
 export const startRecharge = defineCall({
   method: 'POST',
   path: '/recharge',
-  summary: 'Order points. The same key gets the same order again, with the way to pay for as long as it can be paid; trying again after a failure is a new order',
+  summary:
+    'Order points. The same key gets the same order again, with the way to pay for as long as it can be paid; trying again after a failure is a new order',
   access: 'member',
   body: RechargeInputSchema,
   output: v.object({

@@ -1,4 +1,4 @@
-/** How a buyer wants the uniform invoice (docs/rules.md#invoices). */
+/** The wishes that a buyer can have for the uniform invoice (docs/rules.md#invoices). */
 
 /**
  * `none`: nothing chosen, the provider stores it and notifies by e-mail. `mobile_barcode`, `citizen_certificate`: a carrier of the buyer's.
