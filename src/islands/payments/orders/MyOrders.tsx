@@ -54,7 +54,10 @@ export function MyOrders({ language, texts }: Props) {
   );
 }
 
-const LOOKS = { pending: 'now', paid: 'ok', failed: 'stop', expired: 'off', part_refunded: 'line', refunded: 'off' } as const satisfies Record<OrderStatus, string>;
+const LOOKS = { pending: 'now', paid: 'ok', failed: 'stop', expired: 'off', part_refunded: 'line', refunded: 'off' } as const satisfies Record<
+  OrderStatus,
+  string
+>;
 
 function OrderTicket({ order, t, language }: { order: OrderOutput; t: Translate; language: Language }) {
   const created = new Date(order.created_at);

@@ -7,7 +7,11 @@ export const resultPath = (language: Language, { id }: Pick<OrderOutput, 'id'>) 
 export const receiptPath = (language: Language, { id }: Pick<OrderOutput, 'id'>) => `/${language}/member/receipt?order=${id}`;
 
 /** The same once more, as a new order: with another way to pay when it is to be chosen anew. */
-export function againPath(language: Language, { plan_id, payment_method }: Pick<OrderOutput, 'plan_id' | 'payment_method'>, { otherMethod = false } = {}): string {
+export function againPath(
+  language: Language,
+  { plan_id, payment_method }: Pick<OrderOutput, 'plan_id' | 'payment_method'>,
+  { otherMethod = false } = {},
+): string {
   const query = new URLSearchParams(otherMethod ? { plan: plan_id, step: 'method' } : { plan: plan_id, method: payment_method });
   return `/${language}/recharge?${query}`;
 }

@@ -17,13 +17,7 @@ export function MethodStep() {
         <div className="method-cards">
           {methods.map((method) => (
             <label key={method} className="method-card">
-              <input
-                type="radio"
-                name="payment_method"
-                value={method}
-                checked={method === chosen}
-                onChange={() => recharge.set('payment_method', method)}
-              />
+              <input type="radio" name="payment_method" value={method} checked={method === chosen} onChange={() => recharge.set('payment_method', method)} />
               <span>
                 <b>{t(`recharge:method.${method}`)}</b>
                 <span className="hint">{t(`recharge:methodHint.${method}`)}</span>

@@ -5,7 +5,10 @@ import type { CheckoutOutput } from '../../../contract/payments/recharge.ts';
  * policy says where a form may go (`src/layouts/form-targets.ts`).
  */
 export function openCheckout(checkout: CheckoutOutput): void {
-  if (checkout.kind === 'redirect') return location.assign(checkout.url);
+  if (checkout.kind === 'redirect') {
+    location.assign(checkout.url);
+    return;
+  }
   const form = document.createElement('form');
   form.method = 'post';
   form.action = checkout.action;

@@ -33,7 +33,8 @@ export const STEP_FIELDS = {
 export const FIELDS: readonly string[] = STEPS.flatMap((step) => STEP_FIELDS[step]);
 
 /** The way in which the invoice is wanted: none in particular until one is chosen. */
-export const invoiceKindOf = (values: Values): InvoicePreferenceKind => INVOICE_PREFERENCE_KINDS.find((kind) => kind === values[invoiceField('kind')]) ?? 'none';
+export const invoiceKindOf = (values: Values): InvoicePreferenceKind =>
+  INVOICE_PREFERENCE_KINDS.find((kind) => kind === values[invoiceField('kind')]) ?? 'none';
 
 /** What was typed for the invoice, and only what its way asks for. */
 export function invoiceOf(values: Values): Record<string, string> {

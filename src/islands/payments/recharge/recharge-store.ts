@@ -49,7 +49,9 @@ export function createRecharge({ $offer, reload, language, t }: RechargeOptions)
     judge: () => {
       const body = bodyOf($values.get(), $offer.get());
       const result = v.safeParse(BodySchema, body);
-      return result.success ? { output: body } : { errors: { ...wordFaults(faultsOf(result.issues), t, fieldOf), ...choiceFaults($values.get(), $offer.get(), t) } };
+      return result.success
+        ? { output: body }
+        : { errors: { ...wordFaults(faultsOf(result.issues), t, fieldOf), ...choiceFaults($values.get(), $offer.get(), t) } };
     },
     fieldOf,
     lead: (errors: FormState['errors']) => steps.lead(errors),

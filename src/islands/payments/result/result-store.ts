@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
-import { getRechargeStatus } from '../../../contract/payments/recharge.ts';
 import type { CallData } from '../../../contract/call.ts';
+import { getRechargeStatus } from '../../../contract/payments/recharge.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { createLatest } from '../../../stores/latest.ts';
