@@ -7,7 +7,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   opening: [],
   notifications: [],
   points: [],
-  payments: ['invoices', 'points'],
+  payments: ['points'],
   search: [],
   uploads: [],
   content: ['opening'],

@@ -43,7 +43,7 @@ export function ConfirmStep() {
   );
 }
 
-/** What is bought and how it is paid, each with the way back to it. */
+/** The plan and the way to pay, each with the way back to it. */
 function Order() {
   const { recharge, t, language } = useRecharge();
   const { plan, method } = useChosen();

@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { useRecharge, useRechargeField } from './recharge-context.ts';
 import { INVOICE_FIELDS, type InvoiceFieldName, invoiceField, invoiceKindOf } from './recharge-fields.ts';
 
-/** How the uniform invoice is wanted (docs/rules.md#invoices): one way excludes the others, and only its own fields are asked for. */
+/** The way in which the uniform invoice is wanted (docs/rules.md#invoices): one way excludes the others, and only its own fields are asked for. */
 export function InvoiceFields() {
   const { recharge, t } = useRecharge();
   const values = useStore(recharge.$values);
@@ -30,7 +30,7 @@ export function InvoiceFields() {
   );
 }
 
-/** How each is typed: codes are taken as they are, so that nothing may change their letters. */
+/** The ways of typing: codes are taken as they are, so that nothing may change their letters. */
 const CONTROLS = {
   barcode: { hint: 'barcodeHint', maxLength: 8, autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' },
   certificate: { hint: 'certificateHint', maxLength: 16, autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' },

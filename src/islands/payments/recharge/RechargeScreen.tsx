@@ -146,7 +146,7 @@ function LoginFirst() {
   );
 }
 
-/** What a field is called in the list of faults. */
+/** Names a field in the list of faults. */
 function fieldName(field: string, t: Translate): string {
   switch (field) {
     case 'plan':

@@ -6,7 +6,7 @@ import { Balloon } from '../../ui/Balloon.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { useChosen, useRecharge } from './recharge-context.ts';
 
-/** What is being bought, beside the steps: purchased and free points apart, and the balance before and after. */
+/** The purchase so far, beside the steps: purchased and free points apart, and the balance before and after. */
 export function Summary() {
   const { recharge, t, language } = useRecharge();
   const session = useStore($session);

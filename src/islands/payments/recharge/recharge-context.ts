@@ -20,7 +20,7 @@ export function useRecharge(): RechargeScope {
   return scope;
 }
 
-/** What is chosen so far, of what can be bought now. */
+/** Returns the plan and the method that are chosen so far, of what can be bought now. */
 export function useChosen() {
   const { recharge } = useRecharge();
   const { plans, methods }: RechargeOutput = useStore(recharge.$offer);

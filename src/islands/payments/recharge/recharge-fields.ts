@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, string>>;
 /** A control of the invoice: the contract has them in an object of their own. */
 export const invoiceField = (name: string) => itemField('invoice', name);
 
-/** What each way to issue an invoice asks for, in the order in which it stands on the screen. */
+/** The fields of each way to issue an invoice, in the order in which it stands on the screen. */
 export const INVOICE_FIELDS = {
   none: [],
   mobile_barcode: ['barcode'],
@@ -21,7 +21,7 @@ export const INVOICE_FIELDS = {
 } as const satisfies Record<InvoicePreferenceKind, readonly string[]>;
 export type InvoiceFieldName = (typeof INVOICE_FIELDS)[InvoicePreferenceKind][number];
 
-export const INVOICE_NAMES = ['kind', 'barcode', 'certificate', 'donation_code', 'business_number', 'name', 'address'] as const;
+const INVOICE_NAMES = ['kind', 'barcode', 'certificate', 'donation_code', 'business_number', 'name', 'address'] as const;
 
 /** The fields of each step, as they stand there. */
 export const STEP_FIELDS = {
@@ -36,7 +36,7 @@ export const FIELDS: readonly string[] = STEPS.flatMap((step) => STEP_FIELDS[ste
 export const invoiceKindOf = (values: Values): InvoicePreferenceKind =>
   INVOICE_PREFERENCE_KINDS.find((kind) => kind === values[invoiceField('kind')]) ?? 'none';
 
-/** What was typed for the invoice, and only what its way asks for. */
+/** Returns what was typed for the invoice, and only what its way asks for. */
 export function invoiceOf(values: Values): Record<string, string> {
   const kind = invoiceKindOf(values);
   const typed = INVOICE_FIELDS[kind].map((name) => [name, values[invoiceField(name)] ?? ''] as const);

@@ -13,4 +13,4 @@ export function rechargeReturn(storage: Storage): string | null {
   return isReturnable(path) ? path : null;
 }
 
-export const forgetRechargeReturn = (storage: Storage): void => storage.removeItem(RECHARGE_RETURN_KEY);
+export const clearRechargeReturn = (storage: Storage): void => storage.removeItem(RECHARGE_RETURN_KEY);

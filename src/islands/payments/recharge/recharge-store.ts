@@ -19,7 +19,7 @@ import { openCheckout } from './open-checkout.ts';
 import { FIELDS, invoiceField, invoiceOf, reachableStep, STEP_FIELDS, STEPS, type Step, stepOf, type Values } from './recharge-fields.ts';
 import { rememberRechargeReturn } from './recharge-return.ts';
 
-/** What can be bought now, and all that its buyer has to know: loaded within one call. */
+/** The list of what can be bought now, and all that its buyer has to know: loaded within one call. */
 export const createOffer = (loaded: (offer: RechargeOutput) => void = () => {}) =>
   createList<{ offer: RechargeOutput }>(
     async () => ({ offer: (await send(getRecharge, {}, { spinner: false, quiet: true })).data }),
@@ -104,7 +104,7 @@ export function createRecharge({ $offer, reload, language, t }: RechargeOptions)
       }),
     /** Of the buttons; the browser's own Back does the same. */
     goBack: () => (stepInHistory(history.state) === steps.$step.get() ? history.back() : steps.goBack()),
-    /** What a link chose counts once: what is chosen afterwards must survive a reload. */
+    /** A link counts once: what is chosen afterwards must survive a reload. */
     begin: () => {
       const state = begun.step === 'plan' ? history.state : { ...history.state, rechargeStep: begun.step };
       history.replaceState(state, '', location.pathname);

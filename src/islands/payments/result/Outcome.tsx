@@ -7,7 +7,7 @@ import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { againPath, ordersPath, receiptPath } from '../orders/order-links.ts';
-import { rechargeReturn } from '../recharge/recharge-return.ts';
+import { clearRechargeReturn, rechargeReturn } from '../recharge/recharge-return.ts';
 import type { OrderStanding, ResultStore } from './result-store.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   language: Language;
 }
 
-/** What has become of a payment, and the ways on from there. */
+/** The outcome of a payment, and the ways on from there. */
 export function Outcome(props: Props) {
   switch (props.standing.order.status) {
     case 'pending':
@@ -35,7 +35,7 @@ export function Outcome(props: Props) {
 function Waiting({ standing: { order, checked_at }, isLong, store, t, language }: Props) {
   return (
     <>
-      <div role="status" className="told">
+      <div role="status" className="outcome-words">
         <h2 id="outcome">{t('recharge:result.waitingTitle')}</h2>
         <p>{t('recharge:result.waiting')}</p>
         {isLong && <Notice kind="warning">{t('recharge:result.long')}</Notice>}
@@ -67,7 +67,7 @@ function Paid({ standing: { order, balance }, t, language }: Props) {
   const [from] = useState(() => rechargeReturn(sessionStorage));
   return (
     <>
-      <div role="status" className="told">
+      <div role="status" className="outcome-words">
         {order.status === 'paid' && <Balloon>{t('recharge:result.paidSay')}</Balloon>}
         <h2 id="outcome">{t(order.is_late ? 'recharge:result.lateTitle' : 'recharge:result.paidTitle')}</h2>
         <p className="arrived">
@@ -81,7 +81,7 @@ function Paid({ standing: { order, balance }, t, language }: Props) {
       </p>
       <div className="links">
         {from !== null && (
-          <a className="btn hot" href={from}>
+          <a className="btn hot" href={from} onClick={() => clearRechargeReturn(sessionStorage)}>
             {t('recharge:result.goBack')}
           </a>
         )}
@@ -99,7 +99,7 @@ function Paid({ standing: { order, balance }, t, language }: Props) {
 function Failed({ standing: { order }, t, language }: Props) {
   return (
     <>
-      <div role="status" className="told">
+      <div role="status" className="outcome-words">
         <h2 id="outcome">{t('recharge:result.failedTitle')}</h2>
         <p>{t(order.failure === 'cancelled' ? 'recharge:result.cancelledText' : 'recharge:result.failedText')}</p>
       </div>
@@ -111,7 +111,7 @@ function Failed({ standing: { order }, t, language }: Props) {
 function Expired({ standing: { order }, t, language }: Props) {
   return (
     <>
-      <div role="status" className="told">
+      <div role="status" className="outcome-words">
         <h2 id="outcome">{t('recharge:result.expiredTitle')}</h2>
         <p>{t('recharge:result.expiredText')}</p>
       </div>

@@ -18,7 +18,7 @@ interface Props {
   texts: Texts;
 }
 
-/** How an order stands (recharge/result?order=…): where the provider leads back to, whatever has become of the payment. */
+/** The standing of an order (recharge/result?order=…): where the provider leads back to, whatever has become of the payment. */
 export function RechargeResult({ language, texts }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const [store] = useState(() => createResult(new URLSearchParams(location.search).get('order') ?? ''));

@@ -5,7 +5,7 @@ import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { createLatest } from '../../../stores/latest.ts';
 
-/** How an order stands, as the server said it last. */
+/** The standing of an order, as the server said it last. */
 export type OrderStanding = CallData<typeof getRechargeStatus>;
 
 export type Result =
@@ -24,7 +24,7 @@ const LONG_AFTER = 8;
 /** A tab that is left open stops asking: whoever comes back to it begins anew. */
 const MOST_QUESTIONS = 90;
 
-/** How an order stands, for one screen: asked again, ever more slowly, for as long as something is awaited and somebody looks. */
+/** The standing of an order, for one screen: asked again, ever more slowly, for as long as something is awaited and somebody looks. */
 export function createResult(order: string) {
   const $result = atom<Result>({ state: 'loading' });
   const begin = createLatest();
@@ -67,7 +67,7 @@ export function createResult(order: string) {
     if (isLatest()) askLater();
   }
 
-  /** What was known stays on the screen while the server is away. */
+  /** Keeps what was known on the screen while the server is away. */
   function fail(error: unknown): void {
     const { text } = failureTexts(error);
     if (isRefusal(error, 'NOT_FOUND', 'VALIDATION_FAILED')) $result.set({ state: 'missing' });
