@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { finishedPage } from '../../src/layouts/finished-page.ts';
+import { directivesAt } from '../../src/layouts/form-targets.ts';
 import { sheetsIn } from './page-sheets.ts';
 
 /** The thread that finishes pages and writes them, while the next ones are made (scripts/build/prerenderer.ts). */
@@ -38,7 +39,8 @@ function write({ url, bytes }: MadePage): void {
   const parent = dirname(file);
   if (!made.has(parent)) mkdirSync(parent, { recursive: true });
   made.add(parent);
-  const pieces = finishedPage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), finish);
+  const directivesHere = directivesAt(new URL(url).pathname, directives);
+  const pieces = finishedPage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { ...finish, directives: directivesHere });
   // A file of `public/` by that name is not written over.
   const descriptor = openSync(file, 'wx');
   try {

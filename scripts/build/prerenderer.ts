@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { AstroPrerenderer } from 'astro';
 import { finishedPage } from '../../src/layouts/finished-page.ts';
+import { directivesAt } from '../../src/layouts/form-targets.ts';
 import { bufferResponses } from './buffered-response.ts';
 import { sheetsIn } from './page-sheets.ts';
 import { WriteWorker } from './write-worker.ts';
@@ -15,7 +16,8 @@ const HEAP_GROWING_PERCENT = 40;
 export function pagesOf(own: AstroPrerenderer, folder: URL, directives: readonly string[]): AstroPrerenderer {
   let asBefore = () => {};
   let writing: WriteWorker;
-  const finish = { directives, sheetOf: sheetsIn(folder.href) };
+  const sheetOf = sheetsIn(folder.href);
+  const finishAt = (url: string) => ({ directives: directivesAt(new URL(url).pathname, directives), sheetOf });
   return {
     ...own,
     setup: async () => {
@@ -35,7 +37,7 @@ export function pagesOf(own: AstroPrerenderer, folder: URL, directives: readonly
       if (!response.body || !response.headers.get('Content-Type')?.startsWith('text/html')) return rendered;
       const bytes = new Uint8Array(await response.arrayBuffer());
       // Kept by Astro from build to build: it must have the page itself.
-      if (options.collectMetadata) return { ...rendered, response: new Response(Buffer.concat(finishedPage(Buffer.from(bytes), finish))) };
+      if (options.collectMetadata) return { ...rendered, response: new Response(Buffer.concat(finishedPage(Buffer.from(bytes), finishAt(request.url)))) };
       await writing.write({ url: request.url, bytes });
       return new Response(null);
     },

@@ -13,6 +13,7 @@ export function searchPages({ settings }: Library, language: Language): SearchPa
   const head = v.object({ title: v.string(), lead: v.string() });
   const contact = v.parse(v.object({ ...head.entries, deletion: head }), area('contact'));
   const calendar = v.parse(head, area('calendar'));
+  const recharge = v.parse(head, area('recharge'));
   const { level } = v.parse(v.object({ level: v.object({ ...head.entries, name: v.record(v.string(), v.string()) }) }), area('house'));
   const { classes, benefits } = settings.levels;
   const levels = [
@@ -24,5 +25,10 @@ export function searchPages({ settings }: Library, language: Language): SearchPa
     { path: 'contact', title: contact.title, text: contact.lead },
     { path: 'account_cancel', title: contact.deletion.title, text: contact.deletion.lead },
     { path: 'calendar', title: calendar.title, text: calendar.lead },
+    {
+      path: 'recharge',
+      title: recharge.title,
+      text: [recharge.lead, settings.recharge.usable[language], ...settings.recharge.statements.map((each) => each[language])].join('\n'),
+    },
   ];
 }

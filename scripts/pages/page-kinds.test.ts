@@ -14,6 +14,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'activity/[...path]': 'activity/page/2',
   'activity_lecture/[...path]': 'activity_lecture/page/2',
   'tag/[id]/[...tab]': 'tag/ink/news/2',
+  'recharge/index': 'recharge',
 };
 
 test.each(globSync('**/*.astro', { cwd: PAGES }))('pages of src/pages/%s have a kind, and so a budget', (file) => {

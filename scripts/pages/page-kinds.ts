@@ -70,7 +70,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
   {
     name: 'application',
-    pages: ['space/*/apply', `${ACTIVITIES}/*/apply`, 'advisory', 'contact'],
+    pages: ['space/*/apply', `${ACTIVITIES}/*/apply`, 'advisory', 'contact', 'recharge', 'recharge/result'],
     js: 160 * KB,
     text: 60 * KB,
     files: Number.POSITIVE_INFINITY,
@@ -90,7 +90,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
   {
     name: 'member',
-    pages: ['member/{info,points,rent,advisory,spaceApply,collect,ticket,calendar,matchmaking}'],
+    pages: ['member/{info,points,buy,rent,advisory,spaceApply,collect,ticket,calendar,matchmaking}'],
     js: 136 * KB,
     text: 40 * KB,
     files: Number.POSITIVE_INFINITY,

@@ -23,6 +23,7 @@ import type zhOlduser from '../../public/locales/zh/olduser.json';
 import type zhPoints from '../../public/locales/zh/points.json';
 import type zhPaydemo from '../../public/locales/zh/paydemo.json';
 import type zhProfile from '../../public/locales/zh/profile.json';
+import type zhRecharge from '../../public/locales/zh/recharge.json';
 import type zhRecovery from '../../public/locales/zh/recovery.json';
 import type zhRegistration from '../../public/locales/zh/registration.json';
 import type zhRent from '../../public/locales/zh/rent.json';
@@ -66,6 +67,7 @@ export interface Catalogue {
   points: typeof zhPoints;
   paydemo: typeof zhPaydemo;
   profile: typeof zhProfile;
+  recharge: typeof zhRecharge;
   recovery: typeof zhRecovery;
   registration: typeof zhRegistration;
   rent: typeof zhRent;
@@ -110,6 +112,7 @@ export const AREAS = [
   'points',
   'paydemo',
   'profile',
+  'recharge',
   'recovery',
   'registration',
   'rent',

@@ -102,6 +102,7 @@ export const MEMBER_NAVIGATION = [
   { href: 'member/collect', key: 'common:session.myCollect' },
   { href: 'member/matchmaking', key: 'common:session.myMatchmaking' },
   { href: 'member/points', key: 'common:session.myPoints' },
+  { href: 'member/buy', key: 'common:session.myOrders' },
   { href: 'member/info', key: 'common:session.myInfo' },
 ] as const satisfies readonly { href: string; key: TextKey }[];
 

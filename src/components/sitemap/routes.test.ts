@@ -15,7 +15,6 @@ const NOT_SHOWN = [
   'member',
   'desk',
   'advisory',
-  'recharge',
   'register_three',
   'forget_password',
   'change_password',

@@ -79,6 +79,7 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
   { route: 'google_search', area: 'house', name: 'house:sitemap.search' },
   { route: 'sitemap', area: 'house', name: 'house:sitemap.sitemap' },
   { route: 'level', area: 'members', name: 'house:sitemap.level' },
+  { route: 'recharge', area: 'members', name: 'recharge:title' },
   { route: 'register', area: 'members', name: 'house:sitemap.register' },
   { route: 'sign', area: 'members', name: 'house:sitemap.sign' },
   { route: 'account_cancel', area: 'members', name: 'house:sitemap.accountCancel' },

@@ -3,6 +3,8 @@ export const ACCESS_TOKEN_KEY = 'accessToken';
 export const REFRESH_TOKEN_KEY = 'refreshToken';
 /** The page to return to after login (docs/rules.md#screens-that-need-a-login); kept for the tab. */
 export const RETURN_TO_KEY = 'returnTo';
+/** The page that sent a member to buy points, to go on with once they are there; kept for the tab. */
+export const RECHARGE_RETURN_KEY = 'rechargeReturn';
 /** The item whose heart a visitor pressed, and when, as `{path} {ms}`: kept with the login that follows (docs/rules.md#favourites); for the tab. */
 export const COLLECT_INTENT_KEY = 'collectIntent';
 /** The page that a call failed on with a 500, which the error page leads back to (docs/rules.md#errors-on-the-screen); kept for the tab. */

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { dialledMobile } from '../../../domain/identity/mobile.ts';
+import { rechargePath } from '../../../domain/points/recharge-link.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
@@ -46,7 +47,7 @@ export function CheckStep() {
         {errors['points'] && (
           <div className="field">
             <p className="error">
-              {errors['points']} <a href={`/${language}/member/points`}>{t('registration:summary.topUp')}</a>
+              {errors['points']} <a href={rechargePath(language, location.pathname)}>{t('registration:summary.topUp')}</a>
             </p>
           </div>
         )}

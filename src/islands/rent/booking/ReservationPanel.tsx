@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { afterSpending, type Balance } from '../../../domain/points/balance.ts';
+import { rechargePath } from '../../../domain/points/recharge-link.ts';
 import { cancelBefore, MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts';
 import type { Period } from '../../../domain/time/period.ts';
 import { daysBetween, taipeiDay } from '../../../domain/time/taipei-time.ts';
@@ -137,9 +138,15 @@ function BalanceText({ balance }: { balance: Balance | null }) {
 }
 
 function AfterText({ balance, points }: { balance: Balance; points: number }) {
-  const { t } = useBooking();
+  const { t, language } = useBooking();
   const after = afterSpending(balance, points);
-  return after.missing > 0 ? <strong className="error-text">{t('rent:panel.missing', { points: after.missing })}</strong> : <BalanceText balance={after} />;
+  if (after.missing === 0) return <BalanceText balance={after} />;
+  return (
+    <>
+      <strong className="error-text">{t('rent:panel.missing', { points: after.missing })}</strong>{' '}
+      <a href={rechargePath(language, location.pathname + location.search)}>{t('rent:panel.topUp')}</a>
+    </>
+  );
 }
 
 /** The fault, beside its field. */

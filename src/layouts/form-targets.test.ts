@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { directivesAt } from './form-targets.ts';
+
+const DIRECTIVES = ["default-src 'self'", "form-action 'self'", "base-uri 'none'"];
+
+test('the page that sells points may send its form to the provider', () => {
+  for (const path of ['/zh/recharge.html', '/en/recharge', '/ja/recharge.html'])
+    expect(directivesAt(path, DIRECTIVES)).toEqual(["default-src 'self'", "form-action 'self' https://*.ecpay.com.tw", "base-uri 'none'"]);
+});
+
+test.each(['/zh/index.html', '/zh/recharge/result.html', '/en/member/buy.html', '/en/news/recharge.html', '/recharge.html'])('%s may not', (path) => {
+  expect(directivesAt(path, DIRECTIVES)).toEqual(DIRECTIVES);
+});
