@@ -1415,6 +1415,33 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.spending_confirm(p_id uuid, p_by text, p_member_limit integer, p_shop_limit integer, p_since timestamp with time zone, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_spending record;
+  v_points bigint;
+BEGIN
+  UPDATE spendings SET status = 'confirmed', confirmed_by = p_by, confirmed_at = p_now, changed_at = p_now
+    WHERE id = p_id AND status = 'requested' AND expires_at > p_now
+    RETURNING member_id, shop_id INTO v_spending;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  SELECT sum(points - reversed_points) INTO v_points FROM spendings WHERE member_id = v_spending.member_id AND confirmed_at >= p_since;
+  IF v_points > p_member_limit THEN
+    RAISE EXCEPTION 'a member spends more in a day than is allowed' USING ERRCODE = '23514', CONSTRAINT = 'spendings_member_limit';
+  END IF;
+  IF v_spending.shop_id IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended('spendings of ' || v_spending.shop_id, 0));
+    SELECT sum(points - reversed_points) INTO v_points FROM spendings WHERE shop_id = v_spending.shop_id AND confirmed_at >= p_since;
+    IF v_points > p_shop_limit THEN
+      RAISE EXCEPTION 'a shop takes more in a day than is allowed' USING ERRCODE = '23514', CONSTRAINT = 'spendings_shop_limit';
+    END IF;
+  END IF;
+  RETURN true;
+END $$;
+
 CREATE FUNCTION public.token_families_refuse_locked() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -2028,6 +2055,15 @@ CREATE TABLE public.matchmaking_upgrades (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.member_pins (
+    member_id uuid NOT NULL,
+    pin_hash text NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT member_pins_tries CHECK (((tries >= 0) AND (tries <= 5)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.member_totp (
     member_id uuid NOT NULL,
     secret bytea NOT NULL,
@@ -2249,6 +2285,44 @@ ALTER TABLE public.outbox_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     CACHE 1
 );
 
+CREATE TABLE public.pay_codes (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    code_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.payment_differences (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    provider text NOT NULL,
+    day date NOT NULL,
+    kind text NOT NULL,
+    trade_no text NOT NULL,
+    order_id uuid,
+    reference text,
+    here_twd integer NOT NULL,
+    there_twd integer,
+    state text DEFAULT 'open'::text NOT NULL,
+    reason text,
+    found_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT payment_differences_differ CHECK ((here_twd IS DISTINCT FROM there_twd)),
+    CONSTRAINT payment_differences_explained CHECK (((reason IS NOT NULL) = (state = 'explained'::text))),
+    CONSTRAINT payment_differences_here_twd_check CHECK ((here_twd >= 0)),
+    CONSTRAINT payment_differences_kind_check CHECK ((kind = ANY (ARRAY['paid_there'::text, 'missing_there'::text, 'amount'::text, 'refund'::text, 'unknown_order'::text, 'paid_twice'::text]))),
+    CONSTRAINT payment_differences_provider_check CHECK ((provider = ANY (ARRAY['ecpay'::text, 'line_pay'::text]))),
+    CONSTRAINT payment_differences_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+    CONSTRAINT payment_differences_reference_check CHECK ((length(reference) <= 100)),
+    CONSTRAINT payment_differences_settled CHECK (((settled_at IS NOT NULL) = (state <> 'open'::text))),
+    CONSTRAINT payment_differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'credited'::text, 'explained'::text, 'gone'::text]))),
+    CONSTRAINT payment_differences_there_twd_check CHECK ((there_twd >= 0)),
+    CONSTRAINT payment_differences_trade_no_check CHECK (((length(trade_no) >= 1) AND (length(trade_no) <= 100)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.point_balances (
     member_id uuid NOT NULL,
     remaining integer DEFAULT 0 NOT NULL,
@@ -2275,6 +2349,18 @@ CREATE UNLOGGED TABLE public.rate_limits (
     key text NOT NULL,
     points integer NOT NULL,
     expire bigint
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.reconciliations (
+    provider text NOT NULL,
+    day date NOT NULL,
+    payments integer NOT NULL,
+    amount_twd bigint NOT NULL,
+    compared_at timestamp with time zone NOT NULL,
+    CONSTRAINT reconciliations_amount_twd_check CHECK ((amount_twd >= 0)),
+    CONSTRAINT reconciliations_payments_check CHECK ((payments >= 0)),
+    CONSTRAINT reconciliations_provider_check CHECK ((provider = ANY (ARRAY['ecpay'::text, 'line_pay'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -2656,6 +2742,49 @@ CREATE TABLE public.space_units (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.spending_reversals (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    spending_id uuid NOT NULL,
+    points integer NOT NULL,
+    reason text NOT NULL,
+    reason_language text,
+    shop_reference text,
+    request_hash bytea,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT spending_reversals_points_check CHECK ((points > 0)),
+    CONSTRAINT spending_reversals_shop CHECK (((shop_reference IS NULL) = (request_hash IS NULL)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.spendings (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    kind text NOT NULL,
+    points integer NOT NULL,
+    note text,
+    shop_id text,
+    shop_reference text,
+    request_hash bytea,
+    status text NOT NULL,
+    confirmed_by text,
+    reversed_points integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT spendings_confirmed CHECK ((((status = ANY (ARRAY['confirmed'::text, 'reversed'::text])) = (confirmed_at IS NOT NULL)) AND ((confirmed_at IS NULL) = (confirmed_by IS NULL)))),
+    CONSTRAINT spendings_confirmed_by_check CHECK ((confirmed_by = ANY (ARRAY['phone'::text, 'pin'::text]))),
+    CONSTRAINT spendings_kind_check CHECK ((kind = ANY (ARRAY['printing'::text, 'shopping'::text, 'store_payment'::text]))),
+    CONSTRAINT spendings_points_check CHECK (((points >= 1) AND (points <= 1000000))),
+    CONSTRAINT spendings_reversed_points CHECK (((reversed_points >= 0) AND (reversed_points <= points))),
+    CONSTRAINT spendings_shop CHECK ((((shop_id IS NULL) = (shop_reference IS NULL)) AND ((shop_id IS NULL) = (request_hash IS NULL)))),
+    CONSTRAINT spendings_shop_kind CHECK (((shop_id IS NULL) OR (kind = 'store_payment'::text))),
+    CONSTRAINT spendings_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'confirmed'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'reversed'::text]))),
+    CONSTRAINT spendings_taken CHECK (((reversed_points = 0) OR (confirmed_at IS NOT NULL))),
+    CONSTRAINT spendings_wholly_reversed CHECK (((status = 'reversed'::text) = (reversed_points = points)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.sql_sources (
     kind text NOT NULL,
     name text NOT NULL,
@@ -2896,6 +3025,9 @@ ALTER TABLE ONLY public.matchmaking_introductions
 ALTER TABLE ONLY public.matchmaking_upgrades
     ADD CONSTRAINT matchmaking_upgrades_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.member_pins
+    ADD CONSTRAINT member_pins_pkey PRIMARY KEY (member_id);
+
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_pkey PRIMARY KEY (member_id);
 
@@ -2929,6 +3061,18 @@ ALTER TABLE ONLY public.orders
 ALTER TABLE ONLY public.outbox_events
     ADD CONSTRAINT outbox_events_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.pay_codes
+    ADD CONSTRAINT pay_codes_once UNIQUE (code_hash);
+
+ALTER TABLE ONLY public.pay_codes
+    ADD CONSTRAINT pay_codes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.payment_differences
+    ADD CONSTRAINT payment_differences_once UNIQUE NULLS NOT DISTINCT (provider, kind, trade_no, reference);
+
+ALTER TABLE ONLY public.payment_differences
+    ADD CONSTRAINT payment_differences_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_pkey PRIMARY KEY (member_id);
 
@@ -2937,6 +3081,9 @@ ALTER TABLE ONLY public.point_lots
 
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.reconciliations
+    ADD CONSTRAINT reconciliations_pkey PRIMARY KEY (provider, day);
 
 ALTER TABLE ONLY public.record_changes
     ADD CONSTRAINT record_changes_pkey PRIMARY KEY (id);
@@ -2994,6 +3141,18 @@ ALTER TABLE ONLY public.space_leases
 
 ALTER TABLE ONLY public.space_units
     ADD CONSTRAINT space_units_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.spending_reversals
+    ADD CONSTRAINT spending_reversals_once UNIQUE (spending_id, shop_reference);
+
+ALTER TABLE ONLY public.spending_reversals
+    ADD CONSTRAINT spending_reversals_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.spendings
+    ADD CONSTRAINT spendings_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.spendings
+    ADD CONSTRAINT spendings_shop_once UNIQUE (shop_id, shop_reference);
 
 ALTER TABLE ONLY public.sql_sources
     ADD CONSTRAINT sql_sources_pkey PRIMARY KEY (kind, name);
@@ -3154,6 +3313,14 @@ CREATE INDEX orders_recent ON public.orders USING btree (created_at DESC, id);
 
 CREATE INDEX orders_to_ask ON public.orders USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 
+CREATE INDEX pay_codes_expiry ON public.pay_codes USING btree (expires_at);
+
+CREATE INDEX pay_codes_member ON public.pay_codes USING btree (member_id);
+
+CREATE INDEX payment_differences_found ON public.payment_differences USING btree (found_at DESC, id);
+
+CREATE INDEX payment_differences_open ON public.payment_differences USING btree (found_at, id) WHERE (state = 'open'::text);
+
 CREATE INDEX point_lots_of_member ON public.point_lots USING btree (member_id, expires_at);
 
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
@@ -3225,6 +3392,18 @@ CREATE INDEX space_leases_member ON public.space_leases USING btree (member_id, 
 CREATE INDEX space_leases_over ON public.space_leases USING btree (upper(period)) WHERE (status = ANY (ARRAY['ended'::text, 'unapproved'::text, 'cancelled'::text]));
 
 CREATE INDEX space_leases_queue ON public.space_leases USING btree (status, created_at);
+
+CREATE INDEX spending_reversals_spending ON public.spending_reversals USING btree (spending_id, created_at);
+
+CREATE INDEX spendings_latest ON public.spendings USING btree (created_at DESC);
+
+CREATE INDEX spendings_member ON public.spendings USING btree (member_id, created_at DESC);
+
+CREATE INDEX spendings_member_day ON public.spendings USING btree (member_id, confirmed_at) WHERE (confirmed_at IS NOT NULL);
+
+CREATE INDEX spendings_shop_day ON public.spendings USING btree (shop_id, confirmed_at) WHERE ((shop_id IS NOT NULL) AND (confirmed_at IS NOT NULL));
+
+CREATE INDEX spendings_waiting ON public.spendings USING btree (expires_at) WHERE (status = 'requested'::text);
 
 CREATE INDEX token_families_member ON public.token_families USING btree (member_id);
 
@@ -3306,6 +3485,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.old_accounts
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'id', 'member_id', 'id,trade_no,member_id,status,plan_id,plan_name_zh,plan_name_en,plan_name_ja,amount_twd,points,free_points,free_valid_days,payment_method,provider,provider_reference,card_reference,terms_version,language,invoice_kind,created_at,expires_at,changed_at,paid_at,is_late,failure,refunded_twd,refunded_points,ask_at,asks');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.payment_differences FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('payment_difference', 'id', '', 'id,provider,day,kind,trade_no,order_id,reference,here_twd,there_twd,state,reason,found_at,settled_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_balances FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,remaining');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_lots FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,granted,remaining,expires_at,created_at');
@@ -3327,6 +3508,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_correc
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_holds FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'lease_id', '', 'id,lease_id,unit,period,status');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'id', 'member_id', 'id,member_id,status,space_id,session,move_in_on,start_on,end_on,move_out_on,period,applicant_type,event_category,equipment,terms_version,lines,estimated_twd,reduction,discounted_twd,correction_due_on,approved_at,rent_twd,waived_twd,cleaning_fee_twd,deposit_twd,deposit_due_on,cancel_free_until_on,approval_note,reminded_at,deposit_paid_at,deposit_method,rent_paid_at,rent_method,closed_at,closed_by,forfeited_twd,refunded_twd,extension_status,extension_end_on,extension_move_out_on,extension_asked_at,extension_twd,extension_paid_at,extension_note,ended_at,overtime_minutes,damages_twd,unpaid_twd,settlement_note,deposit_returned_at,deposit_returned_twd,created_at,changed_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spending_reversals FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'spending_id', '', 'id,spending_id,points,reason,reason_language,shop_reference,created_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spendings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'id', 'member_id', 'id,member_id,kind,points,note,shop_id,shop_reference,status,confirmed_by,reversed_points,created_at,expires_at,confirmed_at,changed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_families FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,client_id,is_remembered,scope,via_client_id,created_at,ended_at,used_at');
 
@@ -3366,7 +3551,7 @@ CREATE TRIGGER matchmaking_introductions_outbox_cancelled AFTER UPDATE OF status
 
 CREATE TRIGGER matchmaking_introductions_outbox_declined AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'declined'::text))) EXECUTE FUNCTION public.outbox_introduction('declined');
 
-CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'activity_reminder mail'::text, 'activity_reminder sms'::text, 'appointment_reminder mail'::text, 'appointment_reminder sms'::text, 'space_reminder mail'::text, 'space_progress mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
+CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'activity_reminder mail'::text, 'activity_reminder sms'::text, 'appointment_reminder mail'::text, 'appointment_reminder sms'::text, 'space_reminder mail'::text, 'space_progress mail'::text, 'spending_receipt mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
 
 CREATE TRIGGER order_notices_not_emptied BEFORE TRUNCATE ON public.order_notices FOR EACH STATEMENT EXECUTE FUNCTION public.order_notices_stay();
 
@@ -3528,6 +3713,9 @@ ALTER TABLE ONLY public.matchmaking_introductions
 ALTER TABLE ONLY public.matchmaking_upgrades
     ADD CONSTRAINT matchmaking_upgrades_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
+ALTER TABLE ONLY public.member_pins
+    ADD CONSTRAINT member_pins_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
@@ -3545,6 +3733,12 @@ ALTER TABLE ONLY public.order_notices
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.pay_codes
+    ADD CONSTRAINT pay_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.payment_differences
+    ADD CONSTRAINT payment_differences_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
@@ -3608,6 +3802,12 @@ ALTER TABLE ONLY public.space_holds
 
 ALTER TABLE ONLY public.space_leases
     ADD CONSTRAINT space_leases_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.spending_reversals
+    ADD CONSTRAINT spending_reversals_spending_id_fkey FOREIGN KEY (spending_id) REFERENCES public.spendings(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.spendings
+    ADD CONSTRAINT spendings_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -44,8 +44,8 @@ import type {
 } from './members.ts';
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
 import type { OrderNoticesTable, OrdersTable } from './payments.ts';
-import type { MemberPinsTable, PayCodesTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
+import type { MemberPinsTable, PayCodesTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
