@@ -64,8 +64,8 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, pointMonth, contact, visit, comicists, profile, authorize, application],
-  ...[totp, login, securityEvent, myData, oldUser, notification, myCalendar],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
+  ...[pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
