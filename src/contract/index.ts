@@ -88,6 +88,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
     application,
   ],
   ...[totp, login, securityEvent, myData, oldUser, notification, myCalendar],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
+  ...[pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
