@@ -21,7 +21,7 @@ interface Props {
   texts: Texts;
 }
 
-/** What a member bought (docs/rules.md#recharge, member/buy): each order with its state, its receipt, or the way on. */
+/** The orders of a member (docs/rules.md#recharge, member/buy): each order with its state, its receipt, or the way on. */
 export function MyOrders({ language, texts }: Props) {
   const [store] = useState(createOrders);
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
