@@ -43,6 +43,7 @@ import { mountMyCalendar } from './my-calendar/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
 import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
+import { mountPayments } from './payments/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
 import { mountRent } from './rent/routes.ts';
 import { mountSearch } from './search/routes.ts';
@@ -83,6 +84,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountClosing,
   mountAdvisory,
   mountMatchmaking,
+  mountPayments,
   mountSearch,
   mountToken,
   mountAuthorize,

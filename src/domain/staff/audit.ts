@@ -18,6 +18,7 @@ export const AUDIT_SUBJECTS = [
   'appointment',
   'introduction',
   'upgrade',
+  'order',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

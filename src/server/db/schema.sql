@@ -595,6 +595,27 @@ BEGIN
     USING ERRCODE = 'check_violation', CONSTRAINT = 'notification_choices_optional';
 END $$;
 
+CREATE FUNCTION public.order_notices_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'notices of providers are append-only' USING ERRCODE = '23000', CONSTRAINT = 'order_notices_stay';
+END $$;
+
+CREATE FUNCTION public.orders_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF (NEW.id, NEW.trade_no, NEW.member_id, NEW.plan_id, NEW.amount_twd, NEW.points, NEW.free_points, NEW.free_valid_days, NEW.provider, NEW.created_at)
+      IS DISTINCT FROM
+      (OLD.id, OLD.trade_no, OLD.member_id, OLD.plan_id, OLD.amount_twd, OLD.points, OLD.free_points, OLD.free_valid_days, OLD.provider, OLD.created_at)
+    OR OLD.paid_at IS NOT NULL AND NEW.paid_at IS DISTINCT FROM OLD.paid_at
+    OR NEW.refunded_twd < OLD.refunded_twd OR NEW.refunded_points < OLD.refunded_points THEN
+    RAISE EXCEPTION 'an order stays as it was made and paid' USING ERRCODE = '23000', CONSTRAINT = 'orders_stay';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at timestamp with time zone, p_details jsonb) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -639,6 +660,14 @@ CREATE FUNCTION public.outbox_introduction() RETURNS trigger
 BEGIN
   PERFORM outbox_add('introduction', TG_ARGV[0], NEW.id, NEW.changed_at,
     (SELECT jsonb_object_agg(side, status) FROM matchmaking_consents WHERE introduction_id = NEW.id));
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.outbox_order() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add('order', NEW.status, NEW.id, NEW.changed_at, jsonb_build_object('late', NEW.is_late));
   RETURN NULL;
 END $$;
 
@@ -1942,6 +1971,96 @@ CREATE TABLE public.old_accounts (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.order_notices (
+    id bigint NOT NULL,
+    order_id uuid,
+    trade_no text,
+    provider text NOT NULL,
+    way text NOT NULL,
+    verdict text NOT NULL,
+    body text NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    CONSTRAINT order_notices_body_check CHECK ((length(body) <= 8000)),
+    CONSTRAINT order_notices_provider_check CHECK ((provider = ANY (ARRAY['ecpay'::text, 'line_pay'::text]))),
+    CONSTRAINT order_notices_verdict_check CHECK ((verdict = ANY (ARRAY['paid'::text, 'repeated'::text, 'declined'::text, 'simulated'::text, 'forged'::text, 'wrong_merchant'::text, 'wrong_amount'::text, 'unknown_order'::text, 'malformed'::text, 'paid_twice'::text]))),
+    CONSTRAINT order_notices_way_check CHECK ((way = ANY (ARRAY['notice'::text, 'browser'::text, 'query'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.order_notices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.order_notices_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.orders (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    trade_no text NOT NULL,
+    member_id uuid NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    plan_id text NOT NULL,
+    plan_name_zh text NOT NULL,
+    plan_name_en text NOT NULL,
+    plan_name_ja text NOT NULL,
+    amount_twd integer NOT NULL,
+    points integer NOT NULL,
+    free_points integer NOT NULL,
+    free_valid_days integer,
+    payment_method text NOT NULL,
+    provider text NOT NULL,
+    provider_reference text,
+    card_reference text,
+    checkout_url text,
+    terms_version text NOT NULL,
+    language text NOT NULL,
+    invoice_kind text DEFAULT 'none'::text NOT NULL,
+    invoice_barcode text,
+    invoice_certificate text,
+    invoice_donation_code text,
+    invoice_business_number text,
+    invoice_name text,
+    invoice_address text,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    paid_at timestamp with time zone,
+    is_late boolean DEFAULT false NOT NULL,
+    failure text,
+    refunded_twd integer DEFAULT 0 NOT NULL,
+    refunded_points integer DEFAULT 0 NOT NULL,
+    ask_at timestamp with time zone,
+    asks integer DEFAULT 0 NOT NULL,
+    CONSTRAINT orders_amount_twd_check CHECK (((amount_twd >= 1) AND (amount_twd <= 199999))),
+    CONSTRAINT orders_asks_check CHECK ((asks >= 0)),
+    CONSTRAINT orders_expire_later CHECK ((expires_at > created_at)),
+    CONSTRAINT orders_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'cancelled'::text]))),
+    CONSTRAINT orders_free CHECK (((free_points = 0) = (free_valid_days IS NULL))),
+    CONSTRAINT orders_free_points_check CHECK (((free_points >= 0) AND (free_points <= 1000000))),
+    CONSTRAINT orders_free_valid_days_check CHECK ((free_valid_days > 0)),
+    CONSTRAINT orders_invoice CHECK (
+CASE invoice_kind
+    WHEN 'none'::text THEN (num_nonnulls(invoice_barcode, invoice_certificate, invoice_donation_code, invoice_business_number, invoice_name, invoice_address) = 0)
+    WHEN 'mobile_barcode'::text THEN ((invoice_barcode IS NOT NULL) AND (num_nonnulls(invoice_certificate, invoice_donation_code, invoice_business_number, invoice_name, invoice_address) = 0))
+    WHEN 'citizen_certificate'::text THEN ((invoice_certificate IS NOT NULL) AND (num_nonnulls(invoice_barcode, invoice_donation_code, invoice_business_number, invoice_name, invoice_address) = 0))
+    WHEN 'donation'::text THEN ((invoice_donation_code IS NOT NULL) AND (num_nonnulls(invoice_barcode, invoice_certificate, invoice_business_number, invoice_name, invoice_address) = 0))
+    ELSE ((num_nonnulls(invoice_business_number, invoice_name, invoice_address) = 3) AND (num_nonnulls(invoice_certificate, invoice_donation_code) = 0))
+END),
+    CONSTRAINT orders_invoice_kind_check CHECK ((invoice_kind = ANY (ARRAY['none'::text, 'mobile_barcode'::text, 'citizen_certificate'::text, 'donation'::text, 'business'::text]))),
+    CONSTRAINT orders_late CHECK (((paid_at IS NOT NULL) OR (NOT is_late))),
+    CONSTRAINT orders_paid CHECK (((paid_at IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'part_refunded'::text, 'refunded'::text])))),
+    CONSTRAINT orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['credit_card'::text, 'line_pay'::text]))),
+    CONSTRAINT orders_points_check CHECK (((points >= 1) AND (points <= 1000000))),
+    CONSTRAINT orders_provider_check CHECK ((provider = ANY (ARRAY['ecpay'::text, 'line_pay'::text]))),
+    CONSTRAINT orders_refunded CHECK ((((refunded_twd >= 0) AND (refunded_twd <= amount_twd)) AND ((refunded_points >= 0) AND (refunded_points <= points)))),
+    CONSTRAINT orders_refunded_when_paid CHECK (((refunded_points = 0) OR (status = ANY (ARRAY['part_refunded'::text, 'refunded'::text])))),
+    CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'part_refunded'::text, 'refunded'::text]))),
+    CONSTRAINT orders_trade_no_check CHECK ((trade_no ~ '^[A-Z0-9]{20}$'::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.outbox_events (
     id bigint NOT NULL,
     at timestamp with time zone NOT NULL,
@@ -2632,6 +2751,15 @@ ALTER TABLE ONLY public.old_accounts
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.order_notices
+    ADD CONSTRAINT order_notices_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_trade_no UNIQUE (trade_no);
+
 ALTER TABLE ONLY public.outbox_events
     ADD CONSTRAINT outbox_events_pkey PRIMARY KEY (id);
 
@@ -2844,6 +2972,18 @@ CREATE INDEX old_accounts_member ON public.old_accounts USING btree (member_id);
 
 CREATE INDEX old_accounts_not_invited ON public.old_accounts USING btree (imported_at) WHERE ((invited_at IS NULL) AND (migrated_at IS NULL));
 
+CREATE INDEX order_notices_forged ON public.order_notices USING btree (received_at) WHERE (verdict = 'forged'::text);
+
+CREATE INDEX order_notices_order ON public.order_notices USING btree (order_id, id);
+
+CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC, id);
+
+CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
+
+CREATE INDEX orders_recent ON public.orders USING btree (created_at DESC, id);
+
+CREATE INDEX orders_to_ask ON public.orders USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+
 CREATE INDEX point_lots_of_member ON public.point_lots USING btree (member_id, expires_at);
 
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
@@ -2994,6 +3134,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR 
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.old_accounts FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('old_account', 'id', 'member_id', 'id,kind,language,imported_at,invited_at,invitation_expires_at,migrated_at,member_id,became_creator_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'id', 'member_id', 'id,trade_no,member_id,status,plan_id,plan_name_zh,plan_name_en,plan_name_ja,amount_twd,points,free_points,free_valid_days,payment_method,provider,provider_reference,card_reference,terms_version,language,invoice_kind,created_at,expires_at,changed_at,paid_at,is_late,failure,refunded_twd,refunded_points,ask_at,asks');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_balances FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,remaining');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_lots FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,granted,remaining,expires_at,created_at');
@@ -3053,6 +3195,14 @@ CREATE TRIGGER matchmaking_introductions_outbox_cancelled AFTER UPDATE OF status
 CREATE TRIGGER matchmaking_introductions_outbox_declined AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'declined'::text))) EXECUTE FUNCTION public.outbox_introduction('declined');
 
 CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'activity_reminder mail'::text, 'activity_reminder sms'::text, 'appointment_reminder mail'::text, 'appointment_reminder sms'::text, 'space_reminder mail'::text, 'space_progress mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
+
+CREATE TRIGGER order_notices_not_emptied BEFORE TRUNCATE ON public.order_notices FOR EACH STATEMENT EXECUTE FUNCTION public.order_notices_stay();
+
+CREATE TRIGGER order_notices_stay BEFORE DELETE OR UPDATE ON public.order_notices FOR EACH ROW EXECUTE FUNCTION public.order_notices_stay();
+
+CREATE TRIGGER orders_outbox AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_order();
+
+CREATE TRIGGER orders_stay BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION public.orders_stay();
 
 CREATE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((new.type = 'matchmaking'::text) AND (old.status = ANY (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])) AND (new.status <> ALL (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])))) EXECUTE FUNCTION public.matchmaking_close();
 
@@ -3217,6 +3367,12 @@ ALTER TABLE ONLY public.notification_choices
 
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.order_notices
+    ADD CONSTRAINT order_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;

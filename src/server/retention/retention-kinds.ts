@@ -159,6 +159,8 @@ export const PERMANENT_TABLES: Record<string, string> = {
   matchmaking_introductions: 'pairs of registrations; no personal data',
   member_totp: 'a row for each second factor that is on, until the account is deleted',
   notification_choices: 'a few rows for each member who has chosen, until the account is deleted',
+  order_notices: 'what providers said about payments: accounting documents, stored by law',
+  orders: 'what was bought and paid: accounting documents, stored by law; anonymous once the account is deleted',
   outbox_events: 'gone within seconds, when the outbox has handled them',
   point_balances: 'a row for each member',
   point_lots: 'part of the ledger',

@@ -42,6 +42,7 @@ import type {
   VerificationCodesTable,
 } from './members.ts';
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
+import type { OrderNoticesTable, OrdersTable } from './payments.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
@@ -178,6 +179,8 @@ export interface Tables {
   point_balances: PointBalancesTable;
   point_lots: PointLotsTable;
   ledger_entries: LedgerEntriesTable;
+  orders: OrdersTable;
+  order_notices: OrderNoticesTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;

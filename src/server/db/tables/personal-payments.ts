@@ -1,0 +1,25 @@
+import { internal, nobodys, type PersonalData, personal, record } from './personal-columns.ts';
+
+const BY_MEMBER = { id: 'member_id' } as const;
+
+/** Of orders and payments: see `PERSONAL_DATA`. */
+export const PERSONAL_PAYMENTS = {
+  orders: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      // What was bought and paid stays with the books, the company on an invoice with it; a person's carrier goes.
+      ...record('id', 'trade_no', 'member_id', 'status', 'plan_id', 'plan_name_zh', 'plan_name_en', 'plan_name_ja', 'amount_twd', 'points', 'free_points'),
+      ...record('free_valid_days', 'payment_method', 'provider', 'provider_reference', 'card_reference', 'terms_version', 'language', 'invoice_kind'),
+      ...record('invoice_donation_code', 'invoice_business_number', 'created_at', 'expires_at', 'changed_at', 'paid_at', 'is_late', 'failure'),
+      ...record('refunded_twd', 'refunded_points'),
+      ...personal({ invoice_barcode: '－', invoice_certificate: '－', invoice_name: '－', invoice_address: '－' }),
+      ...internal('checkout_url', 'ask_at', 'asks'),
+    },
+  },
+  order_notices: {
+    rows: 'of-nobody',
+    why: 'what a provider said about an order, which has the member: the proof of what was paid',
+    columns: nobodys('id', 'order_id', 'trade_no', 'provider', 'way', 'verdict', 'body', 'received_at'),
+  },
+} as const satisfies Pick<PersonalData, 'orders' | 'order_notices'>;
