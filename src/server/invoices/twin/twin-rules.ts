@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatDateTime } from '../../../domain/time/taipei-time.ts';
 
 const text = (max: number) => v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(max)), '');
 const money = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -79,10 +80,10 @@ function consumerFault({ CarrierType, Print, LoveCode }: TwinIssue): string | nu
   return Print === '0' ? null : 'a carrier is not printed';
 }
 
-/** The last instant of voiding, made of the parts of the date in Taipei: 13th, 23:59:59, of the month after the two. */
+/** Whether an invoice may still be voided, by the calendar in Taipei: up to the 13th of the month after its two. */
 export function isVoidable(issuedAt: Date, now: Date): boolean {
-  const local = new Date(issuedAt.getTime() + 8 * 3_600_000);
-  const firstOfPeriod = Math.floor(local.getUTCMonth() / 2) * 2;
-  const end = Date.UTC(local.getUTCFullYear(), firstOfPeriod + 2, 13, 23, 59, 59, 999) - 8 * 3_600_000;
-  return now.getTime() <= end;
+  const [year = 0, month = 0] = formatDateTime(issuedAt).split('-').map(Number);
+  const isLastPeriod = month > 10;
+  const due = isLastPeriod ? 1 : month + 1 + (month % 2);
+  return formatDateTime(now) <= `${isLastPeriod ? year + 1 : year}-${String(due).padStart(2, '0')}-13 23:59:59`;
 }
