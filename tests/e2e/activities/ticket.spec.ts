@@ -35,6 +35,37 @@ test('a ticket opens without a network, prints on one sheet, and goes with the l
   expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith('ticket:')))).toEqual([]);
 });
 
+test('a ticket that was saved in one language opens without a network in the next one, in its own words', { tag: AT_ANY }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const { id } = await call(origin, await tokenOf(origin, 'collector6'), 'POST', '/activity/lecture/translating-sound/apply_online', {
+    agree: 'true',
+    points: '0',
+  });
+  await logIn(page, 'collector6');
+  const titles: Record<string, string> = {};
+  for (const language of ['en', 'ja'] as const) {
+    await page.goto(`/${language}/member/ticket?id=${id}`);
+    await expect(page.locator('.offline-note')).toHaveText(WORDS[language].ticket.offline);
+    titles[language] = (await page.locator('#ticket-title').textContent()) ?? '';
+  }
+  expect(titles['ja']).not.toBe(titles['en']);
+  await context.setOffline(true);
+  for (const language of ['ja', 'en'] as const) {
+    await page.goto(`/${language}/member/ticket?id=${id}`);
+    await expect(page.locator('.notice')).toContainText(WORDS[language].ticket.saved.split('{{time}}')[0] ?? '');
+    await expect(page.locator('#ticket-title')).toHaveText(titles[language] ?? '');
+    await expect(page.locator('.paper-ticket')).toContainText(WORDS[language].status.registered);
+    await expect(page.locator('.paper-ticket .qr svg, .paper-ticket svg.qr').first()).toHaveAccessibleName(
+      new RegExp(WORDS[language].sent.codeAlt.split('{{id}}')[0] ?? ''),
+    );
+  }
+  await context.setOffline(false);
+});
+
 test('the desk reads a ticket, and says why it is too early', { tag: AT_ANY }, async ({ page, baseURL }) => {
   const origin = baseURL ?? '';
   const { id } = await call(origin, await tokenOf(origin, 'creator1'), 'POST', '/activity/course/tuesday-ink/apply_online', {

@@ -1,4 +1,5 @@
 import { seedRecords } from '../../screens/seed.ts';
+import { call, tokenOf } from '../support/calls.ts';
 import { countShifts, holdResponses, SHIFT_MOST, shiftsOf } from '../support/layout-shift.ts';
 import { openLogin, restoreLogin } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
@@ -24,6 +25,7 @@ const PAGES = [
   'change_password',
   'register_three',
   'desk',
+  'desk?registration=00000000-0000-4000-8000-000000000000',
   'news/preview?id=draft-anniversary-programme',
   '3rd?client_id=nobody',
 ];
@@ -46,9 +48,10 @@ test('the pages of members with records and without stand still as their answers
     records2: await openLogin(request, 'records2'),
     admin001: await openLogin(request, 'admin001'),
   };
+  const [{ id: registration }] = await call(baseURL, await tokenOf(baseURL, 'admin001'), 'GET', '/staff/registrations?q=deskcourse');
   const moved: string[] = [];
   for (const { member, ...viewport } of WINDOWS) {
-    for (const path of PAGES) {
+    for (const path of [...PAGES, `desk?registration=${registration}`]) {
       const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
       await restoreLogin(page, logins[/^desk|preview/.test(path) ? 'admin001' : member]);
