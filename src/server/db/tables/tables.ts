@@ -85,6 +85,17 @@ interface LedgerEntriesTable {
   number: GeneratedAlways<number | null>;
 }
 
+/** Differences that the nightly check of the ledger found. */
+interface LedgerFindingsTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  balance: number;
+  entries: number;
+  lots: number;
+  found_at: Instant;
+  ended_at: Instant | null;
+}
+
 /** The changes and looks of staff and jobs: written by triggers and `http/callers/staff-call.ts` alone. */
 interface AuditEntriesTable {
   id: GeneratedAlways<number>;
@@ -181,6 +192,7 @@ export interface Tables {
   point_balances: PointBalancesTable;
   point_lots: PointLotsTable;
   ledger_entries: LedgerEntriesTable;
+  ledger_findings: LedgerFindingsTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
