@@ -16,7 +16,7 @@ export interface MonthSums {
 export type PointMonth = MonthSums & { balance: number };
 
 /** The number of months that the chart shows. */
-export const CHART_MONTHS = 12;
+const CHART_MONTHS = 12;
 
 /** Returns the first of the months that end with the month of a day. */
 export function firstChartMonth(day: string): string {

@@ -88,6 +88,17 @@ interface LedgerEntriesTable {
   number: GeneratedAlways<number | null>;
 }
 
+/** Differences that the nightly check of the ledger found. */
+interface LedgerFindingsTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  balance: number;
+  entries: number;
+  lots: number;
+  found_at: Instant;
+  ended_at: Instant | null;
+}
+
 /** The changes and looks of staff and jobs: written by triggers and `http/callers/staff-call.ts` alone. */
 interface AuditEntriesTable {
   id: GeneratedAlways<number>;
@@ -192,6 +203,7 @@ export interface Tables {
   member_pins: MemberPinsTable;
   reconciliations: ReconciliationsTable;
   payment_differences: PaymentDifferencesTable;
+  ledger_findings: LedgerFindingsTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
