@@ -472,31 +472,74 @@ BEGIN
   RETURN ledger_expire(p_member, p_now);
 END $$;
 
+CREATE FUNCTION public.ledger_number() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_last bigint;
+BEGIN
+  SELECT number INTO v_last FROM ledger_entries WHERE member_id = NEW.member_id ORDER BY id DESC LIMIT 1;
+  IF FOUND AND v_last IS NULL THEN
+    SELECT count(*) INTO v_last FROM ledger_entries WHERE member_id = NEW.member_id;
+  END IF;
+  NEW.number := COALESCE(v_last, 0) + 1;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.ledger_refund(p_member uuid, p_reference text, p_key text, p_grace interval, p_now timestamp with time zone, OUT o_remaining integer, OUT o_refunded integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  SELECT refund.o_remaining, refund.o_refunded INTO o_remaining, o_refunded FROM ledger_refund_amount(
+    p_member => p_member, p_reference => p_reference, p_amount => NULL, p_kinds => ARRAY['renting', 'shopping', 'printing', 'store_payment'], p_kind => 'refund', p_key => p_key,
+    p_grace => p_grace, p_now => p_now) AS refund;
+END $$;
+
+CREATE FUNCTION public.ledger_refund_amount(p_member uuid, p_reference text, p_amount integer, p_kinds text[], p_kind text, p_key text, p_grace interval, p_now timestamp with time zone, OUT o_remaining integer, OUT o_refunded integer, OUT o_reward integer) RETURNS record
     LANGUAGE plpgsql
     AS $$
 DECLARE
   v_number integer := 0;
-  v_entry record;
+  v_lot record;
   v_since timestamptz;
 BEGIN
   o_refunded := 0;
+  o_reward := 0;
   PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
-  -- What is still in a lapsed lot must not be revived with what comes back.
+  IF EXISTS (SELECT FROM ledger_entries WHERE idempotency_key = p_key || '#1') THEN
+    RAISE EXCEPTION 'the refund was made: ledger_entries_once' USING ERRCODE = '23505', CONSTRAINT = 'ledger_entries_once';
+  END IF;
+  -- What is still in an expired lot must not be revived with what is refunded.
   PERFORM ledger_expire(p_member, p_now);
   SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
   o_remaining := COALESCE(o_remaining, 0);
-  FOR v_entry IN SELECT lot_id, -amount AS amount FROM ledger_entries
-    WHERE member_id = p_member AND reference = p_reference AND amount < 0 AND kind = ANY (ARRAY['renting', 'shopping', 'printing', 'store_payment']) ORDER BY id LOOP
+  FOR v_lot IN
+    WITH open AS (
+      SELECT lot_id, min(id) AS first, -sum(amount)::integer AS points FROM ledger_entries
+      WHERE member_id = p_member AND reference = p_reference AND (kind = ANY (p_kinds) AND amount < 0 OR kind = p_kind AND amount > 0)
+      GROUP BY lot_id HAVING sum(amount) < 0
+    ), counted AS (
+      SELECT lot_id, first, points, sum(points) OVER (ORDER BY first DESC) - points AS before FROM open
+    )
+    SELECT counted.lot_id, lot.kind, LEAST(counted.points, p_amount - counted.before)::integer AS points
+    FROM counted JOIN point_lots AS lot ON lot.id = counted.lot_id
+    WHERE p_amount IS NULL OR counted.before < p_amount ORDER BY counted.first
+  LOOP
     v_number := v_number + 1;
-    o_refunded := o_refunded + v_entry.amount;
-    o_remaining := o_remaining + v_entry.amount;
+    o_refunded := o_refunded + v_lot.points;
+    o_remaining := o_remaining + v_lot.points;
+    IF v_lot.kind = 'reward' THEN
+      o_reward := o_reward + v_lot.points;
+    END IF;
     INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
-      VALUES (p_member, v_entry.lot_id, 'refund', v_entry.amount, o_remaining, p_reference, p_key || '#' || v_number, p_now);
-    SELECT GREATEST(p_now, max(created_at)) INTO v_since FROM ledger_entries WHERE lot_id = v_entry.lot_id AND kind = 'expired_free';
-    UPDATE point_lots SET remaining = remaining + v_entry.amount, expires_at = CASE WHEN expires_at <= v_since THEN v_since + p_grace ELSE expires_at END
-      WHERE id = v_entry.lot_id;
+      VALUES (p_member, v_lot.lot_id, p_kind, v_lot.points, o_remaining, p_reference, p_key || '#' || v_number, p_now);
+    SELECT GREATEST(p_now, max(created_at)) INTO v_since FROM ledger_entries WHERE lot_id = v_lot.lot_id AND kind = 'expired_free';
+    UPDATE point_lots SET remaining = remaining + v_lot.points, expires_at = CASE WHEN expires_at <= v_since THEN v_since + p_grace ELSE expires_at END
+      WHERE id = v_lot.lot_id;
   END LOOP;
+  IF o_refunded <> p_amount OR p_amount <= 0 THEN
+    RAISE EXCEPTION 'more than was taken, or nothing' USING ERRCODE = '23514', CONSTRAINT = 'ledger_refund_within_taken';
+  END IF;
   UPDATE point_balances SET remaining = o_remaining WHERE member_id = p_member;
 END $$;
 
@@ -538,6 +581,42 @@ BEGIN
       o_reward := o_reward + v_part;
     END IF;
   END LOOP;
+END $$;
+
+CREATE FUNCTION public.ledger_take_back(p_member uuid, p_lot_kind text, p_lot_reference text, p_amount integer, p_at_most boolean, p_reference text, p_key text, p_now timestamp with time zone, OUT o_remaining integer, OUT o_taken integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_number integer := 0;
+  v_part integer;
+  v_lot record;
+BEGIN
+  PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
+  SELECT -sum(amount) INTO o_taken FROM ledger_entries
+    WHERE member_id = p_member AND reference = p_reference AND kind = 'refund_deduction' AND starts_with(idempotency_key, p_key || '#');
+  IF o_taken IS NULL THEN
+    o_taken := 0;
+    PERFORM ledger_expire(p_member, p_now);
+    SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
+    FOR v_lot IN SELECT id, remaining FROM point_lots
+      WHERE member_id = p_member AND kind = p_lot_kind AND remaining > 0
+        AND id IN (SELECT lot_id FROM ledger_entries WHERE reference = p_lot_reference AND kind = ANY (ARRAY['recharge', 'monthly_free', 'purchase_feedback']))
+      ORDER BY created_at, id
+    LOOP
+      EXIT WHEN o_taken >= p_amount;
+      v_part := LEAST(v_lot.remaining, p_amount - o_taken);
+      o_taken := o_taken + v_part;
+      v_number := v_number + 1;
+      UPDATE point_lots SET remaining = remaining - v_part WHERE id = v_lot.id;
+      INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+        VALUES (p_member, v_lot.id, 'refund_deduction', -v_part, o_remaining - o_taken, p_reference, p_key || '#' || v_number, p_now);
+    END LOOP;
+    UPDATE point_balances SET remaining = remaining - o_taken WHERE member_id = p_member;
+    IF p_amount < 0 OR o_taken < p_amount AND NOT p_at_most THEN
+      RAISE EXCEPTION 'the lots have fewer points' USING ERRCODE = '23514', CONSTRAINT = 'ledger_taken_within_lots';
+    END IF;
+  END IF;
+  SELECT COALESCE(max(remaining), 0) INTO o_remaining FROM point_balances WHERE member_id = p_member;
 END $$;
 
 CREATE FUNCTION public.lock_closings() RETURNS void
@@ -1767,14 +1846,35 @@ CREATE TABLE public.ledger_entries (
     idempotency_key text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     actor_id uuid DEFAULT (NULLIF(NULLIF(current_setting('app.actor'::text, true), ''::text), 'system'::text))::uuid,
+    number bigint,
     CONSTRAINT ledger_entries_amount_check CHECK ((amount <> 0)),
     CONSTRAINT ledger_entries_balance_after_check CHECK ((balance_after >= 0)),
-    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY ('{purchase_feedback,monthly_free,expired_free,shopping,renting,printing,refund,recharge,store_payment}'::text[])))
+    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY ('{purchase_feedback,monthly_free,expired_free,shopping,renting,printing,refund,refund_deduction,recharge,store_payment}'::text[])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 ALTER TABLE public.ledger_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.ledger_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.ledger_findings (
+    id bigint NOT NULL,
+    member_id uuid NOT NULL,
+    balance integer NOT NULL,
+    entries bigint NOT NULL,
+    lots bigint NOT NULL,
+    found_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.ledger_findings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ledger_findings_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -2706,6 +2806,9 @@ ALTER TABLE ONLY public.ledger_entries
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.ledger_findings
+    ADD CONSTRAINT ledger_findings_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.login_tries
     ADD CONSTRAINT login_tries_pkey PRIMARY KEY (account, place);
 
@@ -2918,7 +3021,13 @@ CREATE INDEX ledger_entries_lapsed ON public.ledger_entries USING btree (lot_id,
 
 CREATE INDEX ledger_entries_member ON public.ledger_entries USING btree (member_id, id DESC);
 
+CREATE INDEX ledger_entries_member_time ON public.ledger_entries USING btree (member_id, created_at);
+
+CREATE UNIQUE INDEX ledger_entries_number ON public.ledger_entries USING btree (member_id, number);
+
 CREATE INDEX ledger_entries_reference ON public.ledger_entries USING btree (reference);
+
+CREATE UNIQUE INDEX ledger_findings_open ON public.ledger_findings USING btree (member_id, balance, entries, lots) WHERE (ended_at IS NULL);
 
 CREATE INDEX login_tries_forget ON public.login_tries USING btree (forget_at);
 
@@ -3118,7 +3227,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.device_units
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'id', '', 'id,kind,is_listed');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id,number');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('appointment', 'id', 'member_id', 'id,registration_id,member_id,introduction_id,activity_id,period,status,teacher,place,reason,reason_language,sequence,reminded_at,created_at,changed_at,cancelled_at');
 
@@ -3169,6 +3278,8 @@ CREATE TRIGGER closing_items_outbox AFTER INSERT ON public.closing_items REFEREN
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
+
+CREATE TRIGGER ledger_number BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_number();
 
 CREATE TRIGGER matchmaking_appointments_not_moved_when_closed BEFORE UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND (new.period <> old.period))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -3328,6 +3439,9 @@ ALTER TABLE ONLY public.ledger_entries
 
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.ledger_findings
+    ADD CONSTRAINT ledger_findings_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.matchmaking_appointments
     ADD CONSTRAINT matchmaking_appointments_introduction_id_fkey FOREIGN KEY (introduction_id) REFERENCES public.matchmaking_introductions(id) ON DELETE CASCADE;

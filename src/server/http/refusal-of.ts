@@ -34,6 +34,8 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   activity_sessions_closes: (cause) => new Refusal('REGISTRATION_CLOSED', { cause }),
   registrations_once: (cause) => new Refusal('ALREADY_REGISTERED', { cause }),
   point_balances_not_negative: (cause) => new Refusal('NOT_ENOUGH_POINTS', { cause }),
+  ledger_taken_within_lots: (cause) => new Refusal('NOT_ENOUGH_POINTS', { cause }),
+  ledger_refund_within_taken: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   notification_choices_optional: field({ field: 'channel', message: 'NOT_AN_OPTION' }),
   creator_profiles_pkey: (cause) => new Refusal('ALREADY_FILLED_IN', { cause }),
   members_account_key: field({ field: 'account', message: 'ACCOUNT_TAKEN' }),

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '../../../domain/identity/account.ts';
+import type { GrantKind, SpendKind } from '../../../domain/points/balance.ts';
 import type { SpaceUnit } from '../../../domain/spaces/space.ts';
 import type { AuditAction } from '../../../domain/staff/audit.ts';
 import type { ActivitySessionsTable, RegistrationAttendancesTable, RegistrationsTable } from './activities.ts';
@@ -73,7 +74,7 @@ interface LedgerEntriesTable {
   id: GeneratedAlways<number>;
   member_id: string;
   lot_id: string;
-  kind: 'purchase_feedback' | 'monthly_free' | 'expired_free' | 'shopping' | 'renting' | 'printing' | 'refund' | 'recharge' | 'store_payment';
+  kind: GrantKind | SpendKind | 'expired_free' | 'refund' | 'refund_deduction';
   amount: number;
   balance_after: number;
   reference: string;
@@ -81,6 +82,19 @@ interface LedgerEntriesTable {
   created_at: Instant;
   /** Of the staff, set by the database (docs/decisions/098). */
   actor_id: GeneratedAlways<string | null>;
+  /** The place among the member's entries, from 1, set by a trigger; empty in those of before there were numbers. */
+  number: GeneratedAlways<number | null>;
+}
+
+/** Differences that the nightly check of the ledger found. */
+interface LedgerFindingsTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  balance: number;
+  entries: number;
+  lots: number;
+  found_at: Instant;
+  ended_at: Instant | null;
 }
 
 /** The changes and looks of staff and jobs: written by triggers and `http/callers/staff-call.ts` alone. */
@@ -181,6 +195,7 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable;
   orders: OrdersTable;
   order_notices: OrderNoticesTable;
+  ledger_findings: LedgerFindingsTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
