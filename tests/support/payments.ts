@@ -3,7 +3,7 @@ import type { TestApp, TestResponse } from './app.ts';
 import type { TestMember } from './members.ts';
 
 /** ECPay's published test merchant. */
-export const ECPAY_SECRETS = { hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' };
+const ECPAY_SECRETS = { hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' };
 export const ECPAY_ENVIRONMENT = {
   ECPAY_MERCHANT_ID: '3002607',
   ECPAY_HASH_KEY: ECPAY_SECRETS.hashKey,

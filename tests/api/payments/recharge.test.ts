@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type PaymentProvider, ProviderAway } from '../../../src/server/payments/providers/provider.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { ECPAY_ENVIRONMENT, ordered, RECHARGE, recharge } from '../../support/payments.ts';
@@ -164,6 +165,36 @@ describe('an order', () => {
       ...{ invoice_kind: 'business', invoice_business_number: '04595257', invoice_name: '範例工作室', invoice_address: '臺北市' },
       ...{ invoice_barcode: '/ABC+123', invoice_donation_code: null },
     });
+  });
+
+  test('a provider that is away begins nothing; the same key gets the same order, once it is back, with one way to pay', async () => {
+    let calls = 0;
+    const provider: PaymentProvider = {
+      id: 'line_pay',
+      method: 'line_pay',
+      begin: () => {
+        calls += 1;
+        if (calls === 1) return Promise.reject(new ProviderAway('no answer'));
+        return Promise.resolve({ checkout: { kind: 'redirect', url: `https://pay.example/${calls}` }, reference: `2026${calls}` });
+      },
+      acceptNotice: () => ({ kind: 'malformed', tradeNo: null }),
+      query: () => Promise.resolve({ kind: 'open' }),
+      cardState: () => Promise.resolve({ kind: 'captured', refundedTwd: 0 }),
+      refund: () => Promise.resolve({ kind: 'done' }),
+    };
+    Object.assign(app.payments, { line_pay: provider });
+    try {
+      const key = { 'idempotency-key': 'line-pay-is-away' };
+      const order = () => recharge(app, member, { payment_method: 'line_pay' }, key);
+      expect(await order()).toMatchObject({ status: 502, body: { code: 'PROVIDER_AWAY' } });
+      const first = (await order()).body.data;
+      expect(first.checkout).toEqual({ kind: 'redirect', url: 'https://pay.example/2' });
+      expect((await order()).body.data).toEqual(first);
+      expect(calls).toBe(2);
+      expect(await orders(member)).toMatchObject([{ id: first.order.id, payment_method: 'line_pay' }]);
+    } finally {
+      Object.assign(app.payments, { line_pay: null });
+    }
   });
 
   test('a member who orders without end is stopped', async () => {

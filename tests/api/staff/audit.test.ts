@@ -530,6 +530,7 @@ const NOT_RECORDED: Record<string, string> = {
   schema_migrations: 'of the migrations',
   sql_sources: 'of the release',
   waitlist_kinds: 'of the release',
+  order_notices: 'append-only: what providers said',
   activity_sessions: 'of the release',
   reconciliations: 'days that were compared with a provider',
 };
