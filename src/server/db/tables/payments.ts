@@ -5,9 +5,9 @@ import type { OrderStatus } from '../../../domain/payments/order-state.ts';
 import type { NoticeVerdict } from '../../../domain/payments/payment-verdict.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
-export type ProviderName = 'ecpay' | 'line_pay';
+type ProviderName = 'ecpay' | 'line_pay';
 /** `orders_invoice` says which columns go with which. */
-export type StoredInvoiceKind = 'none' | 'mobile_barcode' | 'citizen_certificate' | 'donation' | 'business';
+type StoredInvoiceKind = 'none' | 'mobile_barcode' | 'citizen_certificate' | 'donation' | 'business';
 
 export interface OrdersTable {
   id: Generated<string>;
