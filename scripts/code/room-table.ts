@@ -7,7 +7,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   opening: [],
   notifications: [],
   points: [],
-  payments: ['points'],
+  payments: ['identity', 'invoices', 'points'],
   search: [],
   uploads: [],
   content: ['opening'],

@@ -43,6 +43,8 @@ import * as notification from './notifications/notification.ts';
 import * as application from './oauth/application.ts';
 import * as authorize from './oauth/authorize.ts';
 import * as dateSetting from './opening/date-setting.ts';
+import * as order from './payments/order.ts';
+import * as recharge from './payments/recharge.ts';
 import * as pointLog from './points/point-log.ts';
 import * as deskRent from './rent/desk-rent.ts';
 import * as device from './rent/device.ts';
@@ -69,6 +71,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],
+  ...[recharge, order],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

@@ -13,6 +13,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   publisher: 'The database of publishers',
   union: 'Associations of the trade',
   faq: 'Questions and answers',
+  recharge: 'Buying points: plans, orders, and the way to pay',
+  recharge_status: 'How an order of points stands',
   rule: 'Rules of use, and their versions',
   job_type: 'Occupations in comics, for a profile',
   search: 'Searching the site',

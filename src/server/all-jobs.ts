@@ -6,6 +6,7 @@ import { deliveryJobs } from './delivery/jobs.ts';
 import { collectJobs, schedulesOf } from './jobs/job-kinds.ts';
 import { matchmakingJobs } from './matchmaking/jobs.ts';
 import { openingJobs } from './opening/jobs.ts';
+import { paymentJobs } from './payments/jobs.ts';
 import { pointJobs } from './points/jobs.ts';
 import { rentJobs } from './rent/jobs.ts';
 import { retentionJobs } from './retention/jobs.ts';
@@ -27,6 +28,7 @@ export const JOBS = collectJobs({
   spaces: spaceJobs,
   consultations: consultationJobs,
   points: pointJobs,
+  payments: paymentJobs,
   opening: openingJobs,
 });
 

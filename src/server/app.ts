@@ -4,6 +4,7 @@ import { routePath } from 'hono/route';
 import { methodsOf } from '../contract/index.ts';
 import { authorize } from '../contract/oauth/authorize.ts';
 import { Refusal } from '../contract/refusal.ts';
+import { DEMO_PAY_PATH } from '../domain/payments/demo-pages.ts';
 import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
 import { mountOldUser } from './accounts/former-site/routes.ts';
@@ -43,7 +44,7 @@ import { mountMyCalendar } from './my-calendar/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
 import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
-import { DEMO_PAY_PATH } from './payments/twin/demo-payments.ts';
+import { mountPayments } from './payments/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
 import { mountRent } from './rent/routes.ts';
 import { mountSearch } from './search/routes.ts';
@@ -86,6 +87,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountClosing,
   mountAdvisory,
   mountMatchmaking,
+  mountPayments,
   mountSearch,
   mountToken,
   mountAuthorize,

@@ -34,6 +34,7 @@ import { handlersOf } from './jobs/job-kinds.ts';
 import { type Handlers, openJobs } from './jobs/queue.ts';
 import { createRelay } from './jobs/relay-events.ts';
 import { appointmentCalendarProvider } from './matchmaking/calendar-entries.ts';
+import { openPaymentProviders } from './payments/providers/open-providers.ts';
 import { rentCalendarProvider } from './rent/calendar-entries.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { rentWaitlistKind } from './rent/waitlist-kind.ts';
@@ -93,6 +94,7 @@ export async function assemble(
       pictures: openPictures(),
       calendarVersions,
       waitKinds,
+      payments: openPaymentProviders(config, now),
       collected: (...asked) => readCollectedIds(database.db, ...asked),
       calendarProviders: {
         rent: rentCalendarProvider,

@@ -13,6 +13,7 @@ import type { ContentCache } from './http/content-cache.ts';
 import type { ReceiveUploads } from './http/upload-receiver.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { CalendarProviders } from './my-calendar/calendar-provider.ts';
+import type { PaymentProviders } from './payments/providers/provider.ts';
 import type { WaitlistBookingKinds } from './waitlist/waitlist-kind.ts';
 
 /** The parts of a running server; services take what they need of it. */
@@ -32,6 +33,8 @@ export interface Deps {
   visits: VisitCounter;
   /** Which items are among a member's favourites. */
   collected: ReadCollected;
+  /** The ways to pay that are set up. */
+  payments: PaymentProviders;
   /** The waitlist's view of each kind of booking. */
   waitKinds: WaitlistBookingKinds;
   /** The entries of each kind of booking in a member's calendar. */

@@ -4,6 +4,7 @@ import { mailAdvisoryEvents } from './consultations/consultation-event-email.ts'
 import type { Deps } from './deps.ts';
 import type { EventHandlers } from './jobs/outbox-event.ts';
 import { mailAppointmentEvents, mailIntroductionEvents } from './matchmaking/matchmaking-event-email.ts';
+import { mailOrderEvents } from './payments/order-event-email.ts';
 import { mailRentEvents } from './rent/rent-event-email.ts';
 import { mailLeaseEvents } from './spaces/emails/lease-event-email.ts';
 
@@ -16,7 +17,7 @@ export function eventHandlers(deps: Pick<Deps, 'jobs' | 'library' | 'config'>): 
     appointment: [(tx, events) => mailAppointmentEvents(deps, tx, events)],
     introduction: [(tx, events) => mailIntroductionEvents(deps, tx, events)],
     registration: [(tx, events) => mailRegistrationEvents(deps, tx, events)],
-    order: [],
+    order: [(tx, events) => mailOrderEvents(deps, tx, events)],
     closing: [(tx, events) => mailClosingEvents(deps, tx, events)],
     // Whoever is offered a place is told by the job that also looks whether the offer still stands.
     waitlist: [

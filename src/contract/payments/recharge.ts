@@ -3,6 +3,7 @@ import { GUARANTEE_KINDS, PAYMENT_METHODS } from '../../domain/payments/order.ts
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { agreeField, formInteger, idField, instantField, localized, localizedOrNone, shortText } from '../fields.ts';
+import { InvoicePreferenceSchema } from '../invoices/invoice-preference.ts';
 import { OrderSchema } from './order.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
@@ -82,6 +83,8 @@ export const RechargeInputSchema = v.object({
   payment_method: v.picklist(PAYMENT_METHODS, say('NOT_AN_OPTION')),
   terms_version: shortText,
   agree: agreeField,
+  /** How the invoice is wanted, where one is issued. */
+  invoice: v.optional(InvoicePreferenceSchema, { kind: 'none' }),
 });
 export type RechargeInput = v.InferInput<typeof RechargeInputSchema>;
 export type RechargeRequest = v.InferOutput<typeof RechargeInputSchema>;
@@ -106,7 +109,7 @@ export const startRecharge = defineCall({
     checkout: v.nullable(CheckoutSchema),
   }),
   envelope: 'item',
-  errors: ['PLAN_GONE', 'PLAN_CHANGED', 'RECHARGE_CLOSED', 'PROVIDER_AWAY', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['PLAN_GONE', 'PLAN_CHANGED', 'RECHARGE_CLOSED', 'PROVIDER_AWAY', 'EMAIL_NOT_VERIFIED', 'MOBILE_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 

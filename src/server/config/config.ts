@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { MINUTE_MS } from '../../domain/time/period.ts';
 import { inEachLanguage, LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { type PaymentKeys, paymentVariables, readPaymentKeys } from './payment-config.ts';
 import { isPublishedKey } from './secret-key.ts';
 import { demandTls, plainTransports } from './transport-rules.ts';
 import { flag, origin, port, secretKey, url, wholeNumber } from './variables.ts';
@@ -64,6 +65,7 @@ const EnvironmentSchema = v.object({
   ...googleEngines,
   GOOGLE_SEARCH_URL: v.optional(url('http:', 'https:'), 'https://www.googleapis.com/customsearch/v1'),
   ...walletVariables,
+  ...paymentVariables,
   RELEASE_AT: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time as 2026-11-21T10:00:00Z'))),
   TRUST_PROXY: v.optional(wholeNumber(0, 5), '0'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
@@ -111,6 +113,8 @@ export interface Config {
   googleSearch: { url: string; key: string; engines: Record<Language, string> } | null;
   /** The keys with which tickets are made for the wallets of phones; each null: none is offered. */
   wallets: WalletKeys;
+  /** The payment providers that are set up; none: no points are sold. */
+  payments: PaymentKeys;
   /** The number of proxies in front that are trusted for the caller's address. */
   trustedProxies: number;
   /** The release to speak of where no built site beside the server says it. */
@@ -218,8 +222,12 @@ export function readConfig(environment: Environment): Config {
   const isReal = isProduction && !isDemo;
   if (isReal) refusePlainTransports(env);
   const wallets = readWalletKeys(env);
-  if (wallets.faults.length > 0) throw new ConfigError(wallets.faults);
   const siteUrl = env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`;
+  // A test has the providers that it brings.
+  const hasTwins = isDemo && (env.NODE_ENV !== 'test' || env.DEMO === true);
+  const payments = readPaymentKeys(env, { isReal, demoUrl: hasTwins ? siteUrl : null });
+  const faults = [...wallets.faults, ...payments.faults];
+  if (faults.length > 0) throw new ConfigError(faults);
   return {
     isProduction,
     role: env.ROLE,
@@ -246,6 +254,7 @@ export function readConfig(environment: Environment): Config {
     secretKeys: readSecretKeys(env),
     googleSearch: readGoogleSearch(env),
     wallets: wallets.keys,
+    payments: payments.keys,
     trustedProxies: env.TRUST_PROXY,
     releaseAt: env.RELEASE_AT === undefined ? undefined : new Date(env.RELEASE_AT),
     logLevel: env.LOG_LEVEL,

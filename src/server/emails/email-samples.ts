@@ -86,6 +86,11 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   returned: 'NT$3,800',
   owed: 'NT$2,000',
   stillOwed: 'NT$0',
+  tradeNo: 'CH261205K7QF2MZAB3XT',
+  plan: { zh: '常用方案', en: 'Regular', ja: 'レギュラープラン' },
+  amount: 'NT$500',
+  free: 25,
+  verdict: 'wrong_amount',
 };
 
 /** Values for every name of a template; one without a sample stands as its own name. */

@@ -100,6 +100,11 @@ export interface EmailValueNames {
   spaceExtensionPaid: 'name' | 'space' | 'rent' | 'until' | 'event' | 'time' | 'url';
   spaceBarred: 'name' | 'until' | 'reason' | 'url';
   rentCancelledLate: 'name' | 'device' | 'cancelBefore' | 'points' | 'time' | 'number' | 'url';
+  orderPaid: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'url';
+  orderPaidFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
+  orderPaidLate: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'url';
+  orderPaidLateFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
+  paymentOffice: 'name' | 'tradeNo' | 'verdict';
   advisoryLocation: 'name' | 'category' | 'method' | 'time' | 'location' | 'teacher' | 'url';
   centreClosed: 'name' | 'time' | 'reason' | 'bookings' | 'url';
   registrationApplied: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';

@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PaymentFailure, PaymentMethod } from '../../../domain/payments/order.ts';
 import type { OrderStatus } from '../../../domain/payments/order-state.ts';
+import type { NoticeVerdict } from '../../../domain/payments/payment-verdict.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
 export type ProviderName = 'ecpay' | 'line_pay';
@@ -49,18 +50,6 @@ export interface OrdersTable {
   ask_at: InstantOrNull;
   asks: Generated<number>;
 }
-
-export type NoticeVerdict =
-  | 'paid'
-  | 'repeated'
-  | 'declined'
-  | 'simulated'
-  | 'forged'
-  | 'wrong_merchant'
-  | 'wrong_amount'
-  | 'unknown_order'
-  | 'malformed'
-  | 'paid_twice';
 
 export interface OrderNoticesTable {
   id: GeneratedAlways<number>;

@@ -13,8 +13,11 @@ import {
   type Standing,
 } from './provider.ts';
 
-/** The centre's account at LINE Pay, and where the buyer comes back to. */
-export interface LinePayAccount {
+/** Where the buyer's browser comes back to, below the API. */
+export const LINE_PAY_RETURN_PATH = '/payments/line_pay/return';
+
+/** The centre's account at LINE Pay. */
+interface LinePayAccount {
   /** `https://api-pay.line.me`, or the sandbox's or a twin's, without a slash at the end. */
   url: string;
   /** The version in each path: `/v3`. */

@@ -70,7 +70,8 @@ export type CardState =
   /** A word of the provider's that is not known here: staff looks. */
   | { kind: 'unclear'; text: string };
 
-export type RefundOutcome = { kind: 'done' } | { kind: 'refused'; reason: string };
+/** `later`: the payment is not yet in a state in which this can be done; nothing was. */
+export type RefundOutcome = { kind: 'done' } | { kind: 'later' } | { kind: 'refused'; reason: string };
 
 /**
  * One way to pay. Every call that goes out is bounded in time, and none holds a transaction of the database open.

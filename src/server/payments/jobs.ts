@@ -1,0 +1,30 @@
+import { runKinds } from '../db/each-row.ts';
+import type { Deps } from '../deps.ts';
+import { defineJob, NothingSchema } from '../jobs/job-kinds.ts';
+import { PLANS } from '../jobs/queue-plans.ts';
+import { expireOrders, queryOrders } from './order-upkeep.ts';
+
+declare module '../jobs/job-kinds.ts' {
+  interface JobRegistry {
+    payments: typeof paymentJobs;
+  }
+}
+
+type Tools = Pick<Deps, 'database' | 'payments' | 'log' | 'now' | 'jobs' | 'library'>;
+
+export const paymentJobs = {
+  /** Ends orders that nobody has paid in time. */
+  'expire-orders': defineJob({
+    payload: NothingSchema,
+    plan: PLANS.ordinary,
+    cron: '* * * * *',
+    run: (tools: Tools) => runKinds(tools.log, { orders: () => expireOrders(tools) }, { comesAgainSoon: true }),
+  }),
+  /** Asks providers about orders of which nothing was heard. */
+  'query-orders': defineJob({
+    payload: NothingSchema,
+    plan: PLANS.ordinary,
+    cron: '*/2 * * * *',
+    run: (tools: Tools) => runKinds(tools.log, { orders: () => queryOrders(tools) }, { comesAgainSoon: true }),
+  }),
+};

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import type { EcpayKeys } from '../../config/payment-config.ts';
+import type { EcpayFields } from './check-mac-value.ts';
+import { type CardState, type PayableOrder, ProviderAway, type RefundOutcome } from './provider.ts';
+
+/** Sends a signed form to a path of ECPay's. @throws ProviderAway */
+type EcpayCall = (path: string, fields: EcpayFields) => Promise<string>;
+
+const DetailSchema = v.object({
+  RtnMsg: v.string(),
+  RtnValue: v.union([
+    v.object({
+      status: v.string(),
+      amount: v.union([v.number(), v.string()]),
+      close_data: v.optional(v.array(v.object({ amount: v.union([v.number(), v.string()]) })), []),
+    }),
+    v.string(),
+  ]),
+});
+
+/**
+ * How far a card payment has gone. Captured: what was captured and what was given back stand in one list, the latter below zero.
+ * @throws ProviderAway
+ */
+export async function cardStateAt(call: EcpayCall, keys: EcpayKeys, { cardReference, amountTwd }: PayableOrder): Promise<CardState> {
+  if (keys.creditCheckCode === null || cardReference === null) return { kind: 'unclear', text: 'the card payment cannot be asked about' };
+  const text = await call('/CreditDetail/QueryTrade/V2', {
+    MerchantID: keys.merchantId,
+    CreditRefundId: cardReference,
+    CreditAmount: String(amountTwd),
+    CreditCheckCode: keys.creditCheckCode,
+  });
+  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), DetailSchema), text);
+  if (!answer.success) throw new ProviderAway('ECPay answered about a card in another shape');
+  const { RtnMsg: message, RtnValue: detail } = answer.output;
+  if (message !== '' || typeof detail === 'string') return { kind: 'unclear', text: message };
+  const refundedTwd = detail.close_data.reduce((sum, { amount }) => sum + Math.max(0, -Number(amount)), 0);
+  switch (detail.status) {
+    case '已授權':
+      return { kind: 'authorised' };
+    case '要關帳':
+      return { kind: 'to_be_captured', refundedTwd };
+    case '已關帳':
+      return { kind: 'captured', refundedTwd };
+    case '已取消':
+    case '操作取消':
+      return { kind: 'cancelled' };
+    default:
+      return { kind: 'unclear', text: detail.status };
+  }
+}
+
+/**
+ * Gives money back by the way that the state allows: an authorisation is abandoned (N), a capture that is still to come is taken back first
+ * (E, then N) where all of it is to go back, and everything else is a refund (R).
+ * @throws ProviderAway when it is not known whether it was done
+ */
+export async function giveBack(
+  call: EcpayCall,
+  keys: EcpayKeys,
+  { order, amountTwd, state }: { order: PayableOrder; amountTwd: number; state: CardState },
+): Promise<RefundOutcome> {
+  const isWhole = amountTwd === order.amountTwd;
+  const act = (action: 'N' | 'E' | 'R') => actOnCard(call, keys, { order, action, amountTwd });
+  switch (state.kind) {
+    case 'authorised':
+      // Part of an authorisation cannot be abandoned: it can once it is captured.
+      return isWhole ? act('N') : { kind: 'later' };
+    case 'to_be_captured': {
+      if (!isWhole) return act('R');
+      const taken = await act('E');
+      return taken.kind === 'done' ? act('N') : taken;
+    }
+    case 'captured':
+      return act('R');
+    default:
+      return { kind: 'refused', reason: state.kind === 'unclear' ? state.text : 'the payment is cancelled' };
+  }
+}
+
+async function actOnCard(
+  call: EcpayCall,
+  keys: EcpayKeys,
+  { order, action, amountTwd }: { order: PayableOrder; action: string; amountTwd: number },
+): Promise<RefundOutcome> {
+  const text = await call('/CreditDetail/DoAction', {
+    MerchantID: keys.merchantId,
+    MerchantTradeNo: order.tradeNo,
+    TradeNo: order.reference ?? '',
+    Action: action,
+    TotalAmount: String(amountTwd),
+  });
+  const answer = new URLSearchParams(text);
+  const code = answer.get('RtnCode');
+  if (code === null || answer.get('MerchantTradeNo') !== order.tradeNo) throw new ProviderAway('ECPay answered an action in another shape');
+  return code === '1' ? { kind: 'done' } : { kind: 'refused', reason: `${action} ${code} ${answer.get('RtnMsg') ?? ''}`.trim().slice(0, 200) };
+}
