@@ -4,6 +4,7 @@ import { routePath } from 'hono/route';
 import { methodsOf } from '../contract/index.ts';
 import { authorize } from '../contract/oauth/authorize.ts';
 import { Refusal } from '../contract/refusal.ts';
+import { DEMO_PAY_PATH } from '../domain/payments/demo-pages.ts';
 import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
 import { mountOldUser } from './accounts/former-site/routes.ts';
@@ -58,9 +59,11 @@ type Page = (c: Context) => Promise<Response>;
 export interface DemoPages {
   outbox: Page;
   emails: Page;
+  /** The payment providers in this process; null where real ones are set up. */
+  payments: Hono | null;
 }
 /** Where they are. */
-export const DEMO_PATHS = ['/outbox', '/letters'];
+export const DEMO_PATHS = ['/outbox', '/letters', DEMO_PAY_PATH];
 
 /** The routes of each room. */
 const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
@@ -158,6 +161,7 @@ export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' 
   if (demo) {
     web.get('/outbox', demo.outbox);
     web.on('GET', ['/letters', '/letters/:template/:language'], demo.emails);
+    if (demo.payments) web.route(DEMO_PAY_PATH, demo.payments);
   }
   // Handed on whole, not as a part of this app: the API's own answer to an unknown route must stand.
   web.all('*', (c) => app.fetch(c.req.raw, c.env));

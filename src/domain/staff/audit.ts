@@ -19,6 +19,7 @@ export const AUDIT_SUBJECTS = [
   'introduction',
   'upgrade',
   'order',
+  'payment_difference',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -2084,6 +2084,34 @@ ALTER TABLE public.outbox_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     CACHE 1
 );
 
+CREATE TABLE public.payment_differences (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    provider text NOT NULL,
+    day date NOT NULL,
+    kind text NOT NULL,
+    trade_no text NOT NULL,
+    order_id uuid,
+    reference text,
+    here_twd integer NOT NULL,
+    there_twd integer,
+    state text DEFAULT 'open'::text NOT NULL,
+    reason text,
+    found_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT payment_differences_differ CHECK ((here_twd IS DISTINCT FROM there_twd)),
+    CONSTRAINT payment_differences_explained CHECK (((reason IS NOT NULL) = (state = 'explained'::text))),
+    CONSTRAINT payment_differences_here_twd_check CHECK ((here_twd >= 0)),
+    CONSTRAINT payment_differences_kind_check CHECK ((kind = ANY (ARRAY['paid_there'::text, 'missing_there'::text, 'amount'::text, 'refund'::text, 'unknown_order'::text, 'paid_twice'::text]))),
+    CONSTRAINT payment_differences_provider_check CHECK ((provider = ANY (ARRAY['ecpay'::text, 'line_pay'::text]))),
+    CONSTRAINT payment_differences_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+    CONSTRAINT payment_differences_reference_check CHECK ((length(reference) <= 100)),
+    CONSTRAINT payment_differences_settled CHECK (((settled_at IS NOT NULL) = (state <> 'open'::text))),
+    CONSTRAINT payment_differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'credited'::text, 'explained'::text, 'gone'::text]))),
+    CONSTRAINT payment_differences_there_twd_check CHECK ((there_twd >= 0)),
+    CONSTRAINT payment_differences_trade_no_check CHECK (((length(trade_no) >= 1) AND (length(trade_no) <= 100)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.point_balances (
     member_id uuid NOT NULL,
     remaining integer DEFAULT 0 NOT NULL,
@@ -2110,6 +2138,18 @@ CREATE UNLOGGED TABLE public.rate_limits (
     key text NOT NULL,
     points integer NOT NULL,
     expire bigint
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.reconciliations (
+    provider text NOT NULL,
+    day date NOT NULL,
+    payments integer NOT NULL,
+    amount_twd bigint NOT NULL,
+    compared_at timestamp with time zone NOT NULL,
+    CONSTRAINT reconciliations_amount_twd_check CHECK ((amount_twd >= 0)),
+    CONSTRAINT reconciliations_payments_check CHECK ((payments >= 0)),
+    CONSTRAINT reconciliations_provider_check CHECK ((provider = ANY (ARRAY['ecpay'::text, 'line_pay'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -2763,6 +2803,12 @@ ALTER TABLE ONLY public.orders
 ALTER TABLE ONLY public.outbox_events
     ADD CONSTRAINT outbox_events_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.payment_differences
+    ADD CONSTRAINT payment_differences_once UNIQUE NULLS NOT DISTINCT (provider, kind, trade_no, reference);
+
+ALTER TABLE ONLY public.payment_differences
+    ADD CONSTRAINT payment_differences_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_pkey PRIMARY KEY (member_id);
 
@@ -2771,6 +2817,9 @@ ALTER TABLE ONLY public.point_lots
 
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.reconciliations
+    ADD CONSTRAINT reconciliations_pkey PRIMARY KEY (provider, day);
 
 ALTER TABLE ONLY public.record_changes
     ADD CONSTRAINT record_changes_pkey PRIMARY KEY (id);
@@ -2984,6 +3033,10 @@ CREATE INDEX orders_recent ON public.orders USING btree (created_at DESC, id);
 
 CREATE INDEX orders_to_ask ON public.orders USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 
+CREATE INDEX payment_differences_found ON public.payment_differences USING btree (found_at DESC, id);
+
+CREATE INDEX payment_differences_open ON public.payment_differences USING btree (found_at, id) WHERE (state = 'open'::text);
+
 CREATE INDEX point_lots_of_member ON public.point_lots USING btree (member_id, expires_at);
 
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
@@ -3135,6 +3188,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.old_accounts FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('old_account', 'id', 'member_id', 'id,kind,language,imported_at,invited_at,invitation_expires_at,migrated_at,member_id,became_creator_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'id', 'member_id', 'id,trade_no,member_id,status,plan_id,plan_name_zh,plan_name_en,plan_name_ja,amount_twd,points,free_points,free_valid_days,payment_method,provider,provider_reference,card_reference,terms_version,language,invoice_kind,created_at,expires_at,changed_at,paid_at,is_late,failure,refunded_twd,refunded_points,ask_at,asks');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.payment_differences FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('payment_difference', 'id', '', 'id,provider,day,kind,trade_no,order_id,reference,here_twd,there_twd,state,reason,found_at,settled_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_balances FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,remaining');
 
@@ -3373,6 +3428,9 @@ ALTER TABLE ONLY public.order_notices
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.payment_differences
+    ADD CONSTRAINT payment_differences_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;

@@ -49,7 +49,7 @@ export async function queryOrders(deps: Tools): Promise<void> {
 }
 
 /** Asks about one order, and does what follows. @throws ProviderAway */
-async function askAbout(deps: Tools, order: OrderRow): Promise<void> {
+export async function askAbout(deps: Tools, order: OrderRow): Promise<void> {
   const standing = await deps.payments[order.paymentMethod]?.query(payableOrder(order));
   if (standing === undefined) return;
   const { tradeNo, provider } = order;

@@ -51,7 +51,7 @@ beforeAll(async () => {
     put: (...given: Parameters<typeof app.files.put>) => orFault(() => app.files.put(...given)),
     read: (...given: Parameters<typeof app.files.read>) => orFault(() => app.files.read(...given)),
   } as typeof app.files;
-  const web = createWeb(createApp({ ...app, files }), app.config, { outbox: outboxPage(app.outbox), emails: emailCataloguePage(app) });
+  const web = createWeb(createApp({ ...app, files }), app.config, { outbox: outboxPage(app.outbox), emails: emailCataloguePage(app), payments: null });
   serving = await serve(web, createSite(openSiteFiles(dist, { isSecure: true })), {
     host: '127.0.0.1',
     port: 0,

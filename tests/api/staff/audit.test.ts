@@ -530,6 +530,7 @@ const NOT_RECORDED: Record<string, string> = {
   sql_sources: 'of the release',
   waitlist_kinds: 'of the release',
   activity_sessions: 'of the release',
+  reconciliations: 'days that were compared with a provider',
 };
 
 test('every table is recorded, or named here with why it is not', async () => {

@@ -43,6 +43,7 @@ import type {
 } from './members.ts';
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
 import type { OrderNoticesTable, OrdersTable } from './payments.ts';
+import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
@@ -181,6 +182,8 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable;
   orders: OrdersTable;
   order_notices: OrderNoticesTable;
+  reconciliations: ReconciliationsTable;
+  payment_differences: PaymentDifferencesTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;

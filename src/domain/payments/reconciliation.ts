@@ -1,0 +1,98 @@
+/**
+ * Kinds of differences between what a provider says of a day and what stands here (docs/rules.md#reconciliation). A name in the table stays.
+ * `paid_there`: paid at the provider, not here. `missing_there`: paid here, and the provider does not know it. `amount`: both know it, with other
+ * sums. `refund`: other sums went back. `unknown_order`: no order has that number. `paid_twice`: one number, more than one payment.
+ */
+const DIFFERENCE_KINDS = ['paid_there', 'missing_there', 'amount', 'refund', 'unknown_order', 'paid_twice'] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+/** A difference is open until staff settles it, or until it is gone by itself (a notice that came late). */
+const DIFFERENCE_STATES = ['open', 'credited', 'explained', 'gone'] as const;
+export type DifferenceState = (typeof DIFFERENCE_STATES)[number];
+/** The steps by which staff settles a difference: the payment is credited, or a reason is written down. */
+const SETTLE_STEPS = ['credit', 'explain'] as const;
+export type SettleStep = (typeof SETTLE_STEPS)[number];
+
+/** The members of staff who see and settle differences. */
+export const RECONCILIATION_ROLES = ['admin'] as const;
+
+/** The days before a day whose payments may be credited on it: a notice is tried for days. */
+export const RECONCILIATION_DAYS_BACK = 7;
+
+/** A payment in a provider's statement. */
+export interface StatedPayment {
+  tradeNo: string;
+  /** The provider's own number of the payment; null where its statement has none. */
+  reference: string | null;
+  amountTwd: number;
+}
+
+/** A provider's word on some days. */
+export interface Statement {
+  payments: readonly StatedPayment[];
+  /** The sum that went back of an order so far, by its number; null where the provider does not say how much. Orders that are not in it are not compared. */
+  refunds: ReadonlyMap<string, number | null>;
+}
+
+/** An order as it stands here. */
+export interface OrderHere {
+  id: string;
+  tradeNo: string;
+  isPaid: boolean;
+  amountTwd: number;
+  refundedTwd: number;
+  /** Paid here on the day in question: the provider must know it. */
+  isExpected: boolean;
+}
+
+/** One thing that does not agree; sums in NT$, what is not there at all is 0. `thereTwd` is null where the provider does not say. */
+export interface Difference {
+  kind: DifferenceKind;
+  tradeNo: string;
+  orderId: string | null;
+  reference: string | null;
+  hereTwd: number;
+  thereTwd: number | null;
+}
+
+/**
+ * Compares a provider's statement with the orders here: those that it names, and those that were paid here on the day. Every payment of the
+ * statement is either one order's, in full, or stands in a difference; so does every order that is expected.
+ */
+export function compareStatement({ payments, refunds }: Statement, orders: readonly OrderHere[]): Difference[] {
+  const byNumber = new Map(orders.map((order) => [order.tradeNo, order]));
+  const seen = new Set<string>();
+  const differences = payments.flatMap((payment) => {
+    const order = byNumber.get(payment.tradeNo);
+    const isRepeated = seen.has(payment.tradeNo);
+    seen.add(payment.tradeNo);
+    const found = isRepeated ? repeated(payment, order) : differenceOf(payment, order);
+    return found === null ? [] : [found];
+  });
+  const missing = orders
+    .filter((order) => order.isExpected && order.isPaid && !seen.has(order.tradeNo))
+    .map((order): Difference => ({ kind: 'missing_there', tradeNo: order.tradeNo, orderId: order.id, reference: null, hereTwd: order.amountTwd, thereTwd: 0 }));
+  return [...differences, ...missing, ...refundDifferences(refunds, orders)];
+}
+
+function repeated({ tradeNo, reference, amountTwd }: StatedPayment, order: OrderHere | undefined): Difference {
+  return { kind: 'paid_twice', tradeNo, orderId: order?.id ?? null, reference, hereTwd: 0, thereTwd: amountTwd };
+}
+
+function differenceOf({ tradeNo, reference, amountTwd }: StatedPayment, order: OrderHere | undefined): Difference | null {
+  const there = { tradeNo, reference, thereTwd: amountTwd };
+  if (order === undefined) return { ...there, kind: 'unknown_order', orderId: null, hereTwd: 0 };
+  if (!order.isPaid) return { ...there, kind: 'paid_there', orderId: order.id, hereTwd: 0 };
+  return order.amountTwd === amountTwd ? null : { ...there, kind: 'amount', orderId: order.id, hereTwd: order.amountTwd };
+}
+
+function refundDifferences(refunds: Statement['refunds'], orders: readonly OrderHere[]): Difference[] {
+  return orders.flatMap((order) => {
+    const thereTwd = refunds.get(order.tradeNo);
+    if (thereTwd === undefined || thereTwd === order.refundedTwd) return [];
+    return [{ kind: 'refund', tradeNo: order.tradeNo, orderId: order.id, reference: null, hereTwd: order.refundedTwd, thereTwd }];
+  });
+}
+
+/** Whether a step settles a difference of a kind: what was paid there and never here can be credited, anything can be explained. */
+export const maySettle = (kind: DifferenceKind, step: SettleStep): boolean => step === 'explain' || kind === 'paid_there';
