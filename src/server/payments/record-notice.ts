@@ -21,7 +21,7 @@ export interface Said {
   body: string;
 }
 
-/** What was made of it, and the order that it is about, if there is one. */
+/** The verdict on it, and the order that it is about, if there is one. */
 export interface Recorded {
   verdict: NoticeVerdict;
   order: OrderRow | undefined;

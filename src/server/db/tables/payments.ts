@@ -7,7 +7,7 @@ import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
 export type ProviderName = 'ecpay' | 'line_pay';
 /** `orders_invoice` says which columns go with which. */
-export type StoredInvoiceKind = 'none' | 'mobile_barcode' | 'citizen_certificate' | 'donation' | 'business';
+type StoredInvoiceKind = 'none' | 'mobile_barcode' | 'citizen_certificate' | 'donation' | 'business';
 
 export interface OrdersTable {
   id: Generated<string>;
