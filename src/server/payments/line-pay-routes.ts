@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/bind.ts';
 import { addressSubject, hasTryLeft } from '../http/callers/rate-limit.ts';
 import { type OrderRow, readOrder } from './order-queries.ts';
-import { askAbout } from './order-upkeep.ts';
+import { queryOrder } from './order-upkeep.ts';
 import { LINE_PAY_RETURN_PATH } from './providers/line-pay.ts';
 import { ProviderAway } from './providers/provider.ts';
 
@@ -31,7 +31,7 @@ export function mountLinePay(app: App, deps: Deps): void {
 async function ask(deps: Deps, order: OrderRow, address: string): Promise<void> {
   if (!(await hasTryLeft(deps, LIMITS.paymentReturnByAddress, addressSubject(address)))) return;
   try {
-    await askAbout(deps, order);
+    await queryOrder(deps, order);
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
     deps.log.warn({ err: error, order: order.id }, 'LINE Pay could not be asked when its buyer came back');

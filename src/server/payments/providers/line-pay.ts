@@ -196,7 +196,7 @@ async function findPaid(ask: Ask, { tradeNo }: Pick<PayableOrder, 'tradeNo'>): P
 
 const sumOf = (parts: readonly { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What went back of a payment; LINE Pay writes it as negative amounts. */
+/** The sum that went back of a payment; LINE Pay writes it as negative amounts. */
 const refundedOf = ({ refundList }: Transaction): number => refundList.reduce((sum, { refundAmount }) => sum + Math.abs(refundAmount), 0);
 
 function paymentOf({ transactionId: reference, transactionDate, payInfo: parts }: Transaction): Payment {
