@@ -60,6 +60,8 @@ export const LIMITS = {
   orderByMember: rule('order-member', 30, HOUR_SECONDS),
   /** Notices of payments that nobody but a provider could send, and it did not: more are answered and not stored. */
   forgedNoticeByAddress: rule('forged-notice-address', 60, HOUR_SECONDS),
+  /** Buyers who come back from a payment: each is a question to the provider. */
+  paymentReturnByAddress: rule('payment-return-address', 60, HOUR_SECONDS),
   /** Unpacking a picture is work; nobody needs twenty a day, a person trying things out needs some in a row. */
   avatarByMember: rule('avatar-member', 20, HOUR_SECONDS),
   /** Forms with files, of up to 18 MB each: who mends one fault after the other needs some in a row. */

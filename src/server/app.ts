@@ -4,6 +4,7 @@ import { routePath } from 'hono/route';
 import { methodsOf } from '../contract/index.ts';
 import { authorize } from '../contract/oauth/authorize.ts';
 import { Refusal } from '../contract/refusal.ts';
+import { DEMO_PAY_PATH } from '../domain/payments/demo-pages.ts';
 import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
 import { mountOldUser } from './accounts/former-site/routes.ts';

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
+import { MINUTE_MS } from '../domain/time/period.ts';
 import { SCHEDULES } from './all-jobs.ts';
 import { createApp, createWeb, DEMO_PATHS, WEB_PATHS } from './app.ts';
-import { assemble } from './assemble.ts';
+import { type Assembled, assemble } from './assemble.ts';
 import { checkStart, startFailure } from './check-start.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { emailCataloguePage } from './delivery/email-catalogue-page.ts';
@@ -10,6 +11,7 @@ import { outboxPage } from './delivery/outbox-page.ts';
 import { serializeError } from './error-serializer.ts';
 import { createContentHandler } from './http/content-cache.ts';
 import { loadDemo } from './load-demo.ts';
+import { openDemoPayments } from './payments/twin/demo-payments.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { serve } from './site/serve.ts';
 import { createSite } from './site/site.ts';
@@ -39,7 +41,9 @@ async function main(): Promise<void> {
   const releaseAt = config.releaseAt ?? (config.servesSite ? readReleaseAt(DIST) : undefined);
   const stopping = new AbortController();
   const assembled = await assemble(config, { log, releaseAt, stopping: stopping.signal });
-  const web = createWeb(createApp(assembled), config, config.isDemo ? { outbox: outboxPage(assembled.outbox), emails: emailCataloguePage(assembled) } : null);
+  const payments = config.isDemo ? demoPayments(assembled, log) : null;
+  const pages = payments && { outbox: outboxPage(assembled.outbox), emails: emailCataloguePage(assembled), payments: payments.routes };
+  const web = createWeb(createApp(assembled), config, pages);
   if (config.isDemo) await loadDemo(assembled);
   const shortcut = createContentHandler(assembled.answers, log);
   const serving = await serve(web, site, {
@@ -51,9 +55,19 @@ async function main(): Promise<void> {
     dynamicPaths: [...WEB_PATHS, ...(config.isDemo ? DEMO_PATHS : [])],
   });
   if (config.role !== 'api') await assembled.jobs.work(assembled.handlers, SCHEDULES);
+  payments?.start();
+  stopping.signal.addEventListener('abort', () => payments?.stop());
   stopOnSignals({ config, log, serving, assembled, stopping });
   // Last: whoever reads this may send a signal the next moment.
   announce(config, assembled.library.settings.centre.short_name.en, serving.port);
+}
+
+/** The payment providers of a demo, as far as no real ones are set up. */
+function demoPayments({ config, library, now }: Assembled, log: Logger) {
+  const { ecpay, linePay } = config.payments;
+  const orderMs = library.settings.recharge.order_minutes * MINUTE_MS;
+  const onError = (error: unknown) => log.error({ err: error }, 'the payment providers of the demo');
+  return openDemoPayments({ dataDir: config.dataDir, siteUrl: config.siteUrl, ecpay, linePay, orderMs, now, onError });
 }
 
 function announce(config: Config, centre: string, port: number): void {

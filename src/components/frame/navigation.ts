@@ -12,7 +12,7 @@ export interface NavigationLink {
 export type NavigationEntry = NavigationLink & { links?: readonly NavigationLink[] };
 
 const PROGRAMME = /^(activity|calendar)/;
-const RESERVE = /^(rent|space|advisory)/;
+const RESERVE = /^(rent|space|advisory|recharge)/;
 const DATABASE = /^(comic|creator|publisher|union)(_|\/|$)/;
 const WATCH = /^(video|album)/;
 const HOUSE = /^(about|history|level|faq|contact)/;
@@ -41,6 +41,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
       { href: 'rent_list', key: 'house:sitemap.rent', at: /^rent/ },
       { href: 'space/2a', key: 'house:sitemap.spaces', at: /^space/ },
       { href: 'advisory/preview', key: 'house:sitemap.advisory', at: /^advisory/ },
+      { href: 'recharge', key: 'recharge:title', at: /^recharge/ },
     ],
   },
   {

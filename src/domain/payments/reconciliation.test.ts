@@ -57,10 +57,10 @@ test('nothing paid is ever unexplained: whatever happened, both sums differ by t
   fc.assert(
     fc.property(orders, file, (given, payments) => {
       const here = given.map((each) => order(each.tradeNo, { ...each, refundedTwd: each.isPaid ? each.refunded : 0 }));
-      const refunds = new Map(given.filter(({ isPaid }) => isPaid).map(({ tradeNo, refundedThere }) => [tradeNo, refundedThere]));
+      const refunds = new Map<string, number | null>(given.filter(({ isPaid }) => isPaid).map(({ tradeNo, refundedThere }) => [tradeNo, refundedThere]));
       const differences = compareStatement({ payments, refunds }, here);
       // The model: sums, and no rule of the comparison.
-      const named = new Set(payments.map(({ tradeNo }) => tradeNo));
+      const named = new Set<string>(payments.map(({ tradeNo }) => tradeNo));
       const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
       const there = sum(payments.map(({ amountTwd }) => amountTwd));
       const ours = sum(here.filter((each) => each.isPaid && (each.isExpected || named.has(each.tradeNo))).map(({ amountTwd }) => amountTwd));

@@ -222,10 +222,12 @@ export function readConfig(environment: Environment): Config {
   const isReal = isProduction && !isDemo;
   if (isReal) refusePlainTransports(env);
   const wallets = readWalletKeys(env);
-  const payments = readPaymentKeys(env, { isReal });
+  const siteUrl = env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`;
+  // A test has the providers that it brings.
+  const hasTwins = isDemo && (env.NODE_ENV !== 'test' || env.DEMO === true);
+  const payments = readPaymentKeys(env, { isReal, demoUrl: hasTwins ? siteUrl : null });
   const faults = [...wallets.faults, ...payments.faults];
   if (faults.length > 0) throw new ConfigError(faults);
-  const siteUrl = env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`;
   return {
     isProduction,
     role: env.ROLE,

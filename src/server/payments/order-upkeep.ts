@@ -38,7 +38,7 @@ export async function queryOrders(deps: Tools): Promise<void> {
     async (order) => {
       if (away.has(order.provider)) return;
       try {
-        await askAbout(deps, order);
+        await queryOrder(deps, order);
       } catch (error) {
         if (!(error instanceof ProviderAway)) throw error;
         away.add(order.provider);
@@ -49,7 +49,7 @@ export async function queryOrders(deps: Tools): Promise<void> {
 }
 
 /** Asks about one order, and does what follows. @throws ProviderAway */
-async function askAbout(deps: Tools, order: OrderRow): Promise<void> {
+export async function queryOrder(deps: Tools, order: OrderRow): Promise<void> {
   const standing = await deps.payments[order.paymentMethod]?.query(payableOrder(order));
   if (standing === undefined) return;
   const { tradeNo, provider } = order;

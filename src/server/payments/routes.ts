@@ -3,6 +3,7 @@ import * as contract from '../../contract/payments/recharge.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
 import { mountEcpay } from './ecpay-routes.ts';
+import { mountLinePay } from './line-pay-routes.ts';
 import { listOrders, readRecharge, readRechargeStatus } from './read-orders.ts';
 import { startRecharge } from './start-recharge.ts';
 
@@ -15,4 +16,5 @@ export function mountPayments(app: App, deps: Deps): void {
   bind(app, deps, contract.getRechargeStatus, ({ query }, context) => readRechargeStatus(deps, signedIn(context).memberId, query.order));
   bind(app, deps, orders.listBuyLogs, ({ query }, context) => listOrders(deps, signedIn(context).memberId, query));
   mountEcpay(app, deps);
+  mountLinePay(app, deps);
 }

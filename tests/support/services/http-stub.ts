@@ -38,14 +38,14 @@ export async function openHttpStub(): Promise<HttpStub> {
   return Object.assign(state, { url: `http://127.0.0.1:${port}/send`, requests, close });
 }
 
-/** Listens on a free port of this machine; closing cuts what hangs. */
-export async function listen(server: Server): Promise<{ port: number; close(): Promise<void> }> {
+/** Listens on a free port of this machine, or on the one that is given; closing cuts what hangs. */
+export async function listen(server: Server, given = 0): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(given, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>

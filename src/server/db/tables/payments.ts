@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../../domain/payments/order-state.ts';
 import type { NoticeVerdict } from '../../../domain/payments/payment-verdict.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
-type ProviderName = 'ecpay' | 'line_pay';
+export type ProviderName = 'ecpay' | 'line_pay';
 /** `orders_invoice` says which columns go with which. */
 type StoredInvoiceKind = 'none' | 'mobile_barcode' | 'citizen_certificate' | 'donation' | 'business';
 

@@ -3,7 +3,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DifferenceKind, DifferenceState } from '../../../domain/payments/reconciliation.ts';
 import type { Instant, InstantOrNull } from './column-types.ts';
 import type { ProviderName } from './payments.ts';
-import { nobodys, type PersonalData } from './personal-columns.ts';
 
 /** A day as `YYYY-MM-DD`. */
 type StoredDay = ColumnType<string, string, string>;
@@ -33,31 +32,3 @@ export interface PaymentDifferencesTable {
   found_at: Instant;
   settled_at: InstantOrNull;
 }
-
-/** Of comparisons with providers: see `PERSONAL_DATA`. */
-export const PERSONAL_RECONCILIATION = {
-  reconciliations: {
-    rows: 'of-nobody',
-    why: 'days and sums of a provider',
-    columns: nobodys('provider', 'day', 'payments', 'amount_twd', 'compared_at'),
-  },
-  payment_differences: {
-    rows: 'of-nobody',
-    why: 'what a provider says of an order, which has the member; who of the staff settled it, as in the audit entries',
-    columns: nobodys(
-      'id',
-      'provider',
-      'day',
-      'kind',
-      'trade_no',
-      'order_id',
-      'reference',
-      'here_twd',
-      'there_twd',
-      'state',
-      'reason',
-      'found_at',
-      'settled_at',
-    ),
-  },
-} as const satisfies Pick<PersonalData, 'reconciliations' | 'payment_differences'>;

@@ -13,8 +13,11 @@ import {
   type Standing,
 } from './provider.ts';
 
-/** The centre's account at LINE Pay, and where the buyer comes back to. */
-export interface LinePayAccount {
+/** Where the buyer's browser comes back to, below the API. */
+export const LINE_PAY_RETURN_PATH = '/payments/line_pay/return';
+
+/** The centre's account at LINE Pay. */
+interface LinePayAccount {
   /** `https://api-pay.line.me`, or the sandbox's or a twin's, without a slash at the end. */
   url: string;
   /** The version in each path: `/v3`. */
@@ -193,7 +196,7 @@ async function findPaid(ask: Ask, { tradeNo }: Pick<PayableOrder, 'tradeNo'>): P
 
 const sumOf = (parts: readonly { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What went back of a payment; LINE Pay writes it as negative amounts. */
+/** The sum that went back of a payment; LINE Pay writes it as negative amounts. */
 const refundedOf = ({ refundList }: Transaction): number => refundList.reduce((sum, { refundAmount }) => sum + Math.abs(refundAmount), 0);
 
 function paymentOf({ transactionId: reference, transactionDate, payInfo: parts }: Transaction): Payment {

@@ -24,7 +24,7 @@ export interface PayableOrder {
 export type Checkout = { kind: 'form'; action: string; fields: Record<string, string> } | { kind: 'redirect'; url: string };
 
 /** An order at the provider. `reference` is stored with the order, where the provider has named it already. */
-interface Begun {
+export interface Begun {
   checkout: Checkout;
   reference: string | null;
 }

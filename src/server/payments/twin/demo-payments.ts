@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
+import { DEMO_PAY_PATHS } from '../../../domain/payments/demo-pages.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { openEcpayTwin } from './ecpay/ecpay-twin.ts';
 import type { TwinMerchant } from './ecpay/signature.ts';
@@ -12,9 +13,9 @@ import { openLinePayTwin } from './line-pay/line-pay-twin.ts';
 interface DemoPaymentsOptions {
   dataDir: string;
   siteUrl: string;
-  /** Null: that provider is a real one, and has no twin here. */
-  ecpay: TwinMerchant | null;
-  linePay: TwinChannel | null;
+  /** The keys of both; a real provider has no twin here. */
+  ecpay: (TwinMerchant & { isTwin: boolean }) | null;
+  linePay: (TwinChannel & { isTwin: boolean }) | null;
   /** The time that an order waits for its payment: "pay late" comes after it. */
   orderMs: number;
   now: () => Date;
@@ -22,15 +23,12 @@ interface DemoPaymentsOptions {
 }
 
 interface DemoPayments {
-  /** To be mounted at `path`. */
+  /** To be mounted at `DEMO_PAY_PATH`. */
   routes: Hono;
   /** Sends notices that are due, from now on until `stop`. */
   start(): void;
   stop(): void;
 }
-
-/** Where the pages and calls of the twins are, beside the site of a demo. */
-export const DEMO_PAY_PATH = '/pay-demo';
 
 const ControlSchema = v.object({
   ecpay: v.optional(TwinFaultsSchema),
@@ -40,16 +38,19 @@ const ControlSchema = v.object({
 const CONTROL_MAX_BYTES = 4096;
 /** A demo shows that a notice is sent again: it need not wait ten minutes for it. */
 const RETRY_MS = 15_000;
-/** What is due is sent at most so much later. */
+/** The time between two looks at what is due. */
 const LOOK_MS = 1000;
 const LATE_BY_MS = MINUTE_MS;
 
 /** The payment providers of a demo, in its own process: the real adapters speak with them. */
 export function openDemoPayments({ dataDir, siteUrl, ecpay, linePay, orderMs, now, onError }: DemoPaymentsOptions): DemoPayments {
   const folder = join(dataDir, 'pay-demo');
-  const paths = { ecpay: `${DEMO_PAY_PATH}/ecpay`, linePay: `${DEMO_PAY_PATH}/line-pay` };
-  const card = ecpay && openEcpayTwin({ merchant: ecpay, folder, path: paths.ecpay, now, retryMs: RETRY_MS, lateMs: orderMs + LATE_BY_MS });
-  const wallet = linePay && openLinePayTwin({ channel: linePay, folder, path: paths.linePay, url: `${siteUrl}${paths.linePay}`, now });
+  const card = ecpay?.isTwin
+    ? openEcpayTwin({ merchant: ecpay, folder, path: DEMO_PAY_PATHS.ecpay, now, retryMs: RETRY_MS, lateMs: orderMs + LATE_BY_MS })
+    : null;
+  const wallet = linePay?.isTwin
+    ? openLinePayTwin({ channel: linePay, folder, path: DEMO_PAY_PATHS.linePay, url: `${siteUrl}${DEMO_PAY_PATHS.linePay}`, now })
+    : null;
   const routes = new Hono();
   routes.onError((error, c) => {
     onError(error);
