@@ -62,6 +62,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'expire-and-offer',
     'expire-leases',
     'expire-points',
+    'expire-spendings',
     'grant-monthly-points',
     'notify-offers',
     'purge-expired',

@@ -13,6 +13,8 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'activity_*/*/apply', key: 'common:loginFirst.place.activity' },
   { path: 'advisory', key: 'advisory:formTitle' },
   { path: 'change_password', key: 'recovery:change.title' },
+  { path: 'member/pay', key: 'spending:title' },
   { path: 'desk', key: 'desk:title' },
+  { path: 'desk/pay', key: 'spending:desk.title' },
   { path: '3rd', key: 'third:page.title' },
 ];

@@ -6,6 +6,9 @@ import { instantField, localized, pageQuery, typedLanguage } from '../fields.ts'
 /** Points that were given back, with the reason as it was typed. */
 const ReversalSchema = v.object({ points: v.number(), reason: v.string(), reason_language: typedLanguage, created_at: instantField });
 
+/** A partner shop, as its customers know it. */
+export const SpendingShopSchema = v.object({ id: v.string(), ...localized('name') });
+
 /** Points that are asked for or were taken at the counter (docs/rules.md#paying-with-points). */
 export const SpendingSchema = v.object({
   id: v.string(),
@@ -16,7 +19,7 @@ export const SpendingSchema = v.object({
   /** What it is for, as whoever asks wrote it. */
   note: v.nullable(v.string()),
   /** The partner shop; null for the centre itself. */
-  shop: v.nullable(v.object({ id: v.string(), ...localized('name') })),
+  shop: v.nullable(SpendingShopSchema),
   status: v.picklist(SPENDING_STATUSES),
   confirmed_by: v.nullable(v.picklist(CONFIRMATIONS)),
   /** How much of it was given back. */
@@ -34,7 +37,13 @@ export const createPayCode = defineCall({
   path: '/my/pay_codes',
   summary: 'A code to pay with points once: shown as a QR code, or read aloud; it takes nothing by itself',
   access: 'member',
-  output: v.object({ id: v.string(), code: v.string(), expires_at: instantField }),
+  output: v.object({
+    id: v.string(),
+    code: v.string(),
+    expires_at: instantField,
+    /** The same as a length: a telephone's clock may be minutes off. */
+    valid_seconds: v.number(),
+  }),
   envelope: 'item',
 });
 export const getWaitingSpending = defineCall({

@@ -21,10 +21,12 @@ const LOCKS_OF = {
   spaceUnit: 4_020_261_151,
   seatOffer: 4_020_261_156,
   joining: 4_020_261_157,
+  /** The payments of one partner shop. */
+  shopPayments: 4_020_261_160,
 } as const;
 
 /** A lock of a transaction: one of the locks above, or rows. */
-export type Lock = 'balance' | 'joining' | 'device' | 'consultations' | 'activitySession' | 'lease' | 'spaceUnit' | 'closings';
+export type Lock = 'balance' | 'joining' | 'device' | 'consultations' | 'activitySession' | 'lease' | 'spaceUnit' | 'closings' | 'shopPayments';
 
 /**
  * The order in which every transaction takes its locks, so that nobody waits in a circle; those of a kind by their text. `balance` is the
@@ -32,7 +34,17 @@ export type Lock = 'balance' | 'joining' | 'device' | 'consultations' | 'activit
  * `activity_sessions`. Locks of a release are taken alone. `seatOffer` is
  * in no order: whoever does not get it at once goes on without (`waitlist_offer`).
  */
-export const LOCK_ORDER: readonly Lock[] = ['balance', 'joining', 'device', 'consultations', 'activitySession', 'lease', 'spaceUnit', 'closings'];
+export const LOCK_ORDER: readonly Lock[] = [
+  'balance',
+  'joining',
+  'device',
+  'consultations',
+  'activitySession',
+  'lease',
+  'spaceUnit',
+  'closings',
+  'shopPayments',
+];
 
 /** The functions by which transactions take these locks: their names, and what each does. */
 const TAKEN = {
@@ -48,6 +60,7 @@ const TAKEN = {
   lock_device: oneOf('device'),
   lock_space_unit: oneOf('spaceUnit'),
   lock_joining: oneOf('joining'),
+  lock_shop_payments: oneOf('shopPayments'),
   try_lock_seat_offer: oneOf('seatOffer', 'pg_try_advisory_xact_lock', 'boolean'),
 };
 

@@ -75,6 +75,8 @@ export const PORTAL = [
   'space/2a/apply',
   'desk',
   'member/points',
+  'member/pay',
+  'desk/pay',
   'member/collect',
   'member/info',
   'change_password',
