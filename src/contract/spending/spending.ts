@@ -16,13 +16,13 @@ export const SpendingSchema = v.object({
   number: v.string(),
   kind: v.picklist(COUNTER_KINDS),
   points: v.number(),
-  /** What it is for, as whoever asks wrote it. */
+  /** The purpose, as whoever asks wrote it. */
   note: v.nullable(v.string()),
   /** The partner shop; null for the centre itself. */
   shop: v.nullable(SpendingShopSchema),
   status: v.picklist(SPENDING_STATUSES),
   confirmed_by: v.nullable(v.picklist(CONFIRMATIONS)),
-  /** How much of it was given back. */
+  /** The part of it that was given back. */
   reversed_points: v.number(),
   reversals: v.array(ReversalSchema),
   created_at: instantField,

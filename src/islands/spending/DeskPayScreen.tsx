@@ -153,7 +153,7 @@ function Request({ isWaiting, spending, pay, t }: RequestProps) {
       <h2 id="desk-pay-request" tabIndex={-1} ref={heading}>
         {isWaiting ? t('spending:desk.waiting.title', { name }) : told}
       </h2>
-      <p className="sum">{t('spending:points', { count: spending.points })}</p>
+      <p className="amount">{t('spending:points', { count: spending.points })}</p>
       <p>
         {t(`spending:kinds.${spending.kind}`)}
         {spending.note !== null && ` · ${spending.note}`} · <code translate="no">{spending.number}</code>

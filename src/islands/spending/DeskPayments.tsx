@@ -15,7 +15,7 @@ import { Tag } from '../ui/Tag.tsx';
 import type { Taken as TakenStore } from './desk-pay-store.ts';
 import { momentText, type SpendingScope, STATUS_LOOKS } from './spending-words.ts';
 
-/** What was taken before, to be found and given back. */
+/** The payments of before, to be found and given back. */
 export function DeskPayments({ pay, ...scope }: { pay: TakenStore } & SpendingScope) {
   const { t } = scope;
   const list = useStore(pay.list.$list);

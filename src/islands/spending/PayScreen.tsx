@@ -125,7 +125,7 @@ function Asked({ spending, pay, centre, t, language }: { spending: SpendingOutpu
       <h2 id="pay-asked" lang={seller.isFallback ? HTML_LANG[seller.lang] : undefined}>
         {t('spending:ask.title', { seller: seller.text })}
       </h2>
-      <p className="sum">{t('spending:points', { count: spending.points })}</p>
+      <p className="amount">{t('spending:points', { count: spending.points })}</p>
       <Rows
         rows={[
           { name: t('spending:ask.kind'), value: t(`spending:kinds.${spending.kind}`) },

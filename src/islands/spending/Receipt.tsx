@@ -21,7 +21,7 @@ export function Receipt({ spending, centre, payer, t, language }: Props) {
         <h2 id="receipt-title">{t('spending:receipt.title')}</h2>
         <Tag look={STATUS_LOOKS[spending.status]}>{t(`spending:status.${spending.status}`)}</Tag>
       </header>
-      <p className="sum">{t('spending:points', { count: spending.points })}</p>
+      <p className="amount">{t('spending:points', { count: spending.points })}</p>
       <Rows
         rows={[
           { name: t('spending:receipt.number'), value: <code translate="no">{spending.number}</code> },

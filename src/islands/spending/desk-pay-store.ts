@@ -15,14 +15,14 @@ import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
 import { createList, createQuestion } from '../record/records-store.ts';
 import { createPoll } from './poll.ts';
 
-/** What the desk asks for, as it is typed. */
+/** The fields of a request, as they are typed. */
 export interface Asking {
   code: string;
   kind: CounterKind;
   points: string;
   note: string;
 }
-/** What the desk is at: filling the form, waiting for the member, told what became of it. */
+/** The step of the desk: filling the form, waiting for the member, told what became of it. */
 export type DeskStep = { step: 'form' } | { step: 'waiting' | 'done'; spending: StaffSpendingOutput };
 
 const QUIET = { quiet: true, spinner: false } as const;
@@ -133,7 +133,7 @@ export function createDeskPay() {
 }
 export type DeskPay = ReturnType<typeof createDeskPay>;
 
-/** What was taken before: a page at a time, found by words, and given back. */
+/** The payments of before: a page at a time, found by words, and given back. */
 function createTaken() {
   const $words = atom('');
   const key = createIdempotencyKey();

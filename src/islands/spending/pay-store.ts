@@ -15,7 +15,7 @@ import { createPoll } from './poll.ts';
 
 /** The code on the screen; `over` was not used in time. */
 export type CodeState = { state: 'loading' } | { state: 'failed'; text: string } | { state: 'ready'; code: string; expiresAt: string } | { state: 'over' };
-/** What the member is at: showing the code, asked to pay, told what became of it. */
+/** The step of the member: showing the code, asked to pay, told what became of it. */
 export type PayStep = { step: 'code' } | { step: 'asked'; spending: SpendingOutput } | { step: 'done'; spending: SpendingOutput };
 
 const QUIET = { quiet: true, spinner: false } as const;

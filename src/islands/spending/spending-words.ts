@@ -5,7 +5,7 @@ import { dayClockText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { type Reading, readField } from '../../i18n/localized.ts';
 
-/** What every piece of these screens is given. */
+/** The translator and language that every piece of these screens is given. */
 export interface SpendingScope {
   t: Translate;
   language: Language;
@@ -21,7 +21,7 @@ export const STATUS_LOOKS = {
   reversed: 'line',
 } as const satisfies Record<SpendingStatus, string>;
 
-/** Who is paid: the shop, or the centre itself. */
+/** The name of the seller: the shop, or the centre itself. */
 export function sellerOf({ shop }: Pick<SpendingOutput, 'shop'>, centre: string, language: Language): Reading {
   return shop === null ? { text: centre, lang: language, isFallback: false } : readField(shop, 'name', language);
 }

@@ -18,7 +18,7 @@ export function found<T>(row: T | undefined): T {
 /** By which the ledger finds what was spent. */
 export const spendingReference = (id: string): string => `spending:${id}`;
 
-/** What every side sees of a payment, as it stands at an instant. */
+/** Fields that every side sees of a payment, as it stands at an instant. */
 function commonOf(row: SpendingRow, now: Date) {
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { close } from '../../support/bookings/closings.ts';
 import { ACTIVITY, apply, cancel as cancelRegistration, WORKSHOP_ANSWERS, wait as waitFor } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, on, staffOf } from '../../support/bookings/spaces.ts';
-import { askByShop, confirm } from '../../support/bookings/spendings.ts';
+import { confirm, requestByShop } from '../../support/bookings/spendings.ts';
 import { leave, take, wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
@@ -143,7 +143,7 @@ test('a closing that calls off a reservation, a consultation, a lease and a wait
 
 test('a payment at a partner shop: the member’s balance, then the shop', async () => {
   const member = await signUp(app, { points: 100 });
-  const { id } = (await askByShop(app, member)).body.data;
+  const { id } = (await requestByShop(app, member)).body.data;
   expect((await confirm(app, member, id)).status).toBe(200);
   await expectOrder('balance', 'shopPayments');
 });
