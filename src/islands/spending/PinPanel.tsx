@@ -38,7 +38,7 @@ export function PinPanel({ language, texts }: Props) {
         <h3 id="pay-pin">{t('spending:pin.title')}</h3>
       </header>
       <p>{t('spending:pin.text')}</p>
-      {state.state === 'loading' && <Skeleton label={t('spending:pin.loading')} lines={2} />}
+      {state.state === 'loading' && <Skeleton label={t('spending:pin.loading')} lines={1} />}
       {state.state === 'failed' && <LoadFailed text={t('spending:pin.failed')} retry={t('spending:pin.retry')} onRetry={() => void store.load()} />}
       {state.state === 'ready' && (
         <>
