@@ -1,13 +1,10 @@
 import * as v from 'valibot';
 import { CONFIRMATIONS, COUNTER_KINDS, SPENDING_STATUSES } from '../../domain/spending/spending-state.ts';
 import { defineCall } from '../call.ts';
-import { instantField, localized, pageQuery, typedLanguage } from '../fields.ts';
+import { instantField, pageQuery, typedLanguage, typeItem } from '../fields.ts';
 
 /** Points that were given back, with the reason as it was typed. */
 const ReversalSchema = v.object({ points: v.number(), reason: v.string(), reason_language: typedLanguage, created_at: instantField });
-
-/** A partner shop, as its customers know it. */
-export const SpendingShopSchema = v.object({ id: v.string(), ...localized('name') });
 
 /** Points that are asked for or were taken at the counter (docs/rules.md#paying-with-points). */
 export const SpendingSchema = v.object({
@@ -19,7 +16,7 @@ export const SpendingSchema = v.object({
   /** The purpose, as whoever asks wrote it. */
   note: v.nullable(v.string()),
   /** The partner shop; null for the centre itself. */
-  shop: v.nullable(SpendingShopSchema),
+  shop: v.nullable(typeItem),
   status: v.picklist(SPENDING_STATUSES),
   confirmed_by: v.nullable(v.picklist(CONFIRMATIONS)),
   /** The part of it that was given back. */
