@@ -1864,6 +1864,26 @@ ALTER TABLE public.ledger_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     CACHE 1
 );
 
+CREATE TABLE public.ledger_findings (
+    id bigint NOT NULL,
+    member_id uuid NOT NULL,
+    balance integer NOT NULL,
+    entries bigint NOT NULL,
+    lots bigint NOT NULL,
+    found_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.ledger_findings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ledger_findings_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE UNLOGGED TABLE public.login_tries (
     account text NOT NULL,
     place text NOT NULL,
@@ -2760,6 +2780,9 @@ ALTER TABLE ONLY public.ledger_entries
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.ledger_findings
+    ADD CONSTRAINT ledger_findings_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.login_tries
     ADD CONSTRAINT login_tries_pkey PRIMARY KEY (account, place);
 
@@ -2984,9 +3007,13 @@ CREATE INDEX ledger_entries_lapsed ON public.ledger_entries USING btree (lot_id,
 
 CREATE INDEX ledger_entries_member ON public.ledger_entries USING btree (member_id, id DESC);
 
+CREATE INDEX ledger_entries_member_time ON public.ledger_entries USING btree (member_id, created_at);
+
 CREATE UNIQUE INDEX ledger_entries_number ON public.ledger_entries USING btree (member_id, number);
 
 CREATE INDEX ledger_entries_reference ON public.ledger_entries USING btree (reference);
+
+CREATE UNIQUE INDEX ledger_findings_open ON public.ledger_findings USING btree (member_id, balance, entries, lots) WHERE (ended_at IS NULL);
 
 CREATE INDEX login_tries_forget ON public.login_tries USING btree (forget_at);
 
@@ -3396,6 +3423,9 @@ ALTER TABLE ONLY public.ledger_entries
 
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.ledger_findings
+    ADD CONSTRAINT ledger_findings_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.matchmaking_appointments
     ADD CONSTRAINT matchmaking_appointments_introduction_id_fkey FOREIGN KEY (introduction_id) REFERENCES public.matchmaking_introductions(id) ON DELETE CASCADE;

@@ -106,6 +106,7 @@ export const EMAIL_KINDS = {
   advisoryOffice: 'office',
   spaceOffice: 'office',
   holidaysOffice: 'office',
+  ledgerOffice: 'office',
   contactOffice: 'office',
   spaceCorrectedOffice: 'office',
   advisoryReminder: 'advisory_reminder',

@@ -155,6 +155,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   devices: 'equipment of the content',
   item_counters: 'a row for each item of the content; counts alone',
   ledger_entries: 'the ledger is append-only: a balance is the sum of it, and accounting documents are stored by law',
+  ledger_findings: 'differences in the ledger, each a defect that has to be explained; numbers alone',
   matchmaking_appointments: 'hours with a teacher, part of the registration',
   matchmaking_consents: 'who agreed to be introduced, and when: the centre has to be able to show it',
   matchmaking_introductions: 'pairs of registrations; no personal data',

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../../src/server/http/refusal-of.ts';
+import { findLedgerFaults } from '../../../src/server/points/check-ledger.ts';
 import { grantPoints, readPoints, refundPoints, spendPoints } from '../../../src/server/points/ledger.ts';
-import { expirePoints, findLedgerFaults, grantMonthly, grantMonthlyToAll } from '../../../src/server/points/points-upkeep.ts';
+import { expirePoints, grantMonthly, grantMonthlyToAll } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 
@@ -160,6 +161,25 @@ test('a balance that does not add up is found', async () => {
   await app.database.db.updateTable('point_balances').set({ remaining: 8 }).where('member_id', '=', memberId).execute();
   expect(await findLedgerFaults(app.database.db)).toEqual([{ memberId, balance: 8, entries: 7, lots: 7 }]);
   await app.database.db.updateTable('point_balances').set({ remaining: 7 }).where('member_id', '=', memberId).execute();
+});
+
+test('the office hears of each difference once, of another one and of one that came again anew, and the log says it each night', async () => {
+  const { memberId } = await signUp(app, { points: 7 });
+  const { db } = app.database;
+  const { account } = await db.selectFrom('members').select('account').where('id', '=', memberId).executeTakeFirstOrThrow();
+  const night = async (balance: number) => {
+    await db.updateTable('point_balances').set({ remaining: balance }).where('member_id', '=', memberId).execute();
+    await app.handlers['check-ledger']({}, 'job');
+    return (await app.sent()).map(({ to, text }) => `${to} ${text.split('\n').find((line) => line.includes(account))}`);
+  };
+  await app.sent();
+  expect(await night(8)).toEqual([`office@comichub.example ${account}：8／7／7`]);
+  expect(await night(8)).toEqual([]);
+  expect(await night(9)).toEqual([`office@comichub.example ${account}：9／7／7`]);
+  expect(await night(7)).toEqual([]);
+  expect(await night(9)).toEqual([`office@comichub.example ${account}：9／7／7`]);
+  expect(app.logged().filter(({ msg }) => msg === 'the ledger does not add up')).toHaveLength(4);
+  expect(await night(7)).toEqual([]);
 });
 
 const step = fc.oneof(

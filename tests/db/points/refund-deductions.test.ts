@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../../src/server/db/client.ts';
 import { refusalOf } from '../../../src/server/http/refusal-of.ts';
+import { findLedgerFaults } from '../../../src/server/points/check-ledger.ts';
 import {
   grantPoints,
   readLotsOf,
@@ -12,7 +13,7 @@ import {
   spendPoints,
   takeBackPoints,
 } from '../../../src/server/points/ledger.ts';
-import { expirePoints, findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
+import { expirePoints } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 

@@ -86,6 +86,17 @@ interface LedgerEntriesTable {
   number: GeneratedAlways<number | null>;
 }
 
+/** Differences that the nightly check of the ledger found. */
+interface LedgerFindingsTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  balance: number;
+  entries: number;
+  lots: number;
+  found_at: Instant;
+  ended_at: Instant | null;
+}
+
 /** The changes and looks of staff and jobs: written by triggers and `http/callers/staff-call.ts` alone. */
 interface AuditEntriesTable {
   id: GeneratedAlways<number>;
@@ -186,6 +197,7 @@ export interface Tables {
   spendings: SpendingsTable;
   spending_reversals: SpendingReversalsTable;
   member_pins: MemberPinsTable;
+  ledger_findings: LedgerFindingsTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
