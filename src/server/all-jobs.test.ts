@@ -63,6 +63,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'expire-leases',
     'expire-orders',
     'expire-points',
+    'expire-spendings',
     'grant-monthly-points',
     'notify-offers',
     'purge-expired',

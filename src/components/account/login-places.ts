@@ -14,6 +14,8 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'advisory', key: 'advisory:formTitle' },
   { path: 'change_password', key: 'recovery:change.title' },
   { path: 'recharge/result', key: 'recharge:result.title' },
+  { path: 'member/pay', key: 'spending:title' },
   { path: 'desk', key: 'desk:title' },
+  { path: 'desk/pay', key: 'spending:desk.title' },
   { path: '3rd', key: 'third:page.title' },
 ];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CONFIRMATIONS, COUNTER_KINDS, SPENDING_STATUSES } from '../../domain/spending/spending-state.ts';
 import { defineCall } from '../call.ts';
-import { instantField, localized, pageQuery, typedLanguage } from '../fields.ts';
+import { instantField, pageQuery, typedLanguage, typeItem } from '../fields.ts';
 
 /** Points that were given back, with the reason as it was typed. */
 const ReversalSchema = v.object({ points: v.number(), reason: v.string(), reason_language: typedLanguage, created_at: instantField });
@@ -13,13 +13,13 @@ export const SpendingSchema = v.object({
   number: v.string(),
   kind: v.picklist(COUNTER_KINDS),
   points: v.number(),
-  /** What it is for, as whoever asks wrote it. */
+  /** The purpose, as whoever asks wrote it. */
   note: v.nullable(v.string()),
   /** The partner shop; null for the centre itself. */
-  shop: v.nullable(v.object({ id: v.string(), ...localized('name') })),
+  shop: v.nullable(typeItem),
   status: v.picklist(SPENDING_STATUSES),
   confirmed_by: v.nullable(v.picklist(CONFIRMATIONS)),
-  /** How much of it was given back. */
+  /** The part of it that was given back. */
   reversed_points: v.number(),
   reversals: v.array(ReversalSchema),
   created_at: instantField,
@@ -34,7 +34,13 @@ export const createPayCode = defineCall({
   path: '/my/pay_codes',
   summary: 'A code to pay with points once: shown as a QR code, or read aloud; it takes nothing by itself',
   access: 'member',
-  output: v.object({ id: v.string(), code: v.string(), expires_at: instantField }),
+  output: v.object({
+    id: v.string(),
+    code: v.string(),
+    expires_at: instantField,
+    /** The same as a length: a telephone's clock may be minutes off. */
+    valid_seconds: v.number(),
+  }),
   envelope: 'item',
 });
 export const getWaitingSpending = defineCall({

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { channelsOf, isOptionalKind, isWanted, NOTIFICATION_CHOICES, OPTIONAL_KINDS } from './notification-kind.ts';
 
 test('what may be turned off, by which way: all else is always sent', () => {
-  expect(OPTIONAL_KINDS).toEqual(['advisory_reminder', 'advisory_progress', 'activity_reminder', 'appointment_reminder', 'space_reminder', 'space_progress']);
+  expect(OPTIONAL_KINDS).toEqual([
+    'advisory_reminder',
+    'advisory_progress',
+    'activity_reminder',
+    'appointment_reminder',
+    'space_reminder',
+    'space_progress',
+    'spending_receipt',
+  ]);
   expect(NOTIFICATION_CHOICES).toEqual([
     'advisory_reminder mail',
     'advisory_reminder sms',
@@ -13,6 +21,7 @@ test('what may be turned off, by which way: all else is always sent', () => {
     'appointment_reminder sms',
     'space_reminder mail',
     'space_progress mail',
+    'spending_receipt mail',
   ]);
   expect(['account', 'booking', 'money', 'called_off', 'offer', 'answer', 'office'].filter(isOptionalKind)).toEqual([]);
 });

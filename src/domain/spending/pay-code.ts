@@ -5,7 +5,7 @@
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const PAY_CODE_LENGTH = 8;
 /** The page of the desk that takes it. */
-export const DESK_PAY_PAGE = 'desk_pay';
+const DESK_PAY_PAGE = 'desk/pay';
 
 /** Makes a code of random bytes, one a letter; 32 letters divide 256. @throws RangeError for too few bytes */
 export function payCodeOf(random: Uint8Array): string {

@@ -1,5 +1,4 @@
 /** A member's PIN for paying at the counter (docs/rules.md#pin): four to six digits. */
-export const PIN_MIN_LENGTH = 4;
 export const PIN_MAX_LENGTH = 6;
 export const PIN_PATTERN = /^[0-9]{4,6}$/;
 /** After so many wrong ones in a row it is locked, until its member sets another. */

@@ -9,11 +9,11 @@ export type SpendingStatus = (typeof SPENDING_STATUSES)[number];
 /** Statuses of one whose points were taken, whatever was given back since. */
 export const SPENT_STATUSES = ['confirmed', 'reversed'] as const satisfies readonly SpendingStatus[];
 
-/** What points are taken for at the counter. */
+/** The purposes that points are taken for at the counter. */
 export const COUNTER_KINDS = ['printing', 'shopping', 'store_payment'] as const;
 export type CounterKind = (typeof COUNTER_KINDS)[number];
 
-/** How a member agreed: on their own phone, or by typing their PIN at the counter. */
+/** Ways in which a member agrees: on their own phone, or by typing their PIN at the counter. */
 export const CONFIRMATIONS = ['phone', 'pin'] as const;
 export type Confirmation = (typeof CONFIRMATIONS)[number];
 

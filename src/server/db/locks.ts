@@ -24,6 +24,13 @@ const LOCKS_OF = {
 
 /** A lock of a transaction: one of the locks above, or rows. */
 export type Lock = 'balance' | 'device' | 'consultations' | 'activitySession' | 'lease' | 'spaceUnit' | 'closings';
+  joining: 4_020_261_157,
+  /** The payments of one partner shop. */
+  shopPayments: 4_020_261_160,
+} as const;
+
+/** A lock of a transaction: one of the locks above, or rows. */
+export type Lock = 'balance' | 'joining' | 'device' | 'consultations' | 'activitySession' | 'lease' | 'spaceUnit' | 'closings' | 'shopPayments';
 
 /**
  * The order in which every transaction takes its locks, so that nobody waits in a circle; those of a kind by their text. `balance` is the
@@ -32,6 +39,17 @@ export type Lock = 'balance' | 'device' | 'consultations' | 'activitySession' | 
  * in no order: whoever does not get it at once goes on without (`waitlist_offer`).
  */
 export const LOCK_ORDER: readonly Lock[] = ['balance', 'device', 'consultations', 'activitySession', 'lease', 'spaceUnit', 'closings'];
+export const LOCK_ORDER: readonly Lock[] = [
+  'balance',
+  'joining',
+  'device',
+  'consultations',
+  'activitySession',
+  'lease',
+  'spaceUnit',
+  'closings',
+  'shopPayments',
+];
 
 /** The functions by which transactions take these locks: their names, and what each does. */
 const TAKEN = {
@@ -46,6 +64,8 @@ const TAKEN = {
   try_lock_relay: one('relay', 'pg_try_advisory_xact_lock', 'boolean'),
   lock_device: oneOf('device'),
   lock_space_unit: oneOf('spaceUnit'),
+  lock_joining: oneOf('joining'),
+  lock_shop_payments: oneOf('shopPayments'),
   try_lock_seat_offer: oneOf('seatOffer', 'pg_try_advisory_xact_lock', 'boolean'),
 };
 

@@ -26,7 +26,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   reason: { zh: '空調維修，三樓當天關閉', en: 'Repair of the air conditioning: the third floor is closed that day', ja: '空調修理のため、当日3階は閉鎖します' },
   place: { zh: '3F，示例路 1 號', en: '3F, 1 Sample Road', ja: '3F、サンプル通り1番地' },
   kind: { zh: '列印', en: 'Printing', ja: '印刷' },
-  seller: { zh: '漫匯', en: 'Comic Hub', ja: 'コミックハブ' },
+  seller: { zh: '網點輸出店', en: 'Halftone Print Corner', ja: '網点プリントコーナー' },
   number: '9F35-B120',
   points: 36,
   activity: { zh: '毛筆上墨夜間班', en: 'Inking evenings', ja: '筆ペン入れの夜間講習' },

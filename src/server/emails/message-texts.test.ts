@@ -154,6 +154,7 @@ test('an e-mail that may be turned off says why it came and how to stop it, and 
     'appointmentReminder',
     'spaceCorrectionDue',
     'spaceInProcess',
+    'spendingReceipt',
   ]);
   expect(sampleMail('advisoryReview', 'ja', centre).text).toMatch(
     /「相談の進捗」がオンになっているため、このメールをお送りしています。\nこのメールの配信を停止する\nhttps:\/\/\S+\n$/,

@@ -14,7 +14,7 @@ import { mailReceipt } from './spending-email.ts';
 import { found, spendingReference, toSpendingResponse } from './spending-response.ts';
 
 /** Whether points of a payment were taken. */
-export const isSpent = ({ status }: Pick<SpendingRow, 'status'>): boolean => SPENT_STATUSES.some((spent) => spent === status);
+const isSpent = ({ status }: Pick<SpendingRow, 'status'>): boolean => SPENT_STATUSES.some((spent) => spent === status);
 
 /** The limits of a payment's day (docs/rules.md#paying-with-points). @throws Refusal PARTNER_SHOPS_CLOSED for one of a shop that takes points no more */
 function limitsOf(deps: Deps, { shopId }: SpendingRow, now: Date): DayLimits {

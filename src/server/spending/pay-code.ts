@@ -12,17 +12,21 @@ import { countedSoFar, countTry } from '../http/callers/rate-limit.ts';
 const textOf = (code: string) => `pay-code:${code}`;
 
 /** A new code for a member (docs/rules.md#paying-with-points). Those made before stay good until they are used or expire. @throws Refusal TOO_MANY_REQUESTS */
-export async function createPayCode(deps: Deps, { memberId }: Pick<Caller, 'memberId'>): Promise<{ id: string; code: string; expires_at: string }> {
+export async function createPayCode(
+  deps: Deps,
+  { memberId }: Pick<Caller, 'memberId'>,
+): Promise<{ id: string; code: string; expires_at: string; valid_seconds: number }> {
   await countTry(deps, LIMITS.payCodeByMember, memberId);
   const now = deps.now();
   const code = payCodeOf(randomBytes(PAY_CODE_LENGTH));
-  const expiresAt = new Date(now.getTime() + deps.library.settings.spending.code_valid_seconds * 1000);
+  const { code_valid_seconds: validSeconds } = deps.library.settings.spending;
+  const expiresAt = new Date(now.getTime() + validSeconds * 1000);
   const { id } = await deps.database.db
     .insertInto('pay_codes')
     .values({ member_id: memberId, code_hash: deps.secrets.mac(textOf(code)), created_at: now, expires_at: expiresAt, used_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, code, expires_at: isoWithOffset(expiresAt) };
+  return { id, code, expires_at: isoWithOffset(expiresAt), valid_seconds: validSeconds };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
-export interface ReversalRow {
+interface ReversalRow {
   points: number;
   reason: string;
   reasonLanguage: Language | null;

@@ -11,7 +11,7 @@ import { openRequest, withdrawRow } from './request-spending.ts';
 import { reverseLocked } from './reverse-spending.ts';
 import { found, toShopResponse } from './spending-response.ts';
 
-/** What a shop asked for, as it was understood: under the current key, and under the former one while there is one. */
+/** Hashes of a request of a shop, as it was understood: under the current key, and under the former one while there is one. */
 const hashesOf = ({ secrets }: Pick<Deps, 'secrets'>, asked: Readonly<Record<string, string | number | null>>) =>
   secrets.macs(`shop-request:${JSON.stringify(Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1)))}`);
 

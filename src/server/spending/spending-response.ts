@@ -5,6 +5,8 @@ import type { StaffSpendingOutput } from '../../contract/spending/staff-spending
 import { receiptNumber, spendingStatusAt } from '../../domain/spending/spending-state.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
+import { inEachLanguage } from '../../i18n/languages.ts';
+import { localizeWhole } from '../http/localize.ts';
 import type { SpendingRow } from './queries.ts';
 
 /** @throws Refusal NOT_FOUND */
@@ -16,7 +18,7 @@ export function found<T>(row: T | undefined): T {
 /** By which the ledger finds what was spent. */
 export const spendingReference = (id: string): string => `spending:${id}`;
 
-/** What every side sees of a payment, as it stands at an instant. */
+/** Fields that every side sees of a payment, as it stands at an instant. */
 function commonOf(row: SpendingRow, now: Date) {
   return {
     id: row.id,
@@ -49,8 +51,8 @@ export function toSpendingResponse({ settings }: Pick<Library, 'settings'>, row:
 
 /** A shop that the settings no longer have is named by its id. */
 function shopResponse(shops: Library['settings']['spending']['shops'], id: string) {
-  const { zh = id, en = null, ja = null } = shops.find((shop) => shop.id === id)?.name ?? {};
-  return { id, name_zh: zh, name_en: en, name_ja: ja };
+  const name = shops.find((shop) => shop.id === id)?.name ?? inEachLanguage(() => id);
+  return { id, ...localizeWhole('name', name) };
 }
 
 /** A payment as the desk sees it. */

@@ -8,6 +8,7 @@ import { getRechargeStatus } from '../../../src/contract/payments/recharge.ts';
 import { searchSite } from '../../../src/contract/search/search.ts';
 import { findAccounts } from '../../../src/contract/staff/staff-account.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { keyOf } from '../../support/bookings/spendings.ts';
 import { signUp } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
@@ -25,8 +26,9 @@ const pathOf = (path: string, value = 'x') => path.replace(/\{\w+\}/g, encodeURI
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('every call that takes a body', () => {
-  test.each(withBody.map((call) => [`${call.method} ${call.path}`, call] as const))('%s refuses what it cannot read', async (_, { method, path }) => {
-    const send = (body: string | Uint8Array, headers: Record<string, string>) => app.call(method, pathOf(path), { body, headers, token });
+  test.each(withBody.map((call) => [`${call.method} ${call.path}`, call] as const))('%s refuses what it cannot read', async (_, { method, path, access }) => {
+    const caller = access === 'shop' ? keyOf(app) : token;
+    const send = (body: string | Uint8Array, headers: Record<string, string>) => app.call(method, pathOf(path), { body, headers, token: caller });
     const statuses = await Promise.all([
       send('{"a":', { 'content-type': 'application/json' }),
       send('[1,2]', { 'content-type': 'application/json' }),

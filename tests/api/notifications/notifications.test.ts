@@ -63,6 +63,7 @@ describe('my notifications', () => {
         { kind: 'appointment_reminder', mail: true, sms: false },
         { kind: 'space_reminder', mail: true, sms: null },
         { kind: 'space_progress', mail: true, sms: null },
+        { kind: 'spending_receipt', mail: true, sms: null },
       ],
       takes_sms: true,
     });
@@ -200,7 +201,7 @@ describe('the link of an e-mail', () => {
       expect(answer.headers.get('set-cookie')).toBeNull();
     }
     expect(await choices()).toEqual([{ kind: 'advisory_reminder', channel: 'mail', is_on: false, chosen_by: 'one_click' }]);
-    expect((await list()).kinds.map(({ mail }: { mail: boolean }) => mail)).toEqual([false, true, true, true, true, true]);
+    expect((await list()).kinds.map(({ mail }: { mail: boolean }) => mail)).toEqual([false, true, true, true, true, true, true]);
   });
 
   test('a call of something else changes nothing', async () => {

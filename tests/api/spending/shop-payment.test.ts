@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { arePartnerShopsOpen, partnerShops } from '../../../src/server/http/callers/shop-key.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { askByShop, confirm, keyOf, OTHER_SHOP, payCode, SHOP } from '../../support/bookings/spendings.ts';
+import { confirm, keyOf, OTHER_SHOP, payCode, requestByShop, SHOP } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
 let app: TestApp;
@@ -26,7 +26,7 @@ const reverse = (id: string, body: object, key = keyOf(app)) => app.call('POST',
 const balance = async () => (await app.call('GET', '/my/spendings/waiting', { token: member.token })).body.data.balance;
 
 test('a shop asks by the member’s code, the member sees which shop and agrees, and the shop reads it', async () => {
-  const asked = await askByShop(app, member, { note: 'Two prints' });
+  const asked = await requestByShop(app, member, { note: 'Two prints' });
   expect(asked.status).toBe(200);
   const payment = asked.body.data;
   expect(payment).toMatchObject({ reference: 'till-1', points: 40, note: 'Two prints', status: 'requested', confirmed_at: null, reversals: [] });
@@ -47,31 +47,31 @@ test('a shop asks by the member’s code, the member sees which shop and agrees,
 describe('the shop’s reference', () => {
   test('gets the payment that there is, however often it comes, as it stands; with another body it is refused', async () => {
     const code = await payCode(app, member);
-    const first = (await askByShop(app, member, { code })).body.data;
-    expect((await askByShop(app, member, { code })).body.data).toEqual(first);
+    const first = (await requestByShop(app, member, { code })).body.data;
+    expect((await requestByShop(app, member, { code })).body.data).toEqual(first);
     await confirm(app, member, first.id);
-    expect((await askByShop(app, member, { code })).body.data).toMatchObject({ id: first.id, status: 'confirmed' });
+    expect((await requestByShop(app, member, { code })).body.data).toMatchObject({ id: first.id, status: 'confirmed' });
     for (const other of [{ points: 41 }, { note: 'Another' }, { code: await payCode(app, member) }])
-      expect((await askByShop(app, member, { code, ...other })).body.code).toBe('IDEMPOTENCY_CONFLICT');
+      expect((await requestByShop(app, member, { code, ...other })).body.code).toBe('IDEMPOTENCY_CONFLICT');
     expect(await balance()).toBe(460);
   });
 
   test('at once is one payment, and all are told the same', async () => {
     const code = await payCode(app, member);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => askByShop(app, member, { code })));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => requestByShop(app, member, { code })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.id}`)).size).toBe(1);
     expect((await app.call('GET', '/my/spendings', { token: member.token })).body.meta.total).toBe(1);
   });
 
   test('is the shop’s own: another shop has the same for another payment', async () => {
-    const first = (await askByShop(app, member)).body.data.id;
-    const other = (await askByShop(app, member, {}, keyOf(app, OTHER_SHOP))).body.data.id;
+    const first = (await requestByShop(app, member)).body.data.id;
+    const other = (await requestByShop(app, member, {}, keyOf(app, OTHER_SHOP))).body.data.id;
     expect(other).not.toBe(first);
   });
 
   test('of a code that is none is free for another try', async () => {
-    expect((await askByShop(app, member, { code: 'ZZZZZZZZ' })).body.code).toBe('PAY_CODE_INVALID');
-    expect((await askByShop(app, member)).status).toBe(200);
+    expect((await requestByShop(app, member, { code: 'ZZZZZZZZ' })).body.code).toBe('PAY_CODE_INVALID');
+    expect((await requestByShop(app, member)).status).toBe(200);
   });
 });
 
@@ -82,8 +82,8 @@ describe('the key', () => {
   });
 
   test('of each of its names counts, and of no other', async () => {
-    for (const name of ['2', '1']) expect((await askByShop(app, member, { reference: `by-${name}` }, keyOf(app, SHOP, name))).status).toBe(200);
-    expect((await askByShop(app, member, {}, keyOf(app, SHOP, '3'))).status).toBe(401);
+    for (const name of ['2', '1']) expect((await requestByShop(app, member, { reference: `by-${name}` }, keyOf(app, SHOP, name))).status).toBe(200);
+    expect((await requestByShop(app, member, {}, keyOf(app, SHOP, '3'))).status).toBe(401);
   });
 
   test('is not guessed for long', async () => {
@@ -92,7 +92,7 @@ describe('the key', () => {
   });
 
   test('opens nothing but the shop’s own payments', async () => {
-    const { id } = (await askByShop(app, member)).body.data;
+    const { id } = (await requestByShop(app, member)).body.data;
     const other = keyOf(app, OTHER_SHOP);
     expect((await read(id, other)).body.code).toBe('NOT_FOUND');
     expect((await reverse(id, { reference: 'r', reason: 'x' }, other)).body.code).toBe('NOT_FOUND');
@@ -103,13 +103,13 @@ describe('the key', () => {
 
 describe('limits', () => {
   test('one payment is no larger than the shop may take', async () => {
-    expect((await askByShop(app, member, { points: 201 })).body.code).toBe('SPENDING_TOO_LARGE');
-    expect((await askByShop(app, member, { points: 200 })).status).toBe(200);
+    expect((await requestByShop(app, member, { points: 201 })).body.code).toBe('SPENDING_TOO_LARGE');
+    expect((await requestByShop(app, member, { points: 200 })).status).toBe(200);
   });
 
   test('all its payments of a day are no more than it may take, whoever pays', async () => {
     const pay = async (payer: TestMember, reference: string, points: number) =>
-      confirm(app, payer, (await askByShop(app, payer, { reference, points })).body.data.id);
+      confirm(app, payer, (await requestByShop(app, payer, { reference, points })).body.data.id);
     expect((await pay(member, 'a', 200)).status).toBe(200);
     const other = await signUp(app, { points: 500 });
     expect((await pay(other, 'b', 151)).body.code).toBe('SHOP_LIMIT');
@@ -120,14 +120,14 @@ describe('limits', () => {
   test.each([[{ points: -1 }], [{ points: 0.5 }], [{ points: 1e12 }], [{ reference: '' }], [{ reference: 'a b' }], [{ reference: 'x'.repeat(61) }]])(
     '%j is refused',
     async (body) => {
-      expect((await askByShop(app, member, body)).status).toBe(422);
+      expect((await requestByShop(app, member, body)).status).toBe(422);
     },
   );
 });
 
 describe('giving back', () => {
   test('in parts and whole, once for each reference of the shop’s', async () => {
-    const { id } = (await askByShop(app, member)).body.data;
+    const { id } = (await requestByShop(app, member)).body.data;
     await confirm(app, member, id);
     const part = { reference: 'r1', points: 15, reason: 'One print was torn' };
     expect((await reverse(id, part)).body.data).toMatchObject({ status: 'confirmed', reversed_points: 15, reversals: [part] });
@@ -139,7 +139,7 @@ describe('giving back', () => {
   });
 
   test('what nobody has answered is withdrawn: it cannot be paid any more', async () => {
-    const { id } = (await askByShop(app, member)).body.data;
+    const { id } = (await requestByShop(app, member)).body.data;
     expect((await reverse(id, { reference: 'r1', reason: 'The till gave up' })).body.data.status).toBe('withdrawn');
     expect((await reverse(id, { reference: 'r1', reason: 'The till gave up' })).body.data.status).toBe('withdrawn');
     expect((await confirm(app, member, id)).body.code).toBe('NOT_IN_STATE');
@@ -147,7 +147,7 @@ describe('giving back', () => {
   });
 
   test('is the centre’s staff’s as well, whose desk withdraws and confirms nothing of a shop', async () => {
-    const { id } = (await askByShop(app, member)).body.data;
+    const { id } = (await requestByShop(app, member)).body.data;
     for (const [step, body] of [
       ['withdraw', undefined],
       ['pin', { pin: '2580' }],
@@ -162,11 +162,11 @@ describe('giving back', () => {
 });
 
 test('where partner shops are closed no payment begins, and none that had begun is confirmed', async () => {
-  const { id } = (await askByShop(app, member)).body.data;
+  const { id } = (await requestByShop(app, member)).body.data;
   const { spending } = app.library.settings;
   spending.partner_shops = 'closed';
   try {
-    expect((await askByShop(app, member, { reference: 'closed' })).body.code).toBe('PARTNER_SHOPS_CLOSED');
+    expect((await requestByShop(app, member, { reference: 'closed' })).body.code).toBe('PARTNER_SHOPS_CLOSED');
     expect((await confirm(app, member, id)).body.code).toBe('PARTNER_SHOPS_CLOSED');
   } finally {
     spending.partner_shops = 'open';

@@ -80,7 +80,7 @@ describe('a code', () => {
     const code = await payCode(app, member);
     const shown = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
     expect((await ask(app, desk, member, { code: shown })).status).toBe(200);
-    expect((await ask(app, desk, member, { code: `https://hub.example/zh/desk_pay#${await payCode(app, member)}` })).status).toBe(200);
+    expect((await ask(app, desk, member, { code: `https://hub.example/zh/desk/pay#${await payCode(app, member)}` })).status).toBe(200);
   });
 
   test('takes nothing by itself, works once, and says no more about it to whoever sends it again', async () => {

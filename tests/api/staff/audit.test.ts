@@ -6,6 +6,7 @@ import { defineCall } from '../../../src/contract/call.ts';
 import { calls, files } from '../../../src/contract/index.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { bind } from '../../../src/server/http/bind.ts';
+import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
@@ -13,6 +14,7 @@ import { introduce, MEETING, matched, setAppointment } from '../../support/booki
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
+import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
@@ -39,6 +41,7 @@ afterEach(async () => {
     'space_bans',
     'space_leases',
     'rate_limits',
+    'spendings',
   ])
     await app.database.query(`DELETE FROM ${table}`, []);
 });
@@ -244,6 +247,50 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const id = await registered(ACTIVITY.talk);
     app.clock.now = at('2026-12-12 13:30:00');
     return { path: `/staff/registrations/${id}/check_in`, body: {}, expected: registrationChange(id, 'registered', 'attended') };
+  },
+  'GET /staff/spendings': () => looked('/staff/spendings'),
+  'GET /staff/spendings/{id}': async () => {
+    const { body } = await askForPoints(app, admin, await signUp(app, { points: 100 }));
+    return looked(`/staff/spendings/${body.data.id}`, { kind: 'spending', id: body.data.id });
+  },
+  'POST /staff/spendings': async () => {
+    const member = await signUp(app, { points: 100 });
+    const expected = {
+      table: 'spendings',
+      subject: { kind: 'spending' },
+      before: null,
+      after: { member_id: member.memberId, points: 30, status: 'requested' },
+    };
+    return { path: '/staff/spendings', body: { kind: 'printing', points: 30, code: await payCode(app, member) }, expected };
+  },
+  'PUT /staff/spendings/{id}/pin': async () => {
+    const member = await signUp(app, { points: 100 });
+    const { id } = (await askForPoints(app, admin, member)).body.data;
+    const [secret] = app.secrets.macs(`pin:${member.memberId}:2580`).map((hash) => hash.toString('base64url'));
+    const row = { member_id: member.memberId, pin_hash: await hashPassword(secret ?? ''), changed_at: app.clock.now };
+    await app.database.db.insertInto('member_pins').values(row).execute();
+    const expected = {
+      table: 'spendings',
+      subject: { kind: 'spending', id },
+      before: { status: 'requested' },
+      after: { status: 'confirmed', confirmed_by: 'pin' },
+    };
+    return { path: `/staff/spendings/${id}/pin`, body: { pin: '2580' }, expected };
+  },
+  'PUT /staff/spendings/{id}/withdraw': async () => {
+    const { id } = (await askForPoints(app, admin, await signUp(app, { points: 100 }))).body.data;
+    const expected = { table: 'spendings', subject: { kind: 'spending', id }, before: { status: 'requested' }, after: { status: 'withdrawn' } };
+    return { path: `/staff/spendings/${id}/withdraw`, expected };
+  },
+  'POST /staff/spendings/{id}/reversals': async () => {
+    const id = await paid(app, admin, await signUp(app, { points: 100 }));
+    const expected = {
+      table: 'spendings',
+      subject: { kind: 'spending', id },
+      before: { status: 'confirmed' },
+      after: { status: 'reversed', reversed_points: 30 },
+    };
+    return { path: `/staff/spendings/${id}/reversals`, body: { reason: 'Blank pages' }, expected };
   },
   'GET /staff/advisory': () => looked('/staff/advisory'),
   'PUT /staff/advisory/{id}': async () => {
@@ -505,6 +552,8 @@ const NOT_RECORDED: Record<string, string> = {
   ledger_findings: 'written by the nightly check alone',
   undelivered_messages: 'what could not be sent; commands and jobs change it, no call',
   undeliverable_addresses: 'what a mail server said of an address',
+  pay_codes: 'a code that its member makes; what it is used for is recorded',
+  member_pins: 'its member’s own; a wrong one is counted',
   audit_entries: 'the record itself',
   security_events: 'append-only, and names its actor',
   record_changes: 'append-only, made from the row that is recorded',

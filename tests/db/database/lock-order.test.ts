@@ -6,6 +6,7 @@ import { close } from '../../support/bookings/closings.ts';
 import { ACTIVITY, apply, cancel as cancelRegistration, WORKSHOP_ANSWERS, wait as waitFor } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, on, staffOf } from '../../support/bookings/spaces.ts';
+import { confirm, requestByShop } from '../../support/bookings/spendings.ts';
 import { leave, take, wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
@@ -16,6 +17,7 @@ const RECORDED: Record<string, Lock> = {
   lock_device: 'device',
   lock_consultations: 'consultations',
   lock_space_unit: 'spaceUnit',
+  lock_shop_payments: 'shopPayments',
   lock_closings: 'closings',
   lock_closings_shared: 'closings',
 };
@@ -136,4 +138,11 @@ test('a closing that calls off a reservation, a consultation, a lease and a wait
   await taken();
   ok(await close(app, desk, { day: FRIDAY }));
   await expectOrder('balance', 'device', 'consultations', 'closings');
+});
+
+test('a payment at a partner shop: the member’s balance, then the shop', async () => {
+  const member = await signUp(app, { points: 100 });
+  const { id } = (await requestByShop(app, member)).body.data;
+  expect((await confirm(app, member, id)).status).toBe(200);
+  await expectOrder('balance', 'shopPayments');
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { ask, askByShop, confirm, keyOf, OTHER_SHOP, paid, payCode } from '../../support/bookings/spendings.ts';
+import { ask, confirm, keyOf, OTHER_SHOP, paid, payCode, requestByShop } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
 /* Counters, phones and shops at the same moment: on PostgreSQL over connections of their own. */
@@ -47,8 +47,8 @@ test('of a desk and a shop with the same code one has it', async () => {
   const code = await payCode(app, member);
   const both = await Promise.all([
     ask(app, desk, member, { code }),
-    askByShop(app, member, { code }),
-    askByShop(app, member, { code }, keyOf(app, OTHER_SHOP)),
+    requestByShop(app, member, { code }),
+    requestByShop(app, member, { code }, keyOf(app, OTHER_SHOP)),
   ]);
   expect(both.map(outcome).sort()).toEqual(['200', 'PAY_CODE_INVALID', 'PAY_CODE_INVALID']);
 });
@@ -86,7 +86,7 @@ test('a day’s limits hold however many agree at once: the member’s, and the 
   expect(await balance(member)).toBe(1550);
   const payers = await Promise.all(Array.from({ length: 4 }, () => signUp(app, { points: 200 })));
   const payments: string[] = [];
-  for (const [i, payer] of payers.entries()) payments.push((await askByShop(app, payer, { reference: `day-${i}`, points: 150 })).body.data.id);
+  for (const [i, payer] of payers.entries()) payments.push((await requestByShop(app, payer, { reference: `day-${i}`, points: 150 })).body.data.id);
   expect(await times(4, (i) => confirm(app, payers[i] as TestMember, payments[i] ?? ''))).toEqual(['200', '200', 'SHOP_LIMIT', 'SHOP_LIMIT']);
 });
 

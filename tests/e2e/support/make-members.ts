@@ -46,6 +46,8 @@ const OTHERS = [
   'backforward',
   ...['notifyphone', 'notifydesktop', 'calendarphone', 'calendardesktop'],
   ...['returnerzh', 'returneren', 'returnerja'],
+  // Who pay with points: what they have, no other test spends.
+  ...['payerzh', 'payeren', 'payerja'],
   ...MATCHMAKING,
 ];
 for (const account of OTHERS) {

@@ -78,6 +78,8 @@ export const PORTAL = [
   'member/points',
   'member/buy',
   'recharge/result?order=00000000-0000-4000-8000-000000000000',
+  'member/pay',
+  'desk/pay',
   'member/collect',
   'member/info',
   'change_password',

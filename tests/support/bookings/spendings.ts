@@ -38,7 +38,12 @@ export function keyOf({ secrets, library }: Pick<TestApp, 'secrets' | 'library'>
 }
 
 /** A shop asks for points; by a new code of the member unless the body has one. */
-export async function askByShop(app: Pick<TestApp, 'call' | 'secrets' | 'library'>, member: TestMember, body: Record<string, unknown> = {}, key = keyOf(app)) {
+export async function requestByShop(
+  app: Pick<TestApp, 'call' | 'secrets' | 'library'>,
+  member: TestMember,
+  body: Record<string, unknown> = {},
+  key = keyOf(app),
+) {
   const code = body['code'] ?? (await payCode(app, member));
   return app.call('POST', '/3rd/payments', { token: key, body: { reference: 'till-1', points: 40, ...body, code } });
 }

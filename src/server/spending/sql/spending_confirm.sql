@@ -19,7 +19,7 @@ BEGIN
     RAISE EXCEPTION 'a member spends more in a day than is allowed' USING ERRCODE = '23514', CONSTRAINT = 'spendings_member_limit';
   END IF;
   IF v_spending.shop_id IS NOT NULL THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended('spendings of ' || v_spending.shop_id, 0));
+    PERFORM lock_shop_payments(v_spending.shop_id);
     SELECT sum(points - reversed_points) INTO v_points FROM spendings WHERE shop_id = v_spending.shop_id AND confirmed_at >= p_since;
     IF v_points > p_shop_limit THEN
       RAISE EXCEPTION 'a shop takes more in a day than is allowed' USING ERRCODE = '23514', CONSTRAINT = 'spendings_shop_limit';

@@ -1,0 +1,161 @@
+import { atom, onMount } from 'nanostores';
+import {
+  confirmByPin,
+  getStaffSpending,
+  listStaffSpendings,
+  requestSpending,
+  reverseSpending,
+  type StaffSpendingOutput,
+  withdrawSpending,
+} from '../../contract/spending/staff-spending.ts';
+import { COUNTER_KINDS, type CounterKind } from '../../domain/spending/spending-state.ts';
+import { isCallFailure, send } from '../../stores/api.ts';
+import { type FailureTexts, failureTexts, isRefusal } from '../../stores/failure.ts';
+import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
+import { createList, createQuestion } from '../record/records-store.ts';
+import { createPoll } from './poll.ts';
+
+/** The fields of a request, as they are typed. */
+export interface Asking {
+  code: string;
+  kind: CounterKind;
+  points: string;
+  note: string;
+}
+/** The step of the desk: filling the form, waiting for the member, told what became of it. */
+export type DeskStep = { step: 'form' } | { step: 'waiting' | 'done'; spending: StaffSpendingOutput };
+
+const QUIET = { quiet: true, spinner: false } as const;
+const PER_PAGE = 10;
+const [FIRST_KIND] = COUNTER_KINDS;
+
+/** Taking points at the desk, for one screen: the request, the member's answer, and what was taken before. */
+export function createDeskPay() {
+  const $form = atom<Asking>({ code: '', kind: FIRST_KIND, points: '', note: '' });
+  const $step = atom<DeskStep>({ step: 'form' });
+  const $isBusy = atom(false);
+  const $problem = atom<FailureTexts | null>(null);
+  const key = createIdempotencyKey();
+  const poll = createPoll(look);
+  const taken = createTaken();
+
+  onMount($step, () => {
+    if (typeof window === 'undefined') return;
+    takeScanned();
+    window.addEventListener('hashchange', takeScanned);
+    return () => {
+      window.removeEventListener('hashchange', takeScanned);
+      poll.stop();
+    };
+  });
+
+  /** The code that a telephone's camera brought along; it stays in no history. */
+  function takeScanned(): void {
+    const code = decodeURIComponent(location.hash.slice(1));
+    if (code === '') return;
+    history.replaceState(null, '', location.pathname);
+    $form.set({ ...$form.get(), code });
+  }
+
+  function type(change: Partial<Asking>): void {
+    $form.set({ ...$form.get(), ...change });
+  }
+
+  /** Runs one call at a time, and keeps why it was refused. */
+  async function run(work: () => Promise<void>): Promise<void> {
+    if ($isBusy.get()) return;
+    $isBusy.set(true);
+    $problem.set(null);
+    try {
+      await work();
+    } catch (error) {
+      $problem.set(failureTexts(error));
+      const at = $step.get();
+      if (at.step === 'waiting' && isRefusal(error, 'NOT_IN_STATE', 'PAYMENT_EXPIRED')) await look();
+    } finally {
+      $isBusy.set(false);
+    }
+  }
+
+  /** Sends what was typed; pressed again after a lost answer it is the same request. */
+  const ask = () =>
+    run(async () => {
+      const { code, kind, points, note } = $form.get();
+      const body = { code, kind, points, note };
+      const { data: spending } = await send(requestSpending, { body }, { quiet: true, idempotencyKey: key.keyFor(body) });
+      key.forget();
+      $step.set({ step: 'waiting', spending });
+      poll.start();
+    });
+
+  async function look(): Promise<boolean> {
+    const at = $step.get();
+    if (at.step !== 'waiting') return false;
+    try {
+      put((await send(getStaffSpending, { params: { id: at.spending.id } }, QUIET)).data);
+    } catch (error) {
+      // What could not be asked now is asked again.
+      if (!isCallFailure(error)) throw error;
+    }
+    return $step.get().step === 'waiting';
+  }
+
+  /** Shows how the request on the screen stands. */
+  function put(spending: StaffSpendingOutput): void {
+    const at = $step.get();
+    if (at.step === 'form' || at.spending.id !== spending.id) return;
+    if (spending.status === 'requested') return;
+    $step.set({ step: 'done', spending });
+    void taken.list.reload();
+  }
+
+  const confirm = (pin: string) =>
+    run(async () => {
+      const at = $step.get();
+      if (at.step === 'waiting') put((await send(confirmByPin, { params: { id: at.spending.id }, body: { pin } }, { quiet: true })).data);
+    });
+
+  const withdraw = () =>
+    run(async () => {
+      const at = $step.get();
+      if (at.step === 'waiting') put((await send(withdrawSpending, { params: { id: at.spending.id } }, { quiet: true })).data);
+    });
+
+  /** The form once more, for whoever comes next: what they buy is likely of the same kind. */
+  function next(): void {
+    poll.stop();
+    $problem.set(null);
+    $form.set({ code: '', kind: $form.get().kind, points: '', note: '' });
+    $step.set({ step: 'form' });
+  }
+
+  return { $form, $step, $isBusy, $problem, taken, type, ask, confirm, withdraw, next };
+}
+export type DeskPay = ReturnType<typeof createDeskPay>;
+
+/** The payments of before: a page at a time, found by words, and given back. */
+function createTaken() {
+  const $words = atom('');
+  const key = createIdempotencyKey();
+  const list = createList(({ page, isShown }) => {
+    const q = $words.get().trim();
+    return send(listStaffSpendings, { query: { page, per_page: PER_PAGE, ...(q !== '' && { q }) } }, { spinner: isShown });
+  });
+  const question = createQuestion<'reverse', StaffSpendingOutput>({ settled: () => list.reload() });
+
+  /** Gives points back; true when it is done. Pressed again after a lost answer it is done once. */
+  const reverse = (points: string, reason: string) =>
+    question.answer('reverse', async ({ id }) => {
+      const body = { points, reason };
+      await send(reverseSpending, { params: { id }, body }, { quiet: true, idempotencyKey: key.keyFor({ id, ...body }) });
+      key.forget();
+    });
+
+  function search(words: string): void {
+    $words.set(words);
+    list.turnPage(1);
+  }
+
+  return { list, question, reverse, search };
+}
+export type Taken = ReturnType<typeof createTaken>;
