@@ -20,17 +20,12 @@ const LOCKS_OF = {
   device: 4_020_261_123,
   spaceUnit: 4_020_261_151,
   seatOffer: 4_020_261_156,
-} as const;
-
-/** A lock of a transaction: one of the locks above, or rows. */
-export type Lock = 'balance' | 'device' | 'consultations' | 'activitySession' | 'lease' | 'spaceUnit' | 'closings';
-  joining: 4_020_261_157,
   /** The payments of one partner shop. */
   shopPayments: 4_020_261_160,
 } as const;
 
 /** A lock of a transaction: one of the locks above, or rows. */
-export type Lock = 'balance' | 'joining' | 'device' | 'consultations' | 'activitySession' | 'lease' | 'spaceUnit' | 'closings' | 'shopPayments';
+export type Lock = 'balance' | 'device' | 'consultations' | 'activitySession' | 'lease' | 'spaceUnit' | 'closings' | 'shopPayments';
 
 /**
  * The order in which every transaction takes its locks, so that nobody waits in a circle; those of a kind by their text. `balance` is the
@@ -38,10 +33,8 @@ export type Lock = 'balance' | 'joining' | 'device' | 'consultations' | 'activit
  * `activity_sessions`. Locks of a release are taken alone. `seatOffer` is
  * in no order: whoever does not get it at once goes on without (`waitlist_offer`).
  */
-export const LOCK_ORDER: readonly Lock[] = ['balance', 'device', 'consultations', 'activitySession', 'lease', 'spaceUnit', 'closings'];
 export const LOCK_ORDER: readonly Lock[] = [
   'balance',
-  'joining',
   'device',
   'consultations',
   'activitySession',

@@ -4,7 +4,6 @@ import { PERSONAL_MATCHMAKING } from './personal-matchmaking.ts';
 import { PERSONAL_PAYMENTS } from './personal-payments.ts';
 import { PERSONAL_RECONCILIATION } from './personal-reconciliation.ts';
 import { PERSONAL_SPENDING } from './personal-spending.ts';
-import { PERSONAL_RECONCILIATION } from './reconciliation.ts';
 
 /** The placeholder for a name that must not be empty. */
 const NOBODY = '－';
