@@ -45,6 +45,7 @@ import * as authorize from './oauth/authorize.ts';
 import * as dateSetting from './opening/date-setting.ts';
 import * as order from './payments/order.ts';
 import * as recharge from './payments/recharge.ts';
+import * as reconciliation from './payments/reconciliation.ts';
 import * as pointLog from './points/point-log.ts';
 import * as pointMonth from './points/point-month.ts';
 import * as deskRent from './rent/desk-rent.ts';
@@ -78,6 +79,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[registration, staffRegistration, wallet],
   ...[recharge, order],
   ...[spending, payPin, staffSpending, shopPayment],
+  ...[recharge, order, reconciliation],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

@@ -113,6 +113,7 @@ export const EMAIL_KINDS = {
   ledgerOffice: 'office',
   contactOffice: 'office',
   paymentOffice: 'office',
+  reconciliationOffice: 'office',
   spaceCorrectedOffice: 'office',
   advisoryReminder: 'advisory_reminder',
   advisoryReview: 'advisory_progress',
