@@ -1,5 +1,6 @@
 import { PERSONAL_BOOKINGS } from './personal-bookings.ts';
 import { gone, goneHidden, internal, nobodys, type PersonalData, personal, record, secret } from './personal-columns.ts';
+import { PERSONAL_INVOICES } from './personal-invoices.ts';
 import { PERSONAL_MATCHMAKING } from './personal-matchmaking.ts';
 import { PERSONAL_PAYMENTS } from './personal-payments.ts';
 
@@ -41,6 +42,7 @@ export const PERSONAL_DATA = {
   ...PERSONAL_BOOKINGS,
   ...PERSONAL_MATCHMAKING,
   ...PERSONAL_PAYMENTS,
+  ...PERSONAL_INVOICES,
   contact_messages: {
     rows: 'kept',
     member: BY_MEMBER,

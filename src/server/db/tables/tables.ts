@@ -41,6 +41,7 @@ import type {
   TokenFamiliesTable,
   VerificationCodesTable,
 } from './members.ts';
+import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
 import type { OrderNoticesTable, OrdersTable } from './payments.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
@@ -181,6 +182,10 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable;
   orders: OrdersTable;
   order_notices: OrderNoticesTable;
+  order_invoicing: OrderInvoicingTable;
+  invoices: InvoicesTable;
+  invoice_reductions: InvoiceReductionsTable;
+  invoice_progress: InvoiceProgressTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
