@@ -6,6 +6,7 @@ import { count, dateSchema, idSchema, localizedSchema, namedSchema, nonEmpty, po
 import { advisorySchema } from './advisory-settings.ts';
 import { centreSchema } from './centre.ts';
 import { clientsSchema } from './clients.ts';
+import { invoiceSettingsSchema } from './invoice-settings.ts';
 import { rechargeSchema } from './recharge-settings.ts';
 import { retentionSchema } from './retention.ts';
 import { searchSettingsSchema } from './search-settings.ts';
@@ -46,6 +47,7 @@ export const settingsFiles = {
   points: v.strictObject({ monthly_free_points: count, demo_purchased_points: count, refund_grace_days: positive }),
   /** Plans of points, and what their buyer has to know (docs/rules.md#recharge). */
   recharge: rechargeSchema,
+  invoices: invoiceSettingsSchema,
   /** Occupations in comics, for a member's profile. */
   job_types: v.pipe(v.array(namedSchema), v.minLength(1)),
   clients: clientsSchema,

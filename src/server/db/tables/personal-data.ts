@@ -1,5 +1,6 @@
 import { PERSONAL_BOOKINGS } from './personal-bookings.ts';
 import { gone, goneHidden, internal, nobodys, type PersonalData, personal, record, secret } from './personal-columns.ts';
+import { PERSONAL_INVOICES } from './personal-invoices.ts';
 import { PERSONAL_MATCHMAKING } from './personal-matchmaking.ts';
 import { PERSONAL_PAYMENTS } from './personal-payments.ts';
 import { PERSONAL_RECONCILIATION } from './personal-reconciliation.ts';
@@ -45,6 +46,7 @@ export const PERSONAL_DATA = {
   ...PERSONAL_PAYMENTS,
   ...PERSONAL_SPENDING,
   ...PERSONAL_RECONCILIATION,
+  ...PERSONAL_INVOICES,
   contact_messages: {
     rows: 'kept',
     member: BY_MEMBER,

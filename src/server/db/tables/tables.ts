@@ -23,6 +23,7 @@ import type {
 import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
+import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
 import type { MatchmakingAppointmentsTable, MatchmakingConsentsTable, MatchmakingIntroductionsTable, MatchmakingUpgradesTable } from './matchmaking.ts';
 import type {
   AccessTokensTable,
@@ -204,6 +205,10 @@ export interface Tables {
   reconciliations: ReconciliationsTable;
   payment_differences: PaymentDifferencesTable;
   ledger_findings: LedgerFindingsTable;
+  order_invoicing: OrderInvoicingTable;
+  invoices: InvoicesTable;
+  invoice_reductions: InvoiceReductionsTable;
+  invoice_progress: InvoiceProgressTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;

@@ -1,0 +1,33 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/period.ts';
+
+/** The moments at which uniform invoices come: when points are sold, when they are used, never (docs/rules.md#invoices). */
+export const INVOICE_MOMENTS = ['sale', 'use', 'none'] as const;
+export type InvoiceMoment = (typeof INVOICE_MOMENTS)[number];
+
+/** Kinds of spending of which an invoice at use comes. */
+export const INVOICED_USES = ['shopping', 'renting', 'printing', 'store_payment'] as const;
+export type InvoiceItem = 'sale' | (typeof INVOICED_USES)[number];
+
+/** `cancelled`: all of it went back before the provider was asked. `failed`: the office has to look. */
+export type InvoiceStatus = 'waiting' | 'issued' | 'void' | 'cancelled' | 'failed';
+export type ReductionStatus = 'waiting' | 'done' | 'failed';
+/** `left_out`: it went back before the invoice was asked for. */
+export type ReductionWay = 'left_out' | 'void' | 'allowance';
+
+/** So long a provider that does not answer is asked again; then the office is told. */
+export const INVOICE_TRIES_MS = 5 * DAY_MS;
+const FIRST_PAUSE_MS = 2 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+
+/** Returns the pause after so many tries: longer than any call lasts, so that nobody else asks meanwhile, and growing. */
+export function pauseAfter(tries: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, Math.min(tries, 20) - 1), LONGEST_PAUSE_MS);
+}
+
+/**
+ * Returns the part of an amount that falls on a piece of its points, in whole NT$: pieces that follow each other add up to the amount to the
+ * dollar, however they are cut.
+ */
+export function shareOf(amountTwd: number, points: number, { before, piece }: { before: number; piece: number }): number {
+  return Math.floor((amountTwd * (before + piece)) / points) - Math.floor((amountTwd * before) / points);
+}

@@ -1,0 +1,24 @@
+import { runKinds } from '../db/each-row.ts';
+import type { Deps } from '../deps.ts';
+import { defineJob, NothingSchema } from '../jobs/job-kinds.ts';
+import { PLANS } from '../jobs/queue-plans.ts';
+import { invoiceUses } from './invoice-uses.ts';
+import { settleInvoices } from './settle-invoices.ts';
+
+declare module '../jobs/job-kinds.ts' {
+  interface JobRegistry {
+    invoices: typeof invoiceJobs;
+  }
+}
+
+type Tools = Pick<Deps, 'database' | 'invoices' | 'library' | 'log' | 'now'>;
+
+export const invoiceJobs = {
+  /** Finds uses of points of which an invoice comes, then asks the provider for what is due. */
+  'settle-invoices': defineJob({
+    payload: NothingSchema,
+    plan: PLANS.ordinary,
+    cron: '*/10 * * * *',
+    run: (tools: Tools) => runKinds(tools.log, { uses: () => invoiceUses(tools), invoices: () => settleInvoices(tools) }, { comesAgainSoon: true }),
+  }),
+};
