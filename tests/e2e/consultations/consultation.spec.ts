@@ -313,3 +313,42 @@ test('who has asked for one and wants another begins at the head of the form', a
   await page.keyboard.press('Tab');
   await expect(page.locator('input[name="identity"]').first()).toBeFocused();
 });
+
+test('whoever waits for a slot hears the answer, and keeps their place on the page by keyboard', { tag: AT_ONE_OF_THREE.en }, async ({ page }, { project }) => {
+  await logIn(page, 'general1');
+  let state = 'taken';
+  await page.route('**/api/advisory/slot?*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    for (const slot of answer.data.slots) slot.state = state;
+    await route.fulfill({ json: answer });
+  });
+  await page.goto('/en/advisory?category=venue');
+  await goToSlot(page, project.name, 1);
+  await page.keyboard.press('Enter');
+  const panel = page.locator('.slot-taken');
+  const join = panel.getByRole('button');
+  await expect(join).toBeVisible();
+  await expectAccessible(page);
+
+  // It came free meanwhile: said, and the focus is at the field of the slots.
+  await page.route('**/api/waitlist', (route) => route.fulfill({ status: 409, json: { code: 'STILL_AVAILABLE', message: 'It is free' } }), { times: 1 });
+  state = 'free';
+  await join.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText('It is free').first()).toBeAttached();
+  await expect(page.locator('#start')).toBeFocused();
+
+  state = 'taken';
+  await page.reload();
+  await goToSlot(page, project.name, 1);
+  await page.keyboard.press('Enter');
+  await page.route('**/api/waitlist', (route) => route.fulfill({ status: 409, json: { code: 'ALREADY_WAITING', message: 'You wait for it already' } }), {
+    times: 1,
+  });
+  await join.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.locator('p:focus')).toContainText('You wait for it already');
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('link')).toBeFocused();
+});

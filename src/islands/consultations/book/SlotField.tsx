@@ -23,6 +23,11 @@ export function SlotField({ store, leadHours, error, language, t }: Props) {
   const known = useStore(store.slots.$slots, { ssr: 'initial' });
   const chosen = useStore(store.slots.$chosen, { ssr: 'initial' });
   const slot = known.state === 'ready' ? slotOf(known.slots, chosen) : undefined;
+  /** What was pressed goes as soon as the slot is known to be free: the focus goes to the field. */
+  const loadAnew = () => {
+    document.getElementById('start')?.focus();
+    void store.slots.reload();
+  };
   return (
     <fieldset className="field" id="start" tabIndex={-1} aria-describedby={error ? 'start-error' : undefined}>
       <legend>
@@ -35,15 +40,7 @@ export function SlotField({ store, leadHours, error, language, t }: Props) {
         store={store.slots}
         onChoose={({ start }) => store.slots.$chosen.set(start)}
         wait={(slot, { line, category }) => (
-          <WaitForSlot
-            key={`${category} ${slot.start.getTime()}`}
-            slot={slot}
-            line={line}
-            category={category}
-            onFree={() => void store.slots.reload()}
-            language={language}
-            t={t}
-          />
+          <WaitForSlot key={`${category} ${slot.start.getTime()}`} slot={slot} line={line} category={category} onFree={loadAnew} language={language} t={t} />
         )}
         language={language}
         t={t}

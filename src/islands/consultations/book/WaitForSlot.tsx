@@ -7,6 +7,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { newIdempotencyKey, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
+import { addToast } from '../../../stores/toasts.ts';
 import { ClashWarning } from '../../my-calendar/ClashWarning.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Slot } from './slot-windows.ts';
@@ -29,7 +30,7 @@ export function WaitForSlot({ slot, line, category, onFree, language, t }: Props
   const [joining, setJoining] = useState<Joining>({ state: 'idle' });
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [$periods] = useState(() => atom([slot]));
-  const join = async () => {
+  const join = async (): Promise<void> => {
     setJoining({ state: 'sending' });
     try {
       const { data } = await send(
@@ -39,13 +40,16 @@ export function WaitForSlot({ slot, line, category, onFree, language, t }: Props
       );
       setJoining({ state: 'told', text: t('waitlist:join.joined', { position: data.position ?? 1 }) });
     } catch (error) {
-      setJoining({ state: 'told', text: failureTexts(error).text });
-      if (isRefusal(error, 'STILL_AVAILABLE')) onFree();
+      const { text } = failureTexts(error);
+      if (!isRefusal(error, 'STILL_AVAILABLE')) return setJoining({ state: 'told', text });
+      // This panel goes with the slots that are loaded anew: what is said stays.
+      addToast('success', text);
+      onFree();
     }
   };
   if (joining.state === 'told') {
     return (
-      <p>
+      <p tabIndex={-1} ref={focus}>
         <b>{joining.text}</b> <a href={`/${language}/member/advisory#waitlist`}>{t('waitlist:join.mine')}</a>
       </p>
     );
@@ -59,4 +63,9 @@ export function WaitForSlot({ slot, line, category, onFree, language, t }: Props
       </Button>
     </>
   );
+}
+
+/** The button that was pressed is gone: the focus goes to the answer. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }
