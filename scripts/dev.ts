@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { checkPort, checkStart, startFailure } from '../src/server/check-start.ts';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config/config.ts';
 
 /** `npm run dev`: Astro's dev server on PORT (4321), the API with reload behind it on API_PORT (4322). */
 const port = process.env['PORT'] ?? '4321';

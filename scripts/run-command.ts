@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { checkStores, StartFault, startFailure } from '../src/server/check-start.ts';
-import { type Config, readConfig } from '../src/server/config.ts';
+import { type Config, readConfig } from '../src/server/config/config.ts';
 
 type Fault = new (...given: never[]) => Error;
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { checkStart, startFailure } from '../src/server/check-start.ts';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config/config.ts';
 import { isBuilt } from './build/build-stamp.ts';
 
 /**

@@ -6,7 +6,7 @@ test('a layer may import what the design lists, and nothing else', () => {
   expect(forbiddenImports('src/domain/rent/a.ts', "import { x } from '../../i18n/formats/dates.ts';")).toHaveLength(1);
   expect(forbiddenImports('src/islands/a/A.tsx', "import { send } from '../../client/http.ts';")).toHaveLength(1);
   expect(forbiddenImports('src/server/db/a.ts', "import { x } from '../../contract/call.ts';")).toHaveLength(1);
-  expect(forbiddenImports('src/pages/[lang]/a.astro', "---\nimport { x } from '../../server/config.ts';\n---")).toHaveLength(1);
+  expect(forbiddenImports('src/pages/[lang]/a.astro', "---\nimport { x } from '../../server/config/config.ts';\n---")).toHaveLength(1);
 });
 
 test('imports over several lines, dynamic imports and re-exports count', () => {
@@ -16,7 +16,7 @@ test('imports over several lines, dynamic imports and re-exports count', () => {
 });
 
 test('nobody outside the server imports the server, tests aside in tests/', () => {
-  expect(forbiddenImports('src/domain/a.test.ts', "import { x } from '../server/config.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/domain/a.test.ts', "import { x } from '../server/config/config.ts';")).toHaveLength(1);
 });
 
 test('only its own folder knows i18next and ky', () => {
@@ -37,7 +37,7 @@ test('a room uses the rooms of its row and what serves all, and no other', () =>
   expect(forbiddenImports('src/server/rent/a.ts', "import type { Deps } from '../deps.ts';")).toEqual([]);
   expect(forbiddenImports('src/server/points/a.ts', "import { x } from '../rent/queries.ts';")).toHaveLength(1);
   expect(forbiddenImports('src/server/rent/desk/a.ts', "import { x } from '../../site/serve.ts';")).toHaveLength(1);
-  expect(forbiddenImports('src/server/rent/a.ts', "import { readConfig } from '../config.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/server/rent/a.ts', "import { readConfig } from '../config/config.ts';")).toHaveLength(1);
   expect(forbiddenImports('src/islands/rent/A.tsx', "import { x } from '../spaces/times/times.ts';")).toHaveLength(1);
 });
 

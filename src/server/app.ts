@@ -20,7 +20,7 @@ import { withinBudget } from './budget.ts';
 import { mountCalendar } from './calendar/routes.ts';
 import { mountClosing } from './closings/routes.ts';
 import { mountCollections } from './collections/routes.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { mountAdvisory } from './consultations/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountActivityContent } from './content/activity-routes.ts';
@@ -61,6 +61,45 @@ export interface DemoPages {
 /** Where they are. */
 export const DEMO_PATHS = ['/outbox', '/letters'];
 
+/** The routes of each room. */
+const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
+  mountHealth,
+  mountDocs,
+  mountContent,
+  mountContact,
+  mountVisit,
+  mountActivityContent,
+  mountDatabaseContent,
+  mountActivities,
+  mountStaffRegistrations,
+  mountWallets,
+  mountCalendar,
+  mountMyCalendar,
+  mountRent,
+  mountSpace,
+  mountWaitlist,
+  mountCollections,
+  mountDesk,
+  mountClosing,
+  mountAdvisory,
+  mountMatchmaking,
+  mountSearch,
+  mountToken,
+  mountAuthorize,
+  mountMember,
+  mountSecurity,
+  mountStaffAccount,
+  mountNotifications,
+  mountMyData,
+  mountOldUser,
+  mountMemberPassword,
+  mountMemberContact,
+  mountComicists,
+  mountProfile,
+  mountUpload,
+  mountAudit,
+];
+
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
 export function createApp(deps: Deps): App {
   const app: App = new Hono<{ Variables: { requestId: string; language: Language; address: string } }>().basePath('/api');
@@ -98,41 +137,7 @@ export function createApp(deps: Deps): App {
     deps.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected');
     return refusalResponse(c, new Refusal('INTERNAL', { cause: error }), languageOf(c));
   });
-  mountHealth(app, deps);
-  mountDocs(app, deps);
-  mountContent(app, deps);
-  mountContact(app, deps);
-  mountVisit(app, deps);
-  mountActivityContent(app, deps);
-  mountDatabaseContent(app, deps);
-  mountActivities(app, deps);
-  mountStaffRegistrations(app, deps);
-  mountWallets(app, deps);
-  mountCalendar(app, deps);
-  mountMyCalendar(app, deps);
-  mountRent(app, deps);
-  mountSpace(app, deps);
-  mountWaitlist(app, deps);
-  mountCollections(app, deps);
-  mountDesk(app, deps);
-  mountClosing(app, deps);
-  mountAdvisory(app, deps);
-  mountMatchmaking(app, deps);
-  mountSearch(app, deps);
-  mountToken(app, deps);
-  mountAuthorize(app, deps);
-  mountMember(app, deps);
-  mountSecurity(app, deps);
-  mountStaffAccount(app, deps);
-  mountNotifications(app, deps);
-  mountMyData(app, deps);
-  mountOldUser(app, deps);
-  mountMemberPassword(app, deps);
-  mountMemberContact(app, deps);
-  mountComicists(app, deps);
-  mountProfile(app, deps);
-  mountUpload(app, deps);
-  mountAudit(app, deps);
+  for (const mount of MOUNTS) mount(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));

@@ -18,7 +18,7 @@ import { openSmsSender } from './adapters/sms.ts';
 import { JOBS } from './all-jobs.ts';
 import { releasedEvents } from './calendar/calendar-digest.ts';
 import { readCollectedIds } from './collections/queries.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { consultationCalendarProvider } from './consultations/calendar-entries.ts';
 import { consultationWaitlistKind } from './consultations/waitlist-kind.ts';
 import { createVisitCounter } from './content/visit-counter.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ContentError } from '../editorial/content-error.ts';
 import { checkKeyFile, KeyFileDamaged } from './adapters/secrets.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import { DatabaseAway } from './db/away.ts';
 import { checkDatabaseFolder, DataFolderDamaged } from './db/embedded/data-folder.ts';
 import { checkFolderFree, FolderInUse } from './db/embedded/folder-lock.ts';

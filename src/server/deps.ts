@@ -4,7 +4,7 @@ import type { FileStore } from './adapters/files.ts';
 import type { Pictures } from './adapters/pictures.ts';
 import type { SiteSearch } from './adapters/search.ts';
 import type { Secrets } from './adapters/secrets.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { ReadCollected } from './content/collect-marks.ts';
 import type { VisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';

@@ -4,7 +4,7 @@ import { SCHEDULES } from './all-jobs.ts';
 import { createApp, createWeb, DEMO_PATHS, WEB_PATHS } from './app.ts';
 import { assemble } from './assemble.ts';
 import { checkStart, startFailure } from './check-start.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { emailCataloguePage } from './delivery/email-catalogue-page.ts';
 import { outboxPage } from './delivery/outbox-page.ts';
 import { serializeError } from './error-serializer.ts';

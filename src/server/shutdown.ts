@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Assembled } from './assemble.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Serving } from './site/serve.ts';
 
 /** Beyond the time-out: for giving jobs back and closing the database. A frozen one must not keep the process. */

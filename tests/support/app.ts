@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../../src/server/app.ts';
 import { type Assembled, assemble } from '../../src/server/assemble.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/config/config.ts';
 import { readSent } from '../../src/server/delivery/read-outbox.ts';
 import { serializeError } from '../../src/server/error-serializer.ts';
 import { openTestDatabase } from './database.ts';

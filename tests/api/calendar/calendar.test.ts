@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { assemble } from '../../../src/server/assemble.ts';
-import { readConfig } from '../../../src/server/config.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
 import { TEST_NOW } from '../../support/app.ts';
 import { type ActivityFile, contentWith } from '../../support/bookings/calendar.ts';
 import { openTestDatabase } from '../../support/database.ts';

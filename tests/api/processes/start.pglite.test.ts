@@ -218,7 +218,7 @@ describe.concurrent('`npm start` says in one line that there is, and leaves ever
 /** Looks at the stores as a start does, as nobody where the superuser runs the tests, who may write everywhere. */
 const LOOK = `
 import { checkStores, startFailure } from './src/server/check-start.ts';
-import { readConfig } from './src/server/config.ts';
+import { readConfig } from './src/server/config/config.ts';
 const config = readConfig(process.env);
 if (process.getuid() === 0) {
   process.setgroups([]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { assemble } from '../../../src/server/assemble.ts';
-import { readConfig } from '../../../src/server/config.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { createRent } from '../../support/bookings/create-rent.ts';
 import { signUp } from '../../support/members.ts';

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { ISSUER, makeGoogleKeys, walletEnvironment } from '../../../../tests/support/services/wallet-keys.ts';
-import { readWalletKeys } from '../../wallet-keys.ts';
+import { readWalletKeys } from '../../config/wallet-keys.ts';
 import { googleSaveUrl } from './google-pass.ts';
 import type { WalletTicket } from './wallet-ticket.ts';
 

@@ -1,47 +1,15 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { MINUTE_MS } from '../domain/time/period.ts';
-import { inEachLanguage, LANGUAGES, type Language } from '../i18n/languages.ts';
-import { isPublishedKey, weaknessOf } from './secret-key.ts';
+import { MINUTE_MS } from '../../domain/time/period.ts';
+import { inEachLanguage, LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { isPublishedKey } from './secret-key.ts';
 import { demandTls, plainTransports } from './transport-rules.ts';
+import { flag, origin, port, secretKey, url, wholeNumber } from './variables.ts';
 import { readWalletKeys, type WalletKeys, walletVariables } from './wallet-keys.ts';
 
-const CONTENT_DIR = join(import.meta.dirname, '../../content');
+const CONTENT_DIR = join(import.meta.dirname, '../../../content');
 
 type Environment = Record<string, string | undefined>;
-
-const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535, 'must be a port number'));
-const wholeNumber = (min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, 'must be a whole number'),
-    v.transform(Number),
-    v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
-  );
-const flag = v.pipe(
-  v.picklist(['0', '1'], 'must be 0 or 1'),
-  v.transform((value) => value === '1'),
-);
-const url = (...protocols: string[]) =>
-  v.pipe(
-    v.string(),
-    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be a URL beginning with ${protocols.join(' or ')}//`),
-  );
-
-const origin = v.pipe(
-  url('http:', 'https:'),
-  v.check((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`, 'must be an origin: no path, query, fragment or password'),
-  v.transform((value) => new URL(value).origin),
-);
-
-const secretKey = v.pipe(
-  v.string(),
-  v.check(
-    (key) => weaknessOf(key) === null,
-    ({ input }) => weaknessOf(String(input)) ?? '',
-  ),
-);
 
 /**
  * All that a call waits for others, so that nobody waits ten seconds for an answer: the rounding of a time-out (half a second),

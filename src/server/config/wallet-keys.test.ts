@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { base64, ISSUER, KEY_PASSWORD, makeAppleKeys, makeGoogleKeys, PASS_TYPE, TEAM, walletEnvironment } from '../../tests/support/services/wallet-keys.ts';
+import {
+  base64,
+  ISSUER,
+  KEY_PASSWORD,
+  makeAppleKeys,
+  makeGoogleKeys,
+  PASS_TYPE,
+  TEAM,
+  walletEnvironment,
+} from '../../../tests/support/services/wallet-keys.ts';
 import { readConfig } from './config.ts';
 
 const apple = makeAppleKeys();

@@ -193,7 +193,7 @@ describe('configuration', () => {
   });
 
   test('the example of an environment trusts no proxy', () => {
-    expect(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')).toMatch(/^TRUST_PROXY=0$/m);
+    expect(readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')).toMatch(/^TRUST_PROXY=0$/m);
     expect(readConfig({}).trustedProxies).toBe(0);
   });
 });
