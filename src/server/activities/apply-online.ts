@@ -9,20 +9,24 @@ import type { Language } from '../../i18n/languages.ts';
 import type { MatchmakingDetails } from '../db/tables/activities.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { type IdempotencyKey, inOneStatement, keyValues } from '../http/with-idempotency.ts';
+import { type CallerProof, withProof } from '../http/callers/caller-proof.ts';
+import { type IdempotencyKey, inOneStatement, keyValues, type UnscopedKey, unscopedKeyValues } from '../http/with-idempotency.ts';
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
 import { type RegistrationRow, readClass } from './queries.ts';
-import { type Registered, registrationStatement } from './register-statement.ts';
+import { applicationStatement, type Registered, registrationStatement } from './register-statement.ts';
 import { classesOf, placeOf, type RegisteredActivity, registeredActivity, sessionOf } from './registered-activity.ts';
 import { toRegistrationResponse } from './registration-response.ts';
 
-export interface Application {
-  member: Pick<Caller, 'memberId' | 'isVerified' | 'isMobileVerified'>;
+export interface Wanted {
   type: ActivityType;
   id: string;
   body: ApplyOnline;
   /** In which answers and introduction are typed. */
   language: Language;
+}
+
+export interface Application extends Wanted {
+  member: Pick<Caller, 'memberId' | 'isVerified' | 'isMobileVerified'>;
 }
 
 /**
@@ -31,21 +35,40 @@ export interface Application {
  * @throws Refusal NOT_FOUND, VALIDATION_FAILED, TERMS_CHANGED, CLASS_NOT_ALLOWED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, ACTIVITY_CANCELLED,
  * REGISTRATION_NOT_OPEN, REGISTRATION_CLOSED, FULL, ALREADY_REGISTERED, NOT_ENOUGH_POINTS, CENTRE_CLOSED
  */
-export function applyOnline(deps: Deps, application: Application, once: IdempotencyKey | null) {
-  const { library, database } = deps;
-  const { member } = application;
+export function applyOnline(deps: Deps, { member, ...wanted }: Application, once: IdempotencyKey | null) {
   return inOneStatement(deps, once, async () => {
-    const now = deps.now();
-    const registered = registeredActivity(library, application);
-    const registration = registrationOf(registered, application, now);
+    const { registered, registration, draft, now } = draftOf(deps, wanted);
     refuseUnverified(member);
     await refuseClass(deps, registered, member.memberId);
-    const draft = { ...toRegistrationResponse(library, registration, now), remaining_points: null };
-    const { text, values } = registrationStatement(registration, keyValues(once, draft), now);
-    const { rows } = await database.query(text, values);
-    const { id, remaining, reward } = rows[0] as unknown as Registered;
-    return { ...draft, id, reward_points: reward, remaining_points: remaining };
+    const { text, values } = registrationStatement({ ...registration, memberId: member.memberId }, keyValues(once, draft), now);
+    return withDecided(draft, await deps.database.query(text, values));
   });
+}
+
+/** Does the same in the statement that proves the caller (`activity_apply`); null: the call is made as any other (`withProof`). */
+export function applyAtOnce(deps: Deps, wanted: Wanted, once: UnscopedKey | null, proof: CallerProof) {
+  const { library, database } = deps;
+  const run = async ({ registered: { settings }, registration, draft, now }: Draft) => {
+    const options = { classes: classesOf(library, settings), key: unscopedKeyValues(once, draft), now };
+    const { text, values } = applicationStatement(proof, registration, options);
+    return withDecided(draft, await database.query(text, values));
+  };
+  return withProof(deps, { proof, once }, { prepare: () => draftOf(deps, wanted), run });
+}
+
+/** A registration that content and form allow, and its answer but for what the database decides. @throws Refusal NOT_FOUND, VALIDATION_FAILED, TERMS_CHANGED */
+function draftOf(deps: Pick<Deps, 'library' | 'now'>, wanted: Wanted) {
+  const now = deps.now();
+  const registered = registeredActivity(deps.library, wanted);
+  const registration = registrationOf(registered, wanted, now);
+  return { registered, registration, draft: { ...toRegistrationResponse(deps.library, registration, now), remaining_points: null }, now };
+}
+type Draft = ReturnType<typeof draftOf>;
+
+/** The same as the database keeps under the key (`activity_register`). */
+function withDecided(draft: Draft['draft'], { rows }: { rows: Record<string, unknown>[] }) {
+  const { id, remaining, reward } = rows[0] as unknown as Registered;
+  return { ...draft, id, reward_points: reward, remaining_points: remaining };
 }
 
 /** @throws Refusal CLASS_NOT_ALLOWED */
@@ -54,8 +77,8 @@ async function refuseClass({ library, database }: Pick<Deps, 'library' | 'databa
   if (classes !== null && !mayRegister(classes, await readClass(database.db, memberId))) throw new Refusal('CLASS_NOT_ALLOWED');
 }
 
-/** A registration that content and form allow, before the database has said whether there is a place. @throws Refusal VALIDATION_FAILED, TERMS_CHANGED */
-function registrationOf(registered: RegisteredActivity, { member, type, id, body, language }: Application, now: Date): RegistrationRow {
+/** @throws Refusal VALIDATION_FAILED, TERMS_CHANGED */
+function registrationOf(registered: RegisteredActivity, { type, id, body, language }: Wanted, now: Date): Omit<RegistrationRow, 'memberId'> {
   const { settings, activity } = registered;
   const session = sessionOf(registered, body.session);
   if (session === undefined) throw refuseField({ field: 'session', message: body.session === undefined ? 'REQUIRED' : 'NOT_AN_OPTION' });
@@ -71,7 +94,6 @@ function registrationOf(registered: RegisteredActivity, { member, type, id, body
   return {
     ...{
       id: randomUUID(),
-      memberId: member.memberId,
       sessionId: session.id,
       activityId: id,
       type,

@@ -35,7 +35,7 @@ export function meetingsOfRow(library: Pick<Library, 'activities'>, registration
 }
 
 /** A registration as it travels, as it stands at an instant. */
-export function toRegistrationResponse(library: Library, registration: RegistrationRow, now: Date): RegistrationOutput {
+export function toRegistrationResponse(library: Library, registration: Omit<RegistrationRow, 'memberId'>, now: Date): RegistrationOutput {
   const status = registrationStatusAt(registration, now);
   const may = (event: RegistrationEvent) => mayCause(REGISTRATION_MACHINE, registration, { event, by: 'member' }, now);
   const known = activityOfSession(library, registration.sessionId);

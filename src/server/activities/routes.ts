@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
 import { countBookingChange } from '../http/callers/rate-limit.ts';
-import { applyOnline } from './apply-online.ts';
+import type { UnscopedKey } from '../http/with-idempotency.ts';
+import { applyAtOnce, applyOnline } from './apply-online.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { readRegistrationCalendar } from './emails/registration-ics.ts';
 import { readActivityRegistration, readMyRegistration, readMyRegistrations } from './read-registrations.ts';
@@ -11,12 +12,15 @@ import { readActivityRegistration, readMyRegistration, readMyRegistrations } fro
 /** Registering for activities, and a member's own registrations (docs/rules.md#registering-for-an-activity). */
 export function mountActivities(app: App, deps: Deps): void {
   bind(app, deps, contract.getActivityRegistration, ({ params }, { caller }) => readActivityRegistration(deps, params, caller));
-  bind(app, deps, contract.applyOnline, ({ params, body }, context) => {
-    const { once, language } = context;
-    // The key stands for this activity alone, whose id is no part of the body.
-    const onceHere = once && { ...once, call: `${once.call} ${params.type}/${params.id}` };
-    return applyOnline(deps, { member: signedIn(context), ...params, body, language }, onceHere);
-  });
+  // The key stands for this activity alone, whose id is no part of the body.
+  const here = <K extends UnscopedKey>(once: K | null, { type, id }: { type: string; id: string }) => once && { ...once, call: `${once.call} ${type}/${id}` };
+  bind(
+    app,
+    deps,
+    contract.applyOnline,
+    ({ params, body }, context) => applyOnline(deps, { member: signedIn(context), ...params, body, language: context.language }, here(context.once, params)),
+    { atOnce: ({ params, body }, { language, once }, proof) => applyAtOnce(deps, { ...params, body, language }, here(once, params), proof) },
+  );
   bind(app, deps, contract.cancelRegistration, async ({ params, body }, context) => {
     await countBookingChange(deps, signedIn(context));
     return cancelRegistration(deps, signedIn(context), { ...params, session: body.session, isLate: body.late });

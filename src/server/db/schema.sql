@@ -1,5 +1,22 @@
 CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
+CREATE FUNCTION public.activity_apply(p_token bytea, p_is_demo boolean, p_classes text[], p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_session text, p_size integer, p_status text, p_points integer, p_cancel_before timestamp with time zone, p_answers jsonb, p_matchmaking jsonb, p_language text, p_now timestamp with time zone, p_outbox text, OUT o_id uuid, OUT o_remaining integer, OUT o_reward integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_member uuid := caller_member(p_token, p_is_demo, p_classes, p_now);
+  v_done record;
+BEGIN
+  v_done := activity_register(
+    p_scope => v_member::text, p_key => p_key, p_call => p_call, p_body_hash => p_body_hash, p_answer => p_answer, p_id => p_id,
+    p_member => v_member, p_session => p_session, p_size => p_size, p_status => p_status, p_points => p_points,
+    p_cancel_before => p_cancel_before, p_answers => p_answers, p_matchmaking => p_matchmaking, p_language => p_language,
+    p_now => p_now, p_outbox => p_outbox);
+  o_id := v_done.o_id;
+  o_remaining := v_done.o_remaining;
+  o_reward := v_done.o_reward;
+END $$;
+
 CREATE FUNCTION public.activity_lock(p_sessions text[]) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -386,6 +403,23 @@ BEGIN
     p_table,
     CASE WHEN p_jobs THEN 'current_setting(''app.actor'', true) <> ''''' ELSE 'current_setting(''app.actor'', true) NOT IN ('''', ''system'')' END,
     p_kind, p_id, coalesce(p_member, ''), array_to_string(p_shown, ','));
+END $$;
+
+CREATE FUNCTION public.caller_member(p_token bytea, p_is_demo boolean, p_classes text[], p_now timestamp with time zone) RETURNS uuid
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_member uuid;
+BEGIN
+  SELECT member.id INTO v_member
+    FROM access_tokens AS token JOIN token_families AS family ON family.id = token.family_id JOIN members AS member ON member.id = family.member_id
+    WHERE token.token_hash = p_token AND token.expires_at > p_now AND family.ended_at IS NULL AND family.ends_at > p_now
+      AND (p_is_demo OR NOT member.is_demo) AND COALESCE(token.scope, family.scope) IS NULL
+      AND member.email_verified_at IS NOT NULL AND member.mobile_verified_at IS NOT NULL AND (p_classes IS NULL OR member.class = ANY (p_classes));
+  IF v_member IS NULL THEN
+    RAISE EXCEPTION 'the caller is asked about first' USING ERRCODE = '42501', CONSTRAINT = 'caller_member_known';
+  END IF;
+  RETURN v_member;
 END $$;
 
 CREATE FUNCTION public.closing_refuse() RETURNS trigger

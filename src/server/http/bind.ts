@@ -7,6 +7,8 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { authorise } from './callers/access-control.ts';
 import type { Caller } from './callers/authenticate.ts';
+import { type Caller, tokenHashOf } from './callers/authenticate.ts';
+import type { CallerProof } from './callers/caller-proof.ts';
 import { authenticateShop } from './callers/shop-key.ts';
 import { asStaff } from './callers/staff-call.ts';
 import { compressResponse, MIN_COMPRESSED_BYTES } from './compress-response.ts';
@@ -14,7 +16,7 @@ import type { ContentResponse } from './content-cache.ts';
 import { parseRequest } from './parse-request.ts';
 import { readBody } from './read-body.ts';
 import { type StreamedFiles, withStreamed } from './read-multipart.ts';
-import type { IdempotencyKey } from './with-idempotency.ts';
+import type { IdempotencyKey, UnscopedKey } from './with-idempotency.ts';
 
 interface Env {
   Variables: { requestId: string; language: Language; address: string };
@@ -46,7 +48,15 @@ export interface Page<T> {
   total: number;
 }
 type Result<C> = CallData<C> extends (infer T)[] ? (C extends { envelope: 'list' } ? Page<T> : CallData<C>) : CallData<C>;
+/** A handler that proves its caller in the statement that does the work; null: the call is made as any other (`withProof`). */
+type HandlerAtOnce<C> = (
+  request: CallRequest<C>,
+  context: Omit<RequestContext, 'caller' | 'once'> & { once: UnscopedKey | null },
+  proof: CallerProof,
+) => Promise<Result<C> | null>;
 export type Handler<C> = (request: CallRequest<C>, context: RequestContext) => Promise<Result<C>> | Result<C>;
+
+type ReadBody = Promise<Record<string, unknown>> | undefined;
 
 interface Answered {
   text: string;
@@ -56,16 +66,21 @@ interface Answered {
 
 /**
  * Puts a call of the contract on the wire: parse, authorise, handle, answer. The handler gets parsed input only,
- * and answers `{items, total}` for lists. `parseBody` is for a body whose faults another standard words.
+ * and answers `{items, total}` for lists. `parseBody` is for a body whose faults another standard words; `atOnce` is asked before anything
+ * else, of a call that any member may make and that takes no files.
  */
 export function bind<C extends AnyCall>(
   app: App,
   deps: Deps,
   call: C,
   handler: Handler<C>,
-  parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body'],
+  { parseBody, atOnce }: { parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body']; atOnce?: HandlerAtOnce<C> } = {},
 ): void {
   async function answer(c: AppContext): Promise<Answered> {
+    // Read before it is known who calls; what is wrong with it is said to whoever may make the call.
+    const bodyBefore = atOnce && readBody(c);
+    const text = bodyBefore && (await textAtOnce(c, bodyBefore));
+    if (text) return { text, isLive: true, until: null };
     // Of a content call, the answer to a caller who is known (a member's marks, a preview) is kept nowhere.
     const isPreview = call.preview === true && c.req.query('preview') !== undefined;
     const { access, scopes = [] } = call;
@@ -76,8 +91,31 @@ export function bind<C extends AnyCall>(
   async function handled(
     c: AppContext,
     { caller, shop, isPreview, streamed }: { caller: Caller | null; shop: PartnerShop | null; isPreview: boolean; streamed: StreamedFiles | null },
+    return withStreamed(deps, call.pdfs, caller, (streamed) => handled(c, { caller, isPreview, streamed, bodyBefore }));
+  }
+  /** The answer of `atOnce`; null for a call that has to be made as any other. */
+  async function textAtOnce(c: AppContext, body: Promise<Record<string, unknown>>): Promise<string | null> {
+    const given = await readAtOnce(c, body).catch(() => null);
+    if (!atOnce || given === null) return null;
+    const { request, once, tokenHash } = given;
+    const context = { ...callerContext(c), now: deps.now(), once, live: () => {}, until: () => {} };
+    const result = await atOnce(request, context, { tokenHash, isDemo: deps.config.isDemo });
+    return result && JSON.stringify(envelope(call, request as CallRequest<AnyCall>, result));
+  }
+  /** A request with the token that it is made by; null without one. @throws Refusal for what is wrong with it */
+  async function readAtOnce(c: AppContext, body: Promise<Record<string, unknown>>) {
+    const fields = await body;
+    const tokenHash = tokenHashOf(c.req.header('authorization'));
+    if (tokenHash === null) return null;
+    const request = parseRequest<CallRequest<C>>(call, { params: c.req.param(), query: c.req.query(), body: fields });
+    const once = call.idempotent ? idempotencyKeyOf(c, deps, { call, body: Object(Object(request).body) }) : null;
+    return { request, once, tokenHash };
+  }
+  async function handled(
+    c: AppContext,
+    { caller, isPreview, streamed, bodyBefore }: Pick<RequestContext, 'caller'> & { isPreview: boolean; streamed: StreamedFiles | null; bodyBefore: ReadBody },
   ): Promise<Answered> {
-    const body = call.body ? await readBody(c, { uploadMaxBytes: call.uploadMaxBytes, streamed }) : {};
+    const body = call.body ? await (bodyBefore ?? readBody(c, { uploadMaxBytes: call.uploadMaxBytes, streamed })) : {};
     const request = (
       parseBody
         ? { ...parseRequest({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query() }), body: parseBody(body) }
@@ -85,12 +123,13 @@ export function bind<C extends AnyCall>(
     ) as CallRequest<C>;
     let isLive = call.cache !== 'content' || isPreview || caller !== null;
     let until: Date | null = null;
+    const once = call.idempotent ? idempotencyKeyOf(c, deps, { call, body: Object(request.body) }) : null;
     const context: RequestContext = {
       caller,
       shop,
       ...callerContext(c),
       now: deps.now(),
-      once: call.idempotent ? idempotencyKeyOf(c, deps, { caller, call, body: Object(request.body) }) : null,
+      once: once && { ...once, scope: caller?.memberId ?? 'anonymous' },
       live: () => {
         isLive = true;
       },
@@ -166,17 +205,12 @@ export function callerContext(c: AppContext): Pick<RequestContext, 'language' | 
  * The body counts as it was understood, so that a form and JSON that say the same are the same. Its hash is keyed: a
  * body may hold a password, which an unkeyed one would let be searched for.
  */
-function idempotencyKeyOf(
-  c: AppContext,
-  { secrets }: Pick<Deps, 'secrets'>,
-  { caller, call, body }: { caller: Caller | null; call: AnyCall; body: object },
-): IdempotencyKey | null {
+function idempotencyKeyOf(c: AppContext, { secrets }: Pick<Deps, 'secrets'>, { call, body }: { call: AnyCall; body: object }): UnscopedKey | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return null;
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('VALIDATION_FAILED', { faults: [{ field: 'Idempotency-Key', message: 'WRONG_FORMAT' }] });
   const sorted = JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
-    scope: caller?.memberId ?? 'anonymous',
     key,
     call: `${call.method} ${c.req.path}`,
     bodyHashes: secrets.macs(`body:${sorted}`),

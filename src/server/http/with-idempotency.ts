@@ -14,6 +14,9 @@ export interface IdempotencyKey {
   bodyHashes: readonly [Uint8Array, ...Uint8Array[]];
 }
 
+/** A key whose scope only the statement knows that proves the caller. */
+export type UnscopedKey = Omit<IdempotencyKey, 'scope'>;
+
 /**
  * Runs a use case in one transaction, with the database's refusals turned into the product's. With a key, the answer
  * is kept in the same transaction: the same key and body get it again, another body is refused. A use case that
@@ -84,5 +87,8 @@ export async function inOneStatement<T extends object>(deps: Pick<Deps, 'databas
 const isOfUsedKey = (error: unknown) => violationOf(error)?.constraint === 'idempotency_keys_pkey';
 
 /** The values by which a statement keeps its answer: scope, key, call, the body's hash, the answer; nothing where there is no key. */
-export const keyValues = (once: IdempotencyKey | null, answer: object): unknown[] =>
-  once === null ? [null, null, null, null, null] : [once.scope, once.key, once.call, once.bodyHashes[0], JSON.stringify(answer)];
+export const keyValues = (once: IdempotencyKey | null, answer: object): unknown[] => [once?.scope ?? null, ...unscopedKeyValues(once, answer)];
+
+/** The same for a statement that knows the scope. */
+export const unscopedKeyValues = (once: UnscopedKey | null, answer: object): unknown[] =>
+  once === null ? [null, null, null, null] : [once.key, once.call, once.bodyHashes[0], JSON.stringify(answer)];

@@ -39,10 +39,12 @@ export function mountAuthorize(app: App, deps: Deps): void {
       if (!isClient(deps, client_id)) throw new Refusal('INVALID_CLIENT');
       return revokeToken(deps, { clientId: client_id, token, origin: context });
     },
-    (fields) => {
-      const parsed = v.safeParse(revokeCall.body ?? v.never(), requireSingleValue(fields));
-      if (!parsed.success) throw new Refusal('INVALID_REQUEST', { faults: faultsOf(parsed.issues) });
-      return parsed.output;
+    {
+      parseBody: (fields) => {
+        const parsed = v.safeParse(revokeCall.body ?? v.never(), requireSingleValue(fields));
+        if (!parsed.success) throw new Refusal('INVALID_REQUEST', { faults: faultsOf(parsed.issues) });
+        return parsed.output;
+      },
     },
   );
 }

@@ -35,15 +35,22 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** The hash of the token in an Authorization header; null when it is about none. @throws Refusal INVALID_REQUEST for a bearer header that holds no token */
+export function tokenHashOf(header: string | undefined): Buffer | null {
+  if (header === undefined || !/^Bearer\b/i.test(header)) return null;
+  const token = /^Bearer +([A-Za-z0-9._~+/-]{1,200}=*)$/i.exec(header)?.[1];
+  if (token === undefined) throw new Refusal('INVALID_REQUEST');
+  return hashToken(token);
+}
+
 /**
  * The caller that an Authorization header proves, or null (RFC 6750; docs/rules.md#member-classes). Demo members exist in a demo only.
  * @throws Refusal INVALID_REQUEST for a bearer header that holds no token
  */
 export async function authenticate(deps: Pick<Deps, 'config' | 'library' | 'database' | 'now'>, header: string | undefined): Promise<Caller | null> {
-  if (header === undefined || !/^Bearer\b/i.test(header)) return null;
-  const token = /^Bearer +([A-Za-z0-9._~+/-]{1,200}=*)$/i.exec(header)?.[1];
-  if (token === undefined) throw new Refusal('INVALID_REQUEST');
-  const row = await readCaller(deps.database, hashToken(token), { now: deps.now(), isDemo: deps.config.isDemo });
+  const tokenHash = tokenHashOf(header);
+  if (tokenHash === null) return null;
+  const row = await readCaller(deps.database, tokenHash, { now: deps.now(), isDemo: deps.config.isDemo });
   if (!row) return null;
   const { scope, ...caller } = row;
   const scopes = scopesNow(deps, { clientId: caller.clientId, scope });

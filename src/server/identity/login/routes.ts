@@ -42,7 +42,7 @@ export function mountToken(app: App, deps: Deps): void {
         origin,
       });
     },
-    parseGrant,
+    { parseBody: parseGrant },
   );
   bind(app, deps, deleteToken, (_, context) => logOut(deps, { caller: signedIn(context), origin: context }));
 }
