@@ -13,6 +13,7 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'activity_*/*/apply', key: 'common:loginFirst.place.activity' },
   { path: 'advisory', key: 'advisory:formTitle' },
   { path: 'change_password', key: 'recovery:change.title' },
+  { path: 'member/receipt', key: 'recharge:receipt.title' },
   { path: 'recharge/result', key: 'recharge:result.title' },
   { path: 'member/pay', key: 'spending:title' },
   { path: 'desk', key: 'desk:title' },

@@ -77,6 +77,7 @@ export const PORTAL = [
   'desk',
   'member/points',
   'member/buy',
+  'member/receipt?order=00000000-0000-4000-8000-000000000000',
   'recharge/result?order=00000000-0000-4000-8000-000000000000',
   'member/pay',
   'desk/pay',
