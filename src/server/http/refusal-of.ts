@@ -33,6 +33,7 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   activity_sessions_opens: (cause) => new Refusal('REGISTRATION_NOT_OPEN', { cause }),
   activity_sessions_closes: (cause) => new Refusal('REGISTRATION_CLOSED', { cause }),
   registrations_once: (cause) => new Refusal('ALREADY_REGISTERED', { cause }),
+  order_refunds_one_open: (cause) => new Refusal('REFUND_OPEN', { cause }),
   point_balances_not_negative: (cause) => new Refusal('NOT_ENOUGH_POINTS', { cause }),
   ledger_taken_within_lots: (cause) => new Refusal('NOT_ENOUGH_POINTS', { cause }),
   ledger_refund_within_taken: (cause) => new Refusal('NOT_IN_STATE', { cause }),

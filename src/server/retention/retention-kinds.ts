@@ -161,6 +161,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   member_totp: 'a row for each second factor that is on, until the account is deleted',
   notification_choices: 'a few rows for each member who has chosen, until the account is deleted',
   order_notices: 'what providers said about payments: accounting documents, stored by law',
+  order_refunds: 'what was paid back: accounting documents, stored by law',
   orders: 'what was bought and paid: accounting documents, stored by law; anonymous once the account is deleted',
   outbox_events: 'gone within seconds, when the outbox has handled them',
   point_balances: 'a row for each member',

@@ -43,7 +43,7 @@ import type {
   VerificationCodesTable,
 } from './members.ts';
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
-import type { OrderNoticesTable, OrdersTable } from './payments.ts';
+import type { OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
@@ -195,6 +195,7 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable;
   orders: OrdersTable;
   order_notices: OrderNoticesTable;
+  order_refunds: OrderRefundsTable;
   ledger_findings: LedgerFindingsTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
