@@ -46,6 +46,7 @@ import * as dateSetting from './opening/date-setting.ts';
 import * as order from './payments/order.ts';
 import * as recharge from './payments/recharge.ts';
 import * as reconciliation from './payments/reconciliation.ts';
+import * as refund from './payments/refund.ts';
 import * as pointLog from './points/point-log.ts';
 import * as pointMonth from './points/point-month.ts';
 import * as deskRent from './rent/desk-rent.ts';
@@ -80,6 +81,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[recharge, order],
   ...[spending, payPin, staffSpending, shopPayment],
   ...[recharge, order, reconciliation],
+  ...[recharge, order, refund],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

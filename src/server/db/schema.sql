@@ -817,6 +817,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.outbox_refund() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add('order', 'refund_' || NEW.status, NEW.order_id, NEW.changed_at, jsonb_build_object('refund', NEW.id));
+  RETURN NULL;
+END $$;
+
 CREATE FUNCTION public.outbox_same_status() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -2255,6 +2263,37 @@ ALTER TABLE public.order_notices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     CACHE 1
 );
 
+CREATE TABLE public.order_refunds (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    order_id uuid NOT NULL,
+    member_id uuid NOT NULL,
+    status text NOT NULL,
+    points integer NOT NULL,
+    free_points integer DEFAULT 0 NOT NULL,
+    amount_twd integer DEFAULT 0 NOT NULL,
+    fee_twd integer DEFAULT 0 NOT NULL,
+    reason text,
+    reason_language text,
+    before_twd integer,
+    note text,
+    try_at timestamp with time zone,
+    tries integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT order_refunds_amount CHECK (((amount_twd > 0) OR (status = ANY (ARRAY['requested'::text, 'declined'::text])))),
+    CONSTRAINT order_refunds_amount_twd_check CHECK ((amount_twd >= 0)),
+    CONSTRAINT order_refunds_before_twd_check CHECK ((before_twd >= 0)),
+    CONSTRAINT order_refunds_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['declined'::text, 'ended'::text, 'failed'::text])))),
+    CONSTRAINT order_refunds_fee_twd_check CHECK ((fee_twd >= 0)),
+    CONSTRAINT order_refunds_free_points_check CHECK ((free_points >= 0)),
+    CONSTRAINT order_refunds_points_check CHECK ((points > 0)),
+    CONSTRAINT order_refunds_sent CHECK (((before_twd IS NOT NULL) OR (status <> 'sent'::text))),
+    CONSTRAINT order_refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'declined'::text, 'begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
+    CONSTRAINT order_refunds_tries_check CHECK ((tries >= 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.orders (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     trade_no text NOT NULL,
@@ -3113,6 +3152,9 @@ ALTER TABLE ONLY public.old_accounts
 ALTER TABLE ONLY public.order_notices
     ADD CONSTRAINT order_notices_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.order_refunds
+    ADD CONSTRAINT order_refunds_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_pkey PRIMARY KEY (id);
 
@@ -3368,6 +3410,14 @@ CREATE INDEX order_notices_forged ON public.order_notices USING btree (received_
 
 CREATE INDEX order_notices_order ON public.order_notices USING btree (order_id, id);
 
+CREATE INDEX order_refunds_due ON public.order_refunds USING btree (try_at) WHERE (try_at IS NOT NULL);
+
+CREATE INDEX order_refunds_member ON public.order_refunds USING btree (member_id);
+
+CREATE UNIQUE INDEX order_refunds_one_open ON public.order_refunds USING btree (order_id) WHERE (status = ANY (ARRAY['requested'::text, 'begun'::text, 'sent'::text, 'by_hand'::text]));
+
+CREATE INDEX order_refunds_order ON public.order_refunds USING btree (order_id, created_at DESC);
+
 CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC, id);
 
 CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
@@ -3546,6 +3596,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR 
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.old_accounts FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('old_account', 'id', 'member_id', 'id,kind,language,imported_at,invited_at,invitation_expires_at,migrated_at,member_id,became_creator_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.order_refunds FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'order_id', 'member_id', 'id,order_id,member_id,status,points,free_points,amount_twd,fee_twd,reason,reason_language,before_twd,note,try_at,tries,created_at,changed_at,ended_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'id', 'member_id', 'id,trade_no,member_id,status,plan_id,plan_name_zh,plan_name_en,plan_name_ja,amount_twd,points,free_points,free_valid_days,payment_method,provider,provider_reference,card_reference,terms_version,language,invoice_kind,created_at,expires_at,changed_at,paid_at,is_late,failure,refunded_twd,refunded_points,ask_at,asks');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.payment_differences FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('payment_difference', 'id', '', 'id,provider,day,kind,trade_no,order_id,reference,here_twd,there_twd,state,reason,found_at,settled_at');
@@ -3619,6 +3671,10 @@ CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.n
 CREATE TRIGGER order_notices_not_emptied BEFORE TRUNCATE ON public.order_notices FOR EACH STATEMENT EXECUTE FUNCTION public.order_notices_stay();
 
 CREATE TRIGGER order_notices_stay BEFORE DELETE OR UPDATE ON public.order_notices FOR EACH ROW EXECUTE FUNCTION public.order_notices_stay();
+
+CREATE TRIGGER order_refunds_outbox_changed AFTER UPDATE OF status ON public.order_refunds FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status <> 'sent'::text))) EXECUTE FUNCTION public.outbox_refund();
+
+CREATE TRIGGER order_refunds_outbox_new AFTER INSERT ON public.order_refunds FOR EACH ROW EXECUTE FUNCTION public.outbox_refund();
 
 CREATE TRIGGER orders_outbox AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_order();
 
@@ -3796,6 +3852,12 @@ ALTER TABLE ONLY public.old_accounts
 
 ALTER TABLE ONLY public.order_notices
     ADD CONSTRAINT order_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.order_refunds
+    ADD CONSTRAINT order_refunds_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.order_refunds
+    ADD CONSTRAINT order_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;

@@ -37,6 +37,7 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   activity_sessions_opens: (cause) => new Refusal('REGISTRATION_NOT_OPEN', { cause }),
   activity_sessions_closes: (cause) => new Refusal('REGISTRATION_CLOSED', { cause }),
   registrations_once: (cause) => new Refusal('ALREADY_REGISTERED', { cause }),
+  order_refunds_one_open: (cause) => new Refusal('REFUND_OPEN', { cause }),
   point_balances_not_negative: (cause) => new Refusal('NOT_ENOUGH_POINTS', { cause }),
   spendings_member_limit: (cause) => new Refusal('DAILY_LIMIT', { cause }),
   spendings_shop_limit: (cause) => new Refusal('SHOP_LIMIT', { cause }),

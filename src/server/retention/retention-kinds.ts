@@ -167,6 +167,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   invoices: 'uniform invoices: accounting documents, stored by law; their orders have the member',
   order_invoicing: 'when the invoices of an order come: stored as long as the order',
   order_notices: 'what providers said about payments: accounting documents, stored by law',
+  order_refunds: 'what was paid back: accounting documents, stored by law',
   orders: 'what was bought and paid: accounting documents, stored by law; anonymous once the account is deleted',
   outbox_events: 'gone within seconds, when the outbox has handled them',
   payment_differences: 'what did not agree with a provider, and why: part of the books',
