@@ -99,9 +99,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
   {
     name: 'member',
-    pages: ['member/{info,points,buy,rent,advisory,spaceApply,collect,ticket,calendar,matchmaking}'],
-    pages: ['member/{info,points,rent,advisory,spaceApply,collect,ticket,calendar,matchmaking,pay}'],
-    pages: ['member/{info,points,buy,receipt,rent,advisory,spaceApply,collect,ticket,calendar,matchmaking}'],
+    pages: ['member/{info,points,buy,receipt,rent,advisory,spaceApply,collect,ticket,calendar,matchmaking,pay}'],
     js: 136 * KB,
     text: 40 * KB,
     files: Number.POSITIVE_INFINITY,

@@ -78,10 +78,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],
-  ...[recharge, order],
+  ...[recharge, order, reconciliation, refund],
   ...[spending, payPin, staffSpending, shopPayment],
-  ...[recharge, order, reconciliation],
-  ...[recharge, order, refund],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

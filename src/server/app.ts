@@ -45,7 +45,6 @@ import { mountNotifications } from './notifications/routes.ts';
 import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
 import { mountPayments } from './payments/routes.ts';
-import { DEMO_PAY_PATH } from './payments/twin/demo-payments.ts';
 import { mountPoints } from './points/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
 import { mountRent } from './rent/routes.ts';

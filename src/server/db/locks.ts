@@ -33,16 +33,7 @@ export type Lock = 'balance' | 'device' | 'consultations' | 'activitySession' | 
  * `activity_sessions`. Locks of a release are taken alone. `seatOffer` is
  * in no order: whoever does not get it at once goes on without (`waitlist_offer`).
  */
-export const LOCK_ORDER: readonly Lock[] = [
-  'balance',
-  'device',
-  'consultations',
-  'activitySession',
-  'lease',
-  'spaceUnit',
-  'closings',
-  'shopPayments',
-];
+export const LOCK_ORDER: readonly Lock[] = ['balance', 'device', 'consultations', 'activitySession', 'lease', 'spaceUnit', 'closings', 'shopPayments'];
 
 /** The functions by which transactions take these locks: their names, and what each does. */
 const TAKEN = {
@@ -57,7 +48,6 @@ const TAKEN = {
   try_lock_relay: one('relay', 'pg_try_advisory_xact_lock', 'boolean'),
   lock_device: oneOf('device'),
   lock_space_unit: oneOf('spaceUnit'),
-  lock_joining: oneOf('joining'),
   lock_shop_payments: oneOf('shopPayments'),
   try_lock_seat_offer: oneOf('seatOffer', 'pg_try_advisory_xact_lock', 'boolean'),
 };

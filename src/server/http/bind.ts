@@ -6,7 +6,6 @@ import type { PartnerShop } from '../../editorial/settings/spending-settings.ts'
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { authorise } from './callers/access-control.ts';
-import type { Caller } from './callers/authenticate.ts';
 import { type Caller, tokenHashOf } from './callers/authenticate.ts';
 import type { CallerProof } from './callers/caller-proof.ts';
 import { authenticateShop } from './callers/shop-key.ts';
@@ -51,7 +50,7 @@ type Result<C> = CallData<C> extends (infer T)[] ? (C extends { envelope: 'list'
 /** A handler that proves its caller in the statement that does the work; null: the call is made as any other (`withProof`). */
 type HandlerAtOnce<C> = (
   request: CallRequest<C>,
-  context: Omit<RequestContext, 'caller' | 'once'> & { once: UnscopedKey | null },
+  context: Omit<RequestContext, 'caller' | 'shop' | 'once'> & { once: UnscopedKey | null },
   proof: CallerProof,
 ) => Promise<Result<C> | null>;
 export type Handler<C> = (request: CallRequest<C>, context: RequestContext) => Promise<Result<C>> | Result<C>;
@@ -86,12 +85,7 @@ export function bind<C extends AnyCall>(
     const { access, scopes = [] } = call;
     const caller = await authorise(deps, { access, scopes, wantsCaller: isPreview || call.optionalAuth === true }, c.req.header('authorization'));
     const shop = access === 'shop' ? await authenticateShop(deps, c.req.header('authorization'), c.get('address')) : null;
-    return withStreamed(deps, call.pdfs, caller, (streamed) => handled(c, { caller, shop, isPreview, streamed }));
-  }
-  async function handled(
-    c: AppContext,
-    { caller, shop, isPreview, streamed }: { caller: Caller | null; shop: PartnerShop | null; isPreview: boolean; streamed: StreamedFiles | null },
-    return withStreamed(deps, call.pdfs, caller, (streamed) => handled(c, { caller, isPreview, streamed, bodyBefore }));
+    return withStreamed(deps, call.pdfs, caller, (streamed) => handled(c, { caller, shop, isPreview, streamed, bodyBefore }));
   }
   /** The answer of `atOnce`; null for a call that has to be made as any other. */
   async function textAtOnce(c: AppContext, body: Promise<Record<string, unknown>>): Promise<string | null> {
@@ -113,7 +107,13 @@ export function bind<C extends AnyCall>(
   }
   async function handled(
     c: AppContext,
-    { caller, isPreview, streamed, bodyBefore }: Pick<RequestContext, 'caller'> & { isPreview: boolean; streamed: StreamedFiles | null; bodyBefore: ReadBody },
+    {
+      caller,
+      shop,
+      isPreview,
+      streamed,
+      bodyBefore,
+    }: Pick<RequestContext, 'caller' | 'shop'> & { isPreview: boolean; streamed: StreamedFiles | null; bodyBefore: ReadBody },
   ): Promise<Answered> {
     const body = call.body ? await (bodyBefore ?? readBody(c, { uploadMaxBytes: call.uploadMaxBytes, streamed })) : {};
     const request = (

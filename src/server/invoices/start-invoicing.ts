@@ -68,12 +68,7 @@ export async function cancelInvoiceFor(
   { orderId, amountTwd, key }: { orderId: string; amountTwd: number; key: string },
   now: Date,
 ): Promise<void> {
-  const invoice = await tx
-    .selectFrom('invoices')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('entry_id', 'is', null)
-    .executeTakeFirst();
+  const invoice = await tx.selectFrom('invoices').select('id').where('order_id', '=', orderId).where('entry_id', 'is', null).executeTakeFirst();
   if (invoice === undefined) return;
   await reduceInvoice(tx, { invoiceId: invoice.id, amountTwd, key }, now);
   await jobs.enqueue(tx, 'settle-invoices', {});

@@ -44,7 +44,7 @@ import type {
   VerificationCodesTable,
 } from './members.ts';
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
-import type { OrderNoticesTable, OrderNoticesTable, OrderRefundsTable, OrdersTable, OrdersTable } from './payments.ts';
+import type { OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type { MemberPinsTable, PayCodesTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
