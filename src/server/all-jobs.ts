@@ -4,6 +4,7 @@ import { closingJobs } from './closings/jobs.ts';
 import { consultationJobs } from './consultations/jobs.ts';
 import { deliveryJobs } from './delivery/jobs.ts';
 import { collectJobs, schedulesOf } from './jobs/job-kinds.ts';
+import { levelJobs } from './levels/jobs.ts';
 import { matchmakingJobs } from './matchmaking/jobs.ts';
 import { openingJobs } from './opening/jobs.ts';
 import { pointJobs } from './points/jobs.ts';
@@ -27,6 +28,7 @@ export const JOBS = collectJobs({
   spaces: spaceJobs,
   consultations: consultationJobs,
   points: pointJobs,
+  levels: levelJobs,
   opening: openingJobs,
 });
 

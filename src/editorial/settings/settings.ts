@@ -41,7 +41,12 @@ export const settingsFiles = {
       ['known_until'],
     ),
   ),
-  points: v.strictObject({ monthly_free_points: count, demo_purchased_points: count, refund_grace_days: positive }),
+  points: v.strictObject({
+    monthly_free_points: count,
+    monthly_extra_points: v.strictObject({ loyal: count, associate: count, creator: count }),
+    demo_purchased_points: count,
+    refund_grace_days: positive,
+  }),
   /** Occupations in comics, for a member's profile. */
   job_types: v.pipe(v.array(namedSchema), v.minLength(1)),
   clients: clientsSchema,
@@ -70,6 +75,13 @@ export const settingsFiles = {
     classes: v.array(v.strictObject({ id: memberClass, who: localizedSchema, become: localizedSchema, renew: localizedSchema })),
     benefits: v.array(v.strictObject({ id: idSchema, name: localizedSchema, note: v.optional(localizedSchema), classes: v.array(memberClass) })),
     terms: v.array(localizedSchema),
+    /** How spending makes members loyal, and keeps them so. */
+    loyalty: v.strictObject({
+      promotion_points: positive,
+      renewal_points: positive,
+      window_months: positive,
+      counted_points: v.picklist(['all', 'purchased']),
+    }),
   }),
   /** Pages that are found first by other words than their own. */
   search: searchSettingsSchema,
