@@ -6,7 +6,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   opening: [],
   notifications: [],
   points: [],
-  levels: ['points'],
+  levels: ['identity', 'points'],
   search: [],
   uploads: [],
   content: ['opening'],

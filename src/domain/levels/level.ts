@@ -1,6 +1,6 @@
 import type { MemberClass } from '../identity/account.ts';
 
-/** How one becomes and stays loyal by spending (docs/rules.md#member-classes); numbers of points and months. */
+/** The rules of becoming and staying loyal by spending (docs/rules.md#member-classes); numbers of points and months. */
 export interface LoyaltyRules {
   promotionPoints: number;
   renewalPoints: number;
@@ -16,7 +16,7 @@ export interface Standing {
   loyalUntil: Date | null;
 }
 
-/** What spending makes of a class: `counted` starts the time of a member who was loyal before anybody counted. */
+/** Events by which spending changes a class: `counted` starts the time of a member who was loyal before anybody counted. */
 export type LevelEvent = 'counted' | 'promoted' | 'renewed' | 'ended';
 
 /** Returns what a day changes for a member, or null. Creators and associate creators are what their work makes them: spending changes nothing. */

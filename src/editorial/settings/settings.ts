@@ -75,7 +75,7 @@ export const settingsFiles = {
     classes: v.array(v.strictObject({ id: memberClass, who: localizedSchema, become: localizedSchema, renew: localizedSchema })),
     benefits: v.array(v.strictObject({ id: idSchema, name: localizedSchema, note: v.optional(localizedSchema), classes: v.array(memberClass) })),
     terms: v.array(localizedSchema),
-    /** How spending makes members loyal, and keeps them so. */
+    /** Amounts of spending that make members loyal, and keep them so. */
     loyalty: v.strictObject({
       promotion_points: positive,
       renewal_points: positive,

@@ -134,6 +134,6 @@ async function notify(
   const email =
     validUntil === null
       ? emails.levelEnded({ ...facts, points })
-      : emails[event === 'renewed' ? 'levelRenewed' : 'levelPromoted']({ ...facts, points: spent, until: mailDay(validUntil, language) });
+      : emails[event === 'renewed' ? 'levelRenewed' : 'levelPromoted']({ ...facts, points: spent, until: mailDay(addDays(validUntil, -1), language) });
   await jobs.enqueue(tx, 'send-mail', { to, language, ...email });
 }

@@ -97,7 +97,7 @@ interface LedgerFindingsTable {
   ended_at: Instant | null;
 }
 
-/** What spending made of members' classes. */
+/** Changes of members' classes by what they spent. */
 interface ClassChangesTable {
   id: GeneratedAlways<number>;
   member_id: string;
