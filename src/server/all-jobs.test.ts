@@ -56,6 +56,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'carry-out-activity-changes',
     'carry-out-closings',
     'check-ledger',
+    'count-spending',
     'end-advisories',
     'end-registrations',
     'end-rents',

@@ -4,6 +4,7 @@ import { closingJobs } from './closings/jobs.ts';
 import { consultationJobs } from './consultations/jobs.ts';
 import { deliveryJobs } from './delivery/jobs.ts';
 import { collectJobs, schedulesOf } from './jobs/job-kinds.ts';
+import { levelJobs } from './levels/jobs.ts';
 import { matchmakingJobs } from './matchmaking/jobs.ts';
 import { openingJobs } from './opening/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
@@ -31,6 +32,7 @@ export const JOBS = collectJobs({
   points: pointJobs,
   payments: paymentJobs,
   spending: spendingJobs,
+  levels: levelJobs,
   opening: openingJobs,
 });
 

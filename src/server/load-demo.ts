@@ -19,14 +19,14 @@ const DEMO_MEMBERS: readonly { account: string; name: string; class: MemberClass
 /** Makes the demo members where a demo runs; any number of times, on any number of nodes. Nothing elsewhere. */
 export async function loadDemo(deps: Deps): Promise<void> {
   if (!deps.config.isDemo) return;
-  const { monthly_free_points: monthly, demo_purchased_points: purchased } = deps.library.settings.points;
+  const { demo_purchased_points: purchased, ...rules } = deps.library.settings.points;
   const now = deps.now();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await deps.database.db.transaction().execute(async (tx) => {
     for (const [index, member] of DEMO_MEMBERS.entries()) {
       const memberId = await putMember(tx, { ...member, passwordHash, mobile: `090000000${index + 1}`, termsVersion: termsVersion(deps), now });
       if (memberId === null) continue;
-      if (monthly > 0) await grantMonthly(tx, { memberId, amount: monthly, now });
+      await grantMonthly(tx, { memberId, rules, now });
       if (purchased > 0)
         await grantPoints(tx, { memberId, kind: 'recharge', amount: purchased, expiresAt: null, reference: 'demo', idempotencyKey: `demo:${memberId}`, now });
     }

@@ -12,6 +12,11 @@ export function addYears(day: Day, count: number): Day {
   return format(addYear(day, count, true), DAY, 'en');
 }
 
+/** The same day so many months on, or before; where the month is shorter, its last day. */
+export function addMonths(day: Day, count: number): Day {
+  return format(addMonth(day, count), DAY, 'en');
+}
+
 /** The first day of the month after a day's. */
 export function nextMonthStart(day: Day): Day {
   return format(addMonth(`${day.slice(0, 7)}-01`, 1), DAY, 'en');

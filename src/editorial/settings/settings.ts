@@ -48,6 +48,12 @@ export const settingsFiles = {
   /** Plans of points, and what their buyer has to know (docs/rules.md#recharge). */
   recharge: rechargeSchema,
   invoices: invoiceSettingsSchema,
+  points: v.strictObject({
+    monthly_free_points: count,
+    monthly_extra_points: v.strictObject({ loyal: count, associate: count, creator: count }),
+    demo_purchased_points: count,
+    refund_grace_days: positive,
+  }),
   /** Occupations in comics, for a member's profile. */
   job_types: v.pipe(v.array(namedSchema), v.minLength(1)),
   clients: clientsSchema,
@@ -78,6 +84,13 @@ export const settingsFiles = {
     classes: v.array(v.strictObject({ id: memberClass, who: localizedSchema, become: localizedSchema, renew: localizedSchema })),
     benefits: v.array(v.strictObject({ id: idSchema, name: localizedSchema, note: v.optional(localizedSchema), classes: v.array(memberClass) })),
     terms: v.array(localizedSchema),
+    /** Amounts of spending that make members loyal, and keep them so. */
+    loyalty: v.strictObject({
+      promotion_points: positive,
+      renewal_points: positive,
+      window_months: positive,
+      counted_points: v.picklist(['all', 'purchased']),
+    }),
   }),
   /** Pages that are found first by other words than their own. */
   search: searchSettingsSchema,

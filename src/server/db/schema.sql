@@ -1801,6 +1801,29 @@ CREATE TABLE public.calendar_feeds (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.class_changes (
+    id bigint NOT NULL,
+    member_id uuid NOT NULL,
+    event text NOT NULL,
+    from_class text NOT NULL,
+    to_class text NOT NULL,
+    spent integer NOT NULL,
+    valid_until timestamp with time zone,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT class_changes_event_check CHECK ((event = ANY (ARRAY['counted'::text, 'promoted'::text, 'renewed'::text, 'ended'::text]))),
+    CONSTRAINT class_changes_loyal_until CHECK (((to_class = 'loyal'::text) = (valid_until IS NOT NULL)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.class_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.class_changes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.closing_items (
     id bigint NOT NULL,
     closing_id uuid NOT NULL,
@@ -2039,6 +2062,12 @@ ALTER TABLE public.ledger_findings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE public.level_days (
+    day date NOT NULL,
+    counted_at timestamp with time zone NOT NULL
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE UNLOGGED TABLE public.login_tries (
     account text NOT NULL,
@@ -3047,6 +3076,9 @@ ALTER TABLE ONLY public.calendar_feeds
 ALTER TABLE ONLY public.calendar_feeds
     ADD CONSTRAINT calendar_feeds_token UNIQUE (token_hash);
 
+ALTER TABLE ONLY public.class_changes
+    ADD CONSTRAINT class_changes_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.closing_items
     ADD CONSTRAINT closing_items_once UNIQUE NULLS NOT DISTINCT (kind, record_id, day);
 
@@ -3100,6 +3132,9 @@ ALTER TABLE ONLY public.ledger_entries
 
 ALTER TABLE ONLY public.ledger_findings
     ADD CONSTRAINT ledger_findings_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.level_days
+    ADD CONSTRAINT level_days_pkey PRIMARY KEY (day);
 
 ALTER TABLE ONLY public.login_tries
     ADD CONSTRAINT login_tries_pkey PRIMARY KEY (account, place);
@@ -3323,6 +3358,8 @@ CREATE INDEX authorization_codes_expire ON public.authorization_codes USING btre
 CREATE INDEX authorization_codes_family ON public.authorization_codes USING btree (family_id);
 
 CREATE INDEX authorization_codes_member ON public.authorization_codes USING btree (member_id, client_id);
+
+CREATE UNIQUE INDEX class_changes_once ON public.class_changes USING btree (member_id, changed_at);
 
 CREATE INDEX closing_items_closing ON public.closing_items USING btree (closing_id);
 
@@ -3771,6 +3808,9 @@ ALTER TABLE ONLY public.authorization_codes
 
 ALTER TABLE ONLY public.calendar_feeds
     ADD CONSTRAINT calendar_feeds_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.class_changes
+    ADD CONSTRAINT class_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
 
 ALTER TABLE ONLY public.closing_items
     ADD CONSTRAINT closing_items_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES public.closings(id);

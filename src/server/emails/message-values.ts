@@ -28,6 +28,9 @@ export interface EmailValueNames {
   spaceOffice: 'name' | 'space' | 'time' | 'applicant' | 'due' | 'event' | 'rent' | 'contact' | 'phone' | 'email';
   holidaysOffice: 'name' | 'knownUntil';
   ledgerOffice: 'name' | 'count' | 'differences';
+  levelPromoted: 'name' | 'months' | 'points' | 'until' | 'url';
+  levelRenewed: 'name' | 'months' | 'points' | 'until' | 'url';
+  levelEnded: 'name' | 'months' | 'points' | 'url';
   contactOffice: 'name' | 'reference' | 'cause' | 'sender' | 'matter' | 'email' | 'phone' | 'account' | 'language' | 'due';
   contactReceived: 'name' | 'reference' | 'cause' | 'days' | 'due';
   resetPassword: 'name' | 'when' | 'browser' | 'url';

@@ -20,14 +20,13 @@ export const pointJobs = {
     cron: '5 0 * * *',
     run: ({ database, log, now }: Tools) => runKinds(log, { points: () => expirePoints(database.db, now()) }, { comesAgainSoon: false }),
   }),
-  /** Gives members the points that are free each month. */
+  /** Gives members the points that are free each month: on its first day, or on the first one on which it runs. */
   'grant-monthly-points': defineJob({
     payload: NothingSchema,
     plan: PLANS.ordinary,
-    cron: '10 0 1 * *',
+    cron: '10 0 * * *',
     run: ({ database, library, log, now }: Tools) => {
-      const amount = library.settings.points.monthly_free_points;
-      return runKinds(log, { points: () => grantMonthlyToAll(database.db, { amount, now: now() }) }, { comesAgainSoon: false });
+      return runKinds(log, { points: () => grantMonthlyToAll(database.db, { rules: library.settings.points, now: now() }) }, { comesAgainSoon: false });
     },
   }),
   'check-ledger': defineJob({

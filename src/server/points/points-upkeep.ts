@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MemberClass } from '../../domain/identity/account.ts';
 import { nextMonthStart } from '../../domain/time/months.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -8,8 +9,21 @@ import { type Grant, grantPoints } from './ledger.ts';
 /** The number of members per transaction: short enough that nobody waits for it. */
 const BATCH = 200;
 
-/** The month's free points for one member: the same member and month are granted once, whoever asks (docs/rules.md#point-log-kinds). */
-export function grantMonthly(tx: Tx, { memberId, amount, now }: Pick<Grant, 'memberId' | 'amount' | 'now'>): Promise<boolean> {
+/** The free points of a month by class, as `content/settings/points.yaml` has them. */
+interface MonthlyRules {
+  monthly_free_points: number;
+  /** More of them for members of a class. */
+  monthly_extra_points: Partial<Record<MemberClass, number>>;
+}
+
+/**
+ * The month's free points for one member, by their class now: the same member and month are granted once, whoever asks and whatever
+ * becomes of the class (docs/rules.md#point-log-kinds).
+ */
+export async function grantMonthly(tx: Tx, { memberId, rules, now }: Pick<Grant, 'memberId' | 'now'> & { rules: MonthlyRules }): Promise<boolean> {
+  const member = await tx.selectFrom('members').select('class').where('id', '=', memberId).executeTakeFirstOrThrow();
+  const amount = rules.monthly_free_points + (rules.monthly_extra_points[member.class] ?? 0);
+  if (amount === 0) return false;
   const month = taipeiDay(now).slice(0, 7);
   return grantPoints(tx, {
     memberId,
@@ -28,8 +42,7 @@ function endOfMonth(now: Date): Date {
 }
 
 /** Job: gives every member with verified address and number the month's free points. Safe to run again. @throws RowsFailed */
-export async function grantMonthlyToAll(db: Db, { amount, now }: { amount: number; now: Date }): Promise<void> {
-  if (amount === 0) return;
+export async function grantMonthlyToAll(db: Db, { rules, now }: { rules: MonthlyRules; now: Date }): Promise<void> {
   const left = new LeftRows();
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -38,6 +51,16 @@ export async function grantMonthlyToAll(db: Db, { amount, now }: { amount: numbe
       .select('id')
       .where('email_verified_at', 'is not', null)
       .where('mobile_verified_at', 'is not', null)
+      // Those who have it already are passed over: the job runs each day, so that a first of the month without it is made up for.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('ledger_entries')
+              .select('id')
+              .where('idempotency_key', '=', sql<string>`${`monthly:${taipeiDay(now).slice(0, 7)}:`} || members.id::text`),
+          ),
+        ),
+      )
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
@@ -48,7 +71,7 @@ export async function grantMonthlyToAll(db: Db, { amount, now }: { amount: numbe
         ({ id }) => `members ${id}`,
         (batch) =>
           db.transaction().execute(async (tx) => {
-            for (const { id } of batch) await grantMonthly(tx, { memberId: id, amount, now });
+            for (const { id } of batch) await grantMonthly(tx, { memberId: id, rules, now });
           }),
       ),
     );

@@ -174,7 +174,7 @@ describe('a number that no SMS reaches', () => {
     const member = { token, memberId: id, email: form.email };
     const answers = [await reserve(app, member), await wait(app, member), await ask(app, { ...member, email: 'somebody@gmail.com' })];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'MOBILE_NOT_VERIFIED']));
-    await grantMonthlyToAll(app.database.db, { amount: 50, now: app.clock.now });
+    await grantMonthlyToAll(app.database.db, { rules: app.library.settings.points, now: app.clock.now });
     const granted = await app.database.db.selectFrom('ledger_entries').select('amount').where('member_id', '=', id).execute();
     expect(granted).toEqual([]);
   });

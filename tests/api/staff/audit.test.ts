@@ -549,6 +549,8 @@ describe('the record', () => {
 /** Tables of which no entry is made, and why. */
 const NOT_RECORDED: Record<string, string> = {
   notification_choices: 'a member’s own, which no call of staff changes',
+  class_changes: 'append-only, written by the job that counts spending',
+  level_days: 'the days that were counted',
   ledger_findings: 'written by the nightly check alone',
   undelivered_messages: 'what could not be sent; commands and jobs change it, no call',
   undeliverable_addresses: 'what a mail server said of an address',

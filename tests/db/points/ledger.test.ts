@@ -18,6 +18,8 @@ afterAll(() => app.close());
 const at = (text: string) => new Date(`${text}+08:00`);
 const NOW = at('2026-11-18T10:30:00');
 const END = at('2026-12-01T00:00:00');
+/** Free points of a month, more of them for loyal members. */
+const MONTHLY = { monthly_free_points: 60, monthly_extra_points: { loyal: 30 } };
 const inTx = <T>(work: Parameters<ReturnType<TestApp['database']['db']['transaction']>['execute']>[0]) =>
   app.database.db.transaction().execute(work) as Promise<T>;
 const points = (memberId: string, now = NOW) => readPoints(app.database.db, memberId, now);
@@ -136,13 +138,27 @@ describe('free points of the month', () => {
     const { memberId } = await signUp(app);
     const { memberId: unverified } = await signUp(app, { isVerified: false });
     const now = at('2028-02-29T23:30:00');
-    await inTx((tx) => grantMonthly(tx, { memberId, amount: 60, now }));
-    await grantMonthlyToAll(app.database.db, { amount: 60, now });
-    await grantMonthlyToAll(app.database.db, { amount: 60, now });
+    await inTx((tx) => grantMonthly(tx, { memberId, rules: MONTHLY, now }));
+    await grantMonthlyToAll(app.database.db, { rules: MONTHLY, now });
+    await grantMonthlyToAll(app.database.db, { rules: MONTHLY, now });
     expect(await points(memberId, now)).toMatchObject({ reward: 60, expiring: [{ points: 60, expiresAt: at('2028-03-01T00:00:00') }] });
     expect((await points(unverified, now)).remaining).toBe(0);
     expect((await points(memberId, at('2028-03-01T00:00:00'))).remaining).toBe(0);
   });
+});
+
+test('the month’s points are those of the class at the grant: a class that changes later brings no second ones', async () => {
+  const { memberId } = await signUp(app);
+  const { db } = app.database;
+  const become = (memberClass: 'loyal' | 'general') => db.updateTable('members').set({ class: memberClass }).where('id', '=', memberId).execute();
+  const now = at('2029-02-03T00:10:00');
+  await become('loyal');
+  await grantMonthlyToAll(db, { rules: MONTHLY, now });
+  await become('general');
+  await grantMonthlyToAll(db, { rules: MONTHLY, now: at('2029-02-20T00:10:00') });
+  expect((await points(memberId, now)).reward).toBe(90);
+  await grantMonthlyToAll(db, { rules: MONTHLY, now: at('2029-03-01T00:10:00') });
+  expect((await points(memberId, at('2029-03-01T00:10:00'))).reward).toBe(60);
 });
 
 test('entries can be neither changed nor deleted nor emptied', async () => {

@@ -69,8 +69,7 @@ export async function migrateOldAccount(
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx.updateTable('old_accounts').set({ member_id: id }).where('id', '=', old.id).execute();
-    const amount = deps.library.settings.points.monthly_free_points;
-    if (isBySms && amount > 0) await grantMonthly(tx, { memberId: id, amount, now });
+    if (isBySms) await grantMonthly(tx, { memberId: id, rules: deps.library.settings.points, now });
     await recordEvent(tx, { kind: 'OLD_ACCOUNT_MIGRATED', memberId: id, origin, now });
     await deps.jobs.enqueue(tx, 'send-mail', {
       to: old.email,

@@ -42,5 +42,5 @@ export async function setMobile(
   const { mobile: settings, points } = library.settings;
   if (old.isVerified && old.mobile !== mobile && takesSms(old.mobile, settings.sms_countries))
     await jobs.enqueue(tx, 'send-sms', { to: old.mobile, language, ...sms.mobileChanged({}) });
-  if (!old.isVerified && points.monthly_free_points > 0) await grantMonthly(tx, { memberId, amount: points.monthly_free_points, now });
+  if (!old.isVerified) await grantMonthly(tx, { memberId, rules: points, now });
 }

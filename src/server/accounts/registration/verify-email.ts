@@ -60,8 +60,7 @@ async function verify(tx: Tx, { library }: Deps, { memberId, email, origin, now 
     .returning('id')
     .executeTakeFirst();
   if (verified) await recordEvent(tx, { kind: 'EMAIL_VERIFIED', memberId, origin, now });
-  const amount = library.settings.points.monthly_free_points;
-  if (verified && amount > 0) await grantMonthly(tx, { memberId, amount, now });
+  if (verified) await grantMonthly(tx, { memberId, rules: library.settings.points, now });
 }
 
 /** When the member was verified whom a used, still valid code names. */

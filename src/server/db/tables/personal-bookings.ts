@@ -21,6 +21,8 @@ type Bookings =
   | 'outbox_events'
   | 'ledger_entries'
   | 'ledger_findings'
+  | 'class_changes'
+  | 'level_days'
   | 'point_lots'
   | 'point_balances'
   | 'uploads';
@@ -146,6 +148,12 @@ export const PERSONAL_BOOKINGS = {
       ...internal('idempotency_key', 'actor_id', 'number'),
     },
   },
+  class_changes: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: record('id', 'member_id', 'event', 'from_class', 'to_class', 'spent', 'valid_until', 'changed_at'),
+  },
+  level_days: { rows: 'of-nobody', why: 'days by which spending was counted', columns: nobodys('day', 'counted_at') },
   ledger_findings: { rows: 'kept', member: BY_MEMBER, columns: internal('id', 'member_id', 'balance', 'entries', 'lots', 'found_at', 'ended_at') },
   point_lots: { rows: 'kept', member: BY_MEMBER, columns: record('id', 'member_id', 'kind', 'granted', 'remaining', 'expires_at', 'created_at') },
   point_balances: { rows: 'kept', member: BY_MEMBER, columns: record('member_id', 'remaining') },

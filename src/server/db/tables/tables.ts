@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Role } from '../../../domain/identity/account.ts';
+import type { MemberClass, Role } from '../../../domain/identity/account.ts';
+import type { LevelEvent } from '../../../domain/levels/level.ts';
 import type { GrantKind, SpendKind } from '../../../domain/points/balance.ts';
 import type { SpaceUnit } from '../../../domain/spaces/space.ts';
 import type { AuditAction } from '../../../domain/staff/audit.ts';
@@ -100,6 +101,24 @@ interface LedgerFindingsTable {
   ended_at: Instant | null;
 }
 
+/** Changes of members' classes by what they spent. */
+interface ClassChangesTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  event: LevelEvent;
+  from_class: MemberClass;
+  to_class: MemberClass;
+  spent: number;
+  valid_until: Instant | null;
+  changed_at: Instant;
+}
+
+/** The days by which spending was counted. */
+interface LevelDaysTable {
+  day: string;
+  counted_at: Instant;
+}
+
 /** The changes and looks of staff and jobs: written by triggers and `http/callers/staff-call.ts` alone. */
 interface AuditEntriesTable {
   id: GeneratedAlways<number>;
@@ -194,6 +213,8 @@ export interface Tables {
   deletion_requests: DeletionRequestsTable;
   old_accounts: OldAccountsTable;
   point_balances: PointBalancesTable;
+  class_changes: ClassChangesTable;
+  level_days: LevelDaysTable;
   point_lots: PointLotsTable;
   ledger_entries: LedgerEntriesTable;
   orders: OrdersTable;
