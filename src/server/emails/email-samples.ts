@@ -93,6 +93,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   amount: 'NT$500',
   free: 25,
   verdict: 'wrong_amount',
+  fee: 'NT$15',
 };
 
 /** Values for every name of a template; one without a sample stands as its own name. */
