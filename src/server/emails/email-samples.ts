@@ -97,6 +97,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   free: 25,
   verdict: 'wrong_amount',
   provider: 'ecpay',
+  fee: 'NT$15',
 };
 
 /** Values for every name of a template; one without a sample stands as its own name. */

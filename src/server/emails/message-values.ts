@@ -110,6 +110,11 @@ export interface EmailValueNames {
   orderPaidLateFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
   reconciliationOffice: 'name' | 'count' | 'day' | 'provider';
   paymentOffice: 'name' | 'tradeNo' | 'verdict';
+  refundBegun: 'name' | 'plan' | 'tradeNo' | 'points' | 'refunded' | 'fee' | 'url';
+  refundEnded: 'name' | 'plan' | 'tradeNo' | 'points' | 'refunded' | 'fee' | 'url';
+  refundDeclined: 'name' | 'plan' | 'reason' | 'tradeNo' | 'url';
+  refundFailed: 'name' | 'plan' | 'reason' | 'tradeNo' | 'url';
+  refundOffice: 'name' | 'tradeNo' | 'plan' | 'points';
   advisoryLocation: 'name' | 'category' | 'method' | 'time' | 'location' | 'teacher' | 'url';
   centreClosed: 'name' | 'time' | 'reason' | 'bookings' | 'url';
   registrationApplied: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';

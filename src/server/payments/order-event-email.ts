@@ -7,16 +7,16 @@ import { readAddressee } from '../delivery/addressee.ts';
 import type { Deps } from '../deps.ts';
 import { emails, type NecessaryEmail } from '../emails/messages.ts';
 import type { OutboxEvent } from '../jobs/outbox-event.ts';
-import { type OrderRow, readOrder } from './order-queries.ts';
+import { ORDERS_PATH, type OrderRow, readOrder } from './order-queries.ts';
+import { mailRefundEvent } from './refunds/refund-event-email.ts';
 
-type Tools = Pick<Deps, 'jobs' | 'config'>;
-
-/** The page of a member's orders, below a language. */
-const ORDERS_PATH = 'member/buy';
+type Tools = Pick<Deps, 'jobs' | 'config' | 'library'>;
 
 /** Writes to buyers about their orders: that one was paid, also long after it had expired. What fails or expires is seen on the screen. */
 export async function mailOrderEvents(deps: Tools, tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  for (const { recordId, event } of events) {
+  for (const each of events) {
+    const { recordId, event } = each;
+    if (event.startsWith('refund_')) await mailRefundEvent(deps, tx, each);
     const order = event === 'paid' ? await readOrder(tx, recordId) : undefined;
     const addressee = order && (await readAddressee(tx, order.memberId));
     if (order === undefined || addressee === undefined) continue;

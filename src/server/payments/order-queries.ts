@@ -7,6 +7,9 @@ import type { Db, Tx } from '../db/client.ts';
 import type { OrdersTable } from '../db/tables/payments.ts';
 import type { ProviderId } from './providers/provider.ts';
 
+/** The page of a member's orders, below a language. */
+export const ORDERS_PATH = 'member/buy';
+
 export interface OrderRow {
   id: string;
   tradeNo: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RefundOutput } from '../../../contract/payments/refund.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import { orderReference } from '../../../domain/payments/order.ts';
@@ -68,10 +69,13 @@ export function requestRefund(
     const now = deps.now();
     const { order, points } = await refundable(tx, found(await readOrder(tx, orderId, memberId)), asked, now);
     if (quoteOf(deps, order, points, now) === null) throw new Refusal('NOT_REFUNDABLE');
-    const id = await insertRefund(tx, { orderId, memberId, points, status: 'requested' }, now);
+    const id = randomUUID();
+    await insertRefund(tx, { id, orderId, memberId, points, status: 'requested' }, now);
     return toRefundResponse(found(await readRefund(tx, id)));
   });
 }
+
+const quoted = ({ amountTwd, feeTwd }: RefundQuote) => ({ amountTwd, feeTwd });
 
 export interface BeginRefund {
   orderId: string;
@@ -90,24 +94,30 @@ export function beginRefund(deps: Tools, { orderId, asked, reason, language, onc
   return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     const { memberId } = found(await readOrder(tx, orderId));
-    const requested = (await readRefunds(tx, orderId)).find(({ status }) => status === 'requested');
+    await lockPoints(tx, memberId);
+    const refunds = await readRefunds(tx, orderId);
+    if (refunds.some(({ status }) => status === 'begun' || status === 'sent' || status === 'by_hand')) throw new Refusal('REFUND_OPEN');
+    const requested = refunds.find(({ status }) => status === 'requested');
     const { order, points } = await refundable(tx, found(await readOrder(tx, orderId)), asked ?? requested?.points, now);
     const quote = quoteOf(deps, order, points, now);
     if (quote === null) throw new Refusal('NOT_REFUNDABLE');
-    const id = requested?.id ?? (await insertRefund(tx, { orderId, memberId, points, status: 'requested' }, now));
-    const refund = found(await lockRefund(tx, id));
+    const id = requested?.id ?? randomUUID();
+    const refund: Pick<RefundRow, 'status'> = requested === undefined ? { status: 'requested' } : found(await lockRefund(tx, id));
     const after = afterEvent(REFUND_MACHINE, refund, { event: 'begin', by: 'staff' }, now);
     if ('refusal' in after) throw new Refusal('REFUND_OPEN');
     const taking = { memberId, lotReference: orderReference(orderId), reference: refundReference(id), now };
     await takeBackPoints(tx, { ...taking, lot: 'purchased', amount: points });
     const { taken } = await takeBackPoints(tx, { ...taking, lot: 'reward', amount: quote.freePoints, isAtMost: true });
-    const { amountTwd, feeTwd } = quote;
-    await writeRefund(
-      tx,
-      id,
-      { status: after.to, points, freePoints: taken, amountTwd, feeTwd, tryAt: now, ...(reason !== undefined && { reason: { text: reason, language } }) },
-      now,
-    );
+    const begun = {
+      status: after.to,
+      points,
+      freePoints: taken,
+      ...quoted(quote),
+      tryAt: now,
+      ...(reason !== undefined && { reason: { text: reason, language } }),
+    };
+    if (requested === undefined) await insertRefund(tx, { id, orderId, memberId, points, ...begun }, now);
+    else await writeRefund(tx, id, { ...begun, points }, now);
     await deps.jobs.enqueue(tx, 'send-refunds', {});
     return toRefundResponse(found(await readRefund(tx, id)));
   });

@@ -53,20 +53,6 @@ export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefi
   return readRefund(tx, id);
 }
 
-/** Writes a new refund; the database refuses a second one that is open (`order_refunds_one_open`). */
-export async function insertRefund(
-  tx: Tx,
-  { orderId, memberId, points, status }: Pick<RefundRow, 'orderId' | 'memberId' | 'points' | 'status'>,
-  now: Date,
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('order_refunds')
-    .values({ order_id: orderId, member_id: memberId, points, status, created_at: now, changed_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export interface RefundChange {
   status?: RefundStatus;
   points?: number;
@@ -81,24 +67,37 @@ export interface RefundChange {
   endedAt?: Date;
 }
 
+/** The columns of a change. */
+function columnsOf({ status, points, freePoints, amountTwd, feeTwd, reason, beforeTwd, note, tryAt, endedAt }: RefundChange) {
+  return {
+    ...(status !== undefined && { status }),
+    ...(points !== undefined && { points }),
+    ...(freePoints !== undefined && { free_points: freePoints }),
+    ...(amountTwd !== undefined && { amount_twd: amountTwd }),
+    ...(feeTwd !== undefined && { fee_twd: feeTwd }),
+    ...(reason !== undefined && { reason: reason.text, reason_language: reason.language }),
+    ...(beforeTwd !== undefined && { before_twd: beforeTwd }),
+    ...(note !== undefined && { note }),
+    ...(tryAt !== undefined && { try_at: tryAt }),
+    ...(endedAt !== undefined && { ended_at: endedAt }),
+  };
+}
+
+type NewRefund = RefundChange & Pick<RefundRow, 'id' | 'orderId' | 'memberId' | 'points' | 'status'>;
+
+/** Writes a new refund; the database refuses a second one that is open (`order_refunds_one_open`). */
+export async function insertRefund(tx: Tx, { id, orderId, memberId, points, status, ...change }: NewRefund, now: Date): Promise<void> {
+  await tx
+    .insertInto('order_refunds')
+    .values({ ...columnsOf(change), id, order_id: orderId, member_id: memberId, points, status, created_at: now, changed_at: now })
+    .execute();
+}
+
 /** Writes a step of a locked refund. */
 export async function writeRefund(tx: Tx, id: string, change: RefundChange, now: Date): Promise<void> {
-  const { status, points, freePoints, amountTwd, feeTwd, reason, beforeTwd, note, tryAt, endedAt } = change;
   await tx
     .updateTable('order_refunds')
-    .set({
-      changed_at: now,
-      ...(status !== undefined && { status }),
-      ...(points !== undefined && { points }),
-      ...(freePoints !== undefined && { free_points: freePoints }),
-      ...(amountTwd !== undefined && { amount_twd: amountTwd }),
-      ...(feeTwd !== undefined && { fee_twd: feeTwd }),
-      ...(reason !== undefined && { reason: reason.text, reason_language: reason.language }),
-      ...(beforeTwd !== undefined && { before_twd: beforeTwd }),
-      ...(note !== undefined && { note }),
-      ...(tryAt !== undefined && { try_at: tryAt }),
-      ...(endedAt !== undefined && { ended_at: endedAt }),
-    })
+    .set({ changed_at: now, ...columnsOf(change) })
     .where('id', '=', id)
     .execute();
 }
