@@ -92,6 +92,8 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   free: 25,
   verdict: 'wrong_amount',
   provider: 'ecpay',
+  count: 2,
+  day: '2026-11-18',
 };
 
 /** Values for every name of a template; one without a sample stands as its own name. */
