@@ -45,6 +45,7 @@ import * as authorize from './oauth/authorize.ts';
 import * as dateSetting from './opening/date-setting.ts';
 import * as order from './payments/order.ts';
 import * as recharge from './payments/recharge.ts';
+import * as reconciliation from './payments/reconciliation.ts';
 import * as pointLog from './points/point-log.ts';
 import * as deskRent from './rent/desk-rent.ts';
 import * as device from './rent/device.ts';
@@ -71,7 +72,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],
-  ...[recharge, order],
+  ...[recharge, order, reconciliation],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

@@ -68,6 +68,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'purge-expired',
     'purge-folders',
     'query-orders',
+    'reconcile-payments',
     'remind-advisories',
     'remind-appointments',
     'remind-registrations',

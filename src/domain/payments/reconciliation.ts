@@ -3,14 +3,14 @@
  * `paid_there`: paid at the provider, not here. `missing_there`: paid here, and the provider does not know it. `amount`: both know it, with other
  * sums. `refund`: other sums went back. `unknown_order`: no order has that number. `paid_twice`: one number, more than one payment.
  */
-const DIFFERENCE_KINDS = ['paid_there', 'missing_there', 'amount', 'refund', 'unknown_order', 'paid_twice'] as const;
+export const DIFFERENCE_KINDS = ['paid_there', 'missing_there', 'amount', 'refund', 'unknown_order', 'paid_twice'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 /** A difference is open until staff settles it, or until it is gone by itself (a notice that came late). */
-const DIFFERENCE_STATES = ['open', 'credited', 'explained', 'gone'] as const;
+export const DIFFERENCE_STATES = ['open', 'credited', 'explained', 'gone'] as const;
 export type DifferenceState = (typeof DIFFERENCE_STATES)[number];
 /** The steps by which staff settles a difference: the payment is credited, or a reason is written down. */
-const SETTLE_STEPS = ['credit', 'explain'] as const;
+export const SETTLE_STEPS = ['credit', 'explain'] as const;
 export type SettleStep = (typeof SETTLE_STEPS)[number];
 
 /** The members of staff who see and settle differences. */

@@ -91,6 +91,9 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   amount: 'NT$500',
   free: 25,
   verdict: 'wrong_amount',
+  provider: 'ecpay',
+  count: 2,
+  day: '2026-11-18',
 };
 
 /** Values for every name of a template; one without a sample stands as its own name. */

@@ -112,6 +112,7 @@ export const EMAIL_KINDS = {
   holidaysOffice: 'office',
   contactOffice: 'office',
   paymentOffice: 'office',
+  reconciliationOffice: 'office',
   spaceCorrectedOffice: 'office',
   advisoryReminder: 'advisory_reminder',
   advisoryReview: 'advisory_progress',

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { defineJob, NothingSchema } from '../jobs/job-kinds.ts';
 import { PLANS } from '../jobs/queue-plans.ts';
 import { expireOrders, queryOrders } from './order-upkeep.ts';
+import { reconcileYesterday } from './reconciliation/reconcile-day.ts';
 
 declare module '../jobs/job-kinds.ts' {
   interface JobRegistry {
@@ -10,7 +11,7 @@ declare module '../jobs/job-kinds.ts' {
   }
 }
 
-type Tools = Pick<Deps, 'database' | 'payments' | 'log' | 'now' | 'jobs' | 'library'>;
+type Tools = Pick<Deps, 'config' | 'database' | 'payments' | 'log' | 'now' | 'jobs' | 'library'>;
 
 export const paymentJobs = {
   /** Ends orders that nobody has paid in time. */
@@ -27,4 +28,6 @@ export const paymentJobs = {
     cron: '*/2 * * * *',
     run: (tools: Tools) => runKinds(tools.log, { orders: () => queryOrders(tools) }, { comesAgainSoon: true }),
   }),
+  /** Compares what providers say of yesterday with the orders. */
+  'reconcile-payments': defineJob({ payload: NothingSchema, plan: PLANS.ordinary, cron: '30 15 * * *', run: (tools: Tools) => reconcileYesterday(tools) }),
 };

@@ -1,0 +1,70 @@
+import { parse } from 'csv-parse/sync';
+import type { StatedPayment } from '../../../domain/payments/reconciliation.ts';
+import { ProviderAway } from '../providers/provider.ts';
+
+/**
+ * Columns by the names that they may have in the head of ECPay's file: where they stand, and what else there is, is ECPay's and changes. A file
+ * without one of them, or with a state that is not known, is refused as a whole: half a comparison would look like none was needed.
+ */
+const COLUMNS = {
+  tradeNo: ['廠商訂單編號', '特店訂單編號', '特店交易編號'],
+  state: ['付款狀態', '訂單狀態'],
+  amount: ['訂單金額', '交易金額'],
+  reference: ['綠界訂單編號', '綠界交易編號'],
+} as const;
+const PAID = /已付款/;
+const UNPAID = /未付款|付款失敗|未完成/;
+
+/** The bytes of a file as text: UTF-8 where they are that, otherwise Big5. */
+export function decodeFile(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('big5').decode(bytes);
+  }
+}
+
+/** Rows by the names of the head. Cells may be bare, quoted, or as `="…"` and `=123`. @throws ProviderAway for what is no such file */
+function rowsOf(text: string): Record<string, string>[] {
+  const plain = text.replace(/(^|,)=(?="|-?\d)/gm, '$1');
+  try {
+    return parse(plain, { columns: (head: string[]) => head.map((name) => name.trim()), skip_empty_lines: true, bom: true });
+  } catch (cause) {
+    throw new ProviderAway(`ECPay’s file cannot be read: ${text.slice(0, 80)}`, { cause });
+  }
+}
+
+/** The name under which a column stands in a file. @throws ProviderAway when it is missing, or there twice */
+function columnOf(head: readonly string[], wanted: readonly string[]): string {
+  const found = head.filter((name) => wanted.includes(name));
+  if (found.length !== 1 || found[0] === undefined) throw new ProviderAway(`ECPay’s file has no column ${wanted[0]} among: ${head.join(' ').slice(0, 200)}`);
+  return found[0];
+}
+
+const wholeTwd = (text: string): number => {
+  const plain = text.replaceAll(',', '').replace(/\.0+$/, '');
+  if (!/^-?\d{1,9}$/.test(plain)) throw new ProviderAway('ECPay’s file has a sum that is no whole number of NT$');
+  return Number(plain);
+};
+
+/** The payments of ECPay's trade file. @throws ProviderAway for a text of refusal, a head or a state that is not known */
+export function readTradeFile(text: string): StatedPayment[] {
+  const firstLine = text.split(/\r?\n/, 1)[0] ?? '';
+  if (!COLUMNS.tradeNo.some((name) => firstLine.includes(name))) throw new ProviderAway(`ECPay gave no trade file: ${firstLine.slice(0, 80)}`);
+  const head = firstLine
+    .replace(/^\ufeff/, '')
+    .split(',')
+    .map((name) => name.trim().replace(/^="|"/g, ''));
+  const names = {
+    tradeNo: columnOf(head, COLUMNS.tradeNo),
+    state: columnOf(head, COLUMNS.state),
+    amount: columnOf(head, COLUMNS.amount),
+    reference: columnOf(head, COLUMNS.reference),
+  };
+  return rowsOf(text).flatMap((row) => {
+    const { [names.tradeNo]: tradeNo = '', [names.state]: state = '', [names.amount]: amount = '', [names.reference]: reference = '' } = row;
+    if (UNPAID.test(state)) return [];
+    if (!PAID.test(state) || tradeNo === '') throw new ProviderAway(`ECPay’s file has a state that is not known: ${state.slice(0, 40)}`);
+    return [{ tradeNo, reference: reference === '' ? null : reference, amountTwd: wholeTwd(amount) }];
+  });
+}
