@@ -73,6 +73,19 @@ export const getRecharge = defineCall({
   cache: 'no-store',
 });
 
+/** In a form, which knows no objects, it is the object's JSON. */
+const invoiceField = v.pipe(v.union([v.string(), v.looseObject({})], say('WRONG_TYPE')), v.transform(readObject), InvoicePreferenceSchema);
+
+function readObject(value: string | object): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    // No JSON is no object: the schema behind says so.
+    return value;
+  }
+}
+
 /**
  * An order of points as it was confirmed on the screen. The amount is that of the plan that was shown: one that has changed since is refused,
  * never charged.
@@ -84,7 +97,7 @@ export const RechargeInputSchema = v.object({
   terms_version: shortText,
   agree: agreeField,
   /** The invoice that is wanted, where one is issued. */
-  invoice: v.optional(InvoicePreferenceSchema, { kind: 'none' }),
+  invoice: v.optional(invoiceField, { kind: 'none' }),
 });
 export type RechargeInput = v.InferInput<typeof RechargeInputSchema>;
 export type RechargeRequest = v.InferOutput<typeof RechargeInputSchema>;

@@ -98,6 +98,8 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   verdict: 'wrong_amount',
   provider: 'ecpay',
   fee: 'NT$15',
+  count: 2,
+  day: '2026-11-18',
 };
 
 /** Values for every name of a template; one without a sample stands as its own name. */

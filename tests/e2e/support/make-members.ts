@@ -45,6 +45,8 @@ const OTHERS = [
   // For the browser's own cache: what they register for, no other test looks at.
   'backforward',
   ...['notifyphone', 'notifydesktop', 'calendarphone', 'calendardesktop'],
+  // Who buy points: no other test looks at theirs.
+  ...['buyerzh', 'buyeren', 'buyerja', 'buyerdeclined', 'buyerclosed', 'buyertwice', 'buyerline'],
   ...['returnerzh', 'returneren', 'returnerja'],
   // Who pay with points: what they have, no other test spends.
   ...['payerzh', 'payeren', 'payerja'],

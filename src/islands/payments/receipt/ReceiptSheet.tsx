@@ -7,7 +7,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Rows } from '../../ui/Rows.tsx';
 
-/** Who sold the points, in the language of the page. */
+/** The seller of the points, in the language of the page. */
 export interface Issuer {
   name: string;
   representative: string;
@@ -34,7 +34,7 @@ export function ReceiptSheet({ order, payer, issuer, t, language }: Props) {
         <h2 id="receipt-title">{t('recharge:receipt.sheet')}</h2>
         <p className="no-invoice">{t('recharge:receipt.noInvoice')}</p>
       </header>
-      <p className="sum">
+      <p className="receipt-amount">
         <span>{t('recharge:amount')}</span> <b className="points">{moneyText(order.amount_twd, language)}</b>
       </p>
       <Rows

@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import * as v from 'valibot';
 import { faultsOf } from '../../../contract/field-message.ts';
-import { InvoicePreferenceSchema } from '../../../contract/invoices/invoice-preference.ts';
 import { getRecharge, type RechargeInput, RechargeInputSchema, type RechargeOutput, startRecharge } from '../../../contract/payments/recharge.ts';
 import { RECHARGE_RESULT_PATH } from '../../../domain/payments/order.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
@@ -26,10 +25,6 @@ export const createOffer = (loaded: (offer: RechargeOutput) => void = () => {}) 
     ({ offer }) => loaded(offer),
   );
 
-/** An order with the way in which its invoice is wanted. */
-const BodySchema = v.object({ ...RechargeInputSchema.entries, invoice: InvoicePreferenceSchema });
-type Body = v.InferInput<typeof BodySchema>;
-
 interface RechargeOptions {
   $offer: ReadableAtom<RechargeOutput>;
   /** Asks what can be bought now: something has changed. */
@@ -45,10 +40,10 @@ export function createRecharge({ $offer, reload, language, t }: RechargeOptions)
   rememberRechargeReturn(sessionStorage, query);
   const $values = atom<Values>(begun.values);
   const fieldOf = (name: string) => [name, fieldOfControl(name)].find((each) => FIELDS.includes(each)) ?? null;
-  const form = createFormState<Body>({
+  const form = createFormState<RechargeInput>({
     judge: () => {
       const body = bodyOf($values.get(), $offer.get());
-      const result = v.safeParse(BodySchema, body);
+      const result = v.safeParse(RechargeInputSchema, body);
       return result.success
         ? { output: body }
         : { errors: { ...wordFaults(faultsOf(result.issues), t, fieldOf), ...choiceFaults($values.get(), $offer.get(), t) } };
@@ -120,7 +115,7 @@ function stepInHistory(state: unknown): unknown {
 }
 
 /** The order as it travels: at the price that the screen shows, under the terms that were agreed to. */
-function bodyOf(values: Values, { plans, terms_version }: RechargeOutput): Body {
+function bodyOf(values: Values, { plans, terms_version }: RechargeOutput): RechargeInput {
   const plan = plans.find(({ id }) => id === values['plan']);
   return {
     plan: plan?.id ?? '',
@@ -128,8 +123,9 @@ function bodyOf(values: Values, { plans, terms_version }: RechargeOutput): Body 
     payment_method: (values['payment_method'] ?? '') as RechargeInput['payment_method'],
     terms_version,
     agree: values['agree'] === 'on',
-    invoice: invoiceOf(values),
-  } as Body;
+    // A form knows no objects.
+    invoice: JSON.stringify(invoiceOf(values)),
+  };
 }
 
 /** In words of their own: a plan or a way to pay that is not chosen, or is offered no more. */
@@ -149,7 +145,7 @@ function createOrder({ reload, language, setAgreed }: OrderOptions) {
   const $isLeaving = atom(false);
   const key = createIdempotencyKey();
 
-  async function start(body: Body): Promise<FormProblem | null> {
+  async function start(body: RechargeInput): Promise<FormProblem | null> {
     try {
       const { data } = await send(startRecharge, { body }, { idempotencyKey: key.keyFor(body), quiet: true });
       key.forget();

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import type { OrderOutput } from '../../src/contract/payments/order.ts';
+import type { Scene } from './scene.ts';
+import { EMPTY } from './seed.ts';
+
+/* Buying points in its steps and with each outcome. An order is paid by somebody else's server, so its states are given as the server would say them. */
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const ORDER: OrderOutput = {
+  ...{ id: ID, trade_no: 'CH261123ABCDEFGHJKLM', status: 'pending', plan_id: 'regular' },
+  ...{ plan_name_zh: '常用方案', plan_name_en: 'Regular', plan_name_ja: 'レギュラープラン' },
+  ...{ amount_twd: 500, points: 500, free_points: 25, free_valid_days: 180, payment_method: 'credit_card' },
+  ...{ created_at: '2026-11-23T18:00:00+08:00', expires_at: '2026-11-23T18:30:00+08:00', paid_at: null, is_late: false, failure: null },
+  ...{ refunded_twd: 0, refunded_points: 0 },
+};
+const PAID = { status: 'paid', paid_at: '2026-11-23T18:04:00+08:00' } as const;
+const STATES: Readonly<Record<string, Partial<OrderOutput>>> = {
+  pending: {},
+  paid: PAID,
+  late: { ...PAID, is_late: true },
+  failed: { status: 'failed', failure: 'declined' },
+  expired: { status: 'expired' },
+  refunded: { ...PAID, status: 'part_refunded', refunded_twd: 200, refunded_points: 200 },
+};
+
+const stands = (change: Partial<OrderOutput>) => (page: Page) =>
+  page.route('**/api/recharge_status?*', (route) => {
+    const data = { order: { ...ORDER, ...change }, balance: 1025, ask_again_seconds: null, checked_at: '2026-11-23T18:05:00+08:00' };
+    return route.fulfill({ json: { data } });
+  });
+const bought = (page: Page) =>
+  page.route('**/api/my/buy_logs?*', (route) => {
+    const data = Object.values(STATES).map((change, i) => ({ ...ORDER, ...change, id: ID.replace(/1$/, String(i)) }));
+    return route.fulfill({ json: { data, meta: { total: data.length, page: 1, per_page: 20, last_page: 1 } } });
+  });
+const away = (path: string) => (page: Page) =>
+  page.route(path, (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE_NOW', message: '系統忙碌中，請稍後再試。' } }));
+/** Keys of no provider are set, as in a centre that has just opened. */
+const closed = (page: Page) =>
+  page.route('**/api/recharge', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, methods: [] } } });
+  });
+
+const goOn = (page: Page) => page.locator('.asked form .actions .btn.hot').click();
+async function refusePlan(page: Page): Promise<void> {
+  await goOn(page);
+  await page.locator('#plan-error').waitFor();
+}
+async function choosePlan(page: Page): Promise<void> {
+  await page.locator('[name=plan]').nth(1).check();
+}
+async function toMethods(page: Page): Promise<void> {
+  await choosePlan(page);
+  await goOn(page);
+  await page.locator('[name=payment_method]').first().check();
+}
+async function toCheck(page: Page): Promise<void> {
+  await toMethods(page);
+  await goOn(page);
+  await page.locator('#step-confirm').waitFor();
+}
+async function refuseInvoice(page: Page): Promise<void> {
+  await toCheck(page);
+  await page.locator('[name="invoice.kind"][value=business]').check();
+  await goOn(page);
+  await page.locator('[aria-invalid=true]').first().waitFor();
+}
+
+export const PAYMENT_SCENES: readonly Scene[] = [
+  { name: 'recharge-plan-errors', path: 'recharge', act: refusePlan },
+  { name: 'recharge-plan', path: 'recharge', member: EMPTY, act: choosePlan },
+  { name: 'recharge-method', path: 'recharge', member: EMPTY, act: toMethods },
+  { name: 'recharge-visitor', path: 'recharge', act: toCheck },
+  { name: 'recharge-check', path: 'recharge', member: EMPTY, act: toCheck },
+  { name: 'recharge-invoice-errors', path: 'recharge', member: EMPTY, act: refuseInvoice },
+  { name: 'recharge-closed', path: 'recharge', before: closed },
+  { name: 'recharge-failed', path: 'recharge', before: away('**/api/recharge') },
+  ...Object.entries(STATES).map(([name, change]) => ({
+    ...{ name: `recharge-result-${name}`, path: `recharge/result?order=${ID}`, member: EMPTY },
+    before: stands(change),
+  })),
+  { name: 'recharge-result-away', path: `recharge/result?order=${ID}`, member: EMPTY, before: away('**/api/recharge_status?*') },
+  { name: 'recharge-orders', path: 'member/buy', member: EMPTY, before: bought },
+  { name: 'recharge-orders-failed', path: 'member/buy', member: EMPTY, before: away('**/api/my/buy_logs?*') },
+  { name: 'recharge-receipt', path: `member/receipt?order=${ID}`, member: EMPTY, before: stands(PAID) },
+];
