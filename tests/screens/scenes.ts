@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PORTAL, PUBLIC } from '../e2e/support/screens.ts';
 import { dialog, type Scene } from './scene.ts';
 import { ACTIVITY_SCENES } from './scenes-activities.ts';
+import { SPENDING_SCENES } from './scenes-spending.ts';
 import { BUSY, EMPTY } from './seed.ts';
 
 const submit = async (page: Page) => {
@@ -141,4 +142,5 @@ export const SCENES: readonly Scene[] = [
   ...PORTAL.map((path) => ({ name: `empty-${nameOf(path)}`, path, member: EMPTY })),
   ...ACTED,
   ...ACTIVITY_SCENES,
+  ...SPENDING_SCENES,
 ];
