@@ -74,8 +74,8 @@ export const LIMITS = {
   advisoryByMember: rule('advisory-member', 60, HOUR_SECONDS),
   /** Each yes and each no may write to the other side. */
   introductionByMember: rule('introduction-member', 30, HOUR_SECONDS),
-  /** Codes to pay with: a page that is left open makes one every few minutes. */
-  payCodeByMember: rule('pay-code-member', 60, HOUR_SECONDS),
+  /** Codes to pay with: whoever stands in a queue opens the page again and again, a loop does so for hours. */
+  payCodeByMember: rule('pay-code-member', 240, HOUR_SECONDS),
   /** Codes that are none, of one of the desk or one shop: mistyped ones are few, guessed ones many. */
   wrongPayCode: rule('pay-code-wrong', 30, 15 * MINUTE_SECONDS),
   /** Keys of no shop. */

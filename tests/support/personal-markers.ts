@@ -37,7 +37,8 @@ function anything(type: string, number: number): string {
   if (type === 'boolean') return 'false';
   if (type === 'text[]') return `'{}'`;
   if (type === 'tstzrange') return `tstzrange('2027-01-01', '2027-01-02')`;
-  if (type === 'integer' || type === 'bigint') return '1';
+  // No entry of the ledger has such a number yet.
+  if (type === 'integer' || type === 'bigint') return String(1000 + number);
   const value = marked(type, 0);
   if (value === null) throw new Error(`nothing is known of the type ${type}`);
   return type === 'text' ? quote(`any${number}`) : type === 'jsonb' ? `'{}'` : `${quote('2026-11-18')}`;

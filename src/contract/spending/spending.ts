@@ -48,7 +48,12 @@ export const getWaitingSpending = defineCall({
   path: '/my/spendings/waiting',
   summary: 'The request for my points that waits for my answer longest, if there is one, and what I can spend',
   access: 'member',
-  output: v.object({ spending: v.nullable(SpendingSchema), balance: v.number() }),
+  output: v.object({
+    spending: v.nullable(SpendingSchema),
+    balance: v.number(),
+    /** My latest payment, answered or not: one that was confirmed by PIN has never waited long enough to be seen. */
+    last_id: v.nullable(v.string()),
+  }),
   envelope: 'item',
 });
 export const listSpendings = defineCall({

@@ -1,4 +1,5 @@
 /** Points that came to and went from a member in one month, each as a number of points from 0 on. */
+/** The points that came to and went from a member in one month, each as a number of points from 0 on. */
 export interface MonthSums {
   /** In Taipei: `2026-11`. */
   month: string;

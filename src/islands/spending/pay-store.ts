@@ -33,6 +33,8 @@ export function createPay() {
   const $problem = atom<string | null>(null);
   const list = createPayments();
   const poll = createPoll(look);
+  /** The latest payment that this screen knows of; undefined until it has asked. */
+  let lastId: string | null | undefined;
   let codeTimer: ReturnType<typeof setTimeout> | undefined;
 
   onMount($step, () => {
@@ -65,12 +67,15 @@ export function createPay() {
     const at = $step.get();
     if (at.step === 'done') return false;
     try {
-      const { spending, balance } = (await send(getWaitingSpending, {}, QUIET)).data;
+      const { spending, balance, last_id: latest } = (await send(getWaitingSpending, {}, QUIET)).data;
       $isOffline.set(false);
       $balance.set(balance);
       if ($isBusy.get()) return true;
       if (spending !== null) $step.set({ step: 'asked', spending });
       else if (at.step === 'asked') await settle(at.spending.id);
+      // Asked and answered between two looks: by PIN.
+      else if (latest !== null && lastId !== undefined && latest !== lastId) await settle(latest);
+      lastId = latest;
     } catch (error) {
       if (!isCallFailure(error)) throw error;
       $isOffline.set(true);

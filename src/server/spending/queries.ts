@@ -101,6 +101,19 @@ export async function readWaiting(db: Db, memberId: string, now: Date): Promise<
   return row && toRow(row);
 }
 
+/** The latest payment of a member, answered or not; null when there is none. */
+export async function readLastId(db: Db, memberId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('spendings')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export interface SpendingFilter {
   memberId?: string | undefined;
   status?: SpendingStatus | undefined;

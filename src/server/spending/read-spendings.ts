@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Page } from '../http/bind.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { readPoints } from '../points/ledger.ts';
-import { readSpendings as readPage, readSpending, readWaiting, type SpendingFilter } from './queries.ts';
+import { readLastId, readSpendings as readPage, readSpending, readWaiting, type SpendingFilter } from './queries.ts';
 import { found, toSpendingResponse, toStaffResponse } from './spending-response.ts';
 
 type Paged = { page: number; per_page: number };
@@ -14,11 +14,11 @@ const windowOf = ({ page, per_page }: Paged, now: Date) => ({ now, limit: per_pa
 export async function readWaitingSpending(
   { database, library, now }: Deps,
   { memberId }: Pick<Caller, 'memberId'>,
-): Promise<{ spending: SpendingOutput | null; balance: number }> {
+): Promise<{ spending: SpendingOutput | null; balance: number; last_id: string | null }> {
   const at = now();
   const row = await readWaiting(database.db, memberId, at);
   const { remaining: balance } = await readPoints(database.db, memberId, at);
-  return { spending: row ? toSpendingResponse(library, row, at) : null, balance };
+  return { spending: row ? toSpendingResponse(library, row, at) : null, balance, last_id: await readLastId(database.db, memberId) };
 }
 
 /** A page of a member's payments. */

@@ -53,7 +53,7 @@ test('the desk asks by the member’s code, the member sees it, agrees, and both
     number: id.slice(0, 8).toUpperCase(),
   });
   expect(await entriesOf(member)).toEqual(['printing -30', 'recharge 100']);
-  expect((await app.call('GET', '/my/spendings/waiting', { token: member.token })).body.data).toEqual({ balance: 70, spending: null });
+  expect((await app.call('GET', '/my/spendings/waiting', { token: member.token })).body.data).toEqual({ balance: 70, spending: null, last_id: id });
   expect((await app.call('GET', `/staff/spendings/${id}`, { token: desk.token })).body.data).toMatchObject({ ...confirmed });
   expect((await app.call('GET', `/my/spendings/${id}`, { token: member.token })).body.data).toEqual(confirmed);
   expect((await app.call('GET', '/my/spendings', { token: member.token })).body).toMatchObject({ data: [confirmed], meta: { total: 1 } });

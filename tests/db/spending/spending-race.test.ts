@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
+import { findLedgerFaults } from '../../../src/server/points/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask, confirm, keyOf, OTHER_SHOP, paid, payCode, requestByShop } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
