@@ -9,7 +9,8 @@ import { createPostgresDatabase } from '../../tests/support/database.ts';
 import { startServer } from '../../tests/support/process.ts';
 import { copySample } from '../../tests/support/sample.ts';
 import { FIRST_MEMBER, openBenchDatabase, tokenOf } from '../members.ts';
-import { report, reportRounds } from '../report.ts';
+import { clusterMs, postmasterOf, processMs } from '../processor-time.ts';
+import { median, report, reportRounds } from '../report.ts';
 import { benchEnvironment, startBenchServer } from '../server.ts';
 import { responsesOfEach } from '../wrk.ts';
 
@@ -56,11 +57,18 @@ export async function registration(): Promise<void> {
   await pgbench(WARM_UP);
   await sql`ANALYZE`.execute(database.db);
   const rounds = { ours: [] as number[], theirs: [] as number[] };
+  const postmaster = await postmasterOf(database.db);
+  const used = { node: [] as number[], postgres: [] as number[] };
   for (let i = 0; i < ROUNDS; i += 1) {
+    const before = { node: processMs(server.pid), postgres: clusterMs(postmaster) };
     rounds.ours.push(await register(server.origin, WARM_UP + (i + 1) * EACH, A_ROUND));
+    used.node.push((processMs(server.pid) - before.node) / A_ROUND);
+    used.postgres.push((clusterMs(postmaster) - before.postgres) / A_ROUND);
     rounds.theirs.push(await pgbench(A_ROUND));
   }
   reportRounds('POST /activity/{type}/{id}/apply_online / its own statement by pgbench', rounds, 0.5, 'a second');
+  const text = (all: readonly number[]) => `${median(all).toFixed(2)} (worst ${Math.max(...all).toFixed(2)})`;
+  process.stdout.write(`       processor's time of a registration: node ${text(used.node)} ms, PostgreSQL ${text(used.postgres)} ms\n`);
   await server.stop();
   await database.close();
   await drop();
@@ -90,9 +98,10 @@ function ownStatement(program: string, url: string): (count: number) => Promise<
       `\\set i :i + 1
 \\set n ${first} + :client_id * ${each} + :i - 1
 \\set s :n % ${SESSIONS} + 1
-SELECT o_id AS id, o_remaining AS remaining, o_reward AS reward FROM activity_register(
-  p_scope => 'bench', p_key => 'pgbench-' || :n, p_call => 'bench', p_body_hash => '\\x00', p_answer => '${answer}', p_id => gen_random_uuid(),
-  p_member => ('00000000-0000-4000-8000-' || :n)::uuid, p_session => 'bench-series/' || :s, p_size => 1, p_status => 'registered', p_points => 0,
+SELECT o_id AS id, o_remaining AS remaining, o_reward AS reward FROM activity_apply(
+  p_token => sha256(('bench-' || :n)::bytea), p_is_demo => false, p_classes => NULL, p_key => 'pgbench-' || :n,
+  p_call => 'bench', p_body_hash => '\\x00', p_answer => '${answer}', p_id => gen_random_uuid(),
+  p_session => 'bench-series/' || :s, p_size => 1, p_status => 'registered', p_points => 0,
   p_cancel_before => now(), p_answers => '[]', p_matchmaking => NULL, p_language => 'en', p_now => now(), p_outbox => 'on');
 `,
     );

@@ -183,6 +183,23 @@ describe('bad input', () => {
     await app.database.db.updateTable('activity_sessions').set({ called_off_at: null }).where('activity_id', '=', 'sample-tour').execute();
   });
 
+  test('whoever may not register hears that before what is wrong with the form, and whoever may hears the rest', async () => {
+    const member = await signUp(app);
+    const send = (token: string, body: object | string) => app.call('POST', `/activity/${ACTIVITY.talk}/apply_online`, { token, body });
+    expect((await send(member.token, { agree: true, size: 9 })).body.code).toBe('VALIDATION_FAILED');
+    expect((await send(member.token, '{')).body.code).toBe('MALFORMED_BODY');
+    await app.database.db
+      .updateTable('token_families')
+      .set({ scope: 'profile', client_id: 'sample-reader' })
+      .where('member_id', '=', member.memberId)
+      .execute();
+    for (const body of [{ agree: true }, { agree: true, size: 9 }, '{']) expect((await send(member.token, body)).body.code).toBe('INSUFFICIENT_SCOPE');
+    await app.database.db.updateTable('token_families').set({ ended_at: TEST_NOW }).where('member_id', '=', member.memberId).execute();
+    for (const body of [{ agree: true }, { agree: true, size: 9 }, '{']) expect((await send(member.token, body)).body.code).toBe('UNAUTHENTICATED');
+    const { rows } = await app.database.query('SELECT id FROM registrations WHERE member_id = $1', [member.memberId]);
+    expect(rows).toEqual([]);
+  });
+
   test("somebody else's registration is not there", async () => {
     const [owner, stranger] = [await signUp(app), await signUp(app)];
     const { id } = (await apply(app, owner, ACTIVITY.talk)).body.data;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/server/db/client.ts';
+import { violationOf } from '../../../src/server/db/constraint.ts';
 import { hashToken } from '../../../src/server/http/callers/authenticate.ts';
 import { readCaller } from '../../../src/server/http/callers/caller-query.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
@@ -64,4 +65,43 @@ test('a statement that fails fails the calls that asked by it, and no later ones
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   fails = false;
   expect((await ask())?.memberId).toBe(member.memberId);
+});
+
+/** The member whom a statement takes from a token; null where it wants the caller to be asked about first. */
+async function callerMember(token: string, { classes = null, isDemo = false }: { classes?: string[] | null; isDemo?: boolean } = {}): Promise<unknown> {
+  const values = [hashToken(token), isDemo, classes, TEST_NOW];
+  return app.database.query('SELECT caller_member($1::bytea, $2::boolean, $3::text[], $4::timestamptz) AS id', values).then(
+    ({ rows }) => rows[0]?.['id'],
+    (error: unknown) => {
+      expect(violationOf(error)?.constraint).toBe('caller_member_known');
+      return null;
+    },
+  );
+}
+
+const OF_MEMBER = '(SELECT id FROM token_families WHERE member_id = $1)';
+test.each([
+  { what: 'a token that is over', change: `UPDATE access_tokens SET expires_at = '${TEST_NOW.toISOString()}' WHERE family_id = ${OF_MEMBER}`, isRead: false },
+  { what: 'a login that has ended', change: `UPDATE token_families SET ended_at = '${TEST_NOW.toISOString()}' WHERE member_id = $1`, isRead: false },
+  { what: 'a login that is over', change: "UPDATE token_families SET created_at = '2026-01-01T00:00:00Z' WHERE member_id = $1", isRead: false },
+  { what: 'a member of the demo', change: 'UPDATE members SET is_demo = true WHERE id = $1', isRead: false },
+  { what: 'a login of an application', change: "UPDATE token_families SET scope = 'account' WHERE member_id = $1", isRead: true },
+  { what: 'a token of an application', change: `UPDATE access_tokens SET scope = 'rents' WHERE family_id = ${OF_MEMBER}`, isRead: true },
+  { what: 'an e-mail address that is not verified', change: 'UPDATE members SET email_verified_at = NULL WHERE id = $1', isRead: true },
+  { what: 'a mobile number that is not verified', change: 'UPDATE members SET mobile_verified_at = NULL WHERE id = $1', isRead: true },
+])('a statement takes no member from $what', async ({ change, isRead }) => {
+  const { memberId, token } = await signUp(app);
+  expect(await callerMember(token)).toBe(memberId);
+  await app.database.query(change, [memberId]);
+  expect(await callerMember(token)).toBeNull();
+  expect((await readCaller(app.database, hashToken(token), AT))?.memberId).toBe(isRead ? memberId : undefined);
+});
+
+test('a statement takes a member of the demo in a demo, and of the classes that it names, and none from an unknown token', async () => {
+  const { memberId, token } = await signUp(app);
+  expect(await callerMember(token, { classes: ['general', 'creator'] })).toBe(memberId);
+  expect(await callerMember(token, { classes: ['creator'] })).toBeNull();
+  await app.database.query('UPDATE members SET is_demo = true WHERE id = $1', [memberId]);
+  expect(await callerMember(token, { isDemo: true })).toBe(memberId);
+  expect(await callerMember('of-nobody', { isDemo: true })).toBeNull();
 });

@@ -1,4 +1,4 @@
--- A registration by the member of a token: `activity_register` with the proof of who makes it, in one statement. The key is the member's.
+-- A registration by the member of a token: `activity_register` with the proof of its caller, in one statement. The key is the member's.
 CREATE OR REPLACE FUNCTION activity_apply(
   p_token bytea, p_is_demo boolean, p_classes text[], p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid,
   p_session text, p_size integer, p_status text, p_points integer, p_cancel_before timestamptz, p_answers jsonb, p_matchmaking jsonb,

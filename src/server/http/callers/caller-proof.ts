@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { inOneStatement, type UnscopedKey } from '../with-idempotency.ts';
 import { readCaller } from './caller-query.ts';
 
-/** What a statement proves its caller by (`caller_member`). */
+/** The proof of a caller that a statement takes (`caller_member`). */
 export interface CallerProof {
   tokenHash: Buffer;
   isDemo: boolean;
