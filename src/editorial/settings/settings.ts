@@ -44,7 +44,6 @@ export const settingsFiles = {
       ['known_until'],
     ),
   ),
-  points: v.strictObject({ monthly_free_points: count, demo_purchased_points: count, refund_grace_days: positive }),
   /** Plans of points, and what their buyer has to know (docs/rules.md#recharge). */
   recharge: rechargeSchema,
   invoices: invoiceSettingsSchema,
