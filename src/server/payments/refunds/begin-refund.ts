@@ -110,7 +110,6 @@ export function beginRefund(deps: Tools, { orderId, asked, reason, language, onc
     const { taken } = await takeBackPoints(tx, { ...taking, lot: 'reward', amount: quote.freePoints, isAtMost: true });
     const begun = {
       status: after.to,
-      points,
       freePoints: taken,
       ...quoted(quote),
       tryAt: now,
