@@ -29,7 +29,7 @@ export async function orderPoints({ origin }: Origin, headers: Headers): Promise
   return Object(await response.json()).data.order;
 }
 
-/** What a notice is answered; empty where nobody answers. */
+/** Sends a notice. @returns the answer; empty where nobody answers */
 async function send({ origin }: Origin, tradeNo: string): Promise<string> {
   const response = await fetch(`${origin}/api/payments/ecpay/notice`, { method: 'POST', body: new URLSearchParams(noticeFields(tradeNo)) }).catch(() => null);
   return response?.ok ? response.text().catch(() => '') : '';

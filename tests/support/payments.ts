@@ -50,3 +50,16 @@ export function noticeFields(tradeNo: string, change: EcpayFields = {}): EcpayFi
 export async function notify(app: Pick<TestApp, 'call'>, fields: EcpayFields): Promise<TestResponse> {
   return app.call('POST', '/payments/ecpay/notice', { body: new URLSearchParams(fields) });
 }
+
+let numbered = 0;
+/** A paid order as the table has it: 300 points for NT$300. */
+export function orderRow(memberId: string, now: Date) {
+  numbered += 1;
+  return {
+    ...{ trade_no: `CH261118TEST${String(numbered).padStart(8, '0')}`, member_id: memberId, status: 'paid' as const, plan_id: 'start' },
+    ...{ plan_name_zh: '入門方案', plan_name_en: 'Starter', plan_name_ja: 'スタートプラン', amount_twd: 300, points: 300, free_points: 0 },
+    ...{ free_valid_days: null, payment_method: 'credit_card' as const, provider: 'ecpay' as const, provider_reference: `T${numbered}` },
+    ...{ terms_version: '2026-11', language: 'en' as const, created_at: now, changed_at: now, paid_at: now },
+    expires_at: new Date(now.getTime() + 60_000),
+  };
+}

@@ -50,11 +50,11 @@ export const StaffOrderSchema = v.object({
   provider_reference: v.nullable(v.string()),
   /** The points of it that are unspent: as many can be refunded. */
   unspent_points: v.number(),
-  /** What goes back if all of them are refunded now. */
+  /** The money that goes back if all of them are refunded now. */
   refundable_twd: v.number(),
   /** The latest first. */
   refunds: v.array(RefundSchema),
-  /** What the provider said, the latest first; not the notices themselves. */
+  /** The provider's notices, by what was made of them, the latest first; not the notices themselves. */
   notices: v.array(v.object({ verdict: v.string(), way: v.string(), received_at: instantField })),
 });
 export type StaffOrderOutput = v.InferOutput<typeof StaffOrderSchema>;

@@ -5,10 +5,14 @@ import { always, type Machine } from '../state/state-machine.ts';
 export const REFUND_STATUSES = ['requested', 'declined', 'begun', 'sent', 'by_hand', 'ended', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** What staff decides of a request, and of a refund that the provider does not make. */
+/** The decisions of staff on a request, and on a refund that the provider does not make. */
 export const REFUND_STAFF_EVENTS = ['decline', 'settle', 'give_up'] as const;
 export type RefundEvent = (typeof REFUND_STAFF_EVENTS)[number] | 'begin' | 'send' | 'postpone' | 'hand_over' | 'end';
 type RefundActor = 'staff' | 'clock';
+
+/** Statuses in which the job has something to do, and those that wait for staff. */
+export const REFUND_DUE_STATUSES = ['begun', 'sent'] as const satisfies readonly RefundStatus[];
+export const REFUND_WAITING_STATUSES = ['requested', 'by_hand'] as const satisfies readonly RefundStatus[];
 
 /** The roles that see orders, and those that give money back. */
 export const ORDER_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
@@ -33,7 +37,7 @@ export const REFUND_MACHINE: Machine<{ status: RefundStatus }, RefundStatus, Ref
   refusalOf: () => 'NOT_IN_STATE',
 };
 
-/** How far the payment of an order has gone, as a provider's `cardState` says it. */
+/** The state of the payment of an order, as a provider's `cardState` says it. */
 export interface PaidState {
   kind: 'authorised' | 'to_be_captured' | 'captured' | 'cancelled' | 'unclear';
   refundedTwd?: number;

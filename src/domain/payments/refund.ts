@@ -1,12 +1,12 @@
 import { addDays, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 
-/** What the centre has decided about refunds; the law bounds both (docs/rules.md#refunds). */
+/** The centre's decisions about refunds; the law bounds both (docs/rules.md#refunds). */
 export interface RefundTerms {
   wholeDays: number;
   feePercent: number;
 }
 
-/** The part of a paid order that a refund is reckoned from. */
+/** The part of a paid order that a refund is calculated from. */
 export interface RefundableOrder {
   amountTwd: number;
   points: number;

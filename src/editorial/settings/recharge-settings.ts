@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { GUARANTEE_KINDS, ORDER_MAX_POINTS, ORDER_MAX_TWD } from '../../domain/payments/order.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/time/period.ts';
 import { count, dateSchema, idSchema, localizedSchema, nonEmpty, positive } from '../items/schema.ts';
 
 /** A plan of points. What is free expires, so it says after how long; what is purchased never does. */
@@ -26,7 +27,7 @@ export type RechargePlan = v.InferOutput<typeof planSchema>;
 /** `content/settings/recharge.yaml`: what is sold, by whom, and what the law asks a seller of prepaid points to say. */
 export const rechargeSchema = v.strictObject({
   terms_version: v.pipe(nonEmpty, v.maxLength(60)),
-  order_minutes: v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(24 * 60)),
+  order_minutes: v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(DAY_MS / MINUTE_MS)),
   plans: v.pipe(
     v.array(planSchema),
     v.maxLength(20),

@@ -3709,7 +3709,7 @@ CREATE TRIGGER order_notices_not_emptied BEFORE TRUNCATE ON public.order_notices
 
 CREATE TRIGGER order_notices_stay BEFORE DELETE OR UPDATE ON public.order_notices FOR EACH ROW EXECUTE FUNCTION public.order_notices_stay();
 
-CREATE TRIGGER order_refunds_outbox_changed AFTER UPDATE OF status ON public.order_refunds FOR EACH ROW WHEN ((((new.status <> old.status) AND (new.status <> 'sent'::text) AND (old.status <> 'sent'::text)) OR ((new.status = ANY (ARRAY['ended'::text, 'by_hand'::text])) AND (new.status <> old.status)))) EXECUTE FUNCTION public.outbox_refund();
+CREATE TRIGGER order_refunds_outbox_changed AFTER UPDATE OF status ON public.order_refunds FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status <> 'sent'::text) AND (NOT ((old.status = 'sent'::text) AND (new.status = 'begun'::text))))) EXECUTE FUNCTION public.outbox_refund();
 
 CREATE TRIGGER order_refunds_outbox_new AFTER INSERT ON public.order_refunds FOR EACH ROW EXECUTE FUNCTION public.outbox_refund();
 

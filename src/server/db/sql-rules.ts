@@ -21,6 +21,7 @@ import {
 import { INTRODUCTION_ENDED_STATUSES } from '../../domain/matchmaking/introduction-state.ts';
 import { ACCEPTED_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
 import { NOTIFICATION_CHOICES } from '../../domain/notifications/notification-kind.ts';
+import { REFUND_DUE_STATUSES, REFUND_WAITING_STATUSES } from '../../domain/payments/refund-state.ts';
 import { GRANT_KINDS, SPEND_KINDS } from '../../domain/points/balance.ts';
 import { EXPIRING_STATUSES, HOLDING_STATUSES, STANDING_STATUSES } from '../../domain/rent/rent-state.ts';
 import { LEASE_CLOSED, LEASE_OPEN, LEASE_REQUESTED } from '../../domain/spaces/lease-state.ts';
@@ -62,6 +63,8 @@ const RULES = {
   wait_open: texts(OPEN_WAITLIST_STATUSES),
   wait_entries: String(MAX_OPEN_ENTRIES),
   offer_time: duration(OFFER_MS),
+  refund_due: texts(REFUND_DUE_STATUSES),
+  refund_waiting: texts(REFUND_WAITING_STATUSES),
   spend_kinds: texts(SPEND_KINDS),
   grant_kinds: texts(GRANT_KINDS),
   notification_choices: texts(NOTIFICATION_CHOICES),

@@ -11,6 +11,7 @@ import { answerIntroduction, appointmentCalendarFile } from '../../../src/contra
 import { cancelUpgrade } from '../../../src/contract/matchmaking/matchmaking-upgrade.ts';
 import { myCalendarEntryFile } from '../../../src/contract/my-calendar/my-calendar.ts';
 import { revokeApplication } from '../../../src/contract/oauth/application.ts';
+import { requestRefund } from '../../../src/contract/payments/refund.ts';
 import { acceptOffer } from '../../../src/contract/rent/offer.ts';
 import { cancelRent, getRent, moveRent, rentCalendarFile } from '../../../src/contract/rent/rent.ts';
 import { cancelSpace, extendSpace } from '../../../src/contract/spaces/space-apply.ts';
@@ -31,6 +32,7 @@ import { ask as askForPoints } from '../../support/bookings/spendings.ts';
 import { wait } from '../../support/bookings/waitlist.ts';
 import { pdfBytes } from '../../support/files/pdfs.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { orderRow } from '../../support/payments.ts';
 import { SAMPLE } from '../../support/sample.ts';
 import { allowed, CLIENT_ID } from '../../support/third.ts';
 
@@ -118,6 +120,10 @@ const asked = async (owner: TestMember) => (await askForPoints(app, await signUp
 const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   [nameOf(endOneLogin)]: async ({ memberId }) =>
     (await app.database.db.selectFrom('token_families').select('id').where('member_id', '=', memberId).executeTakeFirstOrThrow()).id,
+  [nameOf(requestRefund)]: async ({ memberId }) => {
+    const { id } = await app.database.db.insertInto('orders').values(orderRow(memberId, app.clock.now)).returning('id').executeTakeFirstOrThrow();
+    return id;
+  },
   [nameOf(cancelRent)]: async (owner) => {
     await reserve(app, owner, { device: SAMPLE.seats.b3 });
     return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;

@@ -7,6 +7,7 @@ import { calls, files } from '../../../src/contract/index.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { bind } from '../../../src/server/http/bind.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
+import { grantPoints } from '../../../src/server/points/ledger.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
@@ -16,6 +17,7 @@ import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { orderRow } from '../../support/payments.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
@@ -76,6 +78,14 @@ interface Prepared {
 }
 const looked = (path: string, subject: Expected['subject'] = null): Prepared => ({ path, expected: { table: null, subject, before: null, after: null } });
 
+/** An order of nobody's, paid: 300 points. */
+async function paidOrder(): Promise<string> {
+  const { id } = await app.database.db.insertInto('orders').values(orderRow(nobody.memberId, app.clock.now)).returning('id').executeTakeFirstOrThrow();
+  const grant = { memberId: nobody.memberId, kind: 'recharge' as const, amount: 300, expiresAt: null, reference: `order:${id}`, idempotencyKey: `order:${id}` };
+  await app.database.db.transaction().execute((tx) => grantPoints(tx, { ...grant, now: app.clock.now }));
+  return id;
+}
+
 async function booked(day = SATURDAY, device = SAMPLE.seats.b1, extras: { device_id: string }[] = []): Promise<string> {
   const { body } = await reserve(app, await signUp(app, { points: 500 }), { device, day, extras });
   return body.data.id;
@@ -105,6 +115,27 @@ async function askedToDelete(): Promise<{ member: TestMember; id: string }> {
 const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   'GET /preview/{collection}': () => looked('/preview/news'),
   'GET /staff/audit': () => looked('/staff/audit'),
+  'GET /staff/orders': () => looked('/staff/orders'),
+  'POST /staff/orders/{id}/refund': async () => {
+    const id = await paidOrder();
+    const after = { order_id: id, status: 'begun', points: 300, amount_twd: 300 };
+    const expected = { table: 'order_refunds', subject: { kind: 'order', id }, before: null, after };
+    return { path: `/staff/orders/${id}/refund`, body: {}, expected };
+  },
+  'PUT /staff/refunds/{id}': async () => {
+    const orderId = await paidOrder();
+    const row = {
+      order_id: orderId,
+      member_id: nobody.memberId,
+      status: 'requested' as const,
+      points: 300,
+      created_at: app.clock.now,
+      changed_at: app.clock.now,
+    };
+    const { id } = await app.database.db.insertInto('order_refunds').values(row).returning('id').executeTakeFirstOrThrow();
+    const expected = { table: 'order_refunds', subject: { kind: 'order', id: orderId }, before: { status: 'requested' }, after: { status: 'declined' } };
+    return { path: `/staff/refunds/${id}`, body: { event: 'decline', reason: 'Bought as a gift' }, expected };
+  },
   'POST /staff/mobiles': async () => {
     const { memberId, email } = await signUp(app);
     const expected = {

@@ -74,7 +74,7 @@ export interface OrderRefundsTable {
   fee_twd: Generated<number>;
   reason: Generated<string | null>;
   reason_language: Generated<Language | null>;
-  /** What had gone back at the provider before it was sent. */
+  /** The amount that had gone back at the provider before it was sent. */
   before_twd: Generated<number | null>;
   /** The provider's latest words. */
   note: Generated<string | null>;

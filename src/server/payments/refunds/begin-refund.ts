@@ -39,7 +39,7 @@ export async function unspentOf(tx: Parameters<typeof readLotsOf>[0], { id, memb
   return purchased.remaining;
 }
 
-/** What goes back for so many points of an order now; null where it was not paid, or nothing would. */
+/** Calculates what goes back for so many points of an order now; null where it was not paid, or nothing would. */
 export function quoteOf({ library }: Pick<Deps, 'library'>, order: OrderRow, points: number, now: Date): RefundQuote | null {
   if (order.paidAt === null || points < 1 || points > order.points - order.refundedPoints) return null;
   if (!mayCause(ORDER_MACHINE, order, { event: 'refund', by: 'staff' }, now)) return null;
@@ -110,13 +110,12 @@ export function beginRefund(deps: Tools, { orderId, asked, reason, language, onc
     const { taken } = await takeBackPoints(tx, { ...taking, lot: 'reward', amount: quote.freePoints, isAtMost: true });
     const begun = {
       status: after.to,
-      points,
       freePoints: taken,
       ...quoted(quote),
       tryAt: now,
       ...(reason !== undefined && { reason: { text: reason, language } }),
     };
-    if (requested === undefined) await insertRefund(tx, { id, orderId, memberId, points, ...begun }, now);
+    if (requested === undefined) await insertRefund(tx, { ...begun, id, orderId, memberId, points }, now);
     else await writeRefund(tx, id, { ...begun, points }, now);
     await deps.jobs.enqueue(tx, 'send-refunds', {});
     return toRefundResponse(found(await readRefund(tx, id)));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RefundStatus } from '../../../domain/payments/refund-state.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { rule } from '../../db/sql-rules.ts';
 
 export interface RefundRow {
   id: string;
@@ -105,7 +106,7 @@ export async function writeRefund(tx: Tx, id: string, change: RefundChange, now:
 /** Takes a refund that is due for itself until `until`, so that no other node sends it meanwhile. Undefined: none is due. */
 export async function claimRefund(db: Db, now: Date, until: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`UPDATE order_refunds SET try_at = ${until}, tries = tries + 1 WHERE id = (
-    SELECT id FROM order_refunds WHERE try_at <= ${now} AND status IN ('begun', 'sent') ORDER BY try_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    SELECT id FROM order_refunds WHERE try_at <= ${now} AND status = ANY (${rule('refund_due')}) ORDER BY try_at LIMIT 1 FOR UPDATE SKIP LOCKED
   ) RETURNING id`.execute(db);
   return rows[0]?.id;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StaffOrderOutput } from '../../../contract/payments/refund.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Db } from '../../db/client.ts';
+import { rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { type OrderRow, orderRows } from '../order-queries.ts';
 import { toOrderResponse } from '../order-response.ts';
@@ -29,7 +30,7 @@ function condition({ q, status, refund }: OrderFilter, now: Date) {
   else if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`);
   if (refund !== undefined)
     conditions.push(
-      sql<boolean>`EXISTS (SELECT FROM order_refunds WHERE order_refunds.order_id = orders.id AND order_refunds.status IN ('requested', 'by_hand'))`,
+      sql<boolean>`EXISTS (SELECT FROM order_refunds WHERE order_refunds.order_id = orders.id AND order_refunds.status = ANY (${rule('refund_waiting')}))`,
     );
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }

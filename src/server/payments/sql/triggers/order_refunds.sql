@@ -6,4 +6,4 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON order_re
 CREATE OR REPLACE TRIGGER order_refunds_outbox_new AFTER INSERT ON order_refunds FOR EACH ROW EXECUTE FUNCTION outbox_refund();
 
 CREATE OR REPLACE TRIGGER order_refunds_outbox_changed AFTER UPDATE OF status ON order_refunds
-  FOR EACH ROW WHEN (NEW.status <> OLD.status AND NEW.status <> 'sent' AND OLD.status <> 'sent' OR NEW.status IN ('ended', 'by_hand') AND NEW.status <> OLD.status) EXECUTE FUNCTION outbox_refund();
+  FOR EACH ROW WHEN (NEW.status <> OLD.status AND NEW.status <> 'sent' AND NOT (OLD.status = 'sent' AND NEW.status = 'begun')) EXECUTE FUNCTION outbox_refund();
