@@ -74,7 +74,11 @@ export const getRecharge = defineCall({
 });
 
 /** In a form, which knows no objects, it is the object's JSON. */
-const invoiceField = v.pipe(v.union([v.string(), v.looseObject({})], say('WRONG_TYPE')), v.transform(readObject), InvoicePreferenceSchema);
+const invoiceField = v.pipe(
+  v.union([v.string(), v.looseObject({})], say('WRONG_TYPE')),
+  v.transform((value) => readObject(value)),
+  InvoicePreferenceSchema,
+);
 
 function readObject(value: string | object): unknown {
   if (typeof value !== 'string') return value;
