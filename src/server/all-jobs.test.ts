@@ -77,6 +77,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'resend-verification',
     'send-code-mail',
     'send-mail',
+    'send-refunds',
     'send-sms',
     'start-recovery',
   ]);

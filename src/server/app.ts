@@ -45,6 +45,7 @@ import { mountNotifications } from './notifications/routes.ts';
 import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
 import { mountPayments } from './payments/routes.ts';
+import { mountPoints } from './points/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
 import { mountRent } from './rent/routes.ts';
 import { mountSearch } from './search/routes.ts';
@@ -80,6 +81,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountCalendar,
   mountMyCalendar,
   mountRent,
+  mountPoints,
   mountSpace,
   mountWaitlist,
   mountCollections,

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '../../../domain/identity/account.ts';
+import type { GrantKind, SpendKind } from '../../../domain/points/balance.ts';
 import type { SpaceUnit } from '../../../domain/spaces/space.ts';
 import type { AuditAction } from '../../../domain/staff/audit.ts';
 import type { ActivitySessionsTable, RegistrationAttendancesTable, RegistrationsTable } from './activities.ts';
@@ -42,7 +43,7 @@ import type {
   VerificationCodesTable,
 } from './members.ts';
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
-import type { OrderNoticesTable, OrdersTable } from './payments.ts';
+import type { OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
@@ -74,7 +75,7 @@ interface LedgerEntriesTable {
   id: GeneratedAlways<number>;
   member_id: string;
   lot_id: string;
-  kind: 'purchase_feedback' | 'monthly_free' | 'expired_free' | 'shopping' | 'renting' | 'printing' | 'refund' | 'recharge' | 'store_payment';
+  kind: GrantKind | SpendKind | 'expired_free' | 'refund' | 'refund_deduction';
   amount: number;
   balance_after: number;
   reference: string;
@@ -82,6 +83,19 @@ interface LedgerEntriesTable {
   created_at: Instant;
   /** Of the staff, set by the database (docs/decisions/098). */
   actor_id: GeneratedAlways<string | null>;
+  /** The place among the member's entries, from 1, set by a trigger; empty in those of before there were numbers. */
+  number: GeneratedAlways<number | null>;
+}
+
+/** Differences that the nightly check of the ledger found. */
+interface LedgerFindingsTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  balance: number;
+  entries: number;
+  lots: number;
+  found_at: Instant;
+  ended_at: Instant | null;
 }
 
 /** The changes and looks of staff and jobs: written by triggers and `http/callers/staff-call.ts` alone. */
@@ -184,6 +198,8 @@ export interface Tables {
   order_notices: OrderNoticesTable;
   reconciliations: ReconciliationsTable;
   payment_differences: PaymentDifferencesTable;
+  order_refunds: OrderRefundsTable;
+  ledger_findings: LedgerFindingsTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
