@@ -257,6 +257,19 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'rents', subject: { kind: 'rent', id }, before: { status: 'reserved' }, after: { status: 'cancelled' } };
     return { path: `/staff/rents/${id}/call_off`, body: { reason: 'A burst pipe' }, expected };
   },
+  'GET /staff/reconciliation': () => looked('/staff/reconciliation'),
+  'POST /staff/reconciliation/{id}/settle': async () => {
+    const difference = { provider: 'ecpay', day: '2026-11-18', kind: 'unknown_order', trade_no: 'CHXXXXXXXXXXXXXXXXXX', here_twd: 0, there_twd: 500 } as const;
+    const row = { ...difference, order_id: null, reference: null, found_at: TEST_NOW };
+    const { id } = await app.database.db.insertInto('payment_differences').values(row).returning('id').executeTakeFirstOrThrow();
+    const expected = {
+      table: 'payment_differences',
+      subject: { kind: 'payment_difference', id },
+      before: { state: 'open' },
+      after: { state: 'explained' },
+    };
+    return { path: `/staff/reconciliation/${id}/settle`, body: { step: 'explain', reason: 'Test' }, expected };
+  },
   'GET /staff/registrations': () => looked('/staff/registrations'),
   'GET /staff/registrations/{id}': async () => {
     const id = await registered(ACTIVITY.talk);

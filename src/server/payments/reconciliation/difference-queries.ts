@@ -69,7 +69,7 @@ export async function writeDifference(tx: Tx, at: { provider: ProviderId; day: D
     ON CONFLICT ON CONSTRAINT payment_differences_once DO UPDATE
       SET here_twd = EXCLUDED.here_twd, there_twd = EXCLUDED.there_twd, order_id = EXCLUDED.order_id, found_at = EXCLUDED.found_at,
         state = 'open', settled_at = NULL, reason = NULL
-      WHERE known.state IN ('gone', 'credited') OR (known.here_twd, known.there_twd) IS DISTINCT FROM (EXCLUDED.here_twd, EXCLUDED.there_twd)
+      WHERE (known.settled_at IS NOT NULL AND known.reason IS NULL) OR (known.here_twd, known.there_twd) IS DISTINCT FROM (EXCLUDED.here_twd, EXCLUDED.there_twd)
     RETURNING id`.execute(tx);
   return rows.length > 0;
 }

@@ -1,4 +1,5 @@
 import type { Statement } from '../../../domain/payments/reconciliation.ts';
+import { MINUTE_MS } from '../../../domain/time/period.ts';
 import type { Day } from '../../../domain/time/taipei-time.ts';
 import { waitWithin } from '../../budget.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +17,7 @@ export interface KnownOrder extends PayableOrder {
 /** Reads a provider's word on some days, both included; `orders` are ours of that time. @throws ProviderAway */
 export type StatementReader = (days: { from: Day; until: Day }, orders: readonly KnownOrder[]) => Promise<Statement>;
 
-const FILE_TIMEOUT_MS = 60_000;
+const FILE_TIMEOUT_MS = MINUTE_MS;
 
 /** The readers of the providers that are set up. */
 export function openStatementReaders({ config, payments }: Pick<Deps, 'config' | 'payments'>): { provider: ProviderId; read: StatementReader }[] {
