@@ -80,7 +80,6 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[registration, staffRegistration, wallet],
   ...[recharge, order, reconciliation, refund],
   ...[spending, payPin, staffSpending, shopPayment],
-  ...[recharge, order, refund, reconciliation],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

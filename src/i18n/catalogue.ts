@@ -22,8 +22,6 @@ import type zhNotifications from '../../public/locales/zh/notifications.json';
 import type zhOlduser from '../../public/locales/zh/olduser.json';
 import type zhPaydemo from '../../public/locales/zh/paydemo.json';
 import type zhPoints from '../../public/locales/zh/points.json';
-import type zhPoints from '../../public/locales/zh/points.json';
-import type zhPaydemo from '../../public/locales/zh/paydemo.json';
 import type zhProfile from '../../public/locales/zh/profile.json';
 import type zhRecharge from '../../public/locales/zh/recharge.json';
 import type zhRecovery from '../../public/locales/zh/recovery.json';

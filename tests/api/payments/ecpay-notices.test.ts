@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { relayedEmails } from '../../support/event-emails.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { ECPAY_ENVIRONMENT, noticeFields, notify, ordered, recharge } from '../../support/payments.ts';
+import { ECPAY_ENVIRONMENT, noticeFields, notify, ordered, recharge } from '../../support/services/payments.ts';
 
 /* What ECPay says, whatever way it comes: a payment is credited once, everything is recorded, and what does not add up moves nothing. */
 

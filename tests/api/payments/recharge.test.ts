@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type PaymentProvider, ProviderAway } from '../../../src/server/payments/providers/provider.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { ECPAY_ENVIRONMENT, ordered, RECHARGE, recharge } from '../../support/payments.ts';
+import { ECPAY_ENVIRONMENT, ordered, RECHARGE, recharge } from '../../support/services/payments.ts';
 
 /* Buying points: what is offered, what is ordered, and what is refused. Nothing moves before a provider says that it was paid. */
 

@@ -4,7 +4,7 @@ import { spendPoints } from '../../../src/server/points/ledger.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { relayedEmails } from '../../support/event-emails.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { ECPAY_ENVIRONMENT, noticeFields, notify, ordered } from '../../support/payments.ts';
+import { ECPAY_ENVIRONMENT, noticeFields, notify, ordered } from '../../support/services/payments.ts';
 
 /* Money that goes back: the points first, the money once, whatever the provider does. */
 

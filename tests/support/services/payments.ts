@@ -1,6 +1,6 @@
-import { checkMacValue, type EcpayFields } from '../../src/server/payments/providers/check-mac-value.ts';
-import type { TestApp, TestResponse } from './app.ts';
-import type { TestMember } from './members.ts';
+import { checkMacValue, type EcpayFields } from '../../../src/server/payments/providers/check-mac-value.ts';
+import type { TestApp, TestResponse } from '../app.ts';
+import type { TestMember } from '../members.ts';
 
 /** ECPay's published test merchant. */
 const ECPAY_SECRETS = { hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' };
