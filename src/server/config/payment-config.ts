@@ -13,7 +13,7 @@ export const paymentVariables = {
 };
 type PaymentEnvironment = v.InferOutput<v.ObjectSchema<typeof paymentVariables, undefined>>;
 
-export interface EcpayKeys {
+interface EcpayKeys {
   merchantId: string;
   hashKey: string;
   hashIv: string;
