@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { noticeFields, RECHARGE } from '../payments.ts';
+import { noticeFields, RECHARGE } from './payments.ts';
 import type { ServerProcess } from '../process.ts';
 
 /** So many times something is killed while a notice is on its way; `PAYMENT_KILLS=20` for the whole of it. */

@@ -26,6 +26,7 @@ import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
 import type { MatchmakingAppointmentsTable, MatchmakingConsentsTable, MatchmakingIntroductionsTable, MatchmakingUpgradesTable } from './matchmaking.ts';
+import type {
   AccessTokensTable,
   AccountLocksTable,
   AuthorizationCodesTable,
