@@ -1990,6 +1990,89 @@ CREATE TABLE public.idempotency_keys (
 )
 WITH (fillfactor='70', autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.invoice_progress (
+    id integer DEFAULT 1 NOT NULL,
+    entry_id bigint NOT NULL,
+    CONSTRAINT invoice_progress_id_check CHECK ((id = 1))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.invoice_reductions (
+    id bigint NOT NULL,
+    invoice_id uuid NOT NULL,
+    key text NOT NULL,
+    entry_id bigint,
+    amount_twd integer NOT NULL,
+    status text DEFAULT 'waiting'::text NOT NULL,
+    way text,
+    allowance_number text,
+    tries integer DEFAULT 0 NOT NULL,
+    next_try_at timestamp with time zone NOT NULL,
+    fault text,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT invoice_reductions_amount_twd_check CHECK ((amount_twd >= 0)),
+    CONSTRAINT invoice_reductions_done CHECK (((status <> 'done'::text) OR (way IS NOT NULL))),
+    CONSTRAINT invoice_reductions_fault_check CHECK ((length(fault) <= 300)),
+    CONSTRAINT invoice_reductions_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
+    CONSTRAINT invoice_reductions_tries_check CHECK ((tries >= 0)),
+    CONSTRAINT invoice_reductions_way_check CHECK ((way = ANY (ARRAY['left_out'::text, 'void'::text, 'allowance'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.invoice_reductions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.invoice_reductions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.invoices (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    relate_number text NOT NULL,
+    order_id uuid NOT NULL,
+    entry_id bigint,
+    item text NOT NULL,
+    amount_twd integer NOT NULL,
+    points integer,
+    returned_points integer DEFAULT 0 NOT NULL,
+    reduced_twd integer DEFAULT 0 NOT NULL,
+    sent_twd integer,
+    status text DEFAULT 'waiting'::text NOT NULL,
+    number text,
+    issued_on date,
+    random_number text,
+    asked_at timestamp with time zone,
+    tries integer DEFAULT 0 NOT NULL,
+    next_try_at timestamp with time zone NOT NULL,
+    fault text,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT invoices_amount_twd_check CHECK ((amount_twd > 0)),
+    CONSTRAINT invoices_asked CHECK (((asked_at IS NULL) = (sent_twd IS NULL))),
+    CONSTRAINT invoices_at CHECK (((entry_id IS NULL) = (item = 'sale'::text))),
+    CONSTRAINT invoices_fault_check CHECK ((length(fault) <= 300)),
+    CONSTRAINT invoices_issued CHECK (
+CASE
+    WHEN (status = ANY (ARRAY['issued'::text, 'void'::text])) THEN (num_nonnulls(number, issued_on, random_number) = 3)
+    ELSE (num_nonnulls(number, issued_on, random_number) = 0)
+END),
+    CONSTRAINT invoices_item_check CHECK ((item = ANY (ARRAY['sale'::text, 'shopping'::text, 'renting'::text, 'printing'::text, 'store_payment'::text]))),
+    CONSTRAINT invoices_number_check CHECK ((number ~ '^[A-Z]{2}[0-9]{8}$'::text)),
+    CONSTRAINT invoices_points CHECK (((entry_id IS NULL) = (points IS NULL))),
+    CONSTRAINT invoices_points_check CHECK ((points > 0)),
+    CONSTRAINT invoices_random_number_check CHECK ((random_number ~ '^[0-9]{4}$'::text)),
+    CONSTRAINT invoices_reduced CHECK (((reduced_twd >= 0) AND (reduced_twd <= amount_twd))),
+    CONSTRAINT invoices_relate_number_check CHECK ((relate_number ~ '^[A-Z0-9]{1,30}$'::text)),
+    CONSTRAINT invoices_returned CHECK (((returned_points >= 0) AND (returned_points <= COALESCE(points, 0)))),
+    CONSTRAINT invoices_sent CHECK (((sent_twd >= 0) AND (sent_twd <= amount_twd))),
+    CONSTRAINT invoices_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'issued'::text, 'void'::text, 'cancelled'::text, 'failed'::text]))),
+    CONSTRAINT invoices_tries_check CHECK ((tries >= 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.item_counters (
     item text NOT NULL,
     clicks integer DEFAULT 0 NOT NULL,
@@ -2264,6 +2347,16 @@ CREATE TABLE public.old_accounts (
     CONSTRAINT old_accounts_check2 CHECK (((became_creator_at IS NULL) OR (kind <> 'general'::text))),
     CONSTRAINT old_accounts_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'matchmaking'::text, 'creator'::text]))),
     CONSTRAINT old_accounts_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.order_invoicing (
+    order_id uuid NOT NULL,
+    code_check text NOT NULL,
+    moment text,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT order_invoicing_code_check_check CHECK ((code_check = ANY (ARRAY['none'::text, 'registered'::text, 'unchecked'::text]))),
+    CONSTRAINT order_invoicing_moment_check CHECK ((moment = ANY (ARRAY['sale'::text, 'use'::text, 'none'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -3115,6 +3208,27 @@ ALTER TABLE ONLY public.devices
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key);
 
+ALTER TABLE ONLY public.invoice_progress
+    ADD CONSTRAINT invoice_progress_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.invoice_reductions
+    ADD CONSTRAINT invoice_reductions_key UNIQUE (key);
+
+ALTER TABLE ONLY public.invoice_reductions
+    ADD CONSTRAINT invoice_reductions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.invoices
+    ADD CONSTRAINT invoices_number UNIQUE (number);
+
+ALTER TABLE ONLY public.invoices
+    ADD CONSTRAINT invoices_one_per_entry UNIQUE (entry_id);
+
+ALTER TABLE ONLY public.invoices
+    ADD CONSTRAINT invoices_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.invoices
+    ADD CONSTRAINT invoices_relate_number UNIQUE (relate_number);
+
 ALTER TABLE ONLY public.item_counters
     ADD CONSTRAINT item_counters_pkey PRIMARY KEY (item);
 
@@ -3183,6 +3297,9 @@ ALTER TABLE ONLY public.old_accounts
 
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.order_invoicing
+    ADD CONSTRAINT order_invoicing_pkey PRIMARY KEY (order_id);
 
 ALTER TABLE ONLY public.order_notices
     ADD CONSTRAINT order_notices_pkey PRIMARY KEY (id);
@@ -3376,6 +3493,18 @@ CREATE INDEX deletion_requests_due ON public.deletion_requests USING btree (due_
 CREATE UNIQUE INDEX deletion_requests_open ON public.deletion_requests USING btree (member_id) WHERE (status = ANY (ARRAY['asked'::text, 'contacted'::text]));
 
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+
+CREATE INDEX invoice_reductions_due ON public.invoice_reductions USING btree (next_try_at) WHERE (status = 'waiting'::text);
+
+CREATE INDEX invoice_reductions_entry ON public.invoice_reductions USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX invoice_reductions_invoice ON public.invoice_reductions USING btree (invoice_id, id);
+
+CREATE INDEX invoices_due ON public.invoices USING btree (next_try_at) WHERE (status = 'waiting'::text);
+
+CREATE UNIQUE INDEX invoices_one_per_sale ON public.invoices USING btree (order_id) WHERE (entry_id IS NULL);
+
+CREATE INDEX invoices_order ON public.invoices USING btree (order_id, created_at);
 
 CREATE INDEX known_devices_seen ON public.known_devices USING btree (last_seen_at);
 
@@ -3836,6 +3965,12 @@ ALTER TABLE ONLY public.deletion_requests
 ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.devices(id);
 
+ALTER TABLE ONLY public.invoice_reductions
+    ADD CONSTRAINT invoice_reductions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES public.invoices(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.invoices
+    ADD CONSTRAINT invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
+
 ALTER TABLE ONLY public.known_devices
     ADD CONSTRAINT known_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
@@ -3889,6 +4024,9 @@ ALTER TABLE ONLY public.notification_choices
 
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.order_invoicing
+    ADD CONSTRAINT order_invoicing_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.order_notices
     ADD CONSTRAINT order_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;

@@ -32,8 +32,8 @@ import { ask as askForPoints } from '../../support/bookings/spendings.ts';
 import { wait } from '../../support/bookings/waitlist.ts';
 import { pdfBytes } from '../../support/files/pdfs.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { orderRow } from '../../support/services/payments.ts';
 import { SAMPLE } from '../../support/sample.ts';
+import { orderRow } from '../../support/services/payments.ts';
 import { allowed, CLIENT_ID } from '../../support/third.ts';
 
 /*

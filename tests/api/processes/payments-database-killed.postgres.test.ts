@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { startPostgres } from '../../../scripts/database/postgres.ts';
+import { startServer } from '../../support/process.ts';
 import { expectCreditedOnce, logInDemo, notifyAndKill, orderPoints, PAYMENT_KILLS, purchasedOf } from '../../support/services/payment-kills.ts';
 import { ECPAY_ENVIRONMENT } from '../../support/services/payments.ts';
-import { startServer } from '../../support/process.ts';
 
 /* A server of its own: others run their tests on the one that all share. What it has acknowledged is on disk. */
 const cluster = await startPostgres({ isDurable: true });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { BACKEND, createPostgresDatabase, putDatabaseInto } from '../../support/database.ts';
+import { startServer } from '../../support/process.ts';
 import { expectCreditedOnce, logInDemo, notifyAndKill, orderPoints, PAYMENT_KILLS, purchasedOf } from '../../support/services/payment-kills.ts';
 import { ECPAY_ENVIRONMENT } from '../../support/services/payments.ts';
-import { startServer } from '../../support/process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'payments-killed-'));
 const postgres = BACKEND === 'postgres' ? await createPostgresDatabase() : null;

@@ -17,8 +17,8 @@ import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { orderRow } from '../../support/services/payments.ts';
 import { SAMPLE } from '../../support/sample.ts';
+import { orderRow } from '../../support/services/payments.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { noticeFields, RECHARGE } from './payments.ts';
 import type { ServerProcess } from '../process.ts';
+import { noticeFields, RECHARGE } from './payments.ts';
 
 /** So many times something is killed while a notice is on its way; `PAYMENT_KILLS=20` for the whole of it. */
 export const PAYMENT_KILLS = Number(process.env['PAYMENT_KILLS'] ?? 2);
