@@ -45,7 +45,9 @@ import * as authorize from './oauth/authorize.ts';
 import * as dateSetting from './opening/date-setting.ts';
 import * as order from './payments/order.ts';
 import * as recharge from './payments/recharge.ts';
+import * as refund from './payments/refund.ts';
 import * as pointLog from './points/point-log.ts';
+import * as pointMonth from './points/point-month.ts';
 import * as deskRent from './rent/desk-rent.ts';
 import * as device from './rent/device.ts';
 import * as offer from './rent/offer.ts';
@@ -65,13 +67,13 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
-  ...[totp, login, securityEvent, myData, oldUser, notification, myCalendar],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
+  ...[pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],
-  ...[recharge, order],
+  ...[recharge, order, refund],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

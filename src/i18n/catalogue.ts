@@ -20,6 +20,7 @@ import type zhMycalendar from '../../public/locales/zh/mycalendar.json';
 import type zhMydata from '../../public/locales/zh/mydata.json';
 import type zhNotifications from '../../public/locales/zh/notifications.json';
 import type zhOlduser from '../../public/locales/zh/olduser.json';
+import type zhPoints from '../../public/locales/zh/points.json';
 import type zhProfile from '../../public/locales/zh/profile.json';
 import type zhRecovery from '../../public/locales/zh/recovery.json';
 import type zhRegistration from '../../public/locales/zh/registration.json';
@@ -60,6 +61,7 @@ export interface Catalogue {
   mydata: typeof zhMydata;
   notifications: typeof zhNotifications;
   olduser: typeof zhOlduser;
+  points: typeof zhPoints;
   profile: typeof zhProfile;
   recovery: typeof zhRecovery;
   registration: typeof zhRegistration;
@@ -101,6 +103,7 @@ export const AREAS = [
   'mydata',
   'notifications',
   'olduser',
+  'points',
   'profile',
   'recovery',
   'registration',

@@ -3,6 +3,7 @@ import { activityJobs } from './activities/jobs.ts';
 import { closingJobs } from './closings/jobs.ts';
 import { consultationJobs } from './consultations/jobs.ts';
 import { deliveryJobs } from './delivery/jobs.ts';
+import { invoiceJobs } from './invoices/jobs.ts';
 import { collectJobs, schedulesOf } from './jobs/job-kinds.ts';
 import { matchmakingJobs } from './matchmaking/jobs.ts';
 import { openingJobs } from './opening/jobs.ts';
@@ -29,6 +30,7 @@ export const JOBS = collectJobs({
   consultations: consultationJobs,
   points: pointJobs,
   payments: paymentJobs,
+  invoices: invoiceJobs,
   opening: openingJobs,
 });
 

@@ -44,6 +44,7 @@ import { mountNotifications } from './notifications/routes.ts';
 import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
 import { mountPayments } from './payments/routes.ts';
+import { mountPoints } from './points/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
 import { mountRent } from './rent/routes.ts';
 import { mountSearch } from './search/routes.ts';
@@ -77,6 +78,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountCalendar,
   mountMyCalendar,
   mountRent,
+  mountPoints,
   mountSpace,
   mountWaitlist,
   mountCollections,

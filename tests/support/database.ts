@@ -12,7 +12,7 @@ export const BACKEND = process.env['TEST_BACKEND'] === 'postgres' ? 'postgres' :
 /** Connections are waited for as long as a busy machine takes to hand one on. */
 const PATIENCE = { connectMs: 30_000, lockMs: 5_000, statementMs: 20_000 };
 
-/** The bytes of the prepared database as PGlite takes them. A plain `Blob` copies its 45 MB twice for each file; PGlite only reads them. */
+/** The bytes of the prepared database as PGlite takes them. A plain `Blob` copies its 30 MB twice for each file; PGlite only reads them. */
 class Snapshot extends Blob {
   readonly #bytes: ArrayBuffer;
   constructor(bytes: Buffer<ArrayBuffer>) {

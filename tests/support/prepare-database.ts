@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -30,7 +30,12 @@ async function fill(settings: DatabaseSettings): Promise<void> {
 async function preparePglite(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'comic-hub-prepared-'));
   await fill({ databaseUrl: null, databasePoolSize: 1, dataDir: folder });
-  const pglite = await PGlite.create({ dataDir: join(folder, 'db'), extensions: { btree_gist } });
+  const small = join(folder, 'small');
+  cpSync(join(folder, 'db'), small, { recursive: true });
+  const pglite = await PGlite.create({ dataDir: small, extensions: { btree_gist } });
+  // Nothing is made of the templates any more: without their 15 MB each file opens its database in two thirds of the time.
+  await pglite.exec("UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template_'");
+  for (const template of ['template0', 'template1']) await pglite.exec(`DROP DATABASE ${template}`);
   const snapshot = join(folder, 'db.tar');
   writeFileSync(snapshot, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
   await pglite.close();

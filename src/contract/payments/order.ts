@@ -27,7 +27,7 @@ const order = {
   is_late: v.boolean(),
   /** Of one that failed, as far as the provider says. */
   failure: v.nullable(v.picklist(PAYMENT_FAILURES)),
-  /** What went back so far. */
+  /** Refunded so far. */
   refunded_twd: v.number(),
   refunded_points: v.number(),
 };

@@ -17,7 +17,7 @@ export const RechargePlanSchema = v.object({
   points: v.number(),
   /** Free: they expire, and go back when the order is refunded. */
   free_points: v.number(),
-  /** How long the free ones last, from the payment on; null where there are none. */
+  /** The days that the free ones last, from the payment on; null where there are none. */
   free_valid_days: v.nullable(v.number()),
 });
 export type RechargePlanOutput = v.InferOutput<typeof RechargePlanSchema>;
@@ -29,7 +29,7 @@ export const RechargeSchema = v.object({
   methods: v.array(v.picklist(PAYMENT_METHODS)),
   /** Sent along with an order: that these were the terms agreed to. */
   terms_version: v.string(),
-  /** How long an order waits for its payment. */
+  /** The minutes that an order waits for its payment. */
   order_minutes: v.number(),
   issuer: v.object({
     ...localized('name'),
@@ -50,13 +50,13 @@ export const RechargeSchema = v.object({
   refund: v.object({
     /** So many days from the payment on, everything unspent goes back whole. */
     whole_days: v.number(),
-    /** What is kept of a later refund, in per cent. */
+    /** The fee for a later refund, in per cent. */
     fee_percent: v.number(),
   }),
   complaint: v.object({ telephone: v.string(), email: v.string(), ...localized('hours') }),
   /** Where and how the points can be used. */
   ...localized('usable'),
-  /** What the law asks to be said besides, a sentence each. */
+  /** The other statements that the law asks for, a sentence each. */
   statements: v.array(v.object(localized('text'))),
   /** That all of this is a sample, while it is. */
   ...localizedOrNone('notice'),
@@ -83,13 +83,13 @@ export const RechargeInputSchema = v.object({
   payment_method: v.picklist(PAYMENT_METHODS, say('NOT_AN_OPTION')),
   terms_version: shortText,
   agree: agreeField,
-  /** How the invoice is wanted, where one is issued. */
+  /** The invoice that is wanted, where one is issued. */
   invoice: v.optional(InvoicePreferenceSchema, { kind: 'none' }),
 });
 export type RechargeInput = v.InferInput<typeof RechargeInputSchema>;
 export type RechargeRequest = v.InferOutput<typeof RechargeInputSchema>;
 
-/** How the browser goes on to pay: by sending a form (as it is, at once, as the page's own navigation), or by opening an address. */
+/** The way on to the payment: by sending a form (as it is, at once, as the page's own navigation), or by opening an address. */
 export const CheckoutSchema = v.variant('kind', [
   v.object({ kind: v.literal('form'), action: v.string(), fields: v.record(v.string(), v.string()) }),
   v.object({ kind: v.literal('redirect'), url: v.string() }),

@@ -11,6 +11,7 @@ export const POINT_LOG_KINDS = [
   'renting',
   'printing',
   'refund',
+  'refund_deduction',
   'recharge',
   'store_payment',
 ] as const;

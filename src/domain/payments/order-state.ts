@@ -3,10 +3,8 @@ import { always, type Machine, onlyIf } from '../state/state-machine.ts';
 /** Statuses of an order of points (docs/rules.md#orders). */
 export const ORDER_STATUSES = ['pending', 'paid', 'failed', 'expired', 'part_refunded', 'refunded'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-/** Statuses in which the money has come, whatever of it went back since: those of `orders_paid` (0135_orders.sql). */
-export const ORDER_PAID_STATUSES = ['paid', 'part_refunded', 'refunded'] as const satisfies readonly OrderStatus[];
 /** Statuses in which a payment may still come. */
-export const ORDER_UNPAID_STATUSES = ['pending', 'failed', 'expired'] as const satisfies readonly OrderStatus[];
+const ORDER_UNPAID_STATUSES = ['pending', 'failed', 'expired'] as const satisfies readonly OrderStatus[];
 
 export type OrderEvent = 'pay' | 'decline' | 'expire' | 'refund_part' | 'refund';
 /** The provider that says how it stands, staff that refunds, or time itself. */

@@ -1,22 +1,20 @@
 import type { OrderStatus } from './order-state.ts';
 
-/** What was made of something that a provider said about an order (docs/rules.md#orders). */
-export const NOTICE_VERDICTS = [
-  'paid',
-  'repeated',
-  'declined',
-  'simulated',
-  'forged',
-  'wrong_merchant',
-  'wrong_amount',
-  'unknown_order',
-  'malformed',
-  'paid_twice',
-] as const;
-export type NoticeVerdict = (typeof NOTICE_VERDICTS)[number];
+/** The verdict on something that a provider said about an order (docs/rules.md#orders); those of the table (0135_orders.sql). */
+export type NoticeVerdict =
+  | 'paid'
+  | 'repeated'
+  | 'declined'
+  | 'simulated'
+  | 'forged'
+  | 'wrong_merchant'
+  | 'wrong_amount'
+  | 'unknown_order'
+  | 'malformed'
+  | 'paid_twice';
 
 /** Verdicts about money that somebody has to look at: nothing was moved by it here, and it may have been there. */
-export const ALARMING_VERDICTS = ['wrong_merchant', 'wrong_amount', 'unknown_order', 'malformed', 'paid_twice'] as const satisfies readonly NoticeVerdict[];
+const ALARMING_VERDICTS = ['wrong_merchant', 'wrong_amount', 'unknown_order', 'malformed', 'paid_twice'] as const satisfies readonly NoticeVerdict[];
 export const isAlarming = (verdict: NoticeVerdict): boolean => (ALARMING_VERDICTS as readonly NoticeVerdict[]).includes(verdict);
 
 /** The part of an order that a payment is judged by. */
@@ -29,7 +27,7 @@ export interface JudgedOrder {
   isPaid: boolean;
 }
 
-/** What a payment that a provider reports is to an order: it pays it once, in full and to us, or it does not. */
+/** Says whether a payment that a provider reports pays an order: once, in full and to us, or not. */
 export function judgePayment(
   order: JudgedOrder | undefined,
   payment: { provider: string; amountTwd: number; reference: string },

@@ -2,6 +2,10 @@
 export const SPEND_KINDS = ['renting', 'shopping', 'printing', 'store_payment'] as const;
 export type SpendKind = (typeof SPEND_KINDS)[number];
 
+/** Point log kinds of what points are granted for: each is a lot of its own. */
+export const GRANT_KINDS = ['recharge', 'monthly_free', 'purchase_feedback'] as const;
+export type GrantKind = (typeof GRANT_KINDS)[number];
+
 /** Points by where they came from (docs/rules.md#balance). */
 export interface Balance {
   remaining: number;

@@ -11,6 +11,7 @@ import { dayText } from './time-text.ts';
 const STYLES = {
   full: { dateStyle: 'full' },
   dayAndMonth: { day: 'numeric', month: 'short' },
+  month: { year: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -24,6 +25,11 @@ function write(day: string, language: Language, style: keyof typeof STYLES): str
 /** `2026年11月18日 星期三`, `Wednesday 18 November 2026`. */
 export function longDay(day: string, language: Language): string {
   return write(day, language, 'full');
+}
+
+/** A month (`2026-11`): `2026年11月`, `Nov 2026`. */
+export function monthText(month: string, language: Language): string {
+  return write(`${month}-01`, language, 'month');
 }
 
 /** The day as a figure, without its year: `11.18`, `18 Nov`. */

@@ -10,29 +10,48 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PointBalance } from './PointBalance.tsx';
 import { PointLog } from './PointLog.tsx';
-import { createPointLog } from './points-store.ts';
+import { PointYear } from './PointYear.tsx';
+import { createPointLog, createPointYear } from './points-store.ts';
 
 interface Props {
   language: Language;
-  /** Of the area member. */
+  /** Of the areas member and points. */
   texts: Texts;
 }
 
 /** A member's points: how many, what lapses when, what came and went (docs/rules.md#balance, member/points). */
 export function MyPoints({ language, texts }: Props) {
   const [store] = useState(createPointLog);
+  const [yearStore] = useState(createPointYear);
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const session = useStore($session, { ssr: 'initial' });
   const log = useStore(store.$list, { ssr: 'initial' });
+  const year = useStore(yearStore.$list, { ssr: 'initial' });
   if (session.state === 'unreachable' || log.state === 'failed') {
     return (
-      <LoadFailed text={t('member:points.failed')} retry={t('member:points.retry')} onRetry={() => void Promise.all([restoreSession(), store.reload()])} />
+      <LoadFailed
+        text={t('member:points.failed')}
+        retry={t('member:points.retry')}
+        onRetry={() => void Promise.all([restoreSession(), store.reload(), yearStore.reload()])}
+      />
     );
   }
-  if (session.state !== 'signed-in' || log.state === 'loading') return <Skeleton label={t('member:points.loading')} lines={6} />;
+  if (session.state !== 'signed-in' || log.state === 'loading' || year.state === 'loading') return <Skeleton label={t('member:points.loading')} lines={6} />;
   return (
     <div className="my-points">
       <PointBalance point={session.member.point} language={language} t={t} />
+      {(year.state === 'failed' || log.data.length > 0) && (
+        <section aria-labelledby="year">
+          <div className="head">
+            <h2 id="year">{t('points:year.title')}</h2>
+          </div>
+          {year.state === 'failed' ? (
+            <LoadFailed text={t('points:year.failed')} retry={t('points:year.retry')} onRetry={() => void yearStore.reload()} />
+          ) : (
+            <PointYear months={year.months} language={language} t={t} />
+          )}
+        </section>
+      )}
       <section aria-labelledby="log">
         <div className="head">
           <h2 id="log">{t('member:points.log')}</h2>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, closePage, listOf, lost, openPage, sentCalls, settle } from '../../../tests/support/island.ts';
 import { send } from '../../stores/api.ts';
-import { createPointLog } from './points-store.ts';
+import { createPointLog, createPointYear } from './points-store.ts';
 
 vi.mock('../../stores/api.ts', async () => {
   const { isCallFailure } = await import('../../client/errors.ts');
@@ -45,4 +45,13 @@ test('while the server is away the screen says so, and reading again mends it', 
   answerCalls(send, { 'GET /my/point_logs': () => listOf([]) });
   await reload();
   expect($list.get()).toMatchObject({ state: 'ready', data: [] });
+});
+
+test('the year is read when it is shown', async () => {
+  const month = { month: '2026-11', received: 60, refunded: 0, spent: 0, expired: 0, deducted: 0, balance: 60 };
+  answerCalls(send, { 'GET /my/point_months': () => ({ data: { months: [month] } }) });
+  const { $list } = createPointYear();
+  onEnd.push($list.listen(() => {}));
+  await settle();
+  expect($list.get()).toEqual({ state: 'ready', months: [month] });
 });

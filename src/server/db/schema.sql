@@ -472,31 +472,74 @@ BEGIN
   RETURN ledger_expire(p_member, p_now);
 END $$;
 
+CREATE FUNCTION public.ledger_number() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_last bigint;
+BEGIN
+  SELECT number INTO v_last FROM ledger_entries WHERE member_id = NEW.member_id ORDER BY id DESC LIMIT 1;
+  IF FOUND AND v_last IS NULL THEN
+    SELECT count(*) INTO v_last FROM ledger_entries WHERE member_id = NEW.member_id;
+  END IF;
+  NEW.number := COALESCE(v_last, 0) + 1;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.ledger_refund(p_member uuid, p_reference text, p_key text, p_grace interval, p_now timestamp with time zone, OUT o_remaining integer, OUT o_refunded integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  SELECT refund.o_remaining, refund.o_refunded INTO o_remaining, o_refunded FROM ledger_refund_amount(
+    p_member => p_member, p_reference => p_reference, p_amount => NULL, p_kinds => ARRAY['renting', 'shopping', 'printing', 'store_payment'], p_kind => 'refund', p_key => p_key,
+    p_grace => p_grace, p_now => p_now) AS refund;
+END $$;
+
+CREATE FUNCTION public.ledger_refund_amount(p_member uuid, p_reference text, p_amount integer, p_kinds text[], p_kind text, p_key text, p_grace interval, p_now timestamp with time zone, OUT o_remaining integer, OUT o_refunded integer, OUT o_reward integer) RETURNS record
     LANGUAGE plpgsql
     AS $$
 DECLARE
   v_number integer := 0;
-  v_entry record;
+  v_lot record;
   v_since timestamptz;
 BEGIN
   o_refunded := 0;
+  o_reward := 0;
   PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
-  -- What is still in a lapsed lot must not be revived with what comes back.
+  IF EXISTS (SELECT FROM ledger_entries WHERE idempotency_key = p_key || '#1') THEN
+    RAISE EXCEPTION 'the refund was made: ledger_entries_once' USING ERRCODE = '23505', CONSTRAINT = 'ledger_entries_once';
+  END IF;
+  -- What is still in an expired lot must not be revived with what is refunded.
   PERFORM ledger_expire(p_member, p_now);
   SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
   o_remaining := COALESCE(o_remaining, 0);
-  FOR v_entry IN SELECT lot_id, -amount AS amount FROM ledger_entries
-    WHERE member_id = p_member AND reference = p_reference AND amount < 0 AND kind = ANY (ARRAY['renting', 'shopping', 'printing', 'store_payment']) ORDER BY id LOOP
+  FOR v_lot IN
+    WITH open AS (
+      SELECT lot_id, min(id) AS first, -sum(amount)::integer AS points FROM ledger_entries
+      WHERE member_id = p_member AND reference = p_reference AND (kind = ANY (p_kinds) AND amount < 0 OR kind = p_kind AND amount > 0)
+      GROUP BY lot_id HAVING sum(amount) < 0
+    ), counted AS (
+      SELECT lot_id, first, points, sum(points) OVER (ORDER BY first DESC) - points AS before FROM open
+    )
+    SELECT counted.lot_id, lot.kind, LEAST(counted.points, p_amount - counted.before)::integer AS points
+    FROM counted JOIN point_lots AS lot ON lot.id = counted.lot_id
+    WHERE p_amount IS NULL OR counted.before < p_amount ORDER BY counted.first
+  LOOP
     v_number := v_number + 1;
-    o_refunded := o_refunded + v_entry.amount;
-    o_remaining := o_remaining + v_entry.amount;
+    o_refunded := o_refunded + v_lot.points;
+    o_remaining := o_remaining + v_lot.points;
+    IF v_lot.kind = 'reward' THEN
+      o_reward := o_reward + v_lot.points;
+    END IF;
     INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
-      VALUES (p_member, v_entry.lot_id, 'refund', v_entry.amount, o_remaining, p_reference, p_key || '#' || v_number, p_now);
-    SELECT GREATEST(p_now, max(created_at)) INTO v_since FROM ledger_entries WHERE lot_id = v_entry.lot_id AND kind = 'expired_free';
-    UPDATE point_lots SET remaining = remaining + v_entry.amount, expires_at = CASE WHEN expires_at <= v_since THEN v_since + p_grace ELSE expires_at END
-      WHERE id = v_entry.lot_id;
+      VALUES (p_member, v_lot.lot_id, p_kind, v_lot.points, o_remaining, p_reference, p_key || '#' || v_number, p_now);
+    SELECT GREATEST(p_now, max(created_at)) INTO v_since FROM ledger_entries WHERE lot_id = v_lot.lot_id AND kind = 'expired_free';
+    UPDATE point_lots SET remaining = remaining + v_lot.points, expires_at = CASE WHEN expires_at <= v_since THEN v_since + p_grace ELSE expires_at END
+      WHERE id = v_lot.lot_id;
   END LOOP;
+  IF o_refunded <> p_amount OR p_amount <= 0 THEN
+    RAISE EXCEPTION 'more than was taken, or nothing' USING ERRCODE = '23514', CONSTRAINT = 'ledger_refund_within_taken';
+  END IF;
   UPDATE point_balances SET remaining = o_remaining WHERE member_id = p_member;
 END $$;
 
@@ -538,6 +581,42 @@ BEGIN
       o_reward := o_reward + v_part;
     END IF;
   END LOOP;
+END $$;
+
+CREATE FUNCTION public.ledger_take_back(p_member uuid, p_lot_kind text, p_lot_reference text, p_amount integer, p_at_most boolean, p_reference text, p_key text, p_now timestamp with time zone, OUT o_remaining integer, OUT o_taken integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_number integer := 0;
+  v_part integer;
+  v_lot record;
+BEGIN
+  PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
+  SELECT -sum(amount) INTO o_taken FROM ledger_entries
+    WHERE member_id = p_member AND reference = p_reference AND kind = 'refund_deduction' AND starts_with(idempotency_key, p_key || '#');
+  IF o_taken IS NULL THEN
+    o_taken := 0;
+    PERFORM ledger_expire(p_member, p_now);
+    SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
+    FOR v_lot IN SELECT id, remaining FROM point_lots
+      WHERE member_id = p_member AND kind = p_lot_kind AND remaining > 0
+        AND id IN (SELECT lot_id FROM ledger_entries WHERE reference = p_lot_reference AND kind = ANY (ARRAY['recharge', 'monthly_free', 'purchase_feedback']))
+      ORDER BY created_at, id
+    LOOP
+      EXIT WHEN o_taken >= p_amount;
+      v_part := LEAST(v_lot.remaining, p_amount - o_taken);
+      o_taken := o_taken + v_part;
+      v_number := v_number + 1;
+      UPDATE point_lots SET remaining = remaining - v_part WHERE id = v_lot.id;
+      INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+        VALUES (p_member, v_lot.id, 'refund_deduction', -v_part, o_remaining - o_taken, p_reference, p_key || '#' || v_number, p_now);
+    END LOOP;
+    UPDATE point_balances SET remaining = remaining - o_taken WHERE member_id = p_member;
+    IF p_amount < 0 OR o_taken < p_amount AND NOT p_at_most THEN
+      RAISE EXCEPTION 'the lots have fewer points' USING ERRCODE = '23514', CONSTRAINT = 'ledger_taken_within_lots';
+    END IF;
+  END IF;
+  SELECT COALESCE(max(remaining), 0) INTO o_remaining FROM point_balances WHERE member_id = p_member;
 END $$;
 
 CREATE FUNCTION public.lock_closings() RETURNS void
@@ -677,6 +756,14 @@ CREATE FUNCTION public.outbox_piece() RETURNS trigger
 BEGIN
   PERFORM outbox_add('rent', TG_ARGV[0], NEW.rent_id, CASE TG_ARGV[0] WHEN 'handed_out' THEN NEW.out_at ELSE NEW.returned_at END,
     jsonb_build_object('piece', NEW.id));
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.outbox_refund() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add('order', 'refund_' || NEW.status, NEW.order_id, NEW.changed_at, jsonb_build_object('refund', NEW.id));
   RETURN NULL;
 END $$;
 
@@ -1730,6 +1817,89 @@ CREATE TABLE public.idempotency_keys (
 )
 WITH (fillfactor='70', autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.invoice_progress (
+    id integer DEFAULT 1 NOT NULL,
+    entry_id bigint NOT NULL,
+    CONSTRAINT invoice_progress_id_check CHECK ((id = 1))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.invoice_reductions (
+    id bigint NOT NULL,
+    invoice_id uuid NOT NULL,
+    key text NOT NULL,
+    entry_id bigint,
+    amount_twd integer NOT NULL,
+    status text DEFAULT 'waiting'::text NOT NULL,
+    way text,
+    allowance_number text,
+    tries integer DEFAULT 0 NOT NULL,
+    next_try_at timestamp with time zone NOT NULL,
+    fault text,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT invoice_reductions_amount_twd_check CHECK ((amount_twd >= 0)),
+    CONSTRAINT invoice_reductions_done CHECK (((status <> 'done'::text) OR (way IS NOT NULL))),
+    CONSTRAINT invoice_reductions_fault_check CHECK ((length(fault) <= 300)),
+    CONSTRAINT invoice_reductions_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
+    CONSTRAINT invoice_reductions_tries_check CHECK ((tries >= 0)),
+    CONSTRAINT invoice_reductions_way_check CHECK ((way = ANY (ARRAY['left_out'::text, 'void'::text, 'allowance'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.invoice_reductions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.invoice_reductions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.invoices (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    relate_number text NOT NULL,
+    order_id uuid NOT NULL,
+    entry_id bigint,
+    item text NOT NULL,
+    amount_twd integer NOT NULL,
+    points integer,
+    returned_points integer DEFAULT 0 NOT NULL,
+    reduced_twd integer DEFAULT 0 NOT NULL,
+    sent_twd integer,
+    status text DEFAULT 'waiting'::text NOT NULL,
+    number text,
+    issued_on date,
+    random_number text,
+    asked_at timestamp with time zone,
+    tries integer DEFAULT 0 NOT NULL,
+    next_try_at timestamp with time zone NOT NULL,
+    fault text,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT invoices_amount_twd_check CHECK ((amount_twd > 0)),
+    CONSTRAINT invoices_asked CHECK (((asked_at IS NULL) = (sent_twd IS NULL))),
+    CONSTRAINT invoices_at CHECK (((entry_id IS NULL) = (item = 'sale'::text))),
+    CONSTRAINT invoices_fault_check CHECK ((length(fault) <= 300)),
+    CONSTRAINT invoices_issued CHECK (
+CASE
+    WHEN (status = ANY (ARRAY['issued'::text, 'void'::text])) THEN (num_nonnulls(number, issued_on, random_number) = 3)
+    ELSE (num_nonnulls(number, issued_on, random_number) = 0)
+END),
+    CONSTRAINT invoices_item_check CHECK ((item = ANY (ARRAY['sale'::text, 'shopping'::text, 'renting'::text, 'printing'::text, 'store_payment'::text]))),
+    CONSTRAINT invoices_number_check CHECK ((number ~ '^[A-Z]{2}[0-9]{8}$'::text)),
+    CONSTRAINT invoices_points CHECK (((entry_id IS NULL) = (points IS NULL))),
+    CONSTRAINT invoices_points_check CHECK ((points > 0)),
+    CONSTRAINT invoices_random_number_check CHECK ((random_number ~ '^[0-9]{4}$'::text)),
+    CONSTRAINT invoices_reduced CHECK (((reduced_twd >= 0) AND (reduced_twd <= amount_twd))),
+    CONSTRAINT invoices_relate_number_check CHECK ((relate_number ~ '^[A-Z0-9]{1,30}$'::text)),
+    CONSTRAINT invoices_returned CHECK (((returned_points >= 0) AND (returned_points <= COALESCE(points, 0)))),
+    CONSTRAINT invoices_sent CHECK (((sent_twd >= 0) AND (sent_twd <= amount_twd))),
+    CONSTRAINT invoices_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'issued'::text, 'void'::text, 'cancelled'::text, 'failed'::text]))),
+    CONSTRAINT invoices_tries_check CHECK ((tries >= 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.item_counters (
     item text NOT NULL,
     clicks integer DEFAULT 0 NOT NULL,
@@ -1767,14 +1937,35 @@ CREATE TABLE public.ledger_entries (
     idempotency_key text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     actor_id uuid DEFAULT (NULLIF(NULLIF(current_setting('app.actor'::text, true), ''::text), 'system'::text))::uuid,
+    number bigint,
     CONSTRAINT ledger_entries_amount_check CHECK ((amount <> 0)),
     CONSTRAINT ledger_entries_balance_after_check CHECK ((balance_after >= 0)),
-    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY ('{purchase_feedback,monthly_free,expired_free,shopping,renting,printing,refund,recharge,store_payment}'::text[])))
+    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY ('{purchase_feedback,monthly_free,expired_free,shopping,renting,printing,refund,refund_deduction,recharge,store_payment}'::text[])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 ALTER TABLE public.ledger_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.ledger_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.ledger_findings (
+    id bigint NOT NULL,
+    member_id uuid NOT NULL,
+    balance integer NOT NULL,
+    entries bigint NOT NULL,
+    lots bigint NOT NULL,
+    found_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.ledger_findings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ledger_findings_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -1971,6 +2162,16 @@ CREATE TABLE public.old_accounts (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.order_invoicing (
+    order_id uuid NOT NULL,
+    code_check text NOT NULL,
+    moment text,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT order_invoicing_code_check_check CHECK ((code_check = ANY (ARRAY['none'::text, 'registered'::text, 'unchecked'::text]))),
+    CONSTRAINT order_invoicing_moment_check CHECK ((moment = ANY (ARRAY['sale'::text, 'use'::text, 'none'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.order_notices (
     id bigint NOT NULL,
     order_id uuid,
@@ -1995,6 +2196,37 @@ ALTER TABLE public.order_notices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE public.order_refunds (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    order_id uuid NOT NULL,
+    member_id uuid NOT NULL,
+    status text NOT NULL,
+    points integer NOT NULL,
+    free_points integer DEFAULT 0 NOT NULL,
+    amount_twd integer DEFAULT 0 NOT NULL,
+    fee_twd integer DEFAULT 0 NOT NULL,
+    reason text,
+    reason_language text,
+    before_twd integer,
+    note text,
+    try_at timestamp with time zone,
+    tries integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT order_refunds_amount CHECK (((amount_twd > 0) OR (status = ANY (ARRAY['requested'::text, 'declined'::text])))),
+    CONSTRAINT order_refunds_amount_twd_check CHECK ((amount_twd >= 0)),
+    CONSTRAINT order_refunds_before_twd_check CHECK ((before_twd >= 0)),
+    CONSTRAINT order_refunds_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['declined'::text, 'ended'::text, 'failed'::text])))),
+    CONSTRAINT order_refunds_fee_twd_check CHECK ((fee_twd >= 0)),
+    CONSTRAINT order_refunds_free_points_check CHECK ((free_points >= 0)),
+    CONSTRAINT order_refunds_points_check CHECK ((points > 0)),
+    CONSTRAINT order_refunds_sent CHECK (((before_twd IS NOT NULL) OR (status <> 'sent'::text))),
+    CONSTRAINT order_refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'declined'::text, 'begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
+    CONSTRAINT order_refunds_tries_check CHECK ((tries >= 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.orders (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -2691,6 +2923,27 @@ ALTER TABLE ONLY public.devices
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key);
 
+ALTER TABLE ONLY public.invoice_progress
+    ADD CONSTRAINT invoice_progress_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.invoice_reductions
+    ADD CONSTRAINT invoice_reductions_key UNIQUE (key);
+
+ALTER TABLE ONLY public.invoice_reductions
+    ADD CONSTRAINT invoice_reductions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.invoices
+    ADD CONSTRAINT invoices_number UNIQUE (number);
+
+ALTER TABLE ONLY public.invoices
+    ADD CONSTRAINT invoices_one_per_entry UNIQUE (entry_id);
+
+ALTER TABLE ONLY public.invoices
+    ADD CONSTRAINT invoices_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.invoices
+    ADD CONSTRAINT invoices_relate_number UNIQUE (relate_number);
+
 ALTER TABLE ONLY public.item_counters
     ADD CONSTRAINT item_counters_pkey PRIMARY KEY (item);
 
@@ -2705,6 +2958,9 @@ ALTER TABLE ONLY public.ledger_entries
 
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ledger_findings
+    ADD CONSTRAINT ledger_findings_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.login_tries
     ADD CONSTRAINT login_tries_pkey PRIMARY KEY (account, place);
@@ -2751,8 +3007,14 @@ ALTER TABLE ONLY public.old_accounts
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.order_invoicing
+    ADD CONSTRAINT order_invoicing_pkey PRIMARY KEY (order_id);
+
 ALTER TABLE ONLY public.order_notices
     ADD CONSTRAINT order_notices_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.order_refunds
+    ADD CONSTRAINT order_refunds_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_pkey PRIMARY KEY (id);
@@ -2912,13 +3174,31 @@ CREATE UNIQUE INDEX deletion_requests_open ON public.deletion_requests USING btr
 
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 
+CREATE INDEX invoice_reductions_due ON public.invoice_reductions USING btree (next_try_at) WHERE (status = 'waiting'::text);
+
+CREATE INDEX invoice_reductions_entry ON public.invoice_reductions USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX invoice_reductions_invoice ON public.invoice_reductions USING btree (invoice_id, id);
+
+CREATE INDEX invoices_due ON public.invoices USING btree (next_try_at) WHERE (status = 'waiting'::text);
+
+CREATE UNIQUE INDEX invoices_one_per_sale ON public.invoices USING btree (order_id) WHERE (entry_id IS NULL);
+
+CREATE INDEX invoices_order ON public.invoices USING btree (order_id, created_at);
+
 CREATE INDEX known_devices_seen ON public.known_devices USING btree (last_seen_at);
 
 CREATE INDEX ledger_entries_lapsed ON public.ledger_entries USING btree (lot_id, created_at) WHERE (kind = 'expired_free'::text);
 
 CREATE INDEX ledger_entries_member ON public.ledger_entries USING btree (member_id, id DESC);
 
+CREATE INDEX ledger_entries_member_time ON public.ledger_entries USING btree (member_id, created_at);
+
+CREATE UNIQUE INDEX ledger_entries_number ON public.ledger_entries USING btree (member_id, number);
+
 CREATE INDEX ledger_entries_reference ON public.ledger_entries USING btree (reference);
+
+CREATE UNIQUE INDEX ledger_findings_open ON public.ledger_findings USING btree (member_id, balance, entries, lots) WHERE (ended_at IS NULL);
 
 CREATE INDEX login_tries_forget ON public.login_tries USING btree (forget_at);
 
@@ -2975,6 +3255,14 @@ CREATE INDEX old_accounts_not_invited ON public.old_accounts USING btree (import
 CREATE INDEX order_notices_forged ON public.order_notices USING btree (received_at) WHERE (verdict = 'forged'::text);
 
 CREATE INDEX order_notices_order ON public.order_notices USING btree (order_id, id);
+
+CREATE INDEX order_refunds_due ON public.order_refunds USING btree (try_at) WHERE (try_at IS NOT NULL);
+
+CREATE INDEX order_refunds_member ON public.order_refunds USING btree (member_id);
+
+CREATE UNIQUE INDEX order_refunds_one_open ON public.order_refunds USING btree (order_id) WHERE (status = ANY (ARRAY['requested'::text, 'begun'::text, 'sent'::text, 'by_hand'::text]));
+
+CREATE INDEX order_refunds_order ON public.order_refunds USING btree (order_id, created_at DESC);
 
 CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC, id);
 
@@ -3118,7 +3406,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.device_units
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'id', '', 'id,kind,is_listed');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id,number');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('appointment', 'id', 'member_id', 'id,registration_id,member_id,introduction_id,activity_id,period,status,teacher,place,reason,reason_language,sequence,reminded_at,created_at,changed_at,cancelled_at');
 
@@ -3133,6 +3421,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_totp 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'id', 'id', 'id,class,role,language,is_demo,password_changed_at,terms_version,created_at,deleted_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.old_accounts FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('old_account', 'id', 'member_id', 'id,kind,language,imported_at,invited_at,invitation_expires_at,migrated_at,member_id,became_creator_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.order_refunds FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'order_id', 'member_id', 'id,order_id,member_id,status,points,free_points,amount_twd,fee_twd,reason,reason_language,before_twd,note,try_at,tries,created_at,changed_at,ended_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'id', 'member_id', 'id,trade_no,member_id,status,plan_id,plan_name_zh,plan_name_en,plan_name_ja,amount_twd,points,free_points,free_valid_days,payment_method,provider,provider_reference,card_reference,terms_version,language,invoice_kind,created_at,expires_at,changed_at,paid_at,is_late,failure,refunded_twd,refunded_points,ask_at,asks');
 
@@ -3170,6 +3460,8 @@ CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entri
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
 
+CREATE TRIGGER ledger_number BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_number();
+
 CREATE TRIGGER matchmaking_appointments_not_moved_when_closed BEFORE UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND (new.period <> old.period))) EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER matchmaking_appointments_not_when_closed BEFORE INSERT ON public.matchmaking_appointments FOR EACH ROW EXECUTE FUNCTION public.closing_refuse();
@@ -3199,6 +3491,10 @@ CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.n
 CREATE TRIGGER order_notices_not_emptied BEFORE TRUNCATE ON public.order_notices FOR EACH STATEMENT EXECUTE FUNCTION public.order_notices_stay();
 
 CREATE TRIGGER order_notices_stay BEFORE DELETE OR UPDATE ON public.order_notices FOR EACH ROW EXECUTE FUNCTION public.order_notices_stay();
+
+CREATE TRIGGER order_refunds_outbox_changed AFTER UPDATE OF status ON public.order_refunds FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status <> 'sent'::text))) EXECUTE FUNCTION public.outbox_refund();
+
+CREATE TRIGGER order_refunds_outbox_new AFTER INSERT ON public.order_refunds FOR EACH ROW EXECUTE FUNCTION public.outbox_refund();
 
 CREATE TRIGGER orders_outbox AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_order();
 
@@ -3320,6 +3616,12 @@ ALTER TABLE ONLY public.deletion_requests
 ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.devices(id);
 
+ALTER TABLE ONLY public.invoice_reductions
+    ADD CONSTRAINT invoice_reductions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES public.invoices(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.invoices
+    ADD CONSTRAINT invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
+
 ALTER TABLE ONLY public.known_devices
     ADD CONSTRAINT known_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
@@ -3328,6 +3630,9 @@ ALTER TABLE ONLY public.ledger_entries
 
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.ledger_findings
+    ADD CONSTRAINT ledger_findings_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.matchmaking_appointments
     ADD CONSTRAINT matchmaking_appointments_introduction_id_fkey FOREIGN KEY (introduction_id) REFERENCES public.matchmaking_introductions(id) ON DELETE CASCADE;
@@ -3368,8 +3673,17 @@ ALTER TABLE ONLY public.notification_choices
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
+ALTER TABLE ONLY public.order_invoicing
+    ADD CONSTRAINT order_invoicing_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
+
 ALTER TABLE ONLY public.order_notices
     ADD CONSTRAINT order_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.order_refunds
+    ADD CONSTRAINT order_refunds_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.order_refunds
+    ADD CONSTRAINT order_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;

@@ -21,7 +21,7 @@ import {
 import { INTRODUCTION_ENDED_STATUSES } from '../../domain/matchmaking/introduction-state.ts';
 import { ACCEPTED_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
 import { NOTIFICATION_CHOICES } from '../../domain/notifications/notification-kind.ts';
-import { SPEND_KINDS } from '../../domain/points/balance.ts';
+import { GRANT_KINDS, SPEND_KINDS } from '../../domain/points/balance.ts';
 import { EXPIRING_STATUSES, HOLDING_STATUSES, STANDING_STATUSES } from '../../domain/rent/rent-state.ts';
 import { LEASE_CLOSED, LEASE_OPEN, LEASE_REQUESTED } from '../../domain/spaces/lease-state.ts';
 import { OFFER_MS, OPEN_WAITLIST_STATUSES } from '../../domain/waitlist/waitlist.ts';
@@ -62,6 +62,7 @@ const RULES = {
   wait_open: texts(OPEN_WAITLIST_STATUSES),
   offer_time: duration(OFFER_MS),
   spend_kinds: texts(SPEND_KINDS),
+  grant_kinds: texts(GRANT_KINDS),
   notification_choices: texts(NOTIFICATION_CHOICES),
   deletion_open: texts(OPEN_DELETION_STATUSES),
 } as const;

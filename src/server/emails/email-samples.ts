@@ -43,6 +43,8 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
     ],
     ja: ['座席・機材：作画ワークステーション 3、2026年12月5日（土）14:00〜17:00（36ポイント返還済み）', '相談：作品診断、2026年12月5日（土）11:00〜12:00'],
   },
+  count: 1,
+  differences: { zh: ['xiaoman88：510／500／500'], en: ['xiaoman88：510／500／500'], ja: ['xiaoman88：510／500／500'] },
   method: { zh: '線上', en: 'Online', ja: 'オンライン' },
   location: 'https://meet.example/room-2f',
   teacher: { zh: '王老師', en: 'Ms Wang', ja: '王先生' },

@@ -27,6 +27,7 @@ export interface EmailValueNames {
   advisoryOffice: 'name' | 'category' | 'time' | 'applicant' | 'due' | 'method' | 'phone' | 'email';
   spaceOffice: 'name' | 'space' | 'time' | 'applicant' | 'due' | 'event' | 'rent' | 'contact' | 'phone' | 'email';
   holidaysOffice: 'name' | 'knownUntil';
+  ledgerOffice: 'name' | 'count' | 'differences';
   contactOffice: 'name' | 'reference' | 'cause' | 'sender' | 'matter' | 'email' | 'phone' | 'account' | 'language' | 'due';
   contactReceived: 'name' | 'reference' | 'cause' | 'days' | 'due';
   resetPassword: 'name' | 'when' | 'browser' | 'url';

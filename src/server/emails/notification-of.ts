@@ -110,6 +110,7 @@ export const EMAIL_KINDS = {
   advisoryOffice: 'office',
   spaceOffice: 'office',
   holidaysOffice: 'office',
+  ledgerOffice: 'office',
   contactOffice: 'office',
   paymentOffice: 'office',
   spaceCorrectedOffice: 'office',

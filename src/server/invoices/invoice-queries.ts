@@ -151,7 +151,8 @@ export async function writeReduced(
       .where('id', '=', id)
       .where('status', '=', 'waiting')
       .execute();
-    if (way === 'void') await tx.updateTable('invoices').set({ status: 'void', changed_at: now }).where('id', '=', invoiceId).where('status', '=', 'issued').execute();
+    if (way === 'void')
+      await tx.updateTable('invoices').set({ status: 'void', changed_at: now }).where('id', '=', invoiceId).where('status', '=', 'issued').execute();
   });
 }
 

@@ -67,8 +67,7 @@ async function usesAfter({ database }: Tools, after: number): Promise<UseRow[]> 
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-const recordUse = (tx: Tx, { kind, ...row }: UseRow, now: Date): Promise<void> =>
-  kind === 'refund' ? takeBack(tx, row, now) : invoiceUse(tx, row, kind, now);
+const recordUse = (tx: Tx, { kind, ...row }: UseRow, now: Date): Promise<void> => (kind === 'refund' ? takeBack(tx, row, now) : invoiceUse(tx, row, kind, now));
 
 async function invoiceUse(tx: Tx, row: Omit<UseRow, 'kind'>, item: InvoiceItem, now: Date): Promise<void> {
   const { before } = await tx

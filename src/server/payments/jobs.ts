@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { defineJob, NothingSchema } from '../jobs/job-kinds.ts';
 import { PLANS } from '../jobs/queue-plans.ts';
 import { expireOrders, queryOrders } from './order-upkeep.ts';
+import { sendRefunds } from './refunds/send-refunds.ts';
 
 declare module '../jobs/job-kinds.ts' {
   interface JobRegistry {
@@ -19,6 +20,13 @@ export const paymentJobs = {
     plan: PLANS.ordinary,
     cron: '* * * * *',
     run: (tools: Tools) => runKinds(tools.log, { orders: () => expireOrders(tools) }, { comesAgainSoon: true }),
+  }),
+  /** Asks providers to give money back. */
+  'send-refunds': defineJob({
+    payload: NothingSchema,
+    plan: PLANS.ordinary,
+    cron: '*/5 * * * *',
+    run: (tools: Tools) => runKinds(tools.log, { refunds: () => sendRefunds(tools) }, { comesAgainSoon: true }),
   }),
   /** Asks providers about orders of which nothing was heard. */
   'query-orders': defineJob({

@@ -34,7 +34,8 @@ export interface OrderRow {
   asks: number;
 }
 
-function orderRows(db: Db | Tx) {
+/** A query of orders, to be narrowed down. */
+export function orderRows(db: Db | Tx) {
   return db
     .selectFrom('orders')
     .select([

@@ -44,7 +44,7 @@ export function readRecharge({ library, payments }: Pick<Deps, 'library' | 'paym
 /** The pause before a screen asks again: a notice comes within seconds of the payment, and one that is late is told by e-mail. */
 const ASK_AGAIN_SECONDS = 3;
 
-/** How an order of a member's stands, with their points. @throws Refusal NOT_FOUND, for another member's as well */
+/** Returns how an order of a member's stands, with their points. @throws Refusal NOT_FOUND, for another member's as well */
 export async function readRechargeStatus({ database, now }: Deps, memberId: string, id: string): Promise<CallData<typeof getRechargeStatus>> {
   const order = await readOrder(database.db, id, memberId);
   if (order === undefined) throw new Refusal('NOT_FOUND');

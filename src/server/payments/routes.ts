@@ -1,9 +1,12 @@
 import * as orders from '../../contract/payments/order.ts';
 import * as contract from '../../contract/payments/recharge.ts';
+import * as refunds from '../../contract/payments/refund.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
 import { mountEcpay } from './ecpay-routes.ts';
 import { listOrders, readRecharge, readRechargeStatus } from './read-orders.ts';
+import { beginRefund, requestRefund, settleRefund } from './refunds/begin-refund.ts';
+import { listStaffOrders } from './refunds/staff-orders.ts';
 import { startRecharge } from './start-recharge.ts';
 
 /** Buying points: plans and orders, and the addresses that providers report to. */
@@ -14,5 +17,15 @@ export function mountPayments(app: App, deps: Deps): void {
   );
   bind(app, deps, contract.getRechargeStatus, ({ query }, context) => readRechargeStatus(deps, signedIn(context).memberId, query.order));
   bind(app, deps, orders.listBuyLogs, ({ query }, context) => listOrders(deps, signedIn(context).memberId, query));
+  bind(app, deps, refunds.requestRefund, ({ params, body }, context) =>
+    requestRefund(deps, { memberId: signedIn(context).memberId, orderId: params.id, asked: body.points, once: context.once }),
+  );
+  bind(app, deps, refunds.listStaffOrders, ({ query }) => listStaffOrders(deps, query));
+  bind(app, deps, refunds.refundOrder, ({ params, body }, { once, language }) =>
+    beginRefund(deps, { orderId: params.id, asked: body.points, reason: body.reason, language: body.language ?? language, once }),
+  );
+  bind(app, deps, refunds.settleRefund, ({ params, body }, { language }) =>
+    settleRefund(deps, { id: params.id, event: body.event, reason: body.reason, language: body.language ?? language }),
+  );
   mountEcpay(app, deps);
 }

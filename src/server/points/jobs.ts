@@ -2,7 +2,8 @@ import { runKinds } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
 import { defineJob, NothingSchema } from '../jobs/job-kinds.ts';
 import { PLANS } from '../jobs/queue-plans.ts';
-import { expirePoints, findLedgerFaults, grantMonthlyToAll } from './points-upkeep.ts';
+import { checkLedger } from './check-ledger.ts';
+import { expirePoints, grantMonthlyToAll } from './points-upkeep.ts';
 
 declare module '../jobs/job-kinds.ts' {
   interface JobRegistry {
@@ -33,9 +34,6 @@ export const pointJobs = {
     payload: NothingSchema,
     plan: PLANS.ordinary,
     cron: '30 3 * * *',
-    run: async ({ database, log }: Tools) => {
-      const faults = await findLedgerFaults(database.db);
-      if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');
-    },
+    run: (tools: Tools & Pick<Deps, 'jobs'>) => checkLedger(tools),
   }),
 };

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import type { SpendKind } from '../../domain/points/balance.ts';
+import { GRANT_KINDS, type GrantKind, SPEND_KINDS, type SpendKind } from '../../domain/points/balance.ts';
 import type { Db, Tx } from '../db/client.ts';
-
-/** Point log kinds by what they do (docs/rules.md#point-log-kinds). */
-type GrantKind = 'recharge' | 'monthly_free' | 'purchase_feedback';
 
 export interface Grant {
   memberId: string;
@@ -69,14 +66,102 @@ export interface Refunding {
   now: Date;
 }
 
-/** Gives everything spent under a reference back to the lots it came from; a reference is refunded once. */
-export async function refundPoints(tx: Tx, { memberId, reference, graceDays, now }: Refunding): Promise<{ remaining: number; refunded: number }> {
-  const { rows } = await sql<{ remaining: number; refunded: number }>`
-    SELECT o_remaining AS remaining, o_refunded AS refunded
-    FROM ledger_refund(${memberId}::uuid, ${reference}::text, ${`refund:${reference}`}::text, make_interval(days => ${graceDays}::integer), ${now}::timestamptz)`.execute(
-    tx,
-  );
+/**
+ * Refunds everything that was spent under a reference, or what parts of it have left, to the lots it came from; a reference is refunded
+ * once. Nothing spent: nothing refunded. A second time breaks `ledger_entries_once`.
+ */
+export function refundPoints(tx: Tx, refunding: Refunding): Promise<Refunded> {
+  return giveBack(tx, refunding, { amount: null, taken: SPEND_KINDS, kind: 'refund', key: `refund:${refunding.reference}` });
+}
+
+/** Points that went back to their lots: `refunded` points, of which `reward` free ones. */
+export interface Refunded {
+  remaining: number;
+  refunded: number;
+  reward: number;
+}
+
+/**
+ * Refunds a part of what was spent under a reference: purchased points before free ones, since those were spent last. `part` names it
+ * within the reference and is refunded once; a second time breaks `ledger_entries_once`. More than is left of the spending, or nothing,
+ * breaks `ledger_refund_within_taken`: nothing is refunded then.
+ */
+export function refundPointsInPart(tx: Tx, { part, amount, ...refunding }: Refunding & { part: string; amount: number }): Promise<Refunded> {
+  return giveBack(tx, refunding, { amount, taken: SPEND_KINDS, kind: 'refund', key: `refund:${refunding.reference}:${part}` });
+}
+
+interface WhatGoesBack {
+  /** Null: all that is left. */
+  amount: number | null;
+  /** Log kinds of the entries that took the points. */
+  taken: readonly string[];
+  kind: 'refund' | 'refund_deduction';
+  key: string;
+}
+
+async function giveBack(tx: Tx, { memberId, reference, graceDays, now }: Refunding, { amount, taken, kind, key }: WhatGoesBack): Promise<Refunded> {
+  const { rows } = await sql<Refunded>`
+    SELECT o_remaining AS remaining, o_refunded AS refunded, o_reward AS reward
+    FROM ledger_refund_amount(
+      p_member => ${memberId}::uuid, p_reference => ${reference}::text, p_amount => ${amount}::integer, p_kinds => ${[...taken]}::text[],
+      p_kind => ${kind}::text, p_key => ${key}::text, p_grace => make_interval(days => ${graceDays}::integer), p_now => ${now}::timestamptz)`.execute(tx);
   return only(rows);
+}
+
+export interface TakingBack {
+  memberId: string;
+  /** The reference of the grant whose lots they are taken from: `order:{id}`. */
+  lotReference: string;
+  lot: 'purchased' | 'reward';
+  amount: number;
+  /** Takes what is left when that is less, as of free points that were used. */
+  isAtMost?: boolean;
+  /** The purpose, as the points record shows it: `order_refund:{id}`. The same reference and kind of lot takes once. */
+  reference: string;
+  now: Date;
+}
+
+/**
+ * Takes points back because the money for them is refunded (log kind `refund_deduction`), from the lots granted under `lotReference` and
+ * no others. Too few left in them break `ledger_taken_within_lots`, which answers NOT_ENOUGH_POINTS, unless `isAtMost`. Asked again
+ * it answers what it took, and takes nothing.
+ */
+export async function takeBackPoints(
+  tx: Tx,
+  { memberId, lotReference, lot, amount, isAtMost = false, reference, now }: TakingBack,
+): Promise<{ remaining: number; taken: number }> {
+  const { rows } = await sql<{ remaining: number; taken: number }>`
+    SELECT o_remaining AS remaining, o_taken AS taken
+    FROM ledger_take_back(
+      p_member => ${memberId}::uuid, p_lot_kind => ${lot}::text, p_lot_reference => ${lotReference}::text, p_amount => ${amount}::integer,
+      p_at_most => ${isAtMost}::boolean, p_reference => ${reference}::text, p_key => ${`take_back:${reference}:${lot}`}::text,
+      p_now => ${now}::timestamptz)`.execute(tx);
+  return only(rows);
+}
+
+/** Gives what `takeBackPoints` took under a reference to its lots again, as the refund of the money failed for good. Once. */
+export function restoreTakenPoints(tx: Tx, refunding: Refunding): Promise<Refunded> {
+  return giveBack(tx, refunding, { amount: null, taken: ['refund_deduction'], kind: 'refund_deduction', key: `restore:${refunding.reference}` });
+}
+
+/** The points granted under a reference, and what is left of them at an instant: purchased and free ones. */
+export async function readLotsOf(
+  db: Db | Tx,
+  { memberId, lotReference, now }: Pick<TakingBack, 'memberId' | 'lotReference' | 'now'>,
+): Promise<Record<'purchased' | 'reward', { granted: number; remaining: number }>> {
+  const lots = await db
+    .selectFrom('point_lots as lot')
+    .innerJoin('ledger_entries as entry', 'entry.lot_id', 'lot.id')
+    .select(['lot.kind', 'lot.granted', 'lot.remaining', 'lot.expires_at as expiresAt'])
+    .where('lot.member_id', '=', memberId)
+    .where('entry.reference', '=', lotReference)
+    .where('entry.kind', 'in', GRANT_KINDS)
+    .execute();
+  const sumOf = (kind: 'purchased' | 'reward') => ({
+    granted: lots.reduce((points, lot) => points + (lot.kind === kind ? lot.granted : 0), 0),
+    remaining: lots.reduce((points, lot) => points + (lot.kind === kind && (lot.expiresAt === null || lot.expiresAt > now) ? lot.remaining : 0), 0),
+  });
+  return { purchased: sumOf('purchased'), reward: sumOf('reward') };
 }
 
 export interface Points {

@@ -90,15 +90,3 @@ export async function expirePoints(db: Db, now: Date): Promise<void> {
   }
   left.throwIfAny();
 }
-
-/** The members whose balance is not the sum of their entries, or not the sum of their lots: none, or a defect. */
-export async function findLedgerFaults(db: Db): Promise<{ memberId: string; balance: number; entries: number; lots: number }[]> {
-  const { rows } = await sql<{ memberId: string; balance: number; entries: number; lots: number }>`
-    SELECT balance.member_id AS "memberId", balance.remaining AS balance, entries.sum AS entries, lots.sum AS lots
-    FROM point_balances AS balance
-    CROSS JOIN LATERAL (SELECT COALESCE(sum(amount), 0)::integer AS sum FROM ledger_entries WHERE member_id = balance.member_id) AS entries
-    CROSS JOIN LATERAL (SELECT COALESCE(sum(remaining), 0)::integer AS sum FROM point_lots WHERE member_id = balance.member_id) AS lots
-    WHERE balance.remaining <> entries.sum OR balance.remaining <> lots.sum
-    LIMIT 100`.execute(db);
-  return rows;
-}

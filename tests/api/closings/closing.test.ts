@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
+import { findLedgerFaults } from '../../../src/server/points/check-ledger.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { step as advisoryStep, ask, FRIDAY, LINK, mine, move as moveAdvisory, stateOf } from '../../support/bookings/advisories.ts';
 import { close, preview, reopen, TYPHOON } from '../../support/bookings/closings.ts';

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../../src/server/db/client.ts';
+import { grantPoints, spendPoints, takeBackPoints } from '../../../src/server/points/ledger.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { reserve } from '../../support/bookings/rents.ts';
 import { signUp } from '../../support/members.ts';
@@ -57,4 +60,47 @@ test('the jobs grant the month’s points, take lapsed ones away, and find nothi
   expect(await kinds()).toEqual(['expired_free -60', 'monthly_free 60']);
   await app.handlers['check-ledger']({}, 'job');
   app.clock.now = TEST_NOW;
+});
+
+test('each page of a long record is the one that counting from the newest finds, also where entries have no numbers yet', async () => {
+  const { memberId, token } = await signUp(app, { points: 300 });
+  const { db, runScript } = app.database;
+  const spendOne = (n: number) =>
+    db.transaction().execute((tx) => spendPoints(tx, { memberId, kind: 'printing', amount: 1, reference: `spending:${memberId}:${n}`, now: TEST_NOW }));
+  for (let n = 1; n <= 6; n++) await spendOne(n);
+  // As a release before numbers left them.
+  await runScript('ALTER TABLE ledger_entries DISABLE TRIGGER ledger_append_only');
+  await sql`UPDATE ledger_entries SET number = NULL WHERE member_id = ${memberId}`.execute(db);
+  await runScript('ALTER TABLE ledger_entries ENABLE TRIGGER ledger_append_only');
+  for (let n = 7; n <= 12; n++) await spendOne(n);
+  const page = async (number: number) => {
+    const { body } = await app.call('GET', `/my/point_logs?per_page=3&page=${number}`, { token });
+    return [body.meta.total, ...body.data.map((log: { balance_after: number }) => log.balance_after)];
+  };
+  expect(await page(1)).toEqual([13, 288, 289, 290]);
+  expect(await page(2)).toEqual([13, 291, 292, 293]);
+  expect(await page(3)).toEqual([13, 294, 295, 296]);
+  expect(await page(5)).toEqual([13, 300]);
+  expect(await page(6)).toEqual([13]);
+});
+
+test('the year by months: what came, went, was refunded and expired, and the balance at the end of each', async () => {
+  const member = await signUp(app, { points: 100, reward: { amount: 24, expiresAt: at('2026-12-01 00:00') } });
+  const { id } = (await reserve(app, member)).body.data;
+  await app.call('PUT', `/rent/apply/${id}/cancel`, { token: member.token });
+  const inMonth = (month: string, work: (tx: Tx, now: Date) => Promise<unknown>) =>
+    app.database.db.transaction().execute((tx) => work(tx, at(`${month}-01 12:00`)));
+  const grant = { memberId: member.memberId, kind: 'recharge', amount: 30, expiresAt: null } as const;
+  // More than twelve months ago, and of the first of them.
+  await inMonth('2025-11', (tx, now) => grantPoints(tx, { ...grant, reference: 'order:old', idempotencyKey: `${member.memberId}:old`, now }));
+  await inMonth('2025-12', (tx, now) => grantPoints(tx, { ...grant, reference: 'order:first', idempotencyKey: `${member.memberId}:first`, now }));
+  await inMonth('2026-11', (tx, now) =>
+    takeBackPoints(tx, { memberId: member.memberId, lotReference: 'order:first', lot: 'purchased', amount: 10, reference: 'order_refund:first', now }),
+  );
+  const { months } = (await app.call('GET', '/my/point_months', { token: member.token })).body.data;
+  const nothing = { received: 0, refunded: 0, spent: 0, expired: 0, deducted: 0 };
+  expect(months).toHaveLength(12);
+  expect(months[0]).toEqual({ ...nothing, month: '2025-12', received: 30, balance: 60 });
+  expect(months[1]).toEqual({ ...nothing, month: '2026-01', balance: 60 });
+  expect(months[11]).toEqual({ month: '2026-11', received: 124, refunded: 36, spent: 36, expired: 0, deducted: 10, balance: 174 });
 });

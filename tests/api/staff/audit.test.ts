@@ -502,6 +502,7 @@ describe('the record', () => {
 /** Tables of which no entry is made, and why. */
 const NOT_RECORDED: Record<string, string> = {
   notification_choices: 'a member’s own, which no call of staff changes',
+  ledger_findings: 'written by the nightly check alone',
   undelivered_messages: 'what could not be sent; commands and jobs change it, no call',
   undeliverable_addresses: 'what a mail server said of an address',
   audit_entries: 'the record itself',
@@ -529,6 +530,7 @@ const NOT_RECORDED: Record<string, string> = {
   schema_migrations: 'of the migrations',
   sql_sources: 'of the release',
   waitlist_kinds: 'of the release',
+  order_notices: 'append-only: what providers said',
   activity_sessions: 'of the release',
 };
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
+import { findLedgerFaults } from '../../../src/server/points/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { close } from '../../support/bookings/closings.ts';
 import { reserve } from '../../support/bookings/rents.ts';

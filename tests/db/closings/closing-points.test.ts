@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expirePoints, findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
+import { findLedgerFaults } from '../../../src/server/points/check-ledger.ts';
+import { expirePoints } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { FRIDAY } from '../../support/bookings/advisories.ts';
 import { close } from '../../support/bookings/closings.ts';

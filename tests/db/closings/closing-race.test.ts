@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
+import { findLedgerFaults } from '../../../src/server/points/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask, FRIDAY } from '../../support/bookings/advisories.ts';
 import { close, reopen } from '../../support/bookings/closings.ts';

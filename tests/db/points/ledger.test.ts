@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../../src/server/http/refusal-of.ts';
+import { findLedgerFaults } from '../../../src/server/points/check-ledger.ts';
 import { grantPoints, readPoints, refundPoints, spendPoints } from '../../../src/server/points/ledger.ts';
-import { expirePoints, findLedgerFaults, grantMonthly, grantMonthlyToAll } from '../../../src/server/points/points-upkeep.ts';
+import { expirePoints, grantMonthly, grantMonthlyToAll } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 
@@ -23,7 +24,7 @@ const points = (memberId: string, now = NOW) => readPoints(app.database.db, memb
 const spend = (memberId: string, amount: number, now = NOW, reference: string = randomUUID()) =>
   inTx<{ remaining: number; reward: number }>((tx) => spendPoints(tx, { memberId, kind: 'renting', amount, reference, now }));
 const refund = (memberId: string, reference: string, now = NOW) =>
-  inTx<{ remaining: number; refunded: number }>((tx) => refundPoints(tx, { memberId, reference, graceDays: 30, now }));
+  inTx<{ remaining: number; refunded: number; reward: number }>((tx) => refundPoints(tx, { memberId, reference, graceDays: 30, now }));
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -65,7 +66,7 @@ describe('refunds', () => {
   test('go back to the lots they came from', async () => {
     const { memberId } = await signUp(app, { points: 100, reward: { amount: 24, expiresAt: END } });
     await spend(memberId, 36, NOW, 'rent:a');
-    expect(await refund(memberId, 'rent:a')).toEqual({ remaining: 124, refunded: 36 });
+    expect(await refund(memberId, 'rent:a')).toEqual({ remaining: 124, refunded: 36, reward: 24 });
     expect(await points(memberId)).toEqual({ remaining: 124, total: 124, purchased: 100, reward: 24, expiring: [{ points: 24, expiresAt: END }] });
   });
 
@@ -73,7 +74,7 @@ describe('refunds', () => {
     const { memberId } = await signUp(app, { reward: { amount: 60, expiresAt: END } });
     await spend(memberId, 36, NOW, 'rent:b');
     const later = at('2026-12-10T12:00:00');
-    expect(await refund(memberId, 'rent:b', later)).toEqual({ remaining: 36, refunded: 36 });
+    expect(await refund(memberId, 'rent:b', later)).toEqual({ remaining: 36, refunded: 36, reward: 36 });
     expect((await points(memberId, later)).expiring).toEqual([{ points: 36, expiresAt: at('2027-01-09T12:00:00') }]);
     await expirePoints(app.database.db, at('2027-01-09T12:00:00'));
     expect((await points(memberId, later)).remaining).toBe(0);
@@ -96,7 +97,7 @@ describe('points that lapse', () => {
     await spend(memberId, 36, NOW, 'rent:late');
     await expirePoints(app.database.db, END);
     const justBefore = new Date(END.getTime() - 1000);
-    expect(await refund(memberId, 'rent:late', justBefore)).toEqual({ remaining: 46, refunded: 36 });
+    expect(await refund(memberId, 'rent:late', justBefore)).toEqual({ remaining: 46, refunded: 36, reward: 36 });
     expect((await points(memberId, dayAfter)).expiring).toEqual([{ points: 36, expiresAt: at('2026-12-31T00:00:00') }]);
     await expirePoints(app.database.db, dayAfter);
     expect(await spend(memberId, 46, dayAfter)).toEqual({ remaining: 0, reward: 36 });
@@ -162,6 +163,25 @@ test('a balance that does not add up is found', async () => {
   await app.database.db.updateTable('point_balances').set({ remaining: 7 }).where('member_id', '=', memberId).execute();
 });
 
+test('the office hears of each difference once, of another one and of one that came again anew, and the log says it each night', async () => {
+  const { memberId } = await signUp(app, { points: 7 });
+  const { db } = app.database;
+  const { account } = await db.selectFrom('members').select('account').where('id', '=', memberId).executeTakeFirstOrThrow();
+  const night = async (balance: number) => {
+    await db.updateTable('point_balances').set({ remaining: balance }).where('member_id', '=', memberId).execute();
+    await app.handlers['check-ledger']({}, 'job');
+    return (await app.sent()).map(({ to, text }) => `${to} ${text.split('\n').find((line) => line.includes(account))}`);
+  };
+  await app.sent();
+  expect(await night(8)).toEqual([`office@comichub.example ${account}：8／7／7`]);
+  expect(await night(8)).toEqual([]);
+  expect(await night(9)).toEqual([`office@comichub.example ${account}：9／7／7`]);
+  expect(await night(7)).toEqual([]);
+  expect(await night(9)).toEqual([`office@comichub.example ${account}：9／7／7`]);
+  expect(app.logged().filter(({ msg }) => msg === 'the ledger does not add up')).toHaveLength(4);
+  expect(await night(7)).toEqual([]);
+});
+
 const step = fc.oneof(
   fc.record({ do: fc.constant('grant' as const), amount: fc.integer({ min: 1, max: 80 }), days: fc.option(fc.integer({ min: 1, max: 40 })) }),
   fc.record({ do: fc.constant('spend' as const), amount: fc.integer({ min: 0, max: 90 }) }),
@@ -203,7 +223,7 @@ test('whatever happens, the balance is the sum of the entries and of the lots, a
         if (each.do === 'refund' && spent.length > 0) {
           const [one] = spent.splice(each.which % spent.length, 1);
           const before = (await points(memberId, now)).remaining;
-          if (one) expect(await refund(memberId, one.reference, now)).toEqual({ remaining: before + one.amount, refunded: one.amount });
+          if (one) expect(await refund(memberId, one.reference, now)).toMatchObject({ remaining: before + one.amount, refunded: one.amount });
         }
       }
       expect(await findLedgerFaults(app.database.db)).toEqual([]);

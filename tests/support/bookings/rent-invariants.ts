@@ -1,4 +1,4 @@
-import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
+import { findLedgerFaults } from '../../../src/server/points/check-ledger.ts';
 import type { TestApp } from '../app.ts';
 import { NEVER_OF_REGISTRATIONS } from './registration-invariants.ts';
 

@@ -3,11 +3,12 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { PaymentFailure, PaymentMethod } from '../../../domain/payments/order.ts';
 import type { OrderStatus } from '../../../domain/payments/order-state.ts';
 import type { NoticeVerdict } from '../../../domain/payments/payment-verdict.ts';
+import type { RefundStatus } from '../../../domain/payments/refund-state.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
-export type ProviderName = 'ecpay' | 'line_pay';
+type ProviderName = 'ecpay' | 'line_pay';
 /** `orders_invoice` says which columns go with which. */
-export type StoredInvoiceKind = 'none' | 'mobile_barcode' | 'citizen_certificate' | 'donation' | 'business';
+type StoredInvoiceKind = 'none' | 'mobile_barcode' | 'citizen_certificate' | 'donation' | 'business';
 
 export interface OrdersTable {
   id: Generated<string>;
@@ -60,4 +61,26 @@ export interface OrderNoticesTable {
   verdict: NoticeVerdict;
   body: string;
   received_at: Instant;
+}
+
+export interface OrderRefundsTable {
+  id: Generated<string>;
+  order_id: string;
+  member_id: string;
+  status: RefundStatus;
+  points: number;
+  free_points: Generated<number>;
+  amount_twd: Generated<number>;
+  fee_twd: Generated<number>;
+  reason: Generated<string | null>;
+  reason_language: Generated<Language | null>;
+  /** What had gone back at the provider before it was sent. */
+  before_twd: Generated<number | null>;
+  /** The provider's latest words. */
+  note: Generated<string | null>;
+  try_at: InstantOrNull;
+  tries: Generated<number>;
+  created_at: Instant;
+  changed_at: Instant;
+  ended_at: InstantOrNull;
 }

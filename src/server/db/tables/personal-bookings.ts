@@ -20,6 +20,7 @@ type Bookings =
   | 'record_changes'
   | 'outbox_events'
   | 'ledger_entries'
+  | 'ledger_findings'
   | 'point_lots'
   | 'point_balances'
   | 'uploads';
@@ -142,9 +143,10 @@ export const PERSONAL_BOOKINGS = {
     member: BY_MEMBER,
     columns: {
       ...record('id', 'member_id', 'lot_id', 'kind', 'amount', 'balance_after', 'reference', 'created_at'),
-      ...internal('idempotency_key', 'actor_id'),
+      ...internal('idempotency_key', 'actor_id', 'number'),
     },
   },
+  ledger_findings: { rows: 'kept', member: BY_MEMBER, columns: internal('id', 'member_id', 'balance', 'entries', 'lots', 'found_at', 'ended_at') },
   point_lots: { rows: 'kept', member: BY_MEMBER, columns: record('id', 'member_id', 'kind', 'granted', 'remaining', 'expires_at', 'created_at') },
   point_balances: { rows: 'kept', member: BY_MEMBER, columns: record('member_id', 'remaining') },
   uploads: {

@@ -2,7 +2,11 @@ import { nobodys, type PersonalData } from './personal-columns.ts';
 
 /** Of uniform invoices: see `PERSONAL_DATA`. Whose they are, and what they asked for, stands with their order. */
 export const PERSONAL_INVOICES = {
-  order_invoicing: { rows: 'of-nobody', why: 'when the invoices of an order come; the order has the member', columns: nobodys('order_id', 'code_check', 'moment', 'created_at') },
+  order_invoicing: {
+    rows: 'of-nobody',
+    why: 'when the invoices of an order come; the order has the member',
+    columns: nobodys('order_id', 'code_check', 'moment', 'created_at'),
+  },
   invoices: {
     rows: 'of-nobody',
     why: 'the books of the centre; the order has the member, and how they wanted it',

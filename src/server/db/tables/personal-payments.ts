@@ -17,9 +17,18 @@ export const PERSONAL_PAYMENTS = {
       ...internal('checkout_url', 'ask_at', 'asks'),
     },
   },
+  order_refunds: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      ...record('id', 'order_id', 'member_id', 'status', 'points', 'free_points', 'amount_twd', 'fee_twd', 'created_at', 'changed_at', 'ended_at'),
+      ...personal({ reason: null, reason_language: null }),
+      ...internal('before_twd', 'note', 'try_at', 'tries'),
+    },
+  },
   order_notices: {
     rows: 'of-nobody',
     why: 'what a provider said about an order, which has the member: the proof of what was paid',
     columns: nobodys('id', 'order_id', 'trade_no', 'provider', 'way', 'verdict', 'body', 'received_at'),
   },
-} as const satisfies Pick<PersonalData, 'orders' | 'order_notices'>;
+} as const satisfies Pick<PersonalData, 'orders' | 'order_notices' | 'order_refunds'>;

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '../../../domain/identity/account.ts';
+import type { GrantKind, SpendKind } from '../../../domain/points/balance.ts';
 import type { SpaceUnit } from '../../../domain/spaces/space.ts';
 import type { AuditAction } from '../../../domain/staff/audit.ts';
 import type { ActivitySessionsTable, RegistrationAttendancesTable, RegistrationsTable } from './activities.ts';
@@ -22,6 +23,7 @@ import type {
 import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
+import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
 import type { MatchmakingAppointmentsTable, MatchmakingConsentsTable, MatchmakingIntroductionsTable, MatchmakingUpgradesTable } from './matchmaking.ts';
 import type {
   AccessTokensTable,
@@ -41,9 +43,8 @@ import type {
   TokenFamiliesTable,
   VerificationCodesTable,
 } from './members.ts';
-import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
-import type { OrderNoticesTable, OrdersTable } from './payments.ts';
+import type { OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
@@ -74,7 +75,7 @@ interface LedgerEntriesTable {
   id: GeneratedAlways<number>;
   member_id: string;
   lot_id: string;
-  kind: 'purchase_feedback' | 'monthly_free' | 'expired_free' | 'shopping' | 'renting' | 'printing' | 'refund' | 'recharge' | 'store_payment';
+  kind: GrantKind | SpendKind | 'expired_free' | 'refund' | 'refund_deduction';
   amount: number;
   balance_after: number;
   reference: string;
@@ -82,6 +83,19 @@ interface LedgerEntriesTable {
   created_at: Instant;
   /** Of the staff, set by the database (docs/decisions/098). */
   actor_id: GeneratedAlways<string | null>;
+  /** The place among the member's entries, from 1, set by a trigger; empty in those of before there were numbers. */
+  number: GeneratedAlways<number | null>;
+}
+
+/** Differences that the nightly check of the ledger found. */
+interface LedgerFindingsTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  balance: number;
+  entries: number;
+  lots: number;
+  found_at: Instant;
+  ended_at: Instant | null;
 }
 
 /** The changes and looks of staff and jobs: written by triggers and `http/callers/staff-call.ts` alone. */
@@ -186,6 +200,8 @@ export interface Tables {
   invoices: InvoicesTable;
   invoice_reductions: InvoiceReductionsTable;
   invoice_progress: InvoiceProgressTable;
+  order_refunds: OrderRefundsTable;
+  ledger_findings: LedgerFindingsTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;

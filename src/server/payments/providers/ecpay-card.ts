@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { EcpayKeys } from '../../config/payment-config.ts';
 import type { EcpayFields } from './check-mac-value.ts';
+import type { EcpayKeys } from './ecpay-keys.ts';
 import { type CardState, type PayableOrder, ProviderAway, type RefundOutcome } from './provider.ts';
 
 /** Sends a signed form to a path of ECPay's. @throws ProviderAway */
@@ -19,7 +19,7 @@ const DetailSchema = v.object({
 });
 
 /**
- * How far a card payment has gone. Captured: what was captured and what was given back stand in one list, the latter below zero.
+ * Returns how far a card payment has gone. Captured: what was captured and what was given back stand in one list, the latter below zero.
  * @throws ProviderAway
  */
 export async function cardStateAt(call: EcpayCall, keys: EcpayKeys, { cardReference, amountTwd }: PayableOrder): Promise<CardState> {

@@ -2,9 +2,9 @@ import { TRADE_NO_PATTERN } from '../../../domain/payments/order.ts';
 import { formatDateTime, parseDateTime } from '../../../domain/time/taipei-time.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { waitWithin } from '../../budget.ts';
-import type { EcpayKeys } from '../../config/payment-config.ts';
 import { checkMacValue, type EcpayFields, isGenuine } from './check-mac-value.ts';
 import { cardStateAt, giveBack } from './ecpay-card.ts';
+import type { EcpayKeys } from './ecpay-keys.ts';
 import { type NoticeReading, type PayableOrder, type Payment, type PaymentProvider, ProviderAway, type Standing } from './provider.ts';
 
 /** Where ECPay reports: its server, and the buyer's browser. */

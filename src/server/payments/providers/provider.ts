@@ -2,8 +2,7 @@ import type { PaymentFailure, PaymentMethod } from '../../../domain/payments/ord
 import type { Language } from '../../../i18n/languages.ts';
 
 /** The providers that take money for the centre; a name in the tables stays. */
-export const PROVIDER_IDS = ['ecpay', 'line_pay'] as const;
-export type ProviderId = (typeof PROVIDER_IDS)[number];
+export type ProviderId = 'ecpay' | 'line_pay';
 
 /** The part of an order that a provider is told. */
 export interface PayableOrder {
@@ -11,7 +10,7 @@ export interface PayableOrder {
   /** Its number there, once for ever. */
   tradeNo: string;
   amountTwd: number;
-  /** What is bought, in the buyer's language. */
+  /** The name of what is bought, in the buyer's language. */
   title: string;
   language: Language;
   createdAt: Date;
@@ -21,11 +20,11 @@ export interface PayableOrder {
   cardReference: string | null;
 }
 
-/** How the browser goes on to pay: as the contract's `CheckoutSchema`. */
+/** The way on to the payment: as the contract's `CheckoutSchema`. */
 export type Checkout = { kind: 'form'; action: string; fields: Record<string, string> } | { kind: 'redirect'; url: string };
 
 /** An order at the provider. `reference` is stored with the order, where the provider has named it already. */
-export interface Begun {
+interface Begun {
   checkout: Checkout;
   reference: string | null;
 }
@@ -38,7 +37,7 @@ export interface Payment {
   paidAt: Date;
 }
 
-/** What a notice says, once it is known to be the provider's own. Nothing moves but by `paid` and `unpaid`. */
+/** The meaning of a notice, once it is known to be the provider's own. Nothing moves but by `paid` and `unpaid`. */
 export type NoticeReading =
   /** Not made by the provider: the checksum is wrong, or none. */
   | { kind: 'forged'; tradeNo: string | null }
@@ -51,7 +50,7 @@ export type NoticeReading =
   | { kind: 'unpaid'; tradeNo: string; failure: PaymentFailure }
   | ({ kind: 'paid'; tradeNo: string } & Payment);
 
-/** How an order stands at its provider. */
+/** The state of an order at its provider. */
 export type Standing =
   | ({ kind: 'paid' } & Payment)
   /** It may still be paid. */
@@ -61,7 +60,7 @@ export type Standing =
   /** It was never begun there. */
   | { kind: 'unknown' };
 
-/** How far the payment of an order has gone: what may be done to give it back depends on it. `refundedTwd` is what went back already. */
+/** The state of the payment of an order: what may be done to give it back depends on it. `refundedTwd` is what went back already. */
 export type CardState =
   | { kind: 'authorised' }
   | { kind: 'to_be_captured'; refundedTwd: number }
@@ -88,7 +87,7 @@ export interface PaymentProvider {
    * @throws ProviderAway
    */
   query(order: PayableOrder): Promise<Standing>;
-  /** How far a paid order has gone. @throws ProviderAway */
+  /** Reads how far a paid order has gone. @throws ProviderAway */
   cardState(order: PayableOrder): Promise<CardState>;
   /**
    * Gives `amountTwd` of a paid order back, `state` being as it was read just before. Not repeatable: after `ProviderAway` the state is read

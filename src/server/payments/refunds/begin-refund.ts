@@ -1,0 +1,141 @@
+import type { RefundOutput } from '../../../contract/payments/refund.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { orderReference } from '../../../domain/payments/order.ts';
+import { ORDER_MACHINE } from '../../../domain/payments/order-state.ts';
+import { quoteRefund, type RefundQuote } from '../../../domain/payments/refund.ts';
+import { REFUND_MACHINE, type REFUND_STAFF_EVENTS } from '../../../domain/payments/refund-state.ts';
+import { afterEvent, mayCause } from '../../../domain/state/state-machine.ts';
+import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
+import { lockPoints, readLotsOf, restoreTakenPoints, takeBackPoints } from '../../points/ledger.ts';
+import { lockOrder, type OrderRow, readOrder } from '../order-queries.ts';
+import { endRefund, refundReference } from './end-refund.ts';
+import { insertRefund, lockRefund, type RefundRow, readRefund, readRefunds, writeRefund } from './refund-queries.ts';
+
+type Tools = Pick<Deps, 'database' | 'library' | 'now' | 'jobs'>;
+
+/** A refund as it travels. */
+export function toRefundResponse(refund: RefundRow): RefundOutput {
+  const { id, status, points, freePoints, amountTwd, feeTwd, reason, reasonLanguage, createdAt, endedAt } = refund;
+  return {
+    ...{ id, status, points, free_points: freePoints, amount_twd: amountTwd, fee_twd: feeTwd, reason, reason_language: reasonLanguage },
+    created_at: isoWithOffset(createdAt),
+    ended_at: endedAt && isoWithOffset(endedAt),
+  };
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** The purchased points of an order that are unspent. */
+export async function unspentOf(tx: Parameters<typeof readLotsOf>[0], { id, memberId }: OrderRow, now: Date): Promise<number> {
+  const { purchased } = await readLotsOf(tx, { memberId, lotReference: orderReference(id), now });
+  return purchased.remaining;
+}
+
+/** What goes back for so many points of an order now; null where it was not paid, or nothing would. */
+export function quoteOf({ library }: Pick<Deps, 'library'>, order: OrderRow, points: number, now: Date): RefundQuote | null {
+  if (order.paidAt === null || points < 1 || points > order.points - order.refundedPoints) return null;
+  if (!mayCause(ORDER_MACHINE, order, { event: 'refund', by: 'staff' }, now)) return null;
+  const { whole_days: wholeDays, fee_percent: feePercent } = library.settings.recharge.refund;
+  const quote = quoteRefund({ ...order, paidAt: order.paidAt }, points, { wholeDays, feePercent }, now);
+  return quote.amountTwd > 0 ? quote : null;
+}
+
+/** The order that is to be refunded, with its locks, and the points that are: all unspent ones unless a number is given. @throws Refusal */
+async function refundable(tx: Tx, order: OrderRow, asked: number | undefined, now: Date): Promise<{ order: OrderRow; points: number }> {
+  await lockPoints(tx, order.memberId);
+  const locked = found(await lockOrder(tx, order.id));
+  const unspent = await unspentOf(tx, locked, now);
+  if (asked !== undefined && asked > unspent) throw new Refusal('NOT_ENOUGH_POINTS');
+  return { order: locked, points: asked ?? unspent };
+}
+
+/**
+ * Asks for a refund of a member's own order. Nothing moves before staff begins it.
+ * @throws Refusal NOT_FOUND, NOT_REFUNDABLE, REFUND_OPEN, NOT_ENOUGH_POINTS
+ */
+export function requestRefund(
+  deps: Tools,
+  { memberId, orderId, asked, once }: { memberId: string; orderId: string; asked: number | undefined; once: IdempotencyKey | null },
+): Promise<RefundOutput> {
+  return withIdempotency(deps, once, async (tx) => {
+    const now = deps.now();
+    const { order, points } = await refundable(tx, found(await readOrder(tx, orderId, memberId)), asked, now);
+    if (quoteOf(deps, order, points, now) === null) throw new Refusal('NOT_REFUNDABLE');
+    const id = await insertRefund(tx, { orderId, memberId, points, status: 'requested' }, now);
+    return toRefundResponse(found(await readRefund(tx, id)));
+  });
+}
+
+export interface BeginRefund {
+  orderId: string;
+  asked: number | undefined;
+  reason: string | undefined;
+  language: Language;
+  once: IdempotencyKey | null;
+}
+
+/**
+ * Begins a refund: its points are taken back in this transaction, and the job that asks the provider is enqueued in it. What its member has
+ * asked for is begun by it, with the number that staff says.
+ * @throws Refusal NOT_FOUND, NOT_REFUNDABLE, REFUND_OPEN, NOT_ENOUGH_POINTS
+ */
+export function beginRefund(deps: Tools, { orderId, asked, reason, language, once }: BeginRefund): Promise<RefundOutput> {
+  return withIdempotency(deps, once, async (tx) => {
+    const now = deps.now();
+    const { memberId } = found(await readOrder(tx, orderId));
+    const requested = (await readRefunds(tx, orderId)).find(({ status }) => status === 'requested');
+    const { order, points } = await refundable(tx, found(await readOrder(tx, orderId)), asked ?? requested?.points, now);
+    const quote = quoteOf(deps, order, points, now);
+    if (quote === null) throw new Refusal('NOT_REFUNDABLE');
+    const id = requested?.id ?? (await insertRefund(tx, { orderId, memberId, points, status: 'requested' }, now));
+    const refund = found(await lockRefund(tx, id));
+    const after = afterEvent(REFUND_MACHINE, refund, { event: 'begin', by: 'staff' }, now);
+    if ('refusal' in after) throw new Refusal('REFUND_OPEN');
+    const taking = { memberId, lotReference: orderReference(orderId), reference: refundReference(id), now };
+    await takeBackPoints(tx, { ...taking, lot: 'purchased', amount: points });
+    const { taken } = await takeBackPoints(tx, { ...taking, lot: 'reward', amount: quote.freePoints, isAtMost: true });
+    const { amountTwd, feeTwd } = quote;
+    await writeRefund(
+      tx,
+      id,
+      { status: after.to, points, freePoints: taken, amountTwd, feeTwd, tryAt: now, ...(reason !== undefined && { reason: { text: reason, language } }) },
+      now,
+    );
+    await deps.jobs.enqueue(tx, 'send-refunds', {});
+    return toRefundResponse(found(await readRefund(tx, id)));
+  });
+}
+
+/**
+ * Declines a request, or ends a refund that the provider did not make: made by hand, or given up, which gives its points back.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE
+ */
+export function settleRefund(
+  deps: Tools,
+  { id, event, reason, language }: { id: string; event: (typeof REFUND_STAFF_EVENTS)[number]; reason: string; language: Language },
+): Promise<RefundOutput> {
+  return withIdempotency(deps, null, async (tx) => {
+    const now = deps.now();
+    const { orderId, memberId } = found(await readRefund(tx, id));
+    await lockPoints(tx, memberId);
+    const order = found(await lockOrder(tx, orderId));
+    const refund = found(await lockRefund(tx, id));
+    const after = afterEvent(REFUND_MACHINE, refund, { event, by: 'staff' }, now);
+    if ('refusal' in after) throw new Refusal(after.refusal);
+    await writeRefund(tx, id, { reason: { text: reason, language } }, now);
+    if (after.to === 'ended') await endRefund(tx, order, refund, now);
+    else await writeRefund(tx, id, { status: after.to, endedAt: now, tryAt: null }, now);
+    if (after.to === 'failed') {
+      const { refund_grace_days: graceDays } = deps.library.settings.points;
+      await restoreTakenPoints(tx, { memberId, reference: refundReference(id), graceDays, now });
+    }
+    return toRefundResponse(found(await readRefund(tx, id)));
+  });
+}

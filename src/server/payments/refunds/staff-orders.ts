@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { StaffOrderOutput } from '../../../contract/payments/refund.ts';
+import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { type OrderRow, orderRows } from '../order-queries.ts';
+import { toOrderResponse } from '../order-response.ts';
+import { quoteOf, toRefundResponse, unspentOf } from './begin-refund.ts';
+import { readRefunds } from './refund-queries.ts';
+
+export interface OrderFilter {
+  page: number;
+  per_page: number;
+  q?: string | undefined;
+  status?: OrderRow['status'] | undefined;
+  refund?: 'open' | undefined;
+}
+
+/** Orders that are asked for: by number, account or address, by status, and by a refund that waits for staff. */
+function condition({ q, status, refund }: OrderFilter, now: Date) {
+  const conditions = [sql<boolean>`true`];
+  if (q !== undefined)
+    conditions.push(
+      sql<boolean>`(trade_no = upper(${q}) OR member_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}) OR lower(email) = lower(${q})))`,
+    );
+  // What time has changed counts, whether or not its job has run.
+  if (status === 'pending') conditions.push(sql<boolean>`status = 'pending' AND expires_at > ${now}`);
+  else if (status === 'expired') conditions.push(sql<boolean>`(status = 'expired' OR status = 'pending' AND expires_at <= ${now})`);
+  else if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`);
+  if (refund !== undefined)
+    conditions.push(
+      sql<boolean>`EXISTS (SELECT FROM order_refunds WHERE order_refunds.order_id = orders.id AND order_refunds.status IN ('requested', 'by_hand'))`,
+    );
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** A page of orders for staff, newest first, each with its refunds and what its provider said. */
+export async function listStaffOrders(deps: Pick<Deps, 'database' | 'library' | 'now'>, filter: OrderFilter) {
+  const { db } = deps.database;
+  const now = deps.now();
+  const { page, per_page } = filter;
+  const where = condition(filter, now);
+  const { total } = await db
+    .selectFrom('orders')
+    .where(where)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await orderRows(db)
+    .where(where)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const items: StaffOrderOutput[] = [];
+  for (const order of rows) items.push(await toStaffOrder(deps, db, order, now));
+  return { items, total: Number(total) };
+}
+
+async function toStaffOrder(deps: Pick<Deps, 'library'>, db: Db, order: OrderRow, now: Date): Promise<StaffOrderOutput> {
+  const { id, name, account, email } = await db
+    .selectFrom('members')
+    .select(['id', 'name', 'account', 'email'])
+    .where('id', '=', order.memberId)
+    .executeTakeFirstOrThrow();
+  const notices = await db
+    .selectFrom('order_notices')
+    .select(['verdict', 'way', 'received_at'])
+    .where('order_id', '=', order.id)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+  const unspent = await unspentOf(db, order, now);
+  return {
+    ...toOrderResponse(order, now),
+    member: { id, name, username: account, email },
+    provider: order.provider,
+    provider_reference: order.reference,
+    unspent_points: unspent,
+    refundable_twd: quoteOf(deps, order, unspent, now)?.amountTwd ?? 0,
+    refunds: (await readRefunds(db, order.id)).map(toRefundResponse),
+    notices: notices.map(({ verdict, way, received_at }) => ({ verdict, way, received_at: isoWithOffset(received_at) })),
+  };
+}
