@@ -3,6 +3,7 @@ import { activityJobs } from './activities/jobs.ts';
 import { closingJobs } from './closings/jobs.ts';
 import { consultationJobs } from './consultations/jobs.ts';
 import { deliveryJobs } from './delivery/jobs.ts';
+import { invoiceJobs } from './invoices/jobs.ts';
 import { collectJobs, schedulesOf } from './jobs/job-kinds.ts';
 import { levelJobs } from './levels/jobs.ts';
 import { matchmakingJobs } from './matchmaking/jobs.ts';
@@ -33,6 +34,7 @@ export const JOBS = collectJobs({
   payments: paymentJobs,
   spending: spendingJobs,
   levels: levelJobs,
+  invoices: invoiceJobs,
   opening: openingJobs,
 });
 

@@ -29,6 +29,7 @@ import { upsertActivitySessions, upsertAdvisoryPools, upsertCalendarEvents, upse
 import type { Deps } from './deps.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { createContentCache } from './http/content-cache.ts';
+import { openInvoices } from './invoices/open-invoices.ts';
 import { actingJobs } from './jobs/acting-jobs.ts';
 import { handlersOf } from './jobs/job-kinds.ts';
 import { type Handlers, openJobs } from './jobs/queue.ts';
@@ -95,6 +96,7 @@ export async function assemble(
       calendarVersions,
       waitKinds,
       payments: openPaymentProviders(config, now),
+      invoices: openInvoices(config, now),
       collected: (...asked) => readCollectedIds(database.db, ...asked),
       calendarProviders: {
         rent: rentCalendarProvider,

@@ -11,6 +11,7 @@ import type { Database } from './db/client.ts';
 import type { EventVersion } from './db/release.ts';
 import type { ContentCache } from './http/content-cache.ts';
 import type { ReceiveUploads } from './http/upload-receiver.ts';
+import type { InvoiceProvider } from './invoices/providers/invoice-provider.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { CalendarProviders } from './my-calendar/calendar-provider.ts';
 import type { PaymentProviders } from './payments/providers/provider.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   collected: ReadCollected;
   /** The ways to pay that are set up. */
   payments: PaymentProviders;
+  /** Null: none is set up, and invoices that are due wait. */
+  invoices: InvoiceProvider | null;
   /** The waitlist's view of each kind of booking. */
   waitKinds: WaitlistBookingKinds;
   /** The entries of each kind of booking in a member's calendar. */

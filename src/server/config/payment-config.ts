@@ -3,6 +3,7 @@ import { DEMO_PAY_PATHS } from '../../domain/payments/demo-pages.ts';
 import { url } from './variables.ts';
 
 const LINE_PAY_NAMES = ['LINE_PAY_CHANNEL_ID', 'LINE_PAY_CHANNEL_SECRET'] as const;
+const ECPAY_INVOICE_NAMES = ['ECPAY_INVOICE_MERCHANT_ID', 'ECPAY_INVOICE_HASH_KEY', 'ECPAY_INVOICE_HASH_IV'] as const;
 const ECPAY_NAMES = ['ECPAY_MERCHANT_ID', 'ECPAY_HASH_KEY', 'ECPAY_HASH_IV'] as const;
 
 /** The variables by which points are paid: of each provider all, or none. */
@@ -18,6 +19,10 @@ export const paymentVariables = {
   LINE_PAY_CHANNEL_SECRET: v.optional(v.string()),
   LINE_PAY_URL: v.optional(url('https:', 'http:'), 'https://api-pay.line.me'),
   LINE_PAY_VERSION: v.optional(v.pipe(v.string(), v.regex(/^\/v\d$/, 'must be as /v3')), '/v3'),
+  ECPAY_INVOICE_MERCHANT_ID: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'must be a merchant number'))),
+  ECPAY_INVOICE_HASH_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16}$/, 'must be sixteen letters and digits'))),
+  ECPAY_INVOICE_HASH_IV: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16}$/, 'must be sixteen letters and digits'))),
+  ECPAY_INVOICE_URL: v.optional(url('https:', 'http:'), 'https://einvoice.ecpay.com.tw'),
 };
 type PaymentEnvironment = v.InferOutput<v.ObjectSchema<typeof paymentVariables, undefined>>;
 
@@ -45,6 +50,15 @@ interface LinePayKeys {
   /** The version in its paths: `/v3`. */
   version: string;
   isTwin: boolean;
+}
+
+/** Of a merchant of e-invoices; those of payments do not work for it. */
+export interface EcpayInvoiceKeys {
+  merchantId: string;
+  hashKey: string;
+  hashIv: string;
+  /** Without a slash at the end. */
+  url: string;
 }
 
 export interface PaymentKeys {
@@ -99,4 +113,29 @@ function ecpayKeys(env: PaymentEnvironment): EcpayKeys | null {
 function linePayKeys({ LINE_PAY_CHANNEL_ID: channelId, LINE_PAY_CHANNEL_SECRET: channelSecret, ...env }: PaymentEnvironment): LinePayKeys | null {
   if (channelId === undefined || channelSecret === undefined) return null;
   return { channelId, channelSecret, url: withoutSlash(env.LINE_PAY_URL), version: env.LINE_PAY_VERSION, isTwin: false };
+  /** Null: no invoice is issued. */
+  ecpayInvoices: EcpayInvoiceKeys | null;
+}
+
+/** Reads the keys of the payment providers; `faults` has a line for each variable that is missing or wrong, never with what it holds. */
+export function readPaymentKeys(env: PaymentEnvironment, { isReal }: { isReal: boolean }): { keys: PaymentKeys; faults: string[] } {
+  const { ECPAY_MERCHANT_ID: merchantId, ECPAY_HASH_KEY: hashKey, ECPAY_HASH_IV: hashIv, ECPAY_CREDIT_CHECK_CODE: code = null } = env;
+  const address = env.ECPAY_URL.replace(/\/+$/, '');
+  const faults: string[] = [];
+  const missing = ECPAY_NAMES.filter((name) => env[name] === undefined);
+  if (missing.length > 0 && missing.length < ECPAY_NAMES.length) faults.push(...missing.map((name) => `${name}: must be set with the other ECPAY variables`));
+  if (isReal && !address.startsWith('https:')) faults.push('ECPAY_URL: must begin with https:// in production');
+  const isWhole = merchantId !== undefined && hashKey !== undefined && hashIv !== undefined;
+  const ecpayInvoices = readInvoiceKeys(env, { isReal, faults });
+  return { keys: { ecpay: isWhole ? { merchantId, hashKey, hashIv, creditCheckCode: code, url: address } : null, ecpayInvoices }, faults };
+}
+
+function readInvoiceKeys(env: PaymentEnvironment, { isReal, faults }: { isReal: boolean; faults: string[] }): EcpayInvoiceKeys | null {
+  const { ECPAY_INVOICE_MERCHANT_ID: merchantId, ECPAY_INVOICE_HASH_KEY: hashKey, ECPAY_INVOICE_HASH_IV: hashIv } = env;
+  const address = env.ECPAY_INVOICE_URL.replace(/\/+$/, '');
+  if (isReal && !address.startsWith('https:')) faults.push('ECPAY_INVOICE_URL: must begin with https:// in production');
+  if (merchantId !== undefined && hashKey !== undefined && hashIv !== undefined) return { merchantId, hashKey, hashIv, url: address };
+  const missing = ECPAY_INVOICE_NAMES.filter((name) => env[name] === undefined);
+  if (missing.length < ECPAY_INVOICE_NAMES.length) faults.push(...missing.map((name) => `${name}: must be set with the other ECPAY_INVOICE variables`));
+  return null;
 }

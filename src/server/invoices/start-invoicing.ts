@@ -3,14 +3,6 @@ import type { InvoiceItem, InvoiceMoment } from '../../domain/invoices/invoice-s
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 
-/** What the provider said of the buyer's code before the sale; `none`: there was nothing to ask. */
-export type NotedCheck = 'none' | 'registered' | 'unchecked';
-
-/** Notes at an order what the provider said of its code. */
-export async function noteCodeCheck(tx: Tx, orderId: string, check: NotedCheck, now: Date): Promise<void> {
-  await tx.insertInto('order_invoicing').values({ order_id: orderId, code_check: check, moment: null, created_at: now }).execute();
-}
-
 /**
  * Says when the invoices of an order come, in the transaction that credits it: as the setting is now, for good. At sale, one is asked for as soon
  * as that is committed.
@@ -68,10 +60,10 @@ export async function cancelInvoiceFor(
   { orderId, amountTwd, key }: { orderId: string; amountTwd: number; key: string },
   now: Date,
 ): Promise<void> {
+export async function cancelInvoiceFor(tx: Tx, { orderId, amountTwd, key }: { orderId: string; amountTwd: number; key: string }, now: Date): Promise<void> {
   const invoice = await tx.selectFrom('invoices').select('id').where('order_id', '=', orderId).where('entry_id', 'is', null).executeTakeFirst();
   if (invoice === undefined) return;
   await reduceInvoice(tx, { invoiceId: invoice.id, amountTwd, key }, now);
-  await jobs.enqueue(tx, 'settle-invoices', {});
 }
 
 interface Reducing {

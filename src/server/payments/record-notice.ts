@@ -7,6 +7,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import { refusalOf } from '../http/refusal-of.ts';
+import { startInvoicing } from '../invoices/start-invoicing.ts';
 import { grantPoints, lockPoints } from '../points/ledger.ts';
 import { findOrder, insertNotice, lockOrder, type Notice, type OrderRow, writeOrder } from './order-queries.ts';
 import type { NoticeReading, ProviderId } from './providers/provider.ts';
@@ -52,6 +53,7 @@ async function judged(deps: Tools, tx: Tx, { provider, way, reading, body }: Sai
   const now = deps.now();
   const order = await lockedOrder(tx, reading);
   const verdict = await takeEffect(tx, { provider, reading, order, now });
+  if (verdict === 'paid' && order !== undefined) await startInvoicing(deps, tx, { orderId: order.id, amountTwd: order.amountTwd }, now);
   // Whoever forges a notice says which order they mean; it is none of that order's.
   const isOurs = reading.kind !== 'forged';
   const tradeNo = reading.tradeNo !== null && TRADE_NO_PATTERN.test(reading.tradeNo) ? reading.tradeNo : null;

@@ -1,7 +1,7 @@
 /* Uniform invoices: when they come, each that was asked for, and what of it went back. */
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { InvoiceItem, InvoiceMoment, InvoiceStatus, ReductionStatus, ReductionWay } from '../../../domain/invoices/invoice-state.ts';
-import type { Instant } from './column-types.ts';
+import type { Instant, InstantOrNull } from './column-types.ts';
 
 export interface OrderInvoicingTable {
   order_id: string;
@@ -27,7 +27,7 @@ export interface InvoicesTable {
   number: Generated<string | null>;
   issued_on: Generated<string | null>;
   random_number: Generated<string | null>;
-  asked_at: Generated<Instant | null>;
+  asked_at: InstantOrNull;
   tries: Generated<number>;
   next_try_at: Instant;
   fault: Generated<string | null>;

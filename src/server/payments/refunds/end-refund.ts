@@ -1,6 +1,7 @@
 import { ORDER_MACHINE } from '../../../domain/payments/order-state.ts';
 import { afterEvent } from '../../../domain/state/state-machine.ts';
 import type { Tx } from '../../db/client.ts';
+import { cancelInvoiceFor } from '../../invoices/start-invoicing.ts';
 import type { OrderRow } from '../order-queries.ts';
 import { type RefundRow, writeRefund } from './refund-queries.ts';
 
@@ -18,5 +19,6 @@ export async function endRefund(tx: Tx, order: OrderRow, refund: RefundRow, now:
     .set({ status: after.to, refunded_points: refundedPoints, refunded_twd: order.refundedTwd + refund.amountTwd, changed_at: now })
     .where('id', '=', order.id)
     .execute();
+  await cancelInvoiceFor(tx, { orderId: order.id, amountTwd: refund.amountTwd, key: refundReference(refund.id) }, now);
   await writeRefund(tx, refund.id, { status: 'ended', endedAt: now, tryAt: null }, now);
 }
