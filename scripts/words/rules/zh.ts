@@ -35,7 +35,7 @@ export const RULES: WordRule[] = [
   { pattern: /會員類別|會員等級/, instead: '會員級別', why: 'one word for the class of membership' },
   { pattern: /未報到|未來館/, instead: '未到', why: 'one word for not arrived' },
   { pattern: /創作者資訊/, instead: '創作者資料', why: 'one word for creator info' },
-  { pattern: /點數?[^。；：，\n]{0,10}退[還費款]|退[還費款][^。；：，\n]{0,8}點/, instead: '點數退回', why: 'points are 退回, money is 退還' },
+  { pattern: /點數?[^。；：，\n]{0,10}退[還費]|退[還費][^。；：，\n]{0,8}點/, instead: '點數退回', why: 'points are 退回, money is 退還' },
   {
     pattern: /(?:保證金|租金|清潔費|款項|費用|金額|amount\}\})[^。；：，\n]{0,10}退回|退回[^。；：，\n]{0,6}(?:保證金|租金|清潔費|款項|費用|金額|\{\{amount)/,
     instead: '退還',

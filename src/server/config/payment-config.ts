@@ -66,6 +66,8 @@ export interface PaymentKeys {
   ecpay: EcpayKeys | null;
   /** Null: nothing is paid by LINE Pay. */
   linePay: LinePayKeys | null;
+  /** Null: no invoice is issued. */
+  ecpayInvoices: EcpayInvoiceKeys | null;
 }
 
 /** The keys that a demo shares with its own providers: they open nothing else. */
@@ -100,7 +102,8 @@ export function readPaymentKeys(
   const faults = [...halfSet(env, ECPAY_NAMES, 'ECPAY'), ...halfSet(env, LINE_PAY_NAMES, 'LINE_PAY')];
   const plain = (['ECPAY_URL', 'ECPAY_VENDOR_URL', 'LINE_PAY_URL'] as const).filter((name) => !env[name].startsWith('https:'));
   if (isReal) faults.push(...plain.map((name) => `${name}: must begin with https:// in production`));
-  return { keys: { ecpay: ecpayKeys(env) ?? own.ecpay, linePay: linePayKeys(env) ?? own.linePay }, faults };
+  const ecpayInvoices = readInvoiceKeys(env, { isReal, faults });
+  return { keys: { ecpay: ecpayKeys(env) ?? own.ecpay, linePay: linePayKeys(env) ?? own.linePay, ecpayInvoices }, faults };
 }
 
 function ecpayKeys(env: PaymentEnvironment): EcpayKeys | null {
@@ -113,29 +116,13 @@ function ecpayKeys(env: PaymentEnvironment): EcpayKeys | null {
 function linePayKeys({ LINE_PAY_CHANNEL_ID: channelId, LINE_PAY_CHANNEL_SECRET: channelSecret, ...env }: PaymentEnvironment): LinePayKeys | null {
   if (channelId === undefined || channelSecret === undefined) return null;
   return { channelId, channelSecret, url: withoutSlash(env.LINE_PAY_URL), version: env.LINE_PAY_VERSION, isTwin: false };
-  /** Null: no invoice is issued. */
-  ecpayInvoices: EcpayInvoiceKeys | null;
-}
-
-/** Reads the keys of the payment providers; `faults` has a line for each variable that is missing or wrong, never with what it holds. */
-export function readPaymentKeys(env: PaymentEnvironment, { isReal }: { isReal: boolean }): { keys: PaymentKeys; faults: string[] } {
-  const { ECPAY_MERCHANT_ID: merchantId, ECPAY_HASH_KEY: hashKey, ECPAY_HASH_IV: hashIv, ECPAY_CREDIT_CHECK_CODE: code = null } = env;
-  const address = env.ECPAY_URL.replace(/\/+$/, '');
-  const faults: string[] = [];
-  const missing = ECPAY_NAMES.filter((name) => env[name] === undefined);
-  if (missing.length > 0 && missing.length < ECPAY_NAMES.length) faults.push(...missing.map((name) => `${name}: must be set with the other ECPAY variables`));
-  if (isReal && !address.startsWith('https:')) faults.push('ECPAY_URL: must begin with https:// in production');
-  const isWhole = merchantId !== undefined && hashKey !== undefined && hashIv !== undefined;
-  const ecpayInvoices = readInvoiceKeys(env, { isReal, faults });
-  return { keys: { ecpay: isWhole ? { merchantId, hashKey, hashIv, creditCheckCode: code, url: address } : null, ecpayInvoices }, faults };
 }
 
 function readInvoiceKeys(env: PaymentEnvironment, { isReal, faults }: { isReal: boolean; faults: string[] }): EcpayInvoiceKeys | null {
   const { ECPAY_INVOICE_MERCHANT_ID: merchantId, ECPAY_INVOICE_HASH_KEY: hashKey, ECPAY_INVOICE_HASH_IV: hashIv } = env;
-  const address = env.ECPAY_INVOICE_URL.replace(/\/+$/, '');
+  const address = withoutSlash(env.ECPAY_INVOICE_URL);
   if (isReal && !address.startsWith('https:')) faults.push('ECPAY_INVOICE_URL: must begin with https:// in production');
   if (merchantId !== undefined && hashKey !== undefined && hashIv !== undefined) return { merchantId, hashKey, hashIv, url: address };
-  const missing = ECPAY_INVOICE_NAMES.filter((name) => env[name] === undefined);
-  if (missing.length < ECPAY_INVOICE_NAMES.length) faults.push(...missing.map((name) => `${name}: must be set with the other ECPAY_INVOICE variables`));
+  faults.push(...halfSet(env, ECPAY_INVOICE_NAMES, 'ECPAY_INVOICE'));
   return null;
 }

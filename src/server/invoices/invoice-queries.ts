@@ -27,7 +27,7 @@ export interface ClaimedReduction {
   relateNumber: string;
   item: InvoiceItem;
   sentTwd: number;
-  /** What allowances before it have taken. */
+  /** Taken by allowances before it. */
   allowedTwd: number;
   issued: IssuedInvoice;
   isDonated: boolean;

@@ -54,12 +54,6 @@ export async function insertInvoice(
  * Takes money that is given back to the buyer of an order out of its invoice, in the transaction that says so: left out of one that was not asked
  * for yet, later voided or reduced by an allowance. Points that were never used have no invoice where those come at use. The same key counts once.
  */
-export async function cancelInvoiceFor(
-  { jobs }: Pick<Deps, 'jobs'>,
-  tx: Tx,
-  { orderId, amountTwd, key }: { orderId: string; amountTwd: number; key: string },
-  now: Date,
-): Promise<void> {
 export async function cancelInvoiceFor(tx: Tx, { orderId, amountTwd, key }: { orderId: string; amountTwd: number; key: string }, now: Date): Promise<void> {
   const invoice = await tx.selectFrom('invoices').select('id').where('order_id', '=', orderId).where('entry_id', 'is', null).executeTakeFirst();
   if (invoice === undefined) return;

@@ -8,8 +8,8 @@ import { TWIN_MERCHANT } from '../../../src/server/invoices/twin/invoice-twin.ts
 import { grantPoints, refundPoints, spendPoints } from '../../../src/server/points/ledger.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
-import { ECPAY_ENVIRONMENT, ordered } from '../../support/payments.ts';
 import { openInvoiceTwin, type TwinServer } from '../../support/services/invoice-twin.ts';
+import { ECPAY_ENVIRONMENT, ordered } from '../../support/services/payments.ts';
 
 /* An invoice is issued once, whatever is lost between us and the provider. */
 

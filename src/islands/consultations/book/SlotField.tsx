@@ -23,7 +23,7 @@ export function SlotField({ store, leadHours, error, language, t }: Props) {
   const known = useStore(store.slots.$slots, { ssr: 'initial' });
   const chosen = useStore(store.slots.$chosen, { ssr: 'initial' });
   const slot = known.state === 'ready' ? slotOf(known.slots, chosen) : undefined;
-  /** What was pressed goes as soon as the slot is known to be free: the focus goes to the field. */
+  /** The focus goes to the field: the button that was pressed is gone as soon as the slot is known to be free. */
   const loadAnew = () => {
     document.getElementById('start')?.focus();
     void store.slots.reload();

@@ -231,8 +231,6 @@ export interface Tables {
   invoices: InvoicesTable;
   invoice_reductions: InvoiceReductionsTable;
   invoice_progress: InvoiceProgressTable;
-  order_refunds: OrderRefundsTable;
-  ledger_findings: LedgerFindingsTable;
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
