@@ -53,7 +53,7 @@ interface LinePayKeys {
 }
 
 /** Of a merchant of e-invoices; those of payments do not work for it. */
-export interface EcpayInvoiceKeys {
+interface EcpayInvoiceKeys {
   merchantId: string;
   hashKey: string;
   hashIv: string;

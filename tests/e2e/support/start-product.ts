@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../support/process.ts';
@@ -10,11 +12,23 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-e2e-'));
   inviteOldMembers(dataDir);
   execFileSync(process.execPath, [join(import.meta.dirname, 'make-members.ts')], { env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir } });
-  const server = await startServer({ NODE_ENV: 'development', DATA_DIR: dataDir, SERVE_SITE: '1', LOG_LEVEL: 'warn' });
+  // Its own address is known before it starts: the form that pays names it, and the page's policy lets a form go nowhere else.
+  const port = await freePort();
+  const PUBLIC_SITE_URL = `http://127.0.0.1:${port}`;
+  const server = await startServer({ NODE_ENV: 'development', DATA_DIR: dataDir, SERVE_SITE: '1', LOG_LEVEL: 'warn', PORT: String(port), PUBLIC_SITE_URL });
   Object.assign(process.env, { E2E_ORIGIN: server.origin, E2E_DATA_DIR: dataDir });
   return async () => {
     server.kill('SIGTERM');
     await server.exited;
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
