@@ -18,7 +18,7 @@ export const paymentVariables = {
 };
 type PaymentEnvironment = v.InferOutput<v.ObjectSchema<typeof paymentVariables, undefined>>;
 
-export interface EcpayKeys {
+interface EcpayKeys {
   merchantId: string;
   hashKey: string;
   hashIv: string;
@@ -29,7 +29,7 @@ export interface EcpayKeys {
 }
 
 /** Of a merchant of e-invoices; those of payments do not work for it. */
-export interface EcpayInvoiceKeys {
+interface EcpayInvoiceKeys {
   merchantId: string;
   hashKey: string;
   hashIv: string;
