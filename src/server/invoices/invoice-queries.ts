@@ -27,7 +27,7 @@ export interface ClaimedReduction {
   relateNumber: string;
   item: InvoiceItem;
   sentTwd: number;
-  /** What allowances before it have taken. */
+  /** The sum of the allowances before it. */
   allowedTwd: number;
   issued: IssuedInvoice;
   isDonated: boolean;
