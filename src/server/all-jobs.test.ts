@@ -81,6 +81,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'send-mail',
     'send-refunds',
     'send-sms',
+    'settle-invoices',
     'start-recovery',
   ]);
   const queues = queuesOf(JOBS);

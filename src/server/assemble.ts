@@ -96,7 +96,7 @@ export async function assemble(
       calendarVersions,
       waitKinds,
       payments: openPaymentProviders(config, now),
-      invoices: openInvoices(config, now),
+      invoices: openInvoices({ keys: config.payments.ecpayInvoices, demoDir: config.isDemo ? config.dataDir : null }, now),
       collected: (...asked) => readCollectedIds(database.db, ...asked),
       calendarProviders: {
         rent: rentCalendarProvider,

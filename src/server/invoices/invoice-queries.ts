@@ -28,6 +28,7 @@ export interface ClaimedReduction {
   item: InvoiceItem;
   sentTwd: number;
   /** Taken by allowances before it. */
+  /** The sum of the allowances before it. */
   allowedTwd: number;
   issued: IssuedInvoice;
   isDonated: boolean;
