@@ -77,7 +77,7 @@ function AskForm({ pay, t }: { pay: DeskPay } & SpendingScope) {
         </Notice>
       )}
       <Field
-        name="code"
+        name="shown"
         label={t('spending:desk.code')}
         hint={t('spending:desk.codeHint')}
         error={problem?.fields['code']}

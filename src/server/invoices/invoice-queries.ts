@@ -27,7 +27,6 @@ export interface ClaimedReduction {
   relateNumber: string;
   item: InvoiceItem;
   sentTwd: number;
-  /** Taken by allowances before it. */
   /** The sum of the allowances before it. */
   allowedTwd: number;
   issued: IssuedInvoice;

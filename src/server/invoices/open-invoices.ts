@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import type { Deps } from '../deps.ts';
-import { openEcpayInvoices, postOverHttp } from './providers/ecpay-invoices.ts';
 import { type EcpayInvoiceMerchant, openEcpayInvoices, postOverHttp } from './providers/ecpay-invoices.ts';
 import type { InvoiceProvider } from './providers/invoice-provider.ts';
 import { InvoiceTwin, TWIN_MERCHANT } from './twin/invoice-twin.ts';
@@ -12,8 +10,6 @@ interface InvoiceSetup {
 }
 
 /** Opens the provider of e-invoices: the one whose keys are set, in a demo the embedded twin, otherwise none. */
-export function openInvoices({ payments, isDemo, dataDir }: Pick<Deps['config'], 'payments' | 'isDemo' | 'dataDir'>, now: () => Date): InvoiceProvider | null {
-  const { ecpayInvoices: keys } = payments;
 export function openInvoices({ keys, demoDir }: InvoiceSetup, now: () => Date): InvoiceProvider | null {
   if (keys !== null) return openEcpayInvoices(keys, postOverHttp(keys.url));
   if (demoDir === null) return null;

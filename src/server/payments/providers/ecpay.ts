@@ -1,7 +1,7 @@
 import { TRADE_NO_PATTERN } from '../../../domain/payments/order.ts';
 import { formatDateTime, parseDateTime } from '../../../domain/time/taipei-time.ts';
-import type { Language } from '../../../i18n/languages.ts';
 import { waitWithin } from '../../budget.ts';
+import { PROVIDER_LANGUAGES } from '../payment-languages.ts';
 import { checkMacValue, type EcpayFields, isGenuine } from './check-mac-value.ts';
 import { cardStateAt, giveBack } from './ecpay-card.ts';
 import type { EcpayKeys } from './ecpay-keys.ts';
@@ -22,7 +22,6 @@ export interface EcpayOptions {
 const TIMEOUT_MS = 6000;
 const ITEM_MAX_CHARACTERS = 200;
 /** The language of its page; without one it is Chinese. */
-const PAGE_LANGUAGE: Partial<Record<Language, string>> = { en: 'ENG', ja: 'JPN' };
 /** Of QueryTradeInfo. */
 const PAID = '1';
 const UNPAID = '0';
@@ -57,7 +56,7 @@ function signed(fields: EcpayFields, keys: EcpayKeys): Record<string, string> {
 }
 
 function orderFields({ tradeNo, createdAt, amountTwd, title, language }: PayableOrder, { merchantId, apiUrl }: { merchantId: string; apiUrl: string }) {
-  const pageLanguage = PAGE_LANGUAGE[language];
+  const pageLanguage = PROVIDER_LANGUAGES[language].ecpay;
   return {
     MerchantID: merchantId,
     MerchantTradeNo: tradeNo,
@@ -71,7 +70,7 @@ function orderFields({ tradeNo, createdAt, amountTwd, title, language }: Payable
     ChoosePayment: 'Credit',
     EncryptType: '1',
     NeedExtraPaidInfo: 'Y',
-    ...(pageLanguage !== undefined && { Language: pageLanguage }),
+    ...(pageLanguage !== null && { Language: pageLanguage }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Language } from '../../../i18n/languages.ts';
 import { waitWithin } from '../../budget.ts';
+import { PROVIDER_LANGUAGES } from '../payment-languages.ts';
 import {
   type Begun,
   type CardState,
@@ -34,7 +34,6 @@ export interface LinePayOptions extends LinePayAccount {
 }
 
 const TIMEOUT_MS = { request: 10_000, confirm: 40_000 };
-const LOCALE: Readonly<Record<Language, string>> = { zh: 'zh_TW', en: 'en', ja: 'ja' };
 const OK = '0000';
 const NOT_THERE = '1150';
 /** Codes of a payment that will not come about any more: refused by the buyer's means of payment, expired. */
@@ -133,7 +132,7 @@ async function begin(ask: Ask, { returnUrl }: LinePayOptions, order: PayableOrde
     orderId: order.tradeNo,
     packages: [{ id: order.tradeNo, amount: order.amountTwd, products: [{ name: order.title, quantity: 1, price: order.amountTwd }] }],
     redirectUrls: { confirmUrl: returnUrl(order), cancelUrl: returnUrl(order) },
-    options: { display: { locale: LOCALE[order.language] } },
+    options: { display: { locale: PROVIDER_LANGUAGES[order.language].linePay } },
   });
   const made = v.safeParse(RequestInfoSchema, info);
   if (returnCode !== OK || !made.success) throw unknown(returnCode, returnMessage);

@@ -5,17 +5,18 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import { areaTranslator } from '../../../i18n/area-translator.ts';
 import { HTML_LANG, type Language } from '../../../i18n/languages.ts';
 import { readCatalogue } from '../../../i18n/read-catalogue.ts';
+import { DARK_INKS, DAY_INKS } from '../../../styles/inks.ts';
 
 const TEXTS = readCatalogue('paydemo');
 export const payTranslator = (language: Language) => areaTranslator('paydemo', TEXTS[language]);
 
 export const dollars = (amount: number): string => `NT$${amount.toLocaleString('en-US')}`;
 
-const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#15120f,#f4efe3);--paper:light-dark(#fbf7ec,#15120f);--sheet:light-dark(#fffdf6,#1f1b17);--loud:light-dark(#c42f08,#ff8a66);--now:#ffd33d}
+const STYLE = `:root{color-scheme:light dark;--ink:light-dark(${DAY_INKS.black},${DARK_INKS.ink});--paper:light-dark(${DAY_INKS.paper},${DARK_INKS.paper});--sheet:light-dark(${DAY_INKS.white},${DARK_INKS.panel});--loud:light-dark(${DAY_INKS.hot},${DARK_INKS.hot});--now:${DAY_INKS.hi}}
 *{box-sizing:border-box}
-body{margin:0;padding:1.5rem 1rem 4rem;font:1.0625rem/1.7 system-ui,"Noto Sans TC","PingFang TC","Hiragino Sans","Noto Sans JP",sans-serif;background:var(--paper) radial-gradient(light-dark(#15120f1a,#f4efe314) 22%,transparent 24%) 0 0/10px 10px;color:var(--ink)}
+body{margin:0;padding:1.5rem 1rem 4rem;font:1.0625rem/1.7 system-ui,"Noto Sans TC","PingFang TC","Hiragino Sans","Noto Sans JP",sans-serif;background:var(--paper) radial-gradient(light-dark(${DAY_INKS.black}1a,${DARK_INKS.ink}14) 22%,transparent 24%) 0 0/10px 10px;color:var(--ink)}
 main{margin:0 auto;max-width:34rem;display:grid;gap:14px}
-.demo{margin:0;padding:.5rem 1rem;border:3px solid var(--ink);background:var(--now);color:#15120f;font-weight:700}
+.demo{margin:0;padding:.5rem 1rem;border:3px solid var(--ink);background:var(--now);color:${DAY_INKS.black};font-weight:700}
 section{padding:1.25rem;border:3px solid var(--ink);background:var(--sheet);box-shadow:6px 6px 0 var(--ink)}
 h1{margin:0 0 .5rem;font-size:1.6rem;font-weight:900;line-height:1.25}
 h2{margin:0 0 .5rem;font-size:1.1rem}

@@ -4,7 +4,8 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import type { Language } from '../../../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../../i18n/languages.ts';
+import { PROVIDER_LANGUAGES } from '../../payment-languages.ts';
 import { NO_FAULTS, type TwinCall, type TwinFaults, withFault } from '../faults.ts';
 import { dollars, payPage, payTranslator } from '../page-frame.ts';
 import { openRecords, type Records } from '../records.ts';
@@ -37,7 +38,6 @@ interface State extends LinePayTwinOptions {
 
 const BODY_MAX_BYTES = 65_536;
 const SAME_NUMBER = '1172';
-const LOCALES: Readonly<Record<string, Language>> = { en: 'en', ja: 'ja', zh_TW: 'zh' };
 
 /** The other side of LINE Pay Online v3, for a demo and for tests: request, the buyer's page, check, confirm, query, refund. */
 export function openLinePayTwin(options: LinePayTwinOptions): LinePayTwin {
@@ -197,10 +197,10 @@ function mountPage(routes: Hono, { records, path, now }: State): void {
 
 const notThere = (c: Context) =>
   payPage(c, {
-    language: 'zh',
-    title: payTranslator('zh')('paydemo:refused.title'),
+    language: DEFAULT_LANGUAGE,
+    title: payTranslator(DEFAULT_LANGUAGE)('paydemo:refused.title'),
     status: 404,
-    content: html`<section><h1>${payTranslator('zh')('paydemo:refused.title')}</h1></section>`,
+    content: html`<section><h1>${payTranslator(DEFAULT_LANGUAGE)('paydemo:refused.title')}</h1></section>`,
   });
 
 /** Where the buyer goes on: back to the merchant, who is told nothing that is signed. */
@@ -211,8 +211,11 @@ function backUrl({ request: { redirectUrls, orderId }, transactionId, state }: L
   return back.href;
 }
 
+/** The language of our pages that LINE Pay's code asks for; the default for any other code. */
+const languageOf = (locale: string | undefined): Language => LANGUAGES.find((language) => PROVIDER_LANGUAGES[language].linePay === locale) ?? DEFAULT_LANGUAGE;
+
 function buyerPage(c: Context, { request: asked }: LinePayment, action: string): Promise<Response> {
-  const language = LOCALES[asked.options?.display?.locale ?? ''] ?? 'zh';
+  const language = languageOf(asked.options?.display?.locale);
   const t = payTranslator(language);
   return payPage(c, {
     language,

@@ -1,0 +1,8 @@
+import type { Language } from '../../i18n/languages.ts';
+
+/** How each provider writes the language of its page; null: its own default, which has no code. */
+export const PROVIDER_LANGUAGES: Readonly<Record<Language, { ecpay: string | null; linePay: string }>> = {
+  zh: { ecpay: null, linePay: 'zh_TW' },
+  en: { ecpay: 'ENG', linePay: 'en' },
+  ja: { ecpay: 'JPN', linePay: 'ja' },
+};
