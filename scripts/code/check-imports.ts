@@ -24,7 +24,7 @@ const LAYERS: { folder: string; may: readonly string[] }[] = [
   { folder: 'src/server/db', may: ['src/domain', ...SERVER_ROOT] },
   { folder: 'src/server/emails', may: ['src/domain', 'src/i18n', 'src/editorial', 'src/styles'] },
   { folder: 'src/server/jobs', may: ['src/domain', 'src/i18n'] },
-  // The pages of a demo's payment providers look like the house.
+  // The pages of a demo's payment providers look like the site.
   { folder: 'src/server/payments/twin', may: ['src/contract', 'src/domain', 'src/editorial', 'src/i18n', 'src/styles'] },
   // Rooms, and what serves them; the root, which puts all together.
   { folder: 'src/server', may: ['src/contract', 'src/domain', 'src/editorial', 'src/i18n'] },
