@@ -626,6 +626,10 @@ const NOT_RECORDED: Record<string, string> = {
   sql_sources: 'of the release',
   waitlist_kinds: 'of the release',
   order_notices: 'append-only: what providers said',
+  order_invoicing: 'the buyer’s wish, kept with the order, which is recorded',
+  invoices: 'written by the jobs of invoices alone',
+  invoice_reductions: 'written by the jobs of invoices alone',
+  invoice_progress: 'how far a job has come',
   activity_sessions: 'of the release',
   reconciliations: 'days that were compared with a provider',
 };
