@@ -1,7 +1,7 @@
 CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON order_refunds FOR EACH ROW
   WHEN (current_setting('app.actor', true) <> '')
   EXECUTE FUNCTION audit_row('order', 'order_id', 'member_id',
-    'id,order_id,member_id,status,points,free_points,amount_twd,fee_twd,reason,reason_language,before_twd,note,try_at,tries,created_at,changed_at,ended_at');
+    'id,order_id,member_id,status,points,free_points,amount_twd,fee_twd,before_twd,note,try_at,tries,created_at,changed_at,ended_at');
 
 CREATE OR REPLACE TRIGGER order_refunds_outbox_new AFTER INSERT ON order_refunds FOR EACH ROW EXECUTE FUNCTION outbox_refund();
 
