@@ -20,7 +20,7 @@ async function openDesk(browser: Browser, baseURL: string): Promise<{ desk: Page
 const codeOn = async (page: Page) => (await page.locator('.pay-code .spoken').textContent()) ?? '';
 
 async function request(desk: Page, { code, points, note = '' }: { code: string; points: number; note?: string }): Promise<void> {
-  await desk.locator('#code').fill(code);
+  await desk.locator('#shown').fill(code);
   await desk.locator('#points').fill(String(points));
   await desk.locator('#note').fill(note);
   await desk.locator('.desk-pay form.panel [type=submit]').click();
@@ -46,7 +46,7 @@ for (const lang of LANGUAGES) {
     // A telephone at the desk opens the address of the code.
     await desk.goto(`/${lang}/desk/pay#${(await codeOn(page)).replace('-', '')}`);
     await expect(desk).toHaveURL(/\/desk\/pay$/);
-    await expect(desk.locator('#code')).not.toHaveValue('');
+    await expect(desk.locator('#shown')).not.toHaveValue('');
     await request(desk, { code: await codeOn(page), points: 30, note: 'A4 × 10' });
     await expect(desk.locator('#desk-pay-request')).toBeFocused();
     await expectAccessible(desk);
