@@ -230,6 +230,8 @@ test('a page for members waits for the app’s member; a code that lapsed leads 
   await page.getByRole('button', { name: /^Log in as/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/en\/member\/points$/);
+  // A page that still asks for its records would remember itself when their login is gone.
+  await settled(page);
   await page.evaluate(() => sessionStorage.clear());
   // It leads on by itself, perhaps before it is all there.
   await page.goto(`/en/member/points?from=app&code=${code}&verifier=${verifier}&tab=log`, { waitUntil: 'commit' });

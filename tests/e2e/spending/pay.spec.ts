@@ -93,7 +93,7 @@ test('a member says no, a code works once, and what is mistyped is said at its f
   const code = await codeOn(page);
   await desk.goto('/en/desk/pay');
   await request(desk, { code: 'ABC', points: -5 });
-  await expect(desk.locator('#code-error')).toHaveText(/8 letters and digits/);
+  await expect(desk.locator('#shown-error')).toHaveText(/8 letters and digits/);
   await expect(desk.locator('#points-error')).toBeVisible();
   await request(desk, { code, points: 20 });
   await page.getByRole('button', { name: 'Refuse' }).click();
