@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/screens.ts';
+import { settled } from '../support/settled.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** The words of the screens, by language. */
