@@ -6,8 +6,9 @@ import { defineConfig } from '@playwright/test';
  * page (docs/decisions/157); the whole Chromium otherwise.
  */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-const WHOLE_CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const CHROMIUM = process.env['CHROMIUM'] ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : WHOLE_CHROMIUM);
+/** What needs more than a page does goes to this one: the cache of pages that were left. */
+export const WHOLE_CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const CHROMIUM = existsSync(HEADLESS_SHELL) && process.env['CHROMIUM'] === undefined ? HEADLESS_SHELL : WHOLE_CHROMIUM;
 if (!existsSync(CHROMIUM))
   throw new Error(`There is no Chromium at ${CHROMIUM}: install it (Debian: apt-get install chromium fonts-noto-cjk), or name another with CHROMIUM`);
 
@@ -36,38 +37,19 @@ const UNWANTED = [
 
 /** Specs whose width does not matter: one makes its own widths, others open several tabs or look at headers. */
 const ANY_WIDTH =
-  /(accessibility|forced-colours|grids|late-cancellation|later-rows|layout-shift|lease-extension|list-addresses|matchmaking|policies|tabs)\.spec/;
-/** Without its windows Chromium keeps no page that was left. */
-const NEEDS_WINDOWS = /back-forward-cache\.spec/;
+  /(accessibility|back-forward-cache|forced-colours|grids|late-cancellation|later-rows|layout-shift|lease-extension|list-addresses|matchmaking|policies|tabs)\.spec/;
 /** Ways through the account, walked in three languages on a phone; `accessibility` looks at their screens at every width. */
 const ON_A_PHONE = /(database-away|early-press|foreign-mobile|olduser|profile|recovery|registration|security|third)\.spec/;
 /** On what lies between, only the ways whose screens change most. */
 const PROJECTS = [
   { name: 'any', viewport: { width: 1440, height: 900 }, testMatch: ANY_WIDTH },
-  { name: 'windows', viewport: { width: 1440, height: 900 }, testMatch: NEEDS_WINDOWS, executablePath: WHOLE_CHROMIUM },
-  { name: 'phone', viewport: { width: 390, height: 844 }, testIgnore: [ANY_WIDTH, NEEDS_WINDOWS] },
+  { name: 'phone', viewport: { width: 390, height: 844 }, testIgnore: ANY_WIDTH },
   { name: 'tablet', viewport: { width: 820, height: 1180 }, testMatch: /(accounts|booking|consultation|first-visit|rent-records|space-apply|waitlist)\.spec/ },
-  { name: 'desktop', viewport: { width: 1440, height: 900 }, testIgnore: [ANY_WIDTH, NEEDS_WINDOWS, ON_A_PHONE] },
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, testIgnore: [ANY_WIDTH, ON_A_PHONE] },
 ];
 
 /** Of tests that are tagged with a width, each project runs its own (tests/e2e/support/paired.ts). */
 const taggedForOthers = (name: string) => new RegExp(`@(?!${name}\\b)(phone|tablet|desktop)\\b`);
-
-const LAUNCH = {
-  executablePath: CHROMIUM,
-  args: [
-    '--headless=new',
-    '--disable-dev-shm-usage',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    `--disable-features=${UNWANTED.join(',')}`,
-  ],
-};
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -83,13 +65,23 @@ export default defineConfig({
     // A recording takes as long as the test itself and brought browsers down: `playwright test <spec> --trace on` when one is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: LAUNCH,
+    launchOptions: {
+      executablePath: CHROMIUM,
+      args: [
+        '--headless=new',
+        '--disable-dev-shm-usage',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        `--disable-features=${UNWANTED.join(',')}`,
+      ],
+    },
     locale: 'en-GB',
     timezoneId: 'Asia/Taipei',
   },
-  projects: PROJECTS.map(({ viewport, executablePath = CHROMIUM, ...project }) => ({
-    ...project,
-    grepInvert: taggedForOthers(project.name),
-    use: { viewport, launchOptions: { ...LAUNCH, executablePath } },
-  })),
+  projects: PROJECTS.map(({ viewport, ...project }) => ({ ...project, grepInvert: taggedForOthers(project.name), use: { viewport } })),
 });

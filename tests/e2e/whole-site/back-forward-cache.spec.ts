@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import playwrightConfig from '../../../playwright.config.ts';
+import playwrightConfig, { WHOLE_CHROMIUM } from '../../../playwright.config.ts';
 import { call, tokenOf } from '../support/calls.ts';
 import { openLogin } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,7 +8,8 @@ import { expect, test } from '../support/test.ts';
  * The way back in a real browser: the page comes out of its cache as it was left, scripts and all (Playwright turns that cache off unless it
  * is told not to). What has changed meanwhile is asked for again.
  */
-test.use({ launchOptions: { ...playwrightConfig.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
+const launchOptions = { ...playwrightConfig.use?.launchOptions, executablePath: WHOLE_CHROMIUM, ignoreDefaultArgs: ['--disable-back-forward-cache'] };
+test.use({ launchOptions });
 // Their members and places are the same.
 test.describe.configure({ mode: 'default' });
 
