@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
  * page (docs/decisions/157); the whole Chromium otherwise.
  */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-/** What needs more than a page does goes to this one: the cache of pages that were left. */
+/** The whole Chromium, for the cache of pages that were left, which the headless shell does not have. */
 export const WHOLE_CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const CHROMIUM = existsSync(HEADLESS_SHELL) && process.env['CHROMIUM'] === undefined ? HEADLESS_SHELL : WHOLE_CHROMIUM;
 if (!existsSync(CHROMIUM))
