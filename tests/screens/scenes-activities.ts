@@ -81,7 +81,7 @@ async function openTicket(page: Page): Promise<void> {
 /** A ticket with the wallets that it can go into: the product of the pictures has the keys of both. */
 async function walletsOf(page: Page): Promise<void> {
   await page.locator('.paper-ticket').waitFor();
-  await page.locator('.paper-ticket ~ .links button').first().waitFor();
+  await page.locator('.ticket-screen > .links button').first().waitFor();
 }
 /** The ticket of what is cancelled, which may still lie in a phone's wallet. */
 async function openCancelled(page: Page): Promise<void> {
