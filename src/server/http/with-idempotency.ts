@@ -91,8 +91,8 @@ export async function inOneStatement<T extends object>(deps: Pick<Deps, 'databas
 }
 
 /**
- * What refused the statement is committed, and so is the answer of a repetition that did: a look finds it, which a crowd that comes to a full
- * session pays once each, where taking the key and giving it back are four statements. @throws Refusal IDEMPOTENCY_CONFLICT
+ * Reads the answer of a repetition that was quicker. What refused the statement is committed, and so is that answer: a look finds it, which a
+ * crowd that comes to a full session pays once each, where taking the key and giving it back are four statements. @throws Refusal IDEMPOTENCY_CONFLICT
  */
 async function readAnswer<T extends object>({ database }: Pick<Deps, 'database'>, once: IdempotencyKey): Promise<T | null> {
   try {
