@@ -83,7 +83,7 @@ export async function inOneStatement<T extends object>(deps: Pick<Deps, 'databas
   } catch (error) {
     // A repetition of a call that was still under way is refused by what that one took.
     const refusal = isOfUsedKey(error) ? new Refusal('NOT_READY', { cause: error, retryAfterSeconds: 1 }) : refusalOf(error);
-    if (once === null || !(refusal instanceof Refusal) || refusal.code === 'UNAVAILABLE_NOW') throw refusal;
+    if (once === null || isKeyUnused(error) || !(refusal instanceof Refusal) || refusal.code === 'UNAVAILABLE_NOW') throw refusal;
     const earlier = await readAnswer<T>(deps, once);
     if (earlier === null) throw refusal;
     return earlier;
@@ -101,6 +101,9 @@ async function readAnswer<T extends object>({ database }: Pick<Deps, 'database'>
     throw refusalOf(error);
   }
 }
+
+/** The statement itself has looked for an answer under the key once it knew why it refuses (`activity_register`): there is none. */
+export const isKeyUnused = (error: unknown) => error instanceof Error && 'hint' in error && error.hint === 'key unused';
 
 /** The key has an answer; it is gone again only if it was forgotten this moment, a day after it was used. */
 const isOfUsedKey = (error: unknown) => violationOf(error)?.constraint === 'idempotency_keys_pkey';
