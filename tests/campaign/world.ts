@@ -5,6 +5,7 @@ import { type Cluster, freePort, startPostgres } from '../../scripts/database/po
 import type { Database } from '../../src/server/db/client.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
+import { grantMonthly } from '../../src/server/points/points-upkeep.ts';
 import { createPostgresDatabase } from '../support/database.ts';
 import { signUp } from '../support/members.ts';
 import type { Chance } from './chance.ts';
@@ -17,6 +18,8 @@ import { type Supervised, supervise } from './supervised.ts';
 export const RUNNING_EXHIBITION = 'campaign-exhibition';
 const MEMBERS = 200;
 const POINTS_EACH = 100_000;
+/** The month's free points, which everybody has from the beginning: the job that gives them once a month has nothing left to give. */
+const FREE_EACH = 60;
 const COMPARE_MS = 20 * 60_000;
 const CLOCKS_MS = [0, 0, -300_000, -30_000, 30_000, 300_000];
 
@@ -135,6 +138,8 @@ async function signUpAll(database: Database): Promise<Pick<World, 'members' | 's
   const members: MemberModel[] = [];
   for (let i = 0; i < MEMBERS; i += 1) {
     const { memberId, token } = await signUp(app, { points: POINTS_EACH });
+    const rules = { monthly_free_points: FREE_EACH, monthly_extra_points: {} };
+    await database.db.transaction().execute((tx) => grantMonthly(tx, { memberId, rules, now: app.clock.now }));
     const { account, email } = await database.db.selectFrom('members').select(['account', 'email']).where('id', '=', memberId).executeTakeFirstOrThrow();
     members.push({
       memberId,
@@ -142,7 +147,7 @@ async function signUpAll(database: Database): Promise<Pick<World, 'members' | 's
       email,
       token,
       address: `10.0.${Math.floor(i / 250)}.${(i % 250) + 1}`,
-      granted: POINTS_EACH,
+      granted: POINTS_EACH + FREE_EACH,
       rents: new Map(),
       consultations: new Map(),
       registrations: new Map(),
