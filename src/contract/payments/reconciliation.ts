@@ -30,7 +30,7 @@ export const DifferenceSchema = v.object({
   reason: v.nullable(v.string()),
   found_at: instantField,
   settled_at: v.nullable(instantField),
-  /** Who of the staff settled it; null for what settled itself. */
+  /** Who of the staff took the last step; null for what is as it was found. */
   settled_by: v.nullable(v.string()),
   /** Points of a recorded refund that had been spent, and could not be taken back. */
   short_points: v.nullable(v.number()),

@@ -76,10 +76,7 @@ export const DIFFERENCE_MACHINE: Machine<Settleable, DifferenceState, SettleEven
  * The purchased points that a sum of an order's price stands for: all that are left once the whole price has gone back, otherwise the fewest whose
  * share it is (docs/rules.md#reconciliation).
  */
-export function pointsOfRefund(
-  order: { amountTwd: number; points: number; refundedTwd: number; refundedPoints: number },
-  backTwd: number,
-): number {
+export function pointsOfRefund(order: { amountTwd: number; points: number; refundedTwd: number; refundedPoints: number }, backTwd: number): number {
   const left = order.points - order.refundedPoints;
   if (order.refundedTwd + backTwd >= order.amountTwd) return left;
   return Math.min(left, Math.ceil((backTwd * order.points) / order.amountTwd));

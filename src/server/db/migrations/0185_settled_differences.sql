@@ -1,7 +1,7 @@
 -- Differences with providers are settled by refunds too, and by recording those that were made on a provider's dashboard (docs/decisions/194).
 -- 0186 reads the rows that are there.
 ALTER TABLE payment_differences
-  -- Who of the staff settled it.
+  -- Who of the staff took the last step.
   ADD COLUMN settled_by uuid,
   -- Of a card: the number of its authorisation, where the provider's statement has one.
   ADD COLUMN card_reference text CHECK (length(card_reference) <= 100),

@@ -1,8 +1,8 @@
 import type { DifferenceDetailOutput } from '../../../contract/payments/reconciliation.ts';
-import { pointsOfRefund, type SettleStep, strayTwd, unrecordedTwd } from '../../../domain/payments/settling.ts';
-import type { Deps } from '../../deps.ts';
-import { readAddressee } from '../../delivery/addressee.ts';
 import { orderReference } from '../../../domain/payments/order.ts';
+import { pointsOfRefund, type SettleStep, strayTwd, unrecordedTwd } from '../../../domain/payments/settling.ts';
+import { readAddressee } from '../../delivery/addressee.ts';
+import type { Deps } from '../../deps.ts';
 import { readLotsOf } from '../../points/ledger.ts';
 import { type OrderRow, readOrder } from '../order-queries.ts';
 import type { DifferenceRow } from './settle-queries.ts';

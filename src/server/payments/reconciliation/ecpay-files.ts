@@ -76,7 +76,9 @@ export function readTradeFile(text: string): StatedPayment[] {
     if (UNPAID.test(state)) return [];
     if (!PAID.test(state) || tradeNo === '') throw new ProviderAway(`ECPay’s file has a state that is not known: ${state.slice(0, 40)}`);
     const { [card]: cardReference = '' } = row;
-    return [{ tradeNo, reference: reference || null, cardReference: /^[1-9]\d{0,18}$/.test(cardReference) ? cardReference : null, amountTwd: wholeTwd(amount) }];
+    return [
+      { tradeNo, reference: reference || null, cardReference: /^[1-9]\d{0,18}$/.test(cardReference) ? cardReference : null, amountTwd: wholeTwd(amount) },
+    ];
   });
 }
 

@@ -48,7 +48,10 @@ async function compareDay(deps: Tools, { provider, read, day }: Compared): Promi
   const statement = await read(days, { orders: await ordersOf(database.db, provider, time), find });
   return database.db.transaction().execute(async (tx) => {
     const at = { provider, day, now: now() };
-    const orders = await ordersOf(tx, provider, { ...time, numbers: [...new Set([...statement.payments.map(({ tradeNo }) => tradeNo), ...statement.refunds.keys()])] });
+    const orders = await ordersOf(tx, provider, {
+      ...time,
+      numbers: [...new Set([...statement.payments.map(({ tradeNo }) => tradeNo), ...statement.refunds.keys()])],
+    });
     const found = compareStatement(
       statement,
       orders.map(({ paidAt, ...order }) => ({ ...order, isPaid: paidAt !== null, isExpected: paidAt !== null && taipeiDay(paidAt) === day })),

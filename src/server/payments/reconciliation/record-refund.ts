@@ -42,7 +42,13 @@ export async function recordRefund(deps: Pick<Deps, 'now'>, tx: Tx, { row, point
   const taking = { memberId, lotReference: orderReference(order.id), reference: refundReference(id), isAtMost: true, now };
   const purchased = await takeBackPoints(tx, { ...taking, lot: 'purchased', amount: points });
   const free = await takeBackPoints(tx, { ...taking, lot: 'reward', amount: freePointsOf(order, points) });
-  const ended = { status: 'ended' as const, endedAt: now, amountTwd, freePoints: free.taken, ...(reason !== undefined && { reason: { text: reason, language } }) };
+  const ended = {
+    status: 'ended' as const,
+    endedAt: now,
+    amountTwd,
+    freePoints: free.taken,
+    ...(reason !== undefined && { reason: { text: reason, language } }),
+  };
   await insertRefund(tx, { ...ended, id, orderId: order.id, memberId, points }, now);
   const refund = await readRefund(tx, id);
   if (refund === undefined) throw new Error(`refund ${id} was not written`);

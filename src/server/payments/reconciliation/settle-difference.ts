@@ -26,8 +26,7 @@ import {
   writeDifferenceStep,
 } from './settle-queries.ts';
 
-const stepsOf = (row: DifferenceRow, now: Date): SettleStep[] =>
-  SETTLE_STEPS.filter((event) => mayCause(DIFFERENCE_MACHINE, row, { event, by: 'staff' }, now));
+const stepsOf = (row: DifferenceRow, now: Date): SettleStep[] => SETTLE_STEPS.filter((event) => mayCause(DIFFERENCE_MACHINE, row, { event, by: 'staff' }, now));
 
 /** A difference as it travels. */
 function toDifferenceResponse(row: DifferenceRow, now: Date): DifferenceOutput {
@@ -89,7 +88,14 @@ export async function compareDay(deps: Deps, day: Day): Promise<CallData<typeof 
     providers: results.map((result) =>
       'away' in result
         ? { provider: result.provider, ...nothing, away: result.away }
-        : { provider: result.provider, payments: result.payments, amount_twd: result.amountTwd, differences: result.differences, news: result.news, away: null },
+        : {
+            provider: result.provider,
+            payments: result.payments,
+            amount_twd: result.amountTwd,
+            differences: result.differences,
+            news: result.news,
+            away: null,
+          },
     ),
   };
 }
@@ -120,8 +126,8 @@ export async function settleDifference(deps: Deps, settling: Settling): Promise<
     await takeStep(deps, tx, { row, settling, standing });
     const isSettled = after.to !== 'open' && after.to !== 'refunding';
     const { reason } = input;
-    const settled = isSettled ? { settledAt: deps.now(), settledBy: settling.staffId } : {};
-    await writeDifferenceStep(tx, id, { state: after.to, ...(reason !== undefined && { reason }), ...settled });
+    const change = { ...(reason !== undefined && { reason }), ...(isSettled && { settledAt: deps.now() }) };
+    await writeDifferenceStep(tx, id, { state: after.to, settledBy: settling.staffId, ...change });
     const now = await readDifference(tx, id);
     if (now === undefined) throw new Refusal('NOT_FOUND');
     return toDifferenceResponse(now, deps.now());
@@ -176,8 +182,10 @@ async function askAgain(deps: Deps, { orderId }: DifferenceRow): Promise<Paid> {
 }
 
 /** Credits an order by the provider's word. A notice may have been faster. @throws Refusal NOT_IN_STATE when it does not pay the order */
-async function creditOrder(deps: Deps, tx: Tx, { tradeNo, provider }: DifferenceRow, standing: Paid | null): Promise<void> {
+async function creditOrder(deps: Deps, tx: Tx, { tradeNo, provider, cardReference }: DifferenceRow, standing: Paid | null): Promise<void> {
   if (standing === null) throw new Refusal('NOT_IN_STATE');
-  const { verdict } = await recordNoticeIn(deps, tx, { provider, way: 'query', reading: { ...standing, tradeNo }, body: JSON.stringify(standing) });
+  // A question does not tell the number of the card's authorisation, by which a refund is made; the statement may have had it.
+  const reading = { ...standing, kind: 'paid' as const, tradeNo, cardReference: standing.cardReference ?? cardReference };
+  const { verdict } = await recordNoticeIn(deps, tx, { provider, way: 'query', reading, body: JSON.stringify(standing) });
   if (verdict !== 'paid' && verdict !== 'repeated') throw new Refusal('NOT_IN_STATE');
 }

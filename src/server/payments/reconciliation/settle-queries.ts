@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { PaymentMethod } from '../../../domain/payments/order.ts';
 import type { OrderStatus } from '../../../domain/payments/order-state.ts';
 import { DIFFERENCE_WAITING_STATES, type Difference, type DifferenceKind, type DifferenceState } from '../../../domain/payments/reconciliation.ts';
 import type { PaymentRefundStatus, Settleable } from '../../../domain/payments/settling.ts';
-import type { PaymentMethod } from '../../../domain/payments/order.ts';
 import type { Day } from '../../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { rule } from '../../db/sql-rules.ts';

@@ -96,33 +96,33 @@ export function beginRefund(deps: Tools, { once, ...refund }: BeginRefund): Prom
 
 /** Begins a refund within a transaction, as `beginRefund`. */
 export async function beginRefundIn(deps: Tools, tx: Tx, { orderId, asked, reason, language }: Omit<BeginRefund, 'once'>): Promise<RefundRow> {
-    const now = deps.now();
-    const { memberId } = found(await readOrder(tx, orderId));
-    await lockPoints(tx, memberId);
-    const refunds = await readRefunds(tx, orderId);
-    if (refunds.some(({ status }) => status === 'begun' || status === 'sent' || status === 'by_hand')) throw new Refusal('REFUND_OPEN');
-    const requested = refunds.find(({ status }) => status === 'requested');
-    const { order, points } = await refundable(tx, found(await readOrder(tx, orderId)), asked ?? requested?.points, now);
-    const quote = quoteOf(deps, order, points, now);
-    if (quote === null) throw new Refusal('NOT_REFUNDABLE');
-    const id = requested?.id ?? randomUUID();
-    const refund: Pick<RefundRow, 'status'> = requested === undefined ? { status: 'requested' } : found(await lockRefund(tx, id));
-    const after = afterEvent(REFUND_MACHINE, refund, { event: 'begin', by: 'staff' }, now);
-    if ('refusal' in after) throw new Refusal('REFUND_OPEN');
-    const taking = { memberId, lotReference: orderReference(orderId), reference: refundReference(id), now };
-    await takeBackPoints(tx, { ...taking, lot: 'purchased', amount: points });
-    const { taken } = await takeBackPoints(tx, { ...taking, lot: 'reward', amount: quote.freePoints, isAtMost: true });
-    const begun = {
-      status: after.to,
-      freePoints: taken,
-      ...quoted(quote),
-      tryAt: now,
-      ...(reason !== undefined && { reason: { text: reason, language } }),
-    };
-    if (requested === undefined) await insertRefund(tx, { ...begun, id, orderId, memberId, points }, now);
-    else await writeRefund(tx, id, { ...begun, points }, now);
-    await deps.jobs.enqueue(tx, 'send-refunds', {});
-    return found(await readRefund(tx, id));
+  const now = deps.now();
+  const { memberId } = found(await readOrder(tx, orderId));
+  await lockPoints(tx, memberId);
+  const refunds = await readRefunds(tx, orderId);
+  if (refunds.some(({ status }) => status === 'begun' || status === 'sent' || status === 'by_hand')) throw new Refusal('REFUND_OPEN');
+  const requested = refunds.find(({ status }) => status === 'requested');
+  const { order, points } = await refundable(tx, found(await readOrder(tx, orderId)), asked ?? requested?.points, now);
+  const quote = quoteOf(deps, order, points, now);
+  if (quote === null) throw new Refusal('NOT_REFUNDABLE');
+  const id = requested?.id ?? randomUUID();
+  const refund: Pick<RefundRow, 'status'> = requested === undefined ? { status: 'requested' } : found(await lockRefund(tx, id));
+  const after = afterEvent(REFUND_MACHINE, refund, { event: 'begin', by: 'staff' }, now);
+  if ('refusal' in after) throw new Refusal('REFUND_OPEN');
+  const taking = { memberId, lotReference: orderReference(orderId), reference: refundReference(id), now };
+  await takeBackPoints(tx, { ...taking, lot: 'purchased', amount: points });
+  const { taken } = await takeBackPoints(tx, { ...taking, lot: 'reward', amount: quote.freePoints, isAtMost: true });
+  const begun = {
+    status: after.to,
+    freePoints: taken,
+    ...quoted(quote),
+    tryAt: now,
+    ...(reason !== undefined && { reason: { text: reason, language } }),
+  };
+  if (requested === undefined) await insertRefund(tx, { ...begun, id, orderId, memberId, points }, now);
+  else await writeRefund(tx, id, { ...begun, points }, now);
+  await deps.jobs.enqueue(tx, 'send-refunds', {});
+  return found(await readRefund(tx, id));
 }
 
 /** Has a provider asked once more. It may have made the refund after all: as of one that was sent, the job reads the state of the payment first. */
