@@ -218,8 +218,8 @@ test('a request shows before it is decided what goes back, which points go, and 
   });
   expect(shown).toMatchObject({ card: { state: 'authorised', refunded_twd: null }, order: { trade_no: order.trade_no }, member: { id: member.memberId } });
   expect(shown.emails.map(({ act, to, language }: Record<string, string>) => [act, to, language])).toEqual([
-    ['begin', member.email, 'zh'],
-    ['decline', member.email, 'zh'],
+    ['begin', member.email, 'en'],
+    ['decline', member.email, 'en'],
   ]);
   expect(shown.emails[0].text).toContain('NT$388');
   expect((await refund({ points: shown.quote.points })).body.data).toMatchObject({ amount_twd: 388, free_points: 0 });
