@@ -1,3 +1,4 @@
+import { LINE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { dayClockText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -12,4 +13,4 @@ export interface StaffScope {
 export const momentOf = (instant: string, language: Language): string => dayClockText(new Date(instant), language, { year: true });
 
 /** A search as it was typed, as long as a call takes it. */
-export const searchText = (text: string): string => text.trim().slice(0, 200);
+export const searchText = (text: string): string => text.trim().slice(0, LINE_MAX_LENGTH);
