@@ -44,7 +44,7 @@ const WORD_RULES = [
 ];
 
 /**
- * How much axe looks at: everything in light and the colours again in dark; all but the colours; or what depends on the words, for a screen
+ * The depth of a look: everything in light and the colours again in dark; all but the colours; or what depends on the words, for a screen
  * whose elements and colours were looked at in other languages.
  */
 export type Look = 'all' | 'structure' | 'words';

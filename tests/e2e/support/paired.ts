@@ -12,7 +12,7 @@ export const AT_ONE_OF_THREE: Readonly<Record<Language, string>> = { zh: '@phone
 export const AT_ONE_OF_TWO: Readonly<Record<Language, string>> = { zh: '@phone', en: '@desktop', ja: '@phone' };
 /** The tests that do not depend on the width. */
 export const AT_ANY = '@phone';
-/** What a phone has in another place or form than a desk, such as a day instead of a week: walked on both. */
+/** For ways through screens that a phone has in another place or form than a desk, such as a day instead of a week. */
 export const AT_BOTH = '@both';
 
 /** The language of a way that is walked in one, as a list: those of a file have one each, in turn. */

@@ -19,7 +19,7 @@ const PARTS = 3;
 test.describe.configure({ timeout: 300_000 });
 
 /**
- * What axe looks for on a screen in a language, and at which width. It takes most of the time of these tests: over the languages each screen is
+ * Returns what axe looks for on a screen in a language, and at which width. It takes most of the time of these tests: over the languages each screen is
  * seen whole at one end of the widths, without its colours at the other, and with its words in all three. What lies between has the same elements.
  */
 function lookOf(screen: string, language: (typeof LANGUAGES)[number]): { look: Look; size: typeof PHONE } {
