@@ -120,7 +120,7 @@ for (const lang of walkedIn(2)) {
       await expect(counter.locator('#mobile-error')).toHaveText(validation.MOBILE_TAKES_SMS);
       await field(counter, 'mobile_country').selectOption('BR');
       await field(counter, 'mobile').fill(visitor.mobile);
-      await look(counter, lang);
+      await look(counter);
       await counter.getByRole('button', { name: desk.mobile.submit }).click();
       await message(visitor.email, new RegExp(visitor.mobile.slice(-3)));
       await expect(field(counter, 'member')).toHaveValue('');

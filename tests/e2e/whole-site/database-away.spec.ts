@@ -67,8 +67,8 @@ test('a booking that met a database that was away says so, keeps what was chosen
   const [taken] = await Promise.all([answered(), confirm.click()]);
   expect(taken.ok()).toBe(true);
   expect(await taken.request().headerValue('idempotency-key')).toBe(await refused.request().headerValue('idempotency-key'));
-  await expect(page.getByRole('heading', { name: rent.done.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: jaRent.done.title })).toBeVisible();
   await page.goto(`${origin}/ja/member/rent`);
-  const booked = page.locator('.rent-ticket.reserved').filter({ hasText: hours });
+  const booked = page.locator('.rent-ticket.reserved').filter({ hasText: HOURS });
   await expect(booked).toHaveCount(1);
 });
