@@ -21,6 +21,8 @@ export const AUDIT_SUBJECTS = [
   'order',
   'spending',
   'payment_difference',
+  'reconciliation',
+  'refund',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
