@@ -2,8 +2,11 @@ import { createServer } from 'node:http';
 import { InvoiceTwin } from '../../../src/server/invoices/twin/invoice-twin.ts';
 import { listen } from './http-stub.ts';
 
-/** `answers`; `loses`: does what it is asked and cuts the line before it answers; `down`: cuts it before it does anything; a status alone. */
-type TwinMood = 'answers' | 'loses' | 'down' | number;
+/**
+ * `answers`; `loses`: does what it is asked and cuts the line before it answers; `holds`: does it, and never answers; `down`: cuts the line before it
+ * does anything; a status alone.
+ */
+type TwinMood = 'answers' | 'loses' | 'holds' | 'down' | number;
 
 export interface TwinServer {
   url: string;
@@ -27,6 +30,7 @@ export async function openInvoiceTwin(now: () => Date): Promise<TwinServer> {
     if (typeof state.mood === 'number') return void response.writeHead(state.mood).end('<html></html>');
     const answer = twin.answer(path, Buffer.concat(chunks).toString(), now());
     if (state.mood === 'loses') return void request.socket.resetAndDestroy();
+    if (state.mood === 'holds') return;
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
   const { port, close } = await listen(server);
