@@ -58,3 +58,4 @@ export const rechargeSchema = v.strictObject({
   statements: v.array(localizedSchema),
   notice: v.nullable(localizedSchema),
 });
+export type RechargeSettings = v.InferOutput<typeof rechargeSchema>;

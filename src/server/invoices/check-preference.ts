@@ -41,7 +41,10 @@ const aboutBarcode = (barcode: string): Question => ({
  * Asks the provider of e-invoices whether the codes of a wish are registered, outside any transaction. A provider that is away, or that is not set
  * up, holds up no sale: the wish is `unchecked` then, and the office sees it should the invoice be refused.
  */
-export async function checkPreference({ invoices: provider, log, now }: Pick<Deps, 'invoices' | 'log' | 'now'>, preference: InvoicePreference): Promise<PreferenceCheck> {
+export async function checkPreference(
+  { invoices: provider, log, now }: Pick<Deps, 'invoices' | 'log' | 'now'>,
+  preference: InvoicePreference,
+): Promise<PreferenceCheck> {
   const questions = questionsOf(preference);
   if (questions.length === 0) return { kind: 'none' };
   if (provider === null) return { kind: 'unchecked' };

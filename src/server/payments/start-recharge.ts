@@ -57,19 +57,20 @@ export async function startRecharge(
   const { id } = await withIdempotency(deps, once, async (tx) => {
     const plan = chosenPlan(deps, request);
     // Said here and not before: under a key that has its order, that order is answered whatever has become of the code.
-    if (check.kind === 'unknown') throw new Refusal('VALIDATION_FAILED', { faults: check.faults.map((fault) => ({ ...fault, field: `invoice.${fault.field}` })) });
+    if (check.kind === 'unknown')
+      throw new Refusal('VALIDATION_FAILED', { faults: check.faults.map((fault) => ({ ...fault, field: `invoice.${fault.field}` })) });
     const now = deps.now();
     const { order_minutes: minutes, terms_version: terms } = deps.library.settings.recharge;
     const id = await insertOrder(tx, {
-        trade_no: newTradeNo(now),
-        member_id: caller.memberId,
-        plan_id: plan.id,
-        ...{ plan_name_zh: plan.name.zh, plan_name_en: plan.name.en, plan_name_ja: plan.name.ja },
-        ...{ amount_twd: plan.amount_twd, points: plan.points, free_points: plan.free_points, free_valid_days: plan.free_valid_days },
-        ...{ payment_method: request.payment_method, provider: provider.id, terms_version: terms, language },
-        ...invoiceColumns(request.invoice),
-        ...{ created_at: now, changed_at: now, expires_at: new Date(now.getTime() + minutes * MINUTE_MS), ask_at: nextAsk(now, 0) },
-      });
+      trade_no: newTradeNo(now),
+      member_id: caller.memberId,
+      plan_id: plan.id,
+      ...{ plan_name_zh: plan.name.zh, plan_name_en: plan.name.en, plan_name_ja: plan.name.ja },
+      ...{ amount_twd: plan.amount_twd, points: plan.points, free_points: plan.free_points, free_valid_days: plan.free_valid_days },
+      ...{ payment_method: request.payment_method, provider: provider.id, terms_version: terms, language },
+      ...invoiceColumns(request.invoice),
+      ...{ created_at: now, changed_at: now, expires_at: new Date(now.getTime() + minutes * MINUTE_MS), ask_at: nextAsk(now, 0) },
+    });
     await writeCodeCheck(tx, id, check.kind, now);
     return { id };
   });

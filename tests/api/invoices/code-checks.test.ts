@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TWIN_MERCHANT } from '../../../src/server/invoices/twin/invoice-twin.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { openInvoiceTwin, type TwinServer } from '../../support/services/invoice-twin.ts';
+import { invoiceEnvironment, openInvoiceTwin, type TwinServer } from '../../support/services/invoice-twin.ts';
 import { ECPAY_ENVIRONMENT, RECHARGE, recharge } from '../../support/services/payments.ts';
 
 /* What a buyer types for their invoice is asked about at the sale, of a provider behind real HTTP. It never holds the sale up. */
@@ -12,13 +11,7 @@ let server: TwinServer;
 let member: TestMember;
 beforeAll(async () => {
   server = await openInvoiceTwin(() => app.clock.now);
-  app = await openTestApp({
-    ...ECPAY_ENVIRONMENT,
-    ECPAY_INVOICE_MERCHANT_ID: TWIN_MERCHANT.merchantId,
-    ECPAY_INVOICE_HASH_KEY: TWIN_MERCHANT.hashKey,
-    ECPAY_INVOICE_HASH_IV: TWIN_MERCHANT.hashIv,
-    ECPAY_INVOICE_URL: server.url,
-  });
+  app = await openTestApp({ ...ECPAY_ENVIRONMENT, ...invoiceEnvironment(server) });
 });
 beforeEach(async () => {
   server.mood = 'answers';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { InvoiceTwin } from '../../../src/server/invoices/twin/invoice-twin.ts';
+import { InvoiceTwin, TWIN_MERCHANT } from '../../../src/server/invoices/twin/invoice-twin.ts';
 import { listen } from './http-stub.ts';
 
 /**
@@ -36,3 +36,11 @@ export async function openInvoiceTwin(now: () => Date): Promise<TwinServer> {
   const { port, close } = await listen(server);
   return Object.assign(state, { url: `http://127.0.0.1:${port}`, twin, close });
 }
+
+/** The environment of a server whose e-invoices are the twin's. */
+export const invoiceEnvironment = ({ url }: Pick<TwinServer, 'url'>): Record<string, string> => ({
+  ECPAY_INVOICE_MERCHANT_ID: TWIN_MERCHANT.merchantId,
+  ECPAY_INVOICE_HASH_KEY: TWIN_MERCHANT.hashKey,
+  ECPAY_INVOICE_HASH_IV: TWIN_MERCHANT.hashIv,
+  ECPAY_INVOICE_URL: url,
+});

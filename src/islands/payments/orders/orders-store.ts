@@ -1,4 +1,4 @@
-import { listBuyLogs } from '../../../contract/payments/order.ts';
+import { listBuyLogs } from '../../../contract/payments/my-order.ts';
 import { send } from '../../../stores/api.ts';
 import { createList } from '../../record/records-store.ts';
 

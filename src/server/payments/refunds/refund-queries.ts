@@ -46,6 +46,19 @@ function refundRows(db: Db | Tx) {
 export const readRefunds = (db: Db | Tx, orderId: string): Promise<RefundRow[]> =>
   refundRows(db).where('order_id', '=', orderId).orderBy('created_at', 'desc').orderBy('id').execute();
 
+/** The latest refund of each of some orders that has any. */
+export async function readLatestRefunds(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, RefundRow>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await refundRows(db)
+    .distinctOn('order_id')
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
 export const readRefund = (db: Db | Tx, id: string): Promise<RefundRow | undefined> => refundRows(db).where('id', '=', id).executeTakeFirst();
 
 /** A refund with the lock of its row; those of its member's balance and its order come before it. */
