@@ -3,7 +3,7 @@ import { InvoiceTwin, TWIN_MERCHANT } from '../../../src/server/invoices/twin/in
 import { listen } from './http-stub.ts';
 
 /**
- * `answers`; `loses`: does what it is asked and cuts the line before it answers; `holds`: does it, and never answers; `down`: cuts the line before it
+ * `answers`; `loses`: does what it is asked and cuts the line before it answers; `holds`: does it, and never answers but to a question; `down`: cuts the line before it
  * does anything; a status alone.
  */
 type TwinMood = 'answers' | 'loses' | 'holds' | 'down' | number;
@@ -30,7 +30,7 @@ export async function openInvoiceTwin(now: () => Date): Promise<TwinServer> {
     if (typeof state.mood === 'number') return void response.writeHead(state.mood).end('<html></html>');
     const answer = twin.answer(path, Buffer.concat(chunks).toString(), now());
     if (state.mood === 'loses') return void request.socket.resetAndDestroy();
-    if (state.mood === 'holds') return;
+    if (state.mood === 'holds' && !path.endsWith('/GetIssue')) return;
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
   const { port, close } = await listen(server);
