@@ -8,7 +8,8 @@ import type { CodeCheck, InvoiceProvider } from './providers/invoice-provider.ts
 type PreferenceCheck = { kind: 'none' | 'registered' | 'unchecked' } | { kind: 'unknown'; faults: FieldFault[] };
 
 interface Question {
-  fault: FieldFault;
+  /** Of a code that is not registered; null where that is no proof against it. */
+  fault: FieldFault | null;
   ask: (provider: InvoiceProvider, now: Date) => Promise<CodeCheck>;
 }
 
@@ -25,8 +26,8 @@ function questionsOf(preference: InvoicePreference): Question[] {
       return [{ fault, ask: (provider, now) => provider.checkDonationCode(preference.donation_code, now) }];
     }
     case 'business': {
-      const fault = { field: 'business_number', message: 'BUSINESS_NUMBER_UNKNOWN' } as const;
-      const aboutNumber: Question = { fault, ask: (provider, now) => provider.checkBusinessNumber(preference.business_number, now) };
+      // Schools, associations and public bodies have numbers that the register of companies lacks: its digits were checked, and nobody is turned away.
+      const aboutNumber: Question = { fault: null, ask: (provider, now) => provider.checkBusinessNumber(preference.business_number, now) };
       return preference.barcode === undefined ? [aboutNumber] : [aboutNumber, aboutBarcode(preference.barcode)];
     }
   }
@@ -49,9 +50,9 @@ export async function checkPreference(
   if (questions.length === 0) return { kind: 'none' };
   if (provider === null) return { kind: 'unchecked' };
   const answers = await Promise.all(questions.map(({ ask }) => ask(provider, now())));
-  const faults = questions.flatMap(({ fault }, i) => (answers[i] === 'unknown' ? [fault] : []));
+  const faults = questions.flatMap(({ fault }, i) => (answers[i] === 'unknown' && fault !== null ? [fault] : []));
   if (faults.length > 0) return { kind: 'unknown', faults };
-  if (!answers.includes('unchecked')) return { kind: 'registered' };
+  if (answers.every((answer) => answer === 'registered')) return { kind: 'registered' };
   log.warn({ invoice: preference.kind }, 'the code of an invoice could not be checked');
   return { kind: 'unchecked' };
 }

@@ -52,16 +52,17 @@ describe('a code that is not registered', () => {
   test.each([
     ['zh', { kind: 'mobile_barcode', barcode: '/ABC+123' }, 'invoice.barcode', '查無這組手機條碼，請確認後再輸入'],
     ['en', { kind: 'donation', donation_code: '919' }, 'invoice.donation_code', 'This donation code is not registered. Please check it'],
-    ['ja', { ...BUSINESS, business_number: '04595257' }, 'invoice.business_number', 'この統一編号は登録されていません。ご確認ください'],
+    ['ja', { ...BUSINESS, barcode: '/ABC+123' }, 'invoice.barcode', 'この携帯バーコードは登録されていません。ご確認ください'],
   ])('%s: %j is refused at its field, and nothing is ordered', async (language, invoice, field, text) => {
     const answer = await app.call('POST', '/recharge', { token: member.token, language, body: { ...RECHARGE, invoice } });
     expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED', errors: { [field]: [text] } } });
     expect(await orders()).toEqual([]);
   });
 
-  test('both codes of a business are named', async () => {
-    const { body } = await recharge(app, member, { invoice: { ...BUSINESS, business_number: '04595257', barcode: '/ABC+123' } });
-    expect(Object.keys(body.errors).toSorted()).toEqual(['invoice.barcode', 'invoice.business_number']);
+  test('a business number that no register has is taken, and the order says so: public bodies and schools have such numbers', async () => {
+    const { status, body } = await recharge(app, member, { invoice: { ...BUSINESS, business_number: '04595257' } });
+    expect(status).toBe(200);
+    expect(await storedOf(body.data.order.id)).toEqual({ check: 'unchecked', moment: null });
   });
 
   test('a code that is not written as one is refused without asking', async () => {
