@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { INVOICE_PREFERENCE_KINDS } from '../../domain/invoices/invoice-preference.ts';
 import { INVOICE_ATTENTION_STATES, INVOICE_ITEMS, INVOICE_PROBLEMS, INVOICE_ROLES, INVOICE_STATUSES } from '../../domain/invoices/invoice-state.ts';
 import { defineCall } from '../call.ts';
-import { checkboxField, instantField, longText, pageQuery } from '../fields.ts';
+import { checkboxField, instantField, longText, optional, pageQuery, shortText } from '../fields.ts';
 
 const REASON_MAX_LENGTH = 500;
 
@@ -28,7 +28,7 @@ export const StaffInvoiceSchema = v.object({
   fault: v.nullable(v.string()),
   tries: v.number(),
   /** Parts that went back and that the provider does not know of. */
-  parts: v.array(v.object({ amount_twd: v.number(), fault: v.nullable(v.string()) })),
+  parts: v.array(v.object({ id: v.string(), amount_twd: v.number(), fault: v.nullable(v.string()) })),
   created_at: instantField,
   changed_at: instantField,
   settled_at: v.nullable(instantField),
@@ -46,11 +46,21 @@ const one = { access: INVOICE_ROLES, output: StaffInvoiceSchema, envelope: 'item
 export const listStaffInvoices = defineCall({
   method: 'GET',
   path: '/staff/invoices',
-  summary: 'Uniform invoices that were not issued or not reduced as they should be, open ones first, and those settled by hand',
+  summary:
+    'Uniform invoices that were not issued or not reduced as they should be, open ones first, and those settled by hand; `q` is an order number, an invoice number, an account or an e-mail address',
   access: INVOICE_ROLES,
-  query: v.object({ ...pageQuery, state: v.optional(v.picklist(INVOICE_ATTENTION_STATES)) }),
+  query: v.object({ ...pageQuery, q: optional(shortText), state: v.optional(v.picklist(INVOICE_ATTENTION_STATES)) }),
   output: StaffInvoiceSchema,
   envelope: 'list',
+});
+export const getStaffInvoice = defineCall({
+  ...one,
+  method: 'GET',
+  path: '/staff/invoices/{id}',
+  about: 'invoice',
+  summary: 'One uniform invoice: what is wrong with it, and what can be done',
+  params,
+  errors: ['NOT_FOUND'],
 });
 export const retryInvoice = defineCall({
   ...one,

@@ -6,8 +6,9 @@ export const REFUND_STATUSES = ['requested', 'declined', 'withdrawn', 'begun', '
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** The decisions of staff on a request, and on a refund that the provider does not make. */
-export const REFUND_STAFF_EVENTS = ['decline', 'settle', 'give_up'] as const;
-export type RefundEvent = (typeof REFUND_STAFF_EVENTS)[number] | 'begin' | 'withdraw' | 'send' | 'postpone' | 'hand_over' | 'end';
+export const REFUND_STAFF_EVENTS = ['decline', 'settle', 'give_up', 'retry'] as const;
+export type RefundStaffEvent = (typeof REFUND_STAFF_EVENTS)[number];
+export type RefundEvent = RefundStaffEvent | 'begin' | 'withdraw' | 'send' | 'postpone' | 'hand_over' | 'end';
 type RefundActor = 'member' | 'staff' | 'clock';
 
 /** Statuses in which the job has something to do, and those that wait for staff. */
@@ -23,7 +24,7 @@ export const REFUND_ROLES = ['admin'] as const satisfies readonly Role[];
 
 /**
  * The rows of a refund. Points are taken back as it begins; `sent` is written before the provider is asked, so that nobody asks twice
- * without having read how the payment stands. What a provider refuses is done by hand, or given up: then the points come back.
+ * without having read how the payment stands. What a provider refuses is asked for once more, done by hand, or given up: then the points come back.
  */
 export const REFUND_MACHINE: Machine<{ status: RefundStatus }, RefundStatus, RefundEvent, RefundActor, 'NOT_IN_STATE'> = {
   transitions: [
@@ -34,6 +35,7 @@ export const REFUND_MACHINE: Machine<{ status: RefundStatus }, RefundStatus, Ref
     { from: ['sent'], event: 'postpone', to: 'begun', by: 'clock', notice: always },
     { from: ['begun', 'sent'], event: 'hand_over', to: 'by_hand', by: 'clock', notice: always },
     { from: ['sent'], event: 'end', to: 'ended', by: 'clock', notice: always },
+    { from: ['by_hand'], event: 'retry', to: 'sent', by: 'staff', notice: always },
     { from: ['by_hand'], event: 'settle', to: 'ended', by: 'staff', notice: always },
     { from: ['by_hand'], event: 'give_up', to: 'failed', by: 'staff', notice: always },
   ],

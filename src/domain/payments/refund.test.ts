@@ -62,6 +62,7 @@ test('a refund is begun or declined by staff, sent once by the job, and ended, p
       end: 'NOT_IN_STATE',
       settle: 'NOT_IN_STATE',
       give_up: 'NOT_IN_STATE',
+      retry: 'NOT_IN_STATE',
     },
     actors: { member: true, staff: true, clock: true },
     moments: { now: '2026-12-01 14:00:00' },
@@ -77,6 +78,7 @@ sent: hand_over by clock      | by_hand
 sent: end by clock            | ended
 by_hand: settle by staff      | ended
 by_hand: give_up by staff     | failed
+by_hand: retry by staff       | sent
 `,
   });
   expect(answered).toEqual(expected);

@@ -22,6 +22,8 @@ export const AUDIT_SUBJECTS = [
   'spending',
   'payment_difference',
   'invoice',
+  'reconciliation',
+  'refund',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -2538,17 +2538,35 @@ CREATE TABLE public.payment_differences (
     reason text,
     found_at timestamp with time zone NOT NULL,
     settled_at timestamp with time zone,
+    settled_by uuid,
+    card_reference text,
+    short_points integer,
+    refund_status text,
+    refund_twd integer,
+    before_twd integer,
+    note text,
+    try_at timestamp with time zone,
+    tries integer DEFAULT 0 NOT NULL,
+    CONSTRAINT payment_differences_before_twd_check CHECK ((before_twd >= 0)),
+    CONSTRAINT payment_differences_card_reference_check CHECK ((length(card_reference) <= 100)),
     CONSTRAINT payment_differences_differ CHECK ((here_twd IS DISTINCT FROM there_twd)),
-    CONSTRAINT payment_differences_explained CHECK (((reason IS NOT NULL) = (state = 'explained'::text))),
+    CONSTRAINT payment_differences_explained CHECK (((reason IS NOT NULL) OR (state <> 'explained'::text))),
     CONSTRAINT payment_differences_here_twd_check CHECK ((here_twd >= 0)),
     CONSTRAINT payment_differences_kind_check CHECK ((kind = ANY (ARRAY['paid_there'::text, 'missing_there'::text, 'amount'::text, 'refund'::text, 'unknown_order'::text, 'paid_twice'::text]))),
     CONSTRAINT payment_differences_provider_check CHECK ((provider = ANY (ARRAY['ecpay'::text, 'line_pay'::text]))),
     CONSTRAINT payment_differences_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
     CONSTRAINT payment_differences_reference_check CHECK ((length(reference) <= 100)),
-    CONSTRAINT payment_differences_settled CHECK (((settled_at IS NOT NULL) = (state <> 'open'::text))),
-    CONSTRAINT payment_differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'credited'::text, 'explained'::text, 'gone'::text]))),
+    CONSTRAINT payment_differences_refund CHECK (((refund_status IS NULL) = (refund_twd IS NULL))),
+    CONSTRAINT payment_differences_refund_status_check CHECK ((refund_status = ANY (ARRAY['begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
+    CONSTRAINT payment_differences_refund_twd_check CHECK ((refund_twd > 0)),
+    CONSTRAINT payment_differences_refunding CHECK (((state = 'refunding'::text) = COALESCE((refund_status = ANY (ARRAY['begun'::text, 'sent'::text, 'by_hand'::text])), false))),
+    CONSTRAINT payment_differences_sent CHECK (((before_twd IS NOT NULL) OR (refund_status IS DISTINCT FROM 'sent'::text))),
+    CONSTRAINT payment_differences_settled CHECK (((settled_at IS NOT NULL) = (state <> ALL (ARRAY['open'::text, 'refunding'::text])))),
+    CONSTRAINT payment_differences_short_points_check CHECK ((short_points >= 0)),
+    CONSTRAINT payment_differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'refunding'::text, 'credited'::text, 'refunded'::text, 'recorded'::text, 'explained'::text, 'gone'::text]))),
     CONSTRAINT payment_differences_there_twd_check CHECK ((there_twd >= 0)),
-    CONSTRAINT payment_differences_trade_no_check CHECK (((length(trade_no) >= 1) AND (length(trade_no) <= 100)))
+    CONSTRAINT payment_differences_trade_no_check CHECK (((length(trade_no) >= 1) AND (length(trade_no) <= 100))),
+    CONSTRAINT payment_differences_tries_check CHECK ((tries >= 0))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -3598,6 +3616,8 @@ CREATE UNIQUE INDEX order_refunds_one_open ON public.order_refunds USING btree (
 
 CREATE INDEX order_refunds_order ON public.order_refunds USING btree (order_id, created_at DESC);
 
+CREATE INDEX order_refunds_recent ON public.order_refunds USING btree (created_at DESC, id);
+
 CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC, id);
 
 CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
@@ -3609,6 +3629,8 @@ CREATE INDEX orders_to_ask ON public.orders USING btree (ask_at) WHERE (ask_at I
 CREATE INDEX pay_codes_expiry ON public.pay_codes USING btree (expires_at);
 
 CREATE INDEX pay_codes_member ON public.pay_codes USING btree (member_id);
+
+CREATE INDEX payment_differences_due ON public.payment_differences USING btree (try_at) WHERE (try_at IS NOT NULL);
 
 CREATE INDEX payment_differences_found ON public.payment_differences USING btree (found_at DESC, id);
 
@@ -3784,11 +3806,13 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.order_refund
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'id', 'member_id', 'id,trade_no,member_id,status,plan_id,plan_name_zh,plan_name_en,plan_name_ja,amount_twd,points,free_points,free_valid_days,payment_method,provider,provider_reference,card_reference,terms_version,language,invoice_kind,created_at,expires_at,changed_at,paid_at,is_late,failure,refunded_twd,refunded_points,ask_at,asks');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.payment_differences FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('payment_difference', 'id', '', 'id,provider,day,kind,trade_no,order_id,reference,here_twd,there_twd,state,reason,found_at,settled_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.payment_differences FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('payment_difference', 'id', '', 'id,provider,day,kind,trade_no,order_id,reference,here_twd,there_twd,state,reason,found_at,settled_at,settled_by,card_reference,short_points,refund_status,refund_twd,before_twd,note,try_at,tries');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_balances FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,remaining');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_lots FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,granted,remaining,expires_at,created_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.reconciliations FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('reconciliation', 'day', '', 'provider,day,payments,amount_twd,compared_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.recovery_codes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,used_at');
 

@@ -4,7 +4,7 @@ import { emails } from '../../emails/messages.ts';
 import { isOpen } from './staff-invoice-queries.ts';
 
 /** The page on which staff settles invoices, below a language. */
-const STAFF_INVOICES_PATH = 'staff/invoices';
+const STAFF_INVOICES_PATH = 'staff/payments/invoices';
 
 /** Job: writes to the office of the invoices that wait for it, once a day for as long as there are any. */
 export async function reportInvoices({ config, database, jobs, library, now }: Pick<Deps, 'config' | 'database' | 'jobs' | 'library' | 'now'>): Promise<void> {

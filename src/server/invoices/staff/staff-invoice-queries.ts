@@ -23,7 +23,7 @@ export interface StaffInvoiceRow {
   dropsCode: boolean;
   fault: string | null;
   tries: number;
-  parts: { amountTwd: number; fault: string | null; isFailed: boolean }[];
+  parts: { id: string; amountTwd: number; fault: string | null; isFailed: boolean }[];
   createdAt: Date;
   changedAt: Date;
   settledAt: Date | null;
@@ -65,7 +65,7 @@ function rowsOf(db: Db | Tx, now: Date) {
       sql<StaffInvoiceRow['codeCheck']>`COALESCE(code_check, 'none')`.as('codeCheck'),
       sql<
         StaffInvoiceRow['parts']
-      >`(SELECT COALESCE(json_agg(json_build_object('amountTwd', part.amount_twd, 'fault', part.fault, 'isFailed', part.status = 'failed')
+      >`(SELECT COALESCE(json_agg(json_build_object('id', part.id::text, 'amountTwd', part.amount_twd, 'fault', part.fault, 'isFailed', part.status = 'failed')
         ORDER BY part.id), '[]') FROM invoice_reductions AS part WHERE part.invoice_id = invoices.id AND part.status IN ('failed', 'waiting')
         AND part.settled_at IS NULL)`.as('parts'),
       sql<Date | null>`COALESCE(settled_at, (SELECT max(settled_at) FROM invoice_reductions AS part WHERE part.invoice_id = invoices.id))`.as('settledAt'),
@@ -74,19 +74,30 @@ function rowsOf(db: Db | Tx, now: Date) {
     ]);
 }
 
+/** What is looked for: an order, an invoice or a member by a name of theirs. */
+const isAbout = (q: string) => sql<boolean>`(invoices.number = upper(${q}) OR invoices.order_id IN (
+  SELECT orders.id FROM orders JOIN members ON members.id = orders.member_id
+  WHERE orders.trade_no = upper(${q}) OR lower(members.account) = lower(${q}) OR lower(members.email) = lower(${q})))`;
+
+export interface InvoiceFilter {
+  state?: InvoiceAttention | undefined;
+  q?: string | undefined;
+}
+
 /** A page of invoices for the office, open ones first, each group the oldest first. */
 export async function readStaffInvoices(
   db: Db,
-  { state, limit, offset }: { state: InvoiceAttention | undefined; limit: number; offset: number },
+  { state, q, limit, offset }: InvoiceFilter & { limit: number; offset: number },
   now: Date,
 ): Promise<{ items: StaffInvoiceRow[]; total: number }> {
+  const where = q === undefined ? filterOf(state, now) : sql<boolean>`(${filterOf(state, now)} AND ${isAbout(q)})`;
   const { total } = await db
     .selectFrom('invoices')
-    .where(filterOf(state, now))
+    .where(where)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const items = await rowsOf(db, now)
-    .where(filterOf(state, now))
+    .where(where)
     .orderBy(sql`NOT ${isOpen(now)}`)
     .orderBy('invoices.created_at')
     .orderBy('invoices.id')

@@ -1,10 +1,10 @@
 import type { StaffInvoiceOutput } from '../../../contract/invoices/staff-invoice.ts';
 import { Refusal } from '../../../contract/refusal.ts';
-import type { InvoiceAttention, InvoiceProblem } from '../../../domain/invoices/invoice-state.ts';
+import type { InvoiceProblem } from '../../../domain/invoices/invoice-state.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { lockInvoice, readStaffInvoice, readStaffInvoices, type StaffInvoiceRow } from './staff-invoice-queries.ts';
+import { type InvoiceFilter, lockInvoice, readStaffInvoice, readStaffInvoices, type StaffInvoiceRow } from './staff-invoice-queries.ts';
 
 /** What of an invoice can be asked for again: itself, or the parts that were given up of one that stands. */
 const mayRetry = ({ status, settledAt, parts }: StaffInvoiceRow): boolean =>
@@ -24,7 +24,7 @@ function toStaffInvoiceResponse(row: StaffInvoiceRow): StaffInvoiceOutput {
     ...{ id, state, problem: problemOf(row), order_id: orderId, trade_no: tradeNo },
     member: { id: row.memberId, name: row.memberName, username: row.username },
     ...{ item, amount_twd: amountTwd, status, number, issued_on: issuedOn, wanted, code_check: codeCheck, fault, tries },
-    parts: row.parts.map(({ amountTwd: amount_twd, fault: part }) => ({ amount_twd, fault: part })),
+    parts: row.parts.map((part) => ({ id: part.id, amount_twd: part.amountTwd, fault: part.fault })),
     ...{ created_at: isoWithOffset(row.createdAt), changed_at: isoWithOffset(row.changedAt) },
     ...{ settled_at: settledAt && isoWithOffset(settledAt), settled_reason: row.settledReason },
     ...{ may_retry: mayRetry(row), may_drop_code: status === 'failed' && mayRetry(row) && row.hasCode && !row.dropsCode, may_settle: maySettle(row) },
@@ -34,10 +34,17 @@ function toStaffInvoiceResponse(row: StaffInvoiceRow): StaffInvoiceOutput {
 /** A page of uniform invoices that need the office, or that it has settled. */
 export async function listStaffInvoices(
   { database, now }: Pick<Deps, 'database' | 'now'>,
-  { page, per_page, state }: { page: number; per_page: number; state?: InvoiceAttention | undefined },
+  { page, per_page, ...filter }: { page: number; per_page: number } & InvoiceFilter,
 ): Promise<{ items: StaffInvoiceOutput[]; total: number }> {
-  const { items, total } = await readStaffInvoices(database.db, { state, limit: per_page, offset: (page - 1) * per_page }, now());
+  const { items, total } = await readStaffInvoices(database.db, { ...filter, limit: per_page, offset: (page - 1) * per_page }, now());
   return { items: items.map(toStaffInvoiceResponse), total };
+}
+
+/** One invoice, as it stands now. @throws Refusal NOT_FOUND */
+export async function getStaffInvoice({ database, now }: Pick<Deps, 'database' | 'now'>, id: string): Promise<StaffInvoiceOutput> {
+  const row = await readStaffInvoice(database.db, id, now());
+  if (row === undefined) throw new Refusal('NOT_FOUND');
+  return toStaffInvoiceResponse(row);
 }
 
 /** Changes an invoice that is locked, if that is possible, and answers how it stands then. @throws Refusal NOT_FOUND, NOT_IN_STATE */

@@ -25,8 +25,9 @@ export async function mailRefundEvent(deps: Tools, tx: Tx, { event, recordId, de
   if (email) await deps.jobs.enqueue(tx, 'send-mail', { to: addressee.email, language: addressee.language, ...email });
 }
 
-function memberEmail(
-  { config }: Tools,
+/** The e-mail of a step of a refund to its member; null where they get none. */
+export function memberEmail(
+  { config }: Pick<Deps, 'config'>,
   event: string,
   { order, refund, addressee: { name, language } }: { order: OrderRow; refund: RefundRow; addressee: Addressee },
 ): NecessaryEmail | null {

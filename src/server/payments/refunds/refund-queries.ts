@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RefundStatus } from '../../../domain/payments/refund-state.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -17,6 +17,8 @@ export interface RefundRow {
   reasonLanguage: Language | null;
   beforeTwd: number | null;
   tries: number;
+  note: string | null;
+  tryAt: Date | null;
   createdAt: Date;
   endedAt: Date | null;
 }
@@ -37,6 +39,8 @@ function refundRows(db: Db | Tx) {
       'reason_language as reasonLanguage',
       'before_twd as beforeTwd',
       'tries',
+      'note',
+      'try_at as tryAt',
       'created_at as createdAt',
       'ended_at as endedAt',
     ]);
@@ -58,6 +62,17 @@ export async function readLatestRefunds(db: Db | Tx, orderIds: readonly string[]
     .execute();
   return new Map(rows.map((row) => [row.orderId, row]));
 }
+
+/** A page of refunds: those that wait for staff, the oldest first, then the others, the latest first. */
+export const readRefundsIn = (db: Db, where: RawBuilder<boolean>, { limit, offset }: { limit: number; offset: number }): Promise<RefundRow[]> =>
+  refundRows(db)
+    .where(where)
+    .orderBy(sql`CASE WHEN status = ANY (${rule('refund_waiting')}) THEN created_at END`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 
 export const readRefund = (db: Db | Tx, id: string): Promise<RefundRow | undefined> => refundRows(db).where('id', '=', id).executeTakeFirst();
 

@@ -1,0 +1,10 @@
+/** What a decision does, a line each: shown before it is made. */
+export function Effects({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="effects">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
