@@ -28,7 +28,7 @@ export const listBuyLogs = defineCall({
   envelope: 'list',
 });
 
-/** What goes back if a refund of all that is unspent is asked for now (docs/rules.md#refunds). */
+/** The sums that go back if a refund of all that is unspent is asked for now (docs/rules.md#refunds). */
 export const RefundOfferSchema = v.object({
   /** Purchased points of the order that are unspent. */
   unspent_points: v.number(),
@@ -74,12 +74,12 @@ export const withdrawRefund = defineCall({
 export const ReceiptSchema = v.object({
   /** The order's: it is the receipt's as well. */
   number: v.string(),
-  /** What was bought and paid, purchased and free points apart. */
+  /** The purchase and its payment, purchased and free points apart. */
   order: OrderSchema,
   payer: v.object({ name: v.string(), username: v.string() }),
   issuer: IssuerSchema,
   is_uniform_invoice: v.literal(false),
-  /** What went back so far, the first one first. */
+  /** The refunds so far, the first one first. */
   refunds: v.array(v.object({ amount_twd: v.number(), fee_twd: v.number(), points: v.number(), ended_at: instantField })),
   invoice: v.object({
     /** When the invoices of the order come. */

@@ -1,4 +1,3 @@
-import type { Role } from '../identity/account.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/period.ts';
 
 /** The moments at which uniform invoices come: when points are sold, when they are used, never (docs/rules.md#invoices). */
@@ -20,11 +19,11 @@ export type ReductionWay = 'left_out' | 'void' | 'allowance';
 /** So long a provider that does not answer is asked again; then the office is told. */
 export const INVOICE_TRIES_MS = 5 * DAY_MS;
 /** The members of staff who see and settle invoices. */
-export const INVOICE_ROLES = ['admin'] as const satisfies readonly Role[];
+export const INVOICE_ROLES = ['admin'] as const;
 
 /** An invoice that is not issued so long after it is due is seen by the office, though it is still tried. */
 export const INVOICE_LATE_MS = DAY_MS;
-/** What the office has to look at, and what it has settled. */
+/** Invoices that the office has to look at, and those that it has settled. */
 export const INVOICE_ATTENTION_STATES = ['open', 'settled'] as const;
 export type InvoiceAttention = (typeof INVOICE_ATTENTION_STATES)[number];
 /** `not_issued`: given up. `late`: still tried. `part`: issued, and what went back of it is not told. */

@@ -52,7 +52,7 @@ describe('a code that is not registered', () => {
   test.each([
     ['zh', { kind: 'mobile_barcode', barcode: '/ABC+123' }, 'invoice.barcode', '查無這組手機條碼，請確認後再輸入'],
     ['en', { kind: 'donation', donation_code: '919' }, 'invoice.donation_code', 'This donation code is not registered. Please check it'],
-    ['ja', { ...BUSINESS, barcode: '/ABC+123' }, 'invoice.barcode', 'この携帯バーコードは登録されていません。ご確認ください'],
+    ['ja', { ...BUSINESS, barcode: '/ABC+123' }, 'invoice.barcode', 'この携帯バーコードは登録されていません。ご確認ください。'],
   ])('%s: %j is refused at its field, and nothing is ordered', async (language, invoice, field, text) => {
     const answer = await app.call('POST', '/recharge', { token: member.token, language, body: { ...RECHARGE, invoice } });
     expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED', errors: { [field]: [text] } } });

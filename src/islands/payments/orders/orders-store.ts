@@ -9,7 +9,7 @@ import { createList, createQuestion } from '../../record/records-store.ts';
 
 const PER_PAGE = 20;
 
-/** What a refund of the order in the dialog would bring. */
+/** The sums that a refund of the order in the dialog would bring. */
 export type Offer = { state: 'loading' } | { state: 'failed'; text: string } | { state: 'ready'; offer: RefundOfferOutput };
 
 /** My orders of points, a page at a time, newest first, and the question that is open about a refund of one. */

@@ -73,7 +73,7 @@ function refundRow({ amount_twd, fee_twd, points, ended_at }: ReceiptOutput['ref
   };
 }
 
-/** What there is of uniform invoices: their numbers and how they stand, or when they come. */
+/** Lists the uniform invoices: their numbers and how they stand, or when they come. */
 function invoiceRows({ invoice: { moment, invoices } }: ReceiptOutput, t: Translate, language: Language) {
   const name = t('recharge:receipt.invoice');
   if (invoices.length === 0) {

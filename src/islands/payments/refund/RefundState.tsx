@@ -17,7 +17,7 @@ const LOOKS = {
   failed: 'stop',
 } as const satisfies Record<RefundStatus, string>;
 
-/** How the latest refund of an order stands, in a word and a sentence. */
+/** The latest refund of an order: how it stands, in a word and a sentence. */
 export function RefundState({ refund, t, language }: { refund: RefundOutput; t: Translate; language: Language }) {
   const { status, points, fee_twd: fee, reason } = refund;
   const amount = moneyText(refund.amount_twd, language);

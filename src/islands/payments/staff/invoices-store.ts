@@ -12,7 +12,7 @@ export const INVOICE_STATE_CHOICES = [...INVOICE_ATTENTION_STATES, 'all'] as con
 
 export type InvoiceAct = 'retry' | 'retry_without_code' | 'settle';
 
-/** What can be done about an invoice. */
+/** Lists what can be done about an invoice. */
 export const actsOf = ({ may_retry, may_drop_code, may_settle }: StaffInvoiceOutput): InvoiceAct[] => [
   ...(may_retry ? ['retry' as const] : []),
   ...(may_drop_code ? ['retry_without_code' as const] : []),

@@ -66,7 +66,7 @@ function rowsOf(db: Db | Tx, now: Date) {
       sql<
         StaffInvoiceRow['parts']
       >`(SELECT COALESCE(json_agg(json_build_object('id', part.id::text, 'amountTwd', part.amount_twd, 'fault', part.fault, 'isFailed', part.status = 'failed')
-        ORDER BY part.id), '[]') FROM invoice_reductions AS part WHERE part.invoice_id = invoices.id AND part.status IN ('failed', 'waiting')
+        ORDER BY part.id), '[]') FROM invoice_reductions AS part WHERE part.invoice_id = invoices.id AND part.status <> 'done'
         AND part.settled_at IS NULL)`.as('parts'),
       sql<Date | null>`COALESCE(settled_at, (SELECT max(settled_at) FROM invoice_reductions AS part WHERE part.invoice_id = invoices.id))`.as('settledAt'),
       sql<string | null>`COALESCE(settled_reason, (SELECT settled_reason FROM invoice_reductions AS part
@@ -74,7 +74,7 @@ function rowsOf(db: Db | Tx, now: Date) {
     ]);
 }
 
-/** What is looked for: an order, an invoice or a member by a name of theirs. */
+/** Looks for an order, an invoice or a member by a name of theirs. */
 const isAbout = (q: string) => sql<boolean>`(invoices.number = upper(${q}) OR invoices.order_id IN (
   SELECT orders.id FROM orders JOIN members ON members.id = orders.member_id
   WHERE orders.trade_no = upper(${q}) OR lower(members.account) = lower(${q}) OR lower(members.email) = lower(${q})))`;

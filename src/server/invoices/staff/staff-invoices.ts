@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { type InvoiceFilter, lockInvoice, readStaffInvoice, readStaffInvoices, type StaffInvoiceRow } from './staff-invoice-queries.ts';
 
-/** What of an invoice can be asked for again: itself, or the parts that were given up of one that stands. */
+/** Says whether something of an invoice can be asked for again: itself, or the parts that were given up of one that stands. */
 const mayRetry = ({ status, settledAt, parts }: StaffInvoiceRow): boolean =>
   status === 'failed' ? settledAt === null : status === 'issued' && parts.some(({ isFailed }) => isFailed);
 
