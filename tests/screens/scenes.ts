@@ -4,6 +4,7 @@ import { dialog, type Scene } from './scene.ts';
 import { ACTIVITY_SCENES } from './scenes-activities.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
 import { SPENDING_SCENES } from './scenes-spending.ts';
+import { STAFF_SCENES } from './scenes-staff.ts';
 import { BUSY, EMPTY } from './seed.ts';
 
 const submit = async (page: Page) => {
@@ -145,4 +146,5 @@ export const SCENES: readonly Scene[] = [
   ...ACTIVITY_SCENES,
   ...PAYMENT_SCENES,
   ...SPENDING_SCENES,
+  ...STAFF_SCENES,
 ];

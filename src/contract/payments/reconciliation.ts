@@ -30,7 +30,7 @@ export const DifferenceSchema = v.object({
   reason: v.nullable(v.string()),
   found_at: instantField,
   settled_at: v.nullable(instantField),
-  /** Who of the staff took the last step; null for what is as it was found. */
+  /** The one of the staff who took the last step; null for what is as it was found. */
   settled_by: v.nullable(v.string()),
   /** Points of a recorded refund that had been spent, and could not be taken back. */
   short_points: v.nullable(v.number()),
@@ -48,12 +48,12 @@ export const DifferenceSchema = v.object({
   member: v.nullable(v.object({ id: v.string(), name: v.string(), username: v.string() })),
   /** A payment that is no order's and goes back; `note` is what its provider said last. */
   refund: v.nullable(v.object({ status: v.picklist(['begun', 'sent', 'by_hand', 'ended', 'failed']), amount_twd: v.number(), note: v.nullable(v.string()) })),
-  /** What may be done about it now, the usual step first. */
+  /** The steps that may be taken now, the usual step first. */
   steps: v.array(v.picklist(SETTLE_STEPS)),
 });
 export type DifferenceOutput = v.InferOutput<typeof DifferenceSchema>;
 
-/** What a step will do, as things stand. */
+/** The effect of a step, as things stand. */
 const EffectSchema = v.object({
   step: v.picklist(SETTLE_STEPS),
   /** The money that goes back by it. */
@@ -133,7 +133,7 @@ export const listReconciliations = defineCall({
   output: v.object({
     provider: v.picklist(PROVIDERS),
     day: v.string(),
-    /** What the provider says of the days that were read, as number and sum. */
+    /** The payments of the days that were read, as number and sum. */
     payments: v.number(),
     amount_twd: v.number(),
     compared_at: instantField,

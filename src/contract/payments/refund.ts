@@ -82,13 +82,13 @@ export const refundOrder = defineCall({
   idempotent: true,
 });
 
-/** What staff may do about a refund: `begin` a request, or anew what was declined or given up, and the decisions of `REFUND_STAFF_EVENTS`. */
+/** The acts of staff on a refund: `begin` a request, or anew what was declined or given up, and the decisions of `REFUND_STAFF_EVENTS`. */
 const REFUND_ACTS = ['begin', ...REFUND_STAFF_EVENTS] as const;
 
 /** A refund as staff sees it, with its order and its member. */
 export const StaffRefundSchema = v.object({
   ...RefundSchema.entries,
-  /** What the provider said last. */
+  /** The provider’s latest words. */
   note: v.nullable(v.string()),
   tries: v.number(),
   /** When it is tried next. */
@@ -103,11 +103,11 @@ const EmailPreviewSchema = v.object({ act: v.picklist(REFUND_ACTS), to: v.string
 
 const StaffRefundDetailSchema = v.object({
   ...StaffRefundSchema.entries,
-  /** How the payment stands at its provider, asked as this is shown; `away` when it did not answer, `unclear` when its answer is not known. */
+  /** The state of the payment at its provider, asked as this is shown; `away` when it did not answer, `unclear` when its answer is not known. */
   card: v.object({ state: v.picklist(['authorised', 'to_be_captured', 'captured', 'cancelled', 'unclear', 'away']), refunded_twd: v.nullable(v.number()) }),
   /** The purchased points of the order that are unspent. */
   unspent_points: v.number(),
-  /** What `begin` does with the points that are asked for, or with all that are unspent when those are fewer; null where nothing can go back. */
+  /** The effect of `begin` on the points that are asked for, or with all that are unspent when those are fewer; null where nothing can go back. */
   quote: v.nullable(v.object({ points: v.number(), amount_twd: v.number(), fee_twd: v.number(), free_points: v.number() })),
   acts: v.array(v.picklist(REFUND_ACTS)),
   emails: v.array(EmailPreviewSchema),

@@ -21,6 +21,9 @@ export const INVOICE_TRIES_MS = 5 * DAY_MS;
 /** The members of staff who see and settle invoices. */
 export const INVOICE_ROLES = ['admin'] as const;
 
+/** The page on which they do, below a language; `?id=` opens an invoice. */
+export const STAFF_INVOICES_PATH = 'staff/payments/invoices';
+
 /** An invoice that is not issued so long after it is due is seen by the office, though it is still tried. */
 export const INVOICE_LATE_MS = DAY_MS;
 /** Invoices that the office has to look at, and those that it has settled. */

@@ -14,6 +14,8 @@ export const DIFFERENCE_STATES = ['open', 'refunding', 'credited', 'refunded', '
 export type DifferenceState = (typeof DIFFERENCE_STATES)[number];
 /** States in which a difference waits for somebody. */
 export const DIFFERENCE_WAITING_STATES = ['open', 'refunding'] as const satisfies readonly DifferenceState[];
+/** States in which one that is found again, with the same sums, is open again: the money is where it was. */
+export const DIFFERENCE_REOPENED_STATES = ['gone', 'credited'] as const satisfies readonly DifferenceState[];
 
 /** The members of staff who see and settle differences. */
 export const RECONCILIATION_ROLES = ['admin'] as const;

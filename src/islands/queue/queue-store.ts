@@ -20,7 +20,7 @@ export interface QueueFilters {
   readonly q: string;
 }
 
-/** What a queue shows: the filters, a page, and the item that is open; '' for none. */
+/** The look at a queue: the filters, a page, and the item that is open; '' for none. */
 export interface QueueView {
   filters: QueueFilters;
   page: number;

@@ -35,7 +35,7 @@ const asStaff = (method: string, path: string, body?: object, { token } = admin)
 const settle = (id: string, body: object, by = admin) => asStaff('POST', `/staff/reconciliation/${id}/settle`, body, by);
 const shown = async (id: string) => (await asStaff('GET', `/staff/reconciliation/${id}`)).body.data;
 const nameOf = async ({ token }: TestMember) => (await app.call('GET', '/member', { token })).body.data.name;
-/** What waits of one order: those of other tests have their own. */
+/** Reads what waits of one order: those of other tests have their own. */
 const waiting = async (number: string) => (await asStaff('GET', `/staff/reconciliation?state=waiting&q=${number}`)).body.data;
 const points = async () => (await app.call('GET', '/member', { token: member.token })).body.data.point;
 const templates = async () => (await relayedEmails(app)).map(({ template }) => template);

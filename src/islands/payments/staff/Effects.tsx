@@ -1,4 +1,4 @@
-/** What a decision does, a line each: shown before it is made. */
+/** The effects of a decision, a line each: shown before it is made. */
 export function Effects({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="effects">

@@ -75,7 +75,7 @@ function RefundQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScop
           {
             key: 'amount',
             label: t('staff:refunds.amount'),
-            cell: ({ amount_twd }) => (amount_twd === 0 ? '–' : moneyText(amount_twd, language)),
+            cell: ({ amount_twd }) => (amount_twd === 0 ? '' : moneyText(amount_twd, language)),
             isAmount: true,
           },
           { key: 'asked', label: t('staff:refunds.asked'), cell: ({ created_at }) => <time dateTime={created_at}>{momentOf(created_at, language)}</time> },

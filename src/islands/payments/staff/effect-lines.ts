@@ -4,7 +4,7 @@ import type { StaffScope } from './staff-scope.ts';
 
 type Effect = DifferenceDetailOutput['effects'][number];
 
-/** What a step does, in sentences. */
+/** Says what a step does. */
 export function effectLines({ step, back_twd, points, free_points, short_points, email_to }: Effect, { t, language }: StaffScope): string[] {
   const lines: string[] = [];
   if (step === 'refund_order') lines.push(t('staff:reconciliation.fullPrice'));

@@ -3,7 +3,7 @@ import { moneyText } from '../../../i18n/formats/money.ts';
 import type { RefundAct } from './refunds-store.ts';
 import type { StaffScope } from './staff-scope.ts';
 
-/** What a decision about a refund does, in sentences. */
+/** Says what a decision about a refund does. */
 export function refundLines({ quote, amount_twd, emails }: StaffRefundDetailOutput, act: RefundAct, { t, language }: StaffScope): string[] {
   const email = emails.find((each) => each.act === act);
   const told = email === undefined ? t('staff:act.noEmail') : t('staff:act.email', { to: email.to });

@@ -32,7 +32,7 @@ export interface PaymentDifferencesTable {
   reason: Generated<string | null>;
   found_at: Instant;
   settled_at: InstantOrNull;
-  /** Who of the staff took the last step. */
+  /** The one of the staff who took the last step. */
   settled_by: Generated<string | null>;
   card_reference: Generated<string | null>;
   /** Points of a recorded refund that had been spent. */

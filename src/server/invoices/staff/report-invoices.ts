@@ -1,10 +1,8 @@
+import { STAFF_INVOICES_PATH } from '../../../domain/invoices/invoice-state.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
 import { isOpen } from './staff-invoice-queries.ts';
-
-/** The page on which staff settles invoices, below a language. */
-const STAFF_INVOICES_PATH = 'staff/payments/invoices';
 
 /** Job: writes to the office of the invoices that wait for it, once a day for as long as there are any. */
 export async function reportInvoices({ config, database, jobs, library, now }: Pick<Deps, 'config' | 'database' | 'jobs' | 'library' | 'now'>): Promise<void> {

@@ -10,7 +10,7 @@ import type { DifferenceRow } from './settle-queries.ts';
 type Effect = DifferenceDetailOutput['effects'][number];
 type Tools = Pick<Deps, 'database' | 'now'>;
 
-/** What a step would do, as things stand: money that goes back, points that come or go, and whoever is written to. */
+/** Says what a step would do, as things stand: money that goes back, points that come or go, and whoever is written to. */
 export async function effectOf(deps: Tools, row: DifferenceRow, step: SettleStep): Promise<Effect> {
   const nothing: Effect = { step, back_twd: 0, points: 0, free_points: 0, short_points: 0, email_to: null };
   const order = row.orderId === null ? undefined : await readOrder(deps.database.db, row.orderId);

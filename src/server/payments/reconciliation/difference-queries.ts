@@ -3,6 +3,7 @@ import type { Difference, DifferenceKind } from '../../../domain/payments/reconc
 import type { Day } from '../../../domain/time/taipei-time.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { rule } from '../../db/sql-rules.ts';
 import type { ProviderId } from '../providers/provider.ts';
 import type { KnownOrder } from './statement-reader.ts';
 
@@ -71,7 +72,7 @@ export async function writeDifference(tx: Tx, at: { provider: ProviderId; day: D
       SET here_twd = EXCLUDED.here_twd, there_twd = EXCLUDED.there_twd, order_id = EXCLUDED.order_id, card_reference = EXCLUDED.card_reference,
         found_at = EXCLUDED.found_at, state = 'open', settled_at = NULL, settled_by = NULL, reason = NULL, short_points = NULL,
         refund_status = NULL, refund_twd = NULL, before_twd = NULL, note = NULL, try_at = NULL
-      WHERE known.state <> 'refunding' AND (known.state IN ('gone', 'credited')
+      WHERE known.state <> 'refunding' AND (known.state = ANY (${rule('difference_reopened')})
         OR (known.here_twd, known.there_twd) IS DISTINCT FROM (EXCLUDED.here_twd, EXCLUDED.there_twd))
     RETURNING id`.execute(tx);
   return rows.length > 0;

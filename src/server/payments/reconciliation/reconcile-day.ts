@@ -1,4 +1,5 @@
 import { compareStatement, type Difference, RECONCILIATION_DAYS_BACK, type Statement } from '../../../domain/payments/reconciliation.ts';
+import { STAFF_PAYMENT_PAGES } from '../../../domain/payments/staff-pages.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
@@ -63,7 +64,8 @@ async function compareDay(deps: Tools, { provider, read, day }: Compared): Promi
     await writeReconciliation(tx, { ...at, payments: statement.payments.length, amountTwd });
     if (news > 0) {
       const { contact, centre } = deps.library.settings;
-      const email = emails.reconciliationOffice({ name: centre.name.zh, day, provider, count: news });
+      const url = `${deps.config.siteUrl}/zh/${STAFF_PAYMENT_PAGES.reconciliation}`;
+      const email = emails.reconciliationOffice({ name: centre.name.zh, day, provider, count: news, url });
       await deps.jobs.enqueue(tx, 'send-mail', { to: contact.mailbox, language: 'zh', ...email });
     }
     return { provider, payments: statement.payments.length, amountTwd, differences: found.length, news };

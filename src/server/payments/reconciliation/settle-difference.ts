@@ -140,7 +140,7 @@ interface Taken {
   standing: Paid | null;
 }
 
-/** What a step does besides settling. */
+/** Does what a step does besides settling. */
 async function takeStep(deps: Deps, tx: Tx, { row, settling: { input, language }, standing }: Taken): Promise<void> {
   const { id } = row;
   switch (input.step) {

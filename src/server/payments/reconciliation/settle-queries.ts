@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '../../../domain/payments/order.ts';
 import type { OrderStatus } from '../../../domain/payments/order-state.ts';
-import { DIFFERENCE_WAITING_STATES, type Difference, type DifferenceKind, type DifferenceState } from '../../../domain/payments/reconciliation.ts';
+import type { Difference, DifferenceKind, DifferenceState } from '../../../domain/payments/reconciliation.ts';
 import type { PaymentRefundStatus, Settleable } from '../../../domain/payments/settling.ts';
 import type { Day } from '../../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -57,7 +57,7 @@ export interface DifferenceFilter {
 
 function condition({ state, kind, q }: DifferenceFilter) {
   const conditions = [sql<boolean>`true`];
-  if (state === 'waiting') conditions.push(sql<boolean>`found.state = ANY (${[...DIFFERENCE_WAITING_STATES]}::text[])`);
+  if (state === 'waiting') conditions.push(sql<boolean>`found.state = ANY (${rule('difference_waiting')})`);
   else if (state !== undefined) conditions.push(sql<boolean>`found.state = ${state}`);
   if (kind !== undefined) conditions.push(sql<boolean>`found.kind = ${kind}`);
   if (q !== undefined) conditions.push(sql<boolean>`found.trade_no = upper(${q})`);
@@ -77,7 +77,7 @@ export async function readDifferences(
     .executeTakeFirstOrThrow();
   const items = await differenceRows(db)
     .where(where)
-    .orderBy(sql`found.state <> ALL (${[...DIFFERENCE_WAITING_STATES]}::text[])`)
+    .orderBy(sql`found.state <> ALL (${rule('difference_waiting')})`)
     .orderBy('found.found_at', 'desc')
     .orderBy('found.id')
     .limit(limit)

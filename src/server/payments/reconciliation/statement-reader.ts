@@ -14,7 +14,7 @@ export interface KnownOrder extends PayableOrder {
   refundedTwd: number;
 }
 
-/** What is known here: the orders of the days in question, and those of any day by their numbers. */
+/** The orders that are known here: the orders of the days in question, and those of any day by their numbers. */
 export interface Known {
   orders: readonly KnownOrder[];
   find: (numbers: readonly string[]) => Promise<readonly KnownOrder[]>;

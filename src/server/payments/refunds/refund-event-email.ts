@@ -1,3 +1,4 @@
+import { STAFF_PAYMENT_PAGES } from '../../../domain/payments/staff-pages.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import type { Tx } from '../../db/client.ts';
 import { type Addressee, readAddressee } from '../../delivery/addressee.ts';
@@ -17,7 +18,8 @@ export async function mailRefundEvent(deps: Tools, tx: Tx, { event, recordId, de
   if (event === 'refund_requested' || event === 'refund_by_hand') {
     const { contact, centre } = deps.library.settings;
     const values = { name: centre.name.zh, tradeNo: order.tradeNo, plan: order.planNames.zh, points: refund.points };
-    await deps.jobs.enqueue(tx, 'send-mail', { to: contact.mailbox, language: 'zh', ...emails.refundOffice(values) });
+    const url = `${deps.config.siteUrl}/zh/${STAFF_PAYMENT_PAGES.refunds}?id=${refund.id}`;
+    await deps.jobs.enqueue(tx, 'send-mail', { to: contact.mailbox, language: 'zh', ...emails.refundOffice({ ...values, url }) });
     return;
   }
   const addressee = await readAddressee(tx, order.memberId);

@@ -79,7 +79,7 @@ async function toStaffOrder(deps: Pick<Deps, 'library'>, db: Db, order: OrderRow
   };
 }
 
-/** What providers said about an order, by what was made of it, the latest first. */
+/** Reads what providers said about an order, by what was made of it, the latest first. */
 export async function readNotices(db: Db, orderId: string): Promise<StaffOrderOutput['notices']> {
   const notices = await db
     .selectFrom('order_notices')

@@ -104,7 +104,7 @@ export async function getStaffRefund(deps: Tools, id: string): Promise<StaffRefu
   };
 }
 
-/** How the payment of an order stands; a provider that is away hides nothing else. */
+/** Asks how the payment of an order stands; a provider that is away hides nothing else. */
 async function cardOf({ payments, log }: Tools, order: OrderRow): Promise<StaffRefundDetailOutput['card']> {
   const provider = payments[order.paymentMethod];
   if (provider === null || order.paidAt === null) return { state: 'unclear', refunded_twd: null };
