@@ -51,7 +51,7 @@ const listOf = (orders: readonly MyOrderOutput[]) => (page: Page) =>
   });
 const bought = listOf(Object.values(STATES).map((change) => ({ ...ORDER, ...change, refund: null, may_request_refund: change.paid_at !== undefined })));
 const refunding = listOf(REFUNDS.map((refund) => ({ ...ORDER, ...PAID, refund, may_request_refund: false })));
-/** What would go back. */
+/** Answers what would go back. */
 const offers = (offer: RefundOfferOutput['offer']) => async (page: Page) => {
   await bought(page);
   const data: RefundOfferOutput = { unspent_points: offer?.points ?? 0, offer, whole_until: '2026-12-01T00:00:00+08:00', fee_percent: 3 };
