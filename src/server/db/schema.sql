@@ -2588,7 +2588,6 @@ CREATE TABLE public.point_lots (
     CONSTRAINT point_lots_bought_never_lapse CHECK (((kind = 'reward'::text) OR (expires_at IS NULL))),
     CONSTRAINT point_lots_granted_check CHECK ((granted > 0)),
     CONSTRAINT point_lots_kind_check CHECK ((kind = ANY (ARRAY['purchased'::text, 'reward'::text]))),
-    CONSTRAINT point_lots_purchased_stay CHECK (((kind <> 'purchased'::text) OR (expires_at IS NULL))),
     CONSTRAINT point_lots_within_grant CHECK (((remaining >= 0) AND (remaining <= granted)))
 )
 WITH (fillfactor='70', autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
