@@ -43,10 +43,13 @@ export const requestRefund = defineCall({
   idempotent: true,
 });
 
+/** The member whose order it is, as staff sees them. */
+export const BuyerSchema = v.object({ id: v.string(), name: v.string(), username: v.string(), email: v.string() });
+
 /** An order as staff sees it. */
 export const StaffOrderSchema = v.object({
   ...OrderSchema.entries,
-  member: v.object({ id: v.string(), name: v.string(), username: v.string(), email: v.string() }),
+  member: BuyerSchema,
   provider: v.string(),
   provider_reference: v.nullable(v.string()),
   /** The points of it that are unspent: as many can be refunded. */
@@ -93,8 +96,8 @@ export const StaffRefundSchema = v.object({
   tries: v.number(),
   /** When it is tried next. */
   try_at: v.nullable(instantField),
-  order: v.object(OrderSchema.entries),
-  member: v.object({ id: v.string(), name: v.string(), username: v.string(), email: v.string() }),
+  order: OrderSchema,
+  member: BuyerSchema,
 });
 export type StaffRefundOutput = v.InferOutput<typeof StaffRefundSchema>;
 

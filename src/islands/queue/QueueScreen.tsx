@@ -12,7 +12,7 @@ import { OpenItem } from './OpenItem.tsx';
 import type { Queue } from './queue-store.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 
-export interface QueueColumn<I> {
+interface QueueColumn<I> {
   key: string;
   label: string;
   cell: (item: I) => ReactNode;
@@ -21,7 +21,7 @@ export interface QueueColumn<I> {
 }
 
 /** A filter with a choice. */
-export interface QueueFilter {
+interface QueueFilter {
   name: string;
   label: string;
   choices: readonly { value: string; label: string }[];

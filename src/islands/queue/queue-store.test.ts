@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closePage, later, lost, openPage, refusal, settle } from '../../../tests/support/island.ts';
-import { createQueue, type QueueFilters } from './queue-store.ts';
+import { createQueue } from './queue-store.ts';
 
 const STATES = ['waiting', 'ended', 'all'] as const;
 const onEnd: (() => void)[] = [];
@@ -21,11 +21,11 @@ interface Thing {
 }
 /** A queue over things of a test, and what it asked for. */
 async function open({ item = (id: string): Promise<Thing> => Promise.resolve({ id, word: 'new' }) } = {}) {
-  const asked: (QueueFilters & { page: number })[] = [];
+  const asked: { state: string; q: string; page: number }[] = [];
   const queue = createQueue<Thing, Thing>({
     parameters: { state: STATES, q: (text) => text.trim() },
     load: (filters, page) => {
-      asked.push({ ...filters, page });
+      asked.push({ state: filters.state, q: filters.q, page });
       return Promise.resolve({ data: [{ id: 'a', word: 'old' }], meta: { total: 1, page, per_page: 25, last_page: 3 } });
     },
     open: (id) => item(id),

@@ -9,7 +9,7 @@ import { visitAddress } from '../page/visit-address.ts';
 import { createList } from '../record/records-store.ts';
 
 /** The filters of a queue, as they stand in the query of its address: those that every queue has, and a room's own. The value that says nothing is first. */
-export interface QueueParameters {
+interface QueueParameters {
   readonly [name: string]: readonly string[] | ((text: string) => string);
   readonly state: readonly string[];
   readonly q: (text: string) => string;

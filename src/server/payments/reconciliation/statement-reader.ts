@@ -15,7 +15,7 @@ export interface KnownOrder extends PayableOrder {
 }
 
 /** The orders that are known here: the orders of the days in question, and those of any day by their numbers. */
-export interface Known {
+interface Known {
   orders: readonly KnownOrder[];
   find: (numbers: readonly string[]) => Promise<readonly KnownOrder[]>;
 }
