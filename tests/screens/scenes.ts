@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PORTAL, PUBLIC } from '../e2e/support/screens.ts';
 import { dialog, type Scene } from './scene.ts';
 import { ACTIVITY_SCENES } from './scenes-activities.ts';
+import { INVOICE_SCENES } from './scenes-invoices.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
 import { SPENDING_SCENES } from './scenes-spending.ts';
 import { STAFF_SCENES } from './scenes-staff.ts';
@@ -147,4 +148,5 @@ export const SCENES: readonly Scene[] = [
   ...PAYMENT_SCENES,
   ...SPENDING_SCENES,
   ...STAFF_SCENES,
+  ...INVOICE_SCENES,
 ];

@@ -2015,9 +2015,13 @@ CREATE TABLE public.invoice_reductions (
     fault text,
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    settled_reason text,
+    retried_at timestamp with time zone,
     CONSTRAINT invoice_reductions_amount_twd_check CHECK ((amount_twd >= 0)),
     CONSTRAINT invoice_reductions_done CHECK (((status <> 'done'::text) OR (way IS NOT NULL))),
     CONSTRAINT invoice_reductions_fault_check CHECK ((length(fault) <= 300)),
+    CONSTRAINT invoice_reductions_settled CHECK ((((settled_at IS NULL) = (settled_reason IS NULL)) AND ((settled_at IS NULL) OR (status = 'failed'::text)))),
     CONSTRAINT invoice_reductions_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
     CONSTRAINT invoice_reductions_tries_check CHECK ((tries >= 0)),
     CONSTRAINT invoice_reductions_way_check CHECK ((way = ANY (ARRAY['left_out'::text, 'void'::text, 'allowance'::text])))
@@ -2054,6 +2058,11 @@ CREATE TABLE public.invoices (
     fault text,
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    settled_reason text,
+    retried_at timestamp with time zone,
+    drops_code boolean DEFAULT false NOT NULL,
+    reported_on date,
     CONSTRAINT invoices_amount_twd_check CHECK ((amount_twd > 0)),
     CONSTRAINT invoices_asked CHECK (((asked_at IS NULL) = (sent_twd IS NULL))),
     CONSTRAINT invoices_at CHECK (((entry_id IS NULL) = (item = 'sale'::text))),
@@ -2072,6 +2081,7 @@ END),
     CONSTRAINT invoices_relate_number_check CHECK ((relate_number ~ '^[A-Z0-9]{1,30}$'::text)),
     CONSTRAINT invoices_returned CHECK (((returned_points >= 0) AND (returned_points <= COALESCE(points, 0)))),
     CONSTRAINT invoices_sent CHECK (((sent_twd >= 0) AND (sent_twd <= amount_twd))),
+    CONSTRAINT invoices_settled CHECK ((((settled_at IS NULL) = (settled_reason IS NULL)) AND ((settled_at IS NULL) OR (status = 'failed'::text)))),
     CONSTRAINT invoices_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'issued'::text, 'void'::text, 'cancelled'::text, 'failed'::text]))),
     CONSTRAINT invoices_tries_check CHECK ((tries >= 0))
 )
@@ -2407,15 +2417,15 @@ CREATE TABLE public.order_refunds (
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
-    CONSTRAINT order_refunds_amount CHECK (((amount_twd > 0) OR (status = ANY (ARRAY['requested'::text, 'declined'::text])))),
+    CONSTRAINT order_refunds_amount CHECK (((amount_twd > 0) OR (status = ANY (ARRAY['requested'::text, 'declined'::text, 'withdrawn'::text])))),
     CONSTRAINT order_refunds_amount_twd_check CHECK ((amount_twd >= 0)),
     CONSTRAINT order_refunds_before_twd_check CHECK ((before_twd >= 0)),
-    CONSTRAINT order_refunds_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['declined'::text, 'ended'::text, 'failed'::text])))),
+    CONSTRAINT order_refunds_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['declined'::text, 'withdrawn'::text, 'ended'::text, 'failed'::text])))),
     CONSTRAINT order_refunds_fee_twd_check CHECK ((fee_twd >= 0)),
     CONSTRAINT order_refunds_free_points_check CHECK ((free_points >= 0)),
     CONSTRAINT order_refunds_points_check CHECK ((points > 0)),
     CONSTRAINT order_refunds_sent CHECK (((before_twd IS NOT NULL) OR (status <> 'sent'::text))),
-    CONSTRAINT order_refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'declined'::text, 'begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
+    CONSTRAINT order_refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'declined'::text, 'withdrawn'::text, 'begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
     CONSTRAINT order_refunds_tries_check CHECK ((tries >= 0))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
@@ -3520,9 +3530,13 @@ CREATE INDEX invoice_reductions_due ON public.invoice_reductions USING btree (ne
 
 CREATE INDEX invoice_reductions_entry ON public.invoice_reductions USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
+CREATE INDEX invoice_reductions_failed ON public.invoice_reductions USING btree (invoice_id) WHERE (status = 'failed'::text);
+
 CREATE INDEX invoice_reductions_invoice ON public.invoice_reductions USING btree (invoice_id, id);
 
 CREATE INDEX invoices_due ON public.invoices USING btree (next_try_at) WHERE (status = 'waiting'::text);
+
+CREATE INDEX invoices_failed ON public.invoices USING btree (changed_at) WHERE (status = ANY (ARRAY['failed'::text, 'waiting'::text]));
 
 CREATE UNIQUE INDEX invoices_one_per_sale ON public.invoices USING btree (order_id) WHERE (entry_id IS NULL);
 
@@ -3771,6 +3785,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.deletion_req
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.device_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'device_id', '', 'device_id,number,is_in_service');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'id', '', 'id,kind,is_listed');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.invoice_reductions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('invoice', 'invoice_id', '', 'id,invoice_id,key,entry_id,amount_twd,status,way,allowance_number,tries,next_try_at,fault,created_at,changed_at,settled_at,settled_reason,retried_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('invoice', 'id', '', 'id,relate_number,order_id,entry_id,item,amount_twd,points,returned_points,reduced_twd,sent_twd,status,number,issued_on,random_number,asked_at,tries,next_try_at,fault,created_at,changed_at,settled_at,settled_reason,retried_at,drops_code,reported_on');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id,number');
 
