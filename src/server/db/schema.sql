@@ -1665,6 +1665,7 @@ CREATE TABLE public.activity_sessions (
     is_listed boolean NOT NULL,
     called_off_at timestamp with time zone,
     meetings text,
+    title text,
     CONSTRAINT activity_sessions_held_check CHECK ((held >= 0)),
     CONSTRAINT activity_sessions_number_check CHECK ((number >= 0)),
     CONSTRAINT activity_sessions_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
@@ -2991,6 +2992,9 @@ CREATE TABLE public.spendings (
     expires_at timestamp with time zone NOT NULL,
     confirmed_at timestamp with time zone,
     changed_at timestamp with time zone NOT NULL,
+    shop_name_zh text,
+    shop_name_en text,
+    shop_name_ja text,
     CONSTRAINT spendings_confirmed CHECK ((((status = ANY (ARRAY['confirmed'::text, 'reversed'::text])) = (confirmed_at IS NOT NULL)) AND ((confirmed_at IS NULL) = (confirmed_by IS NULL)))),
     CONSTRAINT spendings_confirmed_by_check CHECK ((confirmed_by = ANY (ARRAY['phone'::text, 'pin'::text]))),
     CONSTRAINT spendings_kind_check CHECK ((kind = ANY (ARRAY['printing'::text, 'shopping'::text, 'store_payment'::text]))),
@@ -3792,7 +3796,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spending_reversals FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'spending_id', '', 'id,spending_id,points,reason,reason_language,shop_reference,created_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spendings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'id', 'member_id', 'id,member_id,kind,points,note,shop_id,shop_reference,status,confirmed_by,reversed_points,created_at,expires_at,confirmed_at,changed_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spendings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'id', 'member_id', 'id,member_id,kind,points,note,shop_id,shop_name_zh,shop_name_en,shop_name_ja,shop_reference,status,confirmed_by,reversed_points,created_at,expires_at,confirmed_at,changed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_families FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,client_id,is_remembered,scope,via_client_id,created_at,ended_at,used_at');
 

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
+import { receiptNumber } from '../../domain/spending/spending-state.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { LocalizedText } from '../../i18n/localized.ts';
 import type { Db } from '../db/client.ts';
+import { rule } from '../db/sql-rules.ts';
+
+type Names = Record<Language, string>;
 
 /**
- * Returns a page of what came to and went from a member's points, newest first, with the reservation or registration it was for
- * (docs/rules.md#record-lists): its room gives it a title. However long the record is, only the entries of the page are read
- * (docs/decisions/167-points-that-go-back.md).
+ * Returns a page of what came to and went from a member's points, newest first, with what it was for (docs/rules.md#record-lists): a reservation
+ * or registration, whose room gives it a title, an order, a payment, a month. However long the record is, only the entries of the page are read
+ * (docs/decisions/167-points-that-go-back.md), and all that they were for with them.
  */
 export async function readPointLogs(db: Db, memberId: string, { page, perPage }: { page: number; perPage: number }) {
   const total = await countEntries(db, memberId);
@@ -14,13 +20,16 @@ export async function readPointLogs(db: Db, memberId: string, { page, perPage }:
   const firstId = skipped === 0 ? null : await idOf(db, memberId, total - skipped);
   // Those of before there were numbers are found by counting what stands before them.
   const offset = skipped > 0 && firstId === null ? skipped : 0;
-  const entries = await db
+  const entries = await pageOf(db, memberId, { firstId, offset, perPage }).execute();
+  return { items: entries.map(toLog), total };
+}
+
+const pageOf = (db: Db, memberId: string, { firstId, offset, perPage }: { firstId: number | null; offset: number; perPage: number }) =>
+  db
     .selectFrom((eb) => {
       const mine = eb
         .selectFrom('ledger_entries')
         .select(['id', 'member_id', 'lot_id', 'kind', 'amount', 'balance_after', 'reference', 'created_at'])
-        .select(idIn('rent').as('rent_id'))
-        .select(idIn('registration').as('registration_id'))
         .where('member_id', '=', memberId)
         .orderBy('id', 'desc')
         .limit(perPage)
@@ -28,9 +37,23 @@ export async function readPointLogs(db: Db, memberId: string, { page, perPage }:
       return (firstId === null ? mine : mine.where('id', '<=', firstId)).as('entry');
     })
     .innerJoin('point_lots as lot', 'lot.id', 'entry.lot_id')
-    .leftJoin('rents as rent', (join) => join.onRef('rent.id', '=', 'entry.rent_id').onRef('rent.member_id', '=', 'entry.member_id'))
+    .innerJoinLateral(
+      // Points that expired were for what they had been given for.
+      () =>
+        db
+          .selectNoFrom(sql<string>`CASE WHEN entry.kind = 'expired_free' THEN COALESCE(${GRANT_OF_LOT}, entry.reference) ELSE entry.reference END`.as('of'))
+          .as('purpose'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('rents as rent', (join) => join.on('rent.id', '=', idIn('rent')).onRef('rent.member_id', '=', 'entry.member_id'))
     .leftJoin('registrations as registration', (join) =>
-      join.onRef('registration.id', '=', 'entry.registration_id').onRef('registration.member_id', '=', 'entry.member_id'),
+      join.on('registration.id', '=', idIn('registration')).onRef('registration.member_id', '=', 'entry.member_id'),
+    )
+    .leftJoin('activity_sessions as session', 'session.id', 'registration.session_id')
+    .leftJoin('spendings as spending', (join) => join.on('spending.id', '=', idIn('spending')).onRef('spending.member_id', '=', 'entry.member_id'))
+    .leftJoin('order_refunds as money', (join) => join.on('money.id', '=', idIn('refund')).onRef('money.member_id', '=', 'entry.member_id'))
+    .leftJoin('orders as bought', (join) =>
+      join.on('bought.id', '=', sql<string>`COALESCE(money.order_id, ${idIn('order')})`).onRef('bought.member_id', '=', 'entry.member_id'),
     )
     .select([
       'entry.id',
@@ -44,33 +67,44 @@ export async function readPointLogs(db: Db, memberId: string, { page, perPage }:
       sql<string | null>`(SELECT device_id FROM rent_units WHERE rent_id = rent.id ORDER BY id LIMIT 1)`.as('deviceId'),
       'registration.id as registrationId',
       'registration.activity_id as activityId',
+      sql<LocalizedText | null>`session.title::jsonb`.as('activityTitle'),
       sql<Date | null>`lower(coalesce(rent.period, registration.period))`.as('start'),
       sql<Date | null>`upper(coalesce(rent.period, registration.period))`.as('end'),
+      sql<{
+        id: string;
+        tradeNo: string;
+        plan: Names;
+      } | null>`CASE WHEN bought.id IS NOT NULL THEN json_build_object('id', bought.id, 'tradeNo', bought.trade_no,
+        'plan', json_build_object('zh', bought.plan_name_zh, 'en', bought.plan_name_en, 'ja', bought.plan_name_ja)) END`.as('order'),
+      sql<{ id: string; shopId: string | null; shopName: Names | null; note: string | null } | null>`CASE WHEN spending.id IS NOT NULL THEN json_build_object(
+        'id', spending.id, 'shopId', spending.shop_id, 'note', spending.note, 'shopName', CASE WHEN spending.shop_name_zh IS NOT NULL
+          THEN json_build_object('zh', spending.shop_name_zh, 'en', spending.shop_name_en, 'ja', spending.shop_name_ja) END) END`.as('spending'),
+      sql<string | null>`substring(purpose.of FROM '^monthly:([0-9]{4}-[0-9]{2})$')`.as('month'),
     ])
-    .orderBy('entry.id', 'desc')
-    .execute();
-  const items = entries.map(
-    ({ id, kind, amount, balance_after, reference, createdAt, pointType, rentId, deviceId, registrationId, activityId, start, end }) => ({
-      id: String(id),
-      kind,
-      amount,
-      balance_after,
-      point_type: pointType,
-      reference,
-      created_at: isoWithOffset(createdAt),
-      rent: rentId && deviceId && start && end ? { id: rentId, device_id: deviceId, start: isoWithOffset(start), end: isoWithOffset(end) } : null,
-      registration:
-        registrationId && activityId && start && end
-          ? { id: registrationId, activity_id: activityId, start: isoWithOffset(start), end: isoWithOffset(end) }
-          : null,
-    }),
-  );
-  return { items, total };
-}
+    .orderBy('entry.id', 'desc');
 
 /** The id of the record that an entry was for, by its reference: `rent:{id}`, `rent:{id}:{payment}`. */
-const idIn = (noun: 'rent' | 'registration') =>
-  sql<string | null>`CASE WHEN reference ~ ${sql.lit(`^${noun}:[0-9a-f-]{36}(:|$)`)} THEN split_part(reference, ':', 2)::uuid END`;
+const idIn = (noun: 'rent' | 'registration' | 'spending' | 'refund' | 'order') =>
+  sql<string | null>`CASE WHEN purpose.of ~ ${sql.lit(`^${noun}:[0-9a-f-]{36}(:|$)`)} THEN split_part(purpose.of, ':', 2)::uuid END`;
+
+/** By the moment of the lot: its member has few entries of one instant, and an index of them. */
+const GRANT_OF_LOT = sql`(SELECT given.reference FROM ledger_entries AS given
+  WHERE given.member_id = entry.member_id AND given.created_at = lot.created_at AND given.lot_id = lot.id AND given.kind = ANY (${rule('grant_kinds')}) LIMIT 1)`;
+
+type Entry = Awaited<ReturnType<ReturnType<typeof pageOf>['execute']>>[number];
+
+function toLog({ id, createdAt, pointType, rentId, deviceId, registrationId, activityId, activityTitle, start, end, spending, ...entry }: Entry) {
+  const period = start && end && { start: isoWithOffset(start), end: isoWithOffset(end) };
+  return {
+    ...entry,
+    id: String(id),
+    point_type: pointType,
+    created_at: isoWithOffset(createdAt),
+    rent: rentId && deviceId && period ? { id: rentId, device_id: deviceId, ...period } : null,
+    registration: registrationId && activityId && period ? { id: registrationId, activity_id: activityId, storedTitle: activityTitle, ...period } : null,
+    spending: spending && { ...spending, number: receiptNumber(spending.id) },
+  };
+}
 
 /** Counts a member's entries: the number of the last one, or what a count finds as long as that is of before there were numbers. */
 async function countEntries(db: Db, memberId: string): Promise<number> {
