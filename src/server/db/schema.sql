@@ -1811,7 +1811,7 @@ CREATE TABLE public.class_changes (
     spent integer NOT NULL,
     valid_until timestamp with time zone,
     changed_at timestamp with time zone NOT NULL,
-    CONSTRAINT class_changes_event_check CHECK ((event = ANY (ARRAY['counted'::text, 'promoted'::text, 'renewed'::text, 'ended'::text]))),
+    CONSTRAINT class_changes_event_check CHECK ((event = ANY ('{counted,promoted,renewed,ended,granted}'::text[]))),
     CONSTRAINT class_changes_loyal_until CHECK (((to_class = 'loyal'::text) = (valid_until IS NOT NULL)))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');

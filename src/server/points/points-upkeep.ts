@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberClass } from '../../domain/identity/account.ts';
+import { type MonthlyRules, monthlyPoints } from '../../domain/points/monthly-points.ts';
 import { nextMonthStart } from '../../domain/time/months.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -9,20 +9,13 @@ import { type Grant, grantPoints } from './ledger.ts';
 /** The number of members per transaction: short enough that nobody waits for it. */
 const BATCH = 200;
 
-/** The free points of a month by class, as `content/settings/points.yaml` has them. */
-interface MonthlyRules {
-  monthly_free_points: number;
-  /** More of them for members of a class. */
-  monthly_extra_points: Partial<Record<MemberClass, number>>;
-}
-
 /**
  * The month's free points for one member, by their class now: the same member and month are granted once, whoever asks and whatever
  * becomes of the class (docs/rules.md#point-log-kinds).
  */
 export async function grantMonthly(tx: Tx, { memberId, rules, now }: Pick<Grant, 'memberId' | 'now'> & { rules: MonthlyRules }): Promise<boolean> {
   const member = await tx.selectFrom('members').select('class').where('id', '=', memberId).executeTakeFirstOrThrow();
-  const amount = rules.monthly_free_points + (rules.monthly_extra_points[member.class] ?? 0);
+  const amount = monthlyPoints(rules, member.class);
   if (amount === 0) return false;
   const month = taipeiDay(now).slice(0, 7);
   return grantPoints(tx, {

@@ -108,11 +108,11 @@ test('a page takes the same few statements, whatever its entries were for', asyn
   await apply(app, member, ACTIVITY.course);
   let statements = 0;
   const counting = app.database.db.withPlugin({
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
       statements += 1;
-      return node;
+      return Promise.resolve(result);
     },
-    transformResult: ({ result }) => Promise.resolve(result),
   });
   const { items } = await readPointLogs(counting, member.memberId, { page: 1, perPage: 20 });
   expect(items).toHaveLength(7);
