@@ -11,17 +11,17 @@ export const $points = atom<PointBalance | null>(null);
 
 const CHANNEL = 'comichub:points';
 const begin = createLatest();
-/** Somebody on this page looks at the points. */
-let isShown = false;
+/** Of this page, while somebody on it looks at the points. */
+let shown: { channel: BroadcastChannel | null } | null = null;
 /** The session's member is from before a change. */
 let isStale = false;
 
 onMount($points, () => {
   if (typeof window === 'undefined') return;
-  isShown = true;
   const stop = $session.subscribe((session) => show(session.state === 'signed-in' ? session.member.point : null));
   if (isStale) void renew();
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  const channel = openChannel();
+  shown = { channel };
   channel?.addEventListener('message', () => void renew());
   // What the desk, a shop or the centre did meanwhile: nobody told this page of it.
   const onVisible = () => {
@@ -29,7 +29,7 @@ onMount($points, () => {
   };
   document.addEventListener('visibilitychange', onVisible);
   return () => {
-    isShown = false;
+    shown = null;
     stop();
     channel?.close();
     document.removeEventListener('visibilitychange', onVisible);
@@ -38,14 +38,15 @@ onMount($points, () => {
 
 /** Whatever moved points says so here: every part of this page and of the other tabs that shows them shows them as they are now. */
 export async function pointsChanged(): Promise<void> {
-  if ('BroadcastChannel' in globalThis) {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.postMessage(null);
-    channel.close();
-  }
   isStale = true;
-  if (isShown) await renew();
+  // By its own channel, which does not hear itself.
+  const channel = shown ? shown.channel : openChannel();
+  channel?.postMessage(null);
+  if (shown) await renew();
+  else channel?.close();
 }
+
+const openChannel = (): BroadcastChannel | null => ('BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null);
 
 /** What was known stays on the screen while the server is away; the next look asks again. */
 async function renew(): Promise<void> {

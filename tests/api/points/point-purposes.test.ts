@@ -69,6 +69,7 @@ test('an activity that the content no longer has is called what it was called', 
   const member = await signUp(app, { points: 50 });
   await apply(app, member, ACTIVITY.course);
   const title = async () => (await logs(member))[0].registration;
+  expect((await logs(member))[0]).toMatchObject({ kind: 'shopping', amount: -20 });
   const called = await title();
   expect(called).toMatchObject({ activity_id: 'sample-course', title_zh: '範例課程' });
   const { activities } = app.library;
