@@ -3,6 +3,7 @@ import { PORTAL, PUBLIC } from '../e2e/support/screens.ts';
 import { dialog, type Scene } from './scene.ts';
 import { ACTIVITY_SCENES } from './scenes-activities.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
+import { POINT_SCENES } from './scenes-points.ts';
 import { SPENDING_SCENES } from './scenes-spending.ts';
 import { BUSY, EMPTY } from './seed.ts';
 
@@ -144,5 +145,6 @@ export const SCENES: readonly Scene[] = [
   ...ACTED,
   ...ACTIVITY_SCENES,
   ...PAYMENT_SCENES,
+  ...POINT_SCENES,
   ...SPENDING_SCENES,
 ];
