@@ -37,7 +37,7 @@ export async function points(): Promise<void> {
   await cluster.stop();
 }
 
-/** What a member agrees to on their phone, `PUT /my/spendings/{id}/confirm`, a second: requests that wait, made beforehand. */
+/** Payments that members agree to on their phones, `PUT /my/spendings/{id}/confirm`, a second: requests that wait, made beforehand. */
 async function spending(pgbench: string): Promise<void> {
   const minimal = await openMinimalSpending(pgbench);
   for (const accounts of ACCOUNTS) {

@@ -48,7 +48,7 @@ export async function pointsChanged(): Promise<void> {
 
 const openChannel = (): BroadcastChannel | null => ('BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null);
 
-/** What was known stays on the screen while the server is away; the next look asks again. */
+/** Reads the balance anew; what was known stays on the screen while the server is away; the next look asks again. */
 async function renew(): Promise<void> {
   if ($session.get().state !== 'signed-in') return;
   const isLatest = begin();

@@ -32,7 +32,7 @@ export const PointLogSchema = v.object({
   registration: v.nullable(v.object({ id: v.string(), activity_id: v.string(), ...localized('title'), start: instantField, end: instantField })),
   /** The order that the points were bought with, or went back for, with its plan as it was called then; of points that expired, theirs. */
   order: v.nullable(v.object({ id: v.string(), trade_no: v.string(), ...localized('title') })),
-  /** What was paid at the counter or at a partner shop, which is called what it was called then. */
+  /** The payment at the counter or at a partner shop; a shop is called what it was called then. */
   spending: v.nullable(
     v.object({
       id: v.string(),

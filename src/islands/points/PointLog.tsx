@@ -61,7 +61,7 @@ function What({ log, language, t }: { log: PointLogOutput; language: Language; t
   );
 }
 
-/** What an entry was for: what was reserved and when, the plan that was bought, what was paid where, the month of free points. */
+/** Says what an entry was for: what was reserved and when, the plan that was bought, what was paid where, the month of free points. */
 function purposeOf({ rent, registration, order, spending, month }: PointLogOutput, language: Language, t: Translate): string {
   const booked = rent ?? registration;
   if (booked !== null) {

@@ -17,7 +17,7 @@ export const createPointLog = () =>
 export const createPointYear = () =>
   followingPoints(createList(async ({ isShown, quiet }) => (await send(readPointYear, {}, { spinner: isShown && !quiet, quiet: quiet || !isShown })).data));
 
-/** What points came and went is loaded again when their balance is another, whichever tab or counter moved them. */
+/** Loads a list of what came and went again when the balance is another, whichever tab or counter moved them. */
 function followingPoints<L extends Pick<ReturnType<typeof createList>, 'reload'> & { $list: Parameters<typeof onMount>[0] }>(list: L): L {
   onMount(list.$list, () => {
     if (typeof window === 'undefined') return;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MemberClass } from '../../domain/identity/account.ts';
 import { type MonthlyRules, monthlyPoints } from '../../domain/points/monthly-points.ts';
 import { nextMonthStart } from '../../domain/time/months.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
@@ -13,7 +14,7 @@ const BATCH = 200;
  * The month's free points for one member, by their class now: the same member and month are granted once, whoever asks and whatever
  * becomes of the class (docs/rules.md#point-log-kinds).
  */
-export async function grantMonthly(tx: Tx, { memberId, rules, now }: Pick<Grant, 'memberId' | 'now'> & { rules: MonthlyRules }): Promise<boolean> {
+export async function grantMonthly(tx: Tx, { memberId, rules, now }: Pick<Grant, 'memberId' | 'now'> & { rules: MonthlyRules<MemberClass> }): Promise<boolean> {
   const member = await tx.selectFrom('members').select('class').where('id', '=', memberId).executeTakeFirstOrThrow();
   const amount = monthlyPoints(rules, member.class);
   if (amount === 0) return false;
@@ -35,7 +36,7 @@ function endOfMonth(now: Date): Date {
 }
 
 /** Job: gives every member with verified address and number the month's free points. Safe to run again. @throws RowsFailed */
-export async function grantMonthlyToAll(db: Db, { rules, now }: { rules: MonthlyRules; now: Date }): Promise<void> {
+export async function grantMonthlyToAll(db: Db, { rules, now }: { rules: MonthlyRules<MemberClass>; now: Date }): Promise<void> {
   const left = new LeftRows();
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
