@@ -89,9 +89,11 @@ export async function readSpending(db: Db | Tx, id: string, { memberId, shopId }
 }
 
 /** Locks the row of a payment until the transaction ends. Whoever moves points has locked the member's balance before. */
-export async function lockSpending(tx: Tx, id: string): Promise<SpendingRow | undefined> {
-  await sql`SELECT FROM spendings WHERE id = ${id}::uuid FOR NO KEY UPDATE`.execute(tx);
-  return readSpending(tx, id);
+export async function lockSpending(tx: Tx, id: string, owner: Pick<SpendingOwner, 'memberId'> = {}): Promise<SpendingRow | undefined> {
+  const isTheirs = owner.memberId === undefined ? sql`true` : sql`member_id = ${owner.memberId}::uuid`;
+  await sql`SELECT FROM spendings WHERE id = ${id}::uuid AND ${isTheirs} FOR NO KEY UPDATE`.execute(tx);
+  // A statement of its own: it sees what was given back while this one waited.
+  return readSpending(tx, id, owner);
 }
 
 /** The request that waits longest for a member's answer. */
