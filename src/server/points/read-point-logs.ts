@@ -38,22 +38,35 @@ const pageOf = (db: Db, memberId: string, { firstId, offset, perPage }: { firstI
     })
     .innerJoin('point_lots as lot', 'lot.id', 'entry.lot_id')
     .innerJoinLateral(
-      // Points that expired were for what they had been given for.
+      // Not pulled into the joins, which would each find it out anew.
       () =>
         db
-          .selectNoFrom(sql<string>`CASE WHEN entry.kind = 'expired_free' THEN COALESCE(${GRANT_OF_LOT}, entry.reference) ELSE entry.reference END`.as('of'))
+          .selectNoFrom([PURPOSE.as('of')])
+          .offset(0)
           .as('purpose'),
       (join) => join.onTrue(),
     )
-    .leftJoin('rents as rent', (join) => join.on('rent.id', '=', idIn('rent')).onRef('rent.member_id', '=', 'entry.member_id'))
+    .innerJoinLateral(
+      () =>
+        db
+          .selectNoFrom([NOUN.as('noun'), ID.as('id')])
+          .offset(0)
+          .as('named'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('rents as rent', (join) => join.onRef('rent.id', '=', 'named.id').on(isA('rent')).onRef('rent.member_id', '=', 'entry.member_id'))
     .leftJoin('registrations as registration', (join) =>
-      join.on('registration.id', '=', idIn('registration')).onRef('registration.member_id', '=', 'entry.member_id'),
+      join.onRef('registration.id', '=', 'named.id').on(isA('registration')).onRef('registration.member_id', '=', 'entry.member_id'),
     )
     .leftJoin('activity_sessions as session', 'session.id', 'registration.session_id')
-    .leftJoin('spendings as spending', (join) => join.on('spending.id', '=', idIn('spending')).onRef('spending.member_id', '=', 'entry.member_id'))
-    .leftJoin('order_refunds as money', (join) => join.on('money.id', '=', idIn('refund')).onRef('money.member_id', '=', 'entry.member_id'))
+    .leftJoin('spendings as spending', (join) =>
+      join.onRef('spending.id', '=', 'named.id').on(isA('spending')).onRef('spending.member_id', '=', 'entry.member_id'),
+    )
+    .leftJoin('order_refunds as money', (join) => join.onRef('money.id', '=', 'named.id').on(isA('refund')).onRef('money.member_id', '=', 'entry.member_id'))
     .leftJoin('orders as bought', (join) =>
-      join.on('bought.id', '=', sql<string>`COALESCE(money.order_id, ${idIn('order')})`).onRef('bought.member_id', '=', 'entry.member_id'),
+      join
+        .on('bought.id', '=', sql<string>`COALESCE(money.order_id, CASE WHEN ${isA('order')} THEN named.id END)`)
+        .onRef('bought.member_id', '=', 'entry.member_id'),
     )
     .select([
       'entry.id',
@@ -83,13 +96,15 @@ const pageOf = (db: Db, memberId: string, { firstId, offset, perPage }: { firstI
     ])
     .orderBy('entry.id', 'desc');
 
-/** The id of the record that an entry was for, by its reference: `rent:{id}`, `rent:{id}:{payment}`. */
-const idIn = (noun: 'rent' | 'registration' | 'spending' | 'refund' | 'order') =>
-  sql<string | null>`CASE WHEN purpose.of ~ ${sql.lit(`^${noun}:[0-9a-f-]{36}(:|$)`)} THEN split_part(purpose.of, ':', 2)::uuid END`;
-
-/** By the moment of the lot: its member has few entries of one instant, and an index of them. */
+/** The grant of a lot, by the moment of both: its member has few entries of one instant, and an index of them. */
 const GRANT_OF_LOT = sql`(SELECT given.reference FROM ledger_entries AS given
   WHERE given.member_id = entry.member_id AND given.created_at = lot.created_at AND given.lot_id = lot.id AND given.kind = ANY (${rule('grant_kinds')}) LIMIT 1)`;
+/** The reference of an entry; points that expired were for what they had been given for. */
+const PURPOSE = sql<string>`CASE WHEN entry.kind = 'expired_free' THEN COALESCE(${GRANT_OF_LOT}, entry.reference) ELSE entry.reference END`;
+/** What it names: `rent:{id}`, `rent:{id}:{payment}`. */
+const NOUN = sql<string>`split_part(purpose.of, ':', 1)`;
+const ID = sql<string | null>`CASE WHEN purpose.of ~ '^[a-z]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(:|$)' THEN split_part(purpose.of, ':', 2)::uuid END`;
+const isA = (noun: 'rent' | 'registration' | 'spending' | 'refund' | 'order') => sql<boolean>`named.noun = ${noun}::text`;
 
 type Entry = Awaited<ReturnType<ReturnType<typeof pageOf>['execute']>>[number];
 
