@@ -103,6 +103,7 @@ export const AREAS = [
   'errors',
   'house',
   'lease',
+  'levels',
   'mail',
   'matchmaking',
   'media',

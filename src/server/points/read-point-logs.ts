@@ -21,8 +21,20 @@ export async function readPointLogs(db: Db, memberId: string, { page, perPage }:
   // Those of before there were numbers are found by counting what stands before them.
   const offset = skipped > 0 && firstId === null ? skipped : 0;
   const entries = await pageOf(db, memberId, { firstId, offset, perPage }).execute();
-  return { items: entries.map(toLog), total };
+  const references = [...new Set(entries.map(({ purpose }) => purpose))];
+  const purposes = new Map((await readPurposes(db, memberId, references)).map(({ reference, ...purpose }) => [reference, purpose]));
+  return { items: entries.map((entry) => toLog(entry, purposes.get(entry.purpose))), total };
 }
+
+/**
+ * A number of rows as SQL says it: of one that is a parameter the plan that is made once and for all expects a tenth of the member's entries, so
+ * that a page of a long record would be planned anew each time, which takes longer than to read it.
+ */
+const rows = (count: number) => sql.lit(count);
+
+/** The grant of a lot, by the moment of both: its member has few entries of one instant, and an index of them. */
+const GRANT_OF_LOT = sql`(SELECT given.reference FROM ledger_entries AS given
+  WHERE given.member_id = entry.member_id AND given.created_at = lot.created_at AND given.lot_id = lot.id AND given.kind = ANY (${rule('grant_kinds')}) LIMIT 1)`;
 
 const pageOf = (db: Db, memberId: string, { firstId, offset, perPage }: { firstId: number | null; offset: number; perPage: number }) =>
   db
@@ -32,83 +44,64 @@ const pageOf = (db: Db, memberId: string, { firstId, offset, perPage }: { firstI
         .select(['id', 'member_id', 'lot_id', 'kind', 'amount', 'balance_after', 'reference', 'created_at'])
         .where('member_id', '=', memberId)
         .orderBy('id', 'desc')
-        .limit(perPage)
-        .offset(offset);
-      return (firstId === null ? mine : mine.where('id', '<=', firstId)).as('entry');
+        .limit(rows(perPage));
+      const fromThere = offset === 0 ? mine : mine.offset(offset);
+      return (firstId === null ? fromThere : fromThere.where('id', '<=', firstId)).as('entry');
     })
     .innerJoin('point_lots as lot', 'lot.id', 'entry.lot_id')
-    .innerJoinLateral(
-      // Not pulled into the joins, which would each find it out anew.
-      () =>
-        db
-          .selectNoFrom([PURPOSE.as('of')])
-          .offset(0)
-          .as('purpose'),
-      (join) => join.onTrue(),
-    )
-    .innerJoinLateral(
-      () =>
-        db
-          .selectNoFrom([NOUN.as('noun'), ID.as('id')])
-          .offset(0)
-          .as('named'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('rents as rent', (join) => join.onRef('rent.id', '=', 'named.id').on(isA('rent')).onRef('rent.member_id', '=', 'entry.member_id'))
-    .leftJoin('registrations as registration', (join) =>
-      join.onRef('registration.id', '=', 'named.id').on(isA('registration')).onRef('registration.member_id', '=', 'entry.member_id'),
-    )
-    .leftJoin('activity_sessions as session', 'session.id', 'registration.session_id')
-    .leftJoin('spendings as spending', (join) =>
-      join.onRef('spending.id', '=', 'named.id').on(isA('spending')).onRef('spending.member_id', '=', 'entry.member_id'),
-    )
-    .leftJoin('order_refunds as money', (join) => join.onRef('money.id', '=', 'named.id').on(isA('refund')).onRef('money.member_id', '=', 'entry.member_id'))
-    .leftJoin('orders as bought', (join) =>
-      join
-        .on('bought.id', '=', sql<string>`COALESCE(money.order_id, CASE WHEN ${isA('order')} THEN named.id END)`)
-        .onRef('bought.member_id', '=', 'entry.member_id'),
-    )
-    .select([
-      'entry.id',
-      'entry.kind',
-      'entry.amount',
-      'entry.balance_after',
-      'entry.reference',
-      'entry.created_at as createdAt',
-      'lot.kind as pointType',
-      'rent.id as rentId',
-      sql<string | null>`(SELECT device_id FROM rent_units WHERE rent_id = rent.id ORDER BY id LIMIT 1)`.as('deviceId'),
-      'registration.id as registrationId',
-      'registration.activity_id as activityId',
-      sql<LocalizedText | null>`session.title::jsonb`.as('activityTitle'),
-      sql<Date | null>`lower(coalesce(rent.period, registration.period))`.as('start'),
-      sql<Date | null>`upper(coalesce(rent.period, registration.period))`.as('end'),
-      sql<{
-        id: string;
-        tradeNo: string;
-        plan: Names;
-      } | null>`CASE WHEN bought.id IS NOT NULL THEN json_build_object('id', bought.id, 'tradeNo', bought.trade_no,
-        'plan', json_build_object('zh', bought.plan_name_zh, 'en', bought.plan_name_en, 'ja', bought.plan_name_ja)) END`.as('order'),
-      sql<{ id: string; shopId: string | null; shopName: Names | null; note: string | null } | null>`CASE WHEN spending.id IS NOT NULL THEN json_build_object(
-        'id', spending.id, 'shopId', spending.shop_id, 'note', spending.note, 'shopName', CASE WHEN spending.shop_name_zh IS NOT NULL
-          THEN json_build_object('zh', spending.shop_name_zh, 'en', spending.shop_name_en, 'ja', spending.shop_name_ja) END) END`.as('spending'),
-      sql<string | null>`substring(purpose.of FROM '^monthly:([0-9]{4}-[0-9]{2})$')`.as('month'),
-    ])
+    .select(['entry.id', 'entry.kind', 'entry.amount', 'entry.balance_after', 'entry.reference', 'entry.created_at as createdAt', 'lot.kind as pointType'])
+    // Points that expired were for what they had been given for.
+    .select(sql<string>`CASE WHEN entry.kind = 'expired_free' THEN COALESCE(${GRANT_OF_LOT}, entry.reference) ELSE entry.reference END`.as('purpose'))
     .orderBy('entry.id', 'desc');
 
-/** The grant of a lot, by the moment of both: its member has few entries of one instant, and an index of them. */
-const GRANT_OF_LOT = sql`(SELECT given.reference FROM ledger_entries AS given
-  WHERE given.member_id = entry.member_id AND given.created_at = lot.created_at AND given.lot_id = lot.id AND given.kind = ANY (${rule('grant_kinds')}) LIMIT 1)`;
-/** The reference of an entry; points that expired were for what they had been given for. */
-const PURPOSE = sql<string>`CASE WHEN entry.kind = 'expired_free' THEN COALESCE(${GRANT_OF_LOT}, entry.reference) ELSE entry.reference END`;
-/** What it names: `rent:{id}`, `rent:{id}:{payment}`. */
-const NOUN = sql<string>`split_part(purpose.of, ':', 1)`;
-const ID = sql<string | null>`CASE WHEN purpose.of ~ '^[a-z]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(:|$)' THEN split_part(purpose.of, ':', 2)::uuid END`;
-const isA = (noun: 'rent' | 'registration' | 'spending' | 'refund' | 'order') => sql<boolean>`named.noun = ${noun}::text`;
+/** What references name, as far as it is the member's own: each record by its key, all in one statement. */
+async function readPurposes(db: Db, memberId: string, references: readonly string[]) {
+  const { rows: found } = await sql<Purpose>`
+    WITH asked AS MATERIALIZED (
+      SELECT of AS reference, split_part(of, ':', 1) AS noun,
+        CASE WHEN of ~ '^[a-z]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(:|$)' THEN split_part(of, ':', 2)::uuid END AS id
+      FROM unnest(${references}::text[]) AS of
+    )
+    SELECT asked.reference, rent.id AS "rentId", (SELECT device_id FROM rent_units WHERE rent_id = rent.id ORDER BY id LIMIT 1) AS "deviceId",
+      registration.id AS "registrationId", registration.activity_id AS "activityId", session.title::jsonb AS "activityTitle",
+      lower(coalesce(rent.period, registration.period)) AS start, upper(coalesce(rent.period, registration.period)) AS "end",
+      CASE WHEN bought.id IS NOT NULL THEN json_build_object('id', bought.id, 'tradeNo', bought.trade_no,
+        'plan', json_build_object('zh', bought.plan_name_zh, 'en', bought.plan_name_en, 'ja', bought.plan_name_ja)) END AS "order",
+      CASE WHEN spending.id IS NOT NULL THEN json_build_object('id', spending.id, 'shopId', spending.shop_id, 'note', spending.note,
+        'shopName', CASE WHEN spending.shop_name_zh IS NOT NULL
+          THEN json_build_object('zh', spending.shop_name_zh, 'en', spending.shop_name_en, 'ja', spending.shop_name_ja) END) END AS spending
+    FROM asked
+    LEFT JOIN rents AS rent ON rent.id = asked.id AND asked.noun = 'rent' AND rent.member_id = ${memberId}::uuid
+    LEFT JOIN registrations AS registration ON registration.id = asked.id AND asked.noun = 'registration' AND registration.member_id = ${memberId}::uuid
+    LEFT JOIN activity_sessions AS session ON session.id = registration.session_id
+    LEFT JOIN spendings AS spending ON spending.id = asked.id AND asked.noun = 'spending' AND spending.member_id = ${memberId}::uuid
+    LEFT JOIN order_refunds AS refund ON refund.id = asked.id AND asked.noun = 'refund' AND refund.member_id = ${memberId}::uuid
+    LEFT JOIN orders AS bought ON bought.id = COALESCE(refund.order_id, CASE WHEN asked.noun = 'order' THEN asked.id END)
+      AND bought.member_id = ${memberId}::uuid`.execute(db);
+  return found;
+}
+
+/** The record that a reference names; all null for one that names none of the member's. */
+interface Purpose {
+  reference: string;
+  rentId: string | null;
+  deviceId: string | null;
+  registrationId: string | null;
+  activityId: string | null;
+  activityTitle: LocalizedText | null;
+  start: Date | null;
+  end: Date | null;
+  order: { id: string; tradeNo: string; plan: Names } | null;
+  spending: { id: string; shopId: string | null; shopName: Names | null; note: string | null } | null;
+}
 
 type Entry = Awaited<ReturnType<ReturnType<typeof pageOf>['execute']>>[number];
 
-function toLog({ id, createdAt, pointType, rentId, deviceId, registrationId, activityId, activityTitle, start, end, spending, ...entry }: Entry) {
+/** The month of free points: `monthly:{YYYY-MM}`. */
+const MONTHLY = /^monthly:(\d{4}-\d{2})$/;
+
+function toLog({ id, createdAt, pointType, purpose, ...entry }: Entry, named: Omit<Purpose, 'reference'> | undefined) {
+  const { rentId = null, deviceId, registrationId = null, activityId, activityTitle = null, start, end, order = null, spending = null } = named ?? {};
   const period = start && end && { start: isoWithOffset(start), end: isoWithOffset(end) };
   return {
     ...entry,
@@ -117,13 +110,15 @@ function toLog({ id, createdAt, pointType, rentId, deviceId, registrationId, act
     created_at: isoWithOffset(createdAt),
     rent: rentId && deviceId && period ? { id: rentId, device_id: deviceId, ...period } : null,
     registration: registrationId && activityId && period ? { id: registrationId, activity_id: activityId, storedTitle: activityTitle, ...period } : null,
+    order,
     spending: spending && { ...spending, number: receiptNumber(spending.id) },
+    month: MONTHLY.exec(purpose)?.[1] ?? null,
   };
 }
 
 /** Counts a member's entries: the number of the last one, or what a count finds as long as that is of before there were numbers. */
 async function countEntries(db: Db, memberId: string): Promise<number> {
-  const last = await db.selectFrom('ledger_entries').select('number').where('member_id', '=', memberId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const last = await db.selectFrom('ledger_entries').select('number').where('member_id', '=', memberId).orderBy('id', 'desc').limit(rows(1)).executeTakeFirst();
   if (last === undefined) return 0;
   if (last.number !== null) return Number(last.number);
   const { total } = await db
