@@ -40,6 +40,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { mountToken } from './identity/login/routes.ts';
 import { mountSecurity } from './identity/security/routes.ts';
 import { mountInvoices } from './invoices/routes.ts';
+import { mountLevels } from './levels/routes.ts';
 import { mountMatchmaking } from './matchmaking/routes.ts';
 import { mountMyCalendar } from './my-calendar/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
@@ -84,6 +85,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountMyCalendar,
   mountRent,
   mountPoints,
+  mountLevels,
   mountSpace,
   mountWaitlist,
   mountCollections,

@@ -4,6 +4,7 @@ import { dialog, type Scene } from './scene.ts';
 import { ACTIVITY_SCENES } from './scenes-activities.ts';
 import { INVOICE_SCENES } from './scenes-invoices.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
+import { POINT_SCENES } from './scenes-points.ts';
 import { SPENDING_SCENES } from './scenes-spending.ts';
 import { STAFF_SCENES } from './scenes-staff.ts';
 import { BUSY, EMPTY } from './seed.ts';
@@ -146,6 +147,7 @@ export const SCENES: readonly Scene[] = [
   ...ACTED,
   ...ACTIVITY_SCENES,
   ...PAYMENT_SCENES,
+  ...POINT_SCENES,
   ...SPENDING_SCENES,
   ...STAFF_SCENES,
   ...INVOICE_SCENES,

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import type { MyOrderOutput } from '../../../contract/payments/my-order.ts';
 import type { OrderStatus } from '../../../domain/payments/order-state.ts';
+import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Texts, Translate } from '../../../i18n/catalogue.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { dateText, dayClockText } from '../../../i18n/formats/time-text.ts';
@@ -87,7 +88,7 @@ function OrderTicket({ order, store, t, language }: TicketProps) {
       stub={
         <>
           <b>{dateText(created, language)}</b>
-          <span>{created.getFullYear()}</span>
+          <span>{taipeiDay(created).slice(0, 4)}</span>
         </>
       }
       title={readField(order, 'plan_name', language).text}
