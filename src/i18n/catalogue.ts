@@ -12,6 +12,7 @@ import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
 import type zhLease from '../../public/locales/zh/lease.json';
+import type zhLevels from '../../public/locales/zh/levels.json';
 import type zhMail from '../../public/locales/zh/mail.json';
 import type zhMatchmaking from '../../public/locales/zh/matchmaking.json';
 import type zhMedia from '../../public/locales/zh/media.json';
@@ -57,6 +58,7 @@ export interface Catalogue {
   errors: typeof zhErrors;
   house: typeof zhHouse;
   lease: typeof zhLease;
+  levels: typeof zhLevels;
   mail: typeof zhMail;
   matchmaking: typeof zhMatchmaking;
   media: typeof zhMedia;
@@ -103,6 +105,7 @@ export const AREAS = [
   'errors',
   'house',
   'lease',
+  'levels',
   'mail',
   'matchmaking',
   'media',

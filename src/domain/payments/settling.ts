@@ -12,7 +12,7 @@ export const SETTLE_STEPS = ['credit', 'refund_order', 'refund_payment', 'record
 export type SettleStep = (typeof SETTLE_STEPS)[number];
 
 /** Statuses of a payment that goes back without an order. */
-export type PaymentRefundStatus = Exclude<RefundStatus, 'requested' | 'declined'>;
+export type PaymentRefundStatus = Exclude<RefundStatus, 'requested' | 'declined' | 'withdrawn'>;
 
 /** The part of a difference that decides what may be done about it. */
 export interface Settleable {

@@ -21,6 +21,7 @@ export const AUDIT_SUBJECTS = [
   'order',
   'spending',
   'payment_difference',
+  'invoice',
   'reconciliation',
   'refund',
   'upload',

@@ -62,7 +62,11 @@ BEGIN
   v_is_lapsed := EXISTS (SELECT FROM registrations WHERE status = 'offered' AND session_id = p_session AND lapses_at <= p_now);
   -- Only what has expired can make room: whoever waits takes it, and gives none.
   IF NOT v_is_offered AND NOT v_is_lapsed AND v_session.taken + v_session.held + p_size > v_session.quota THEN
-    RAISE EXCEPTION 'no place is left' USING ERRCODE = '23P01', CONSTRAINT = 'activity_sessions_places';
+    -- After the places: where a repetition took the last of them, its answer is there as well. So nobody has to look for it again.
+    IF p_key IS NOT NULL AND EXISTS (SELECT FROM idempotency_keys WHERE scope = p_scope AND key = p_key) THEN
+      RAISE EXCEPTION 'the key was used before' USING ERRCODE = '23505', CONSTRAINT = 'idempotency_keys_pkey';
+    END IF;
+    RAISE EXCEPTION 'no place is left' USING ERRCODE = '23P01', CONSTRAINT = 'activity_sessions_places', HINT = 'key unused';
   END IF;
   v_is_due := v_is_offered OR v_is_lapsed
     OR EXISTS (SELECT FROM waitlist_entries WHERE kind = 'activity' AND subject = p_session AND status = 'waiting');
@@ -1665,6 +1669,7 @@ CREATE TABLE public.activity_sessions (
     is_listed boolean NOT NULL,
     called_off_at timestamp with time zone,
     meetings text,
+    title text,
     CONSTRAINT activity_sessions_held_check CHECK ((held >= 0)),
     CONSTRAINT activity_sessions_number_check CHECK ((number >= 0)),
     CONSTRAINT activity_sessions_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
@@ -1810,7 +1815,7 @@ CREATE TABLE public.class_changes (
     spent integer NOT NULL,
     valid_until timestamp with time zone,
     changed_at timestamp with time zone NOT NULL,
-    CONSTRAINT class_changes_event_check CHECK ((event = ANY (ARRAY['counted'::text, 'promoted'::text, 'renewed'::text, 'ended'::text]))),
+    CONSTRAINT class_changes_event_check CHECK ((event = ANY ('{counted,promoted,renewed,ended,granted}'::text[]))),
     CONSTRAINT class_changes_loyal_until CHECK (((to_class = 'loyal'::text) = (valid_until IS NOT NULL)))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
@@ -2011,9 +2016,13 @@ CREATE TABLE public.invoice_reductions (
     fault text,
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    settled_reason text,
+    retried_at timestamp with time zone,
     CONSTRAINT invoice_reductions_amount_twd_check CHECK ((amount_twd >= 0)),
     CONSTRAINT invoice_reductions_done CHECK (((status <> 'done'::text) OR (way IS NOT NULL))),
     CONSTRAINT invoice_reductions_fault_check CHECK ((length(fault) <= 300)),
+    CONSTRAINT invoice_reductions_settled CHECK ((((settled_at IS NULL) = (settled_reason IS NULL)) AND ((settled_at IS NULL) OR (status = 'failed'::text)))),
     CONSTRAINT invoice_reductions_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
     CONSTRAINT invoice_reductions_tries_check CHECK ((tries >= 0)),
     CONSTRAINT invoice_reductions_way_check CHECK ((way = ANY (ARRAY['left_out'::text, 'void'::text, 'allowance'::text])))
@@ -2050,6 +2059,11 @@ CREATE TABLE public.invoices (
     fault text,
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    settled_reason text,
+    retried_at timestamp with time zone,
+    drops_code boolean DEFAULT false NOT NULL,
+    reported_on date,
     CONSTRAINT invoices_amount_twd_check CHECK ((amount_twd > 0)),
     CONSTRAINT invoices_asked CHECK (((asked_at IS NULL) = (sent_twd IS NULL))),
     CONSTRAINT invoices_at CHECK (((entry_id IS NULL) = (item = 'sale'::text))),
@@ -2068,6 +2082,7 @@ END),
     CONSTRAINT invoices_relate_number_check CHECK ((relate_number ~ '^[A-Z0-9]{1,30}$'::text)),
     CONSTRAINT invoices_returned CHECK (((returned_points >= 0) AND (returned_points <= COALESCE(points, 0)))),
     CONSTRAINT invoices_sent CHECK (((sent_twd >= 0) AND (sent_twd <= amount_twd))),
+    CONSTRAINT invoices_settled CHECK ((((settled_at IS NULL) = (settled_reason IS NULL)) AND ((settled_at IS NULL) OR (status = 'failed'::text)))),
     CONSTRAINT invoices_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'issued'::text, 'void'::text, 'cancelled'::text, 'failed'::text]))),
     CONSTRAINT invoices_tries_check CHECK ((tries >= 0))
 )
@@ -2403,15 +2418,15 @@ CREATE TABLE public.order_refunds (
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
-    CONSTRAINT order_refunds_amount CHECK (((amount_twd > 0) OR (status = ANY (ARRAY['requested'::text, 'declined'::text])))),
+    CONSTRAINT order_refunds_amount CHECK (((amount_twd > 0) OR (status = ANY (ARRAY['requested'::text, 'declined'::text, 'withdrawn'::text])))),
     CONSTRAINT order_refunds_amount_twd_check CHECK ((amount_twd >= 0)),
     CONSTRAINT order_refunds_before_twd_check CHECK ((before_twd >= 0)),
-    CONSTRAINT order_refunds_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['declined'::text, 'ended'::text, 'failed'::text])))),
+    CONSTRAINT order_refunds_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['declined'::text, 'withdrawn'::text, 'ended'::text, 'failed'::text])))),
     CONSTRAINT order_refunds_fee_twd_check CHECK ((fee_twd >= 0)),
     CONSTRAINT order_refunds_free_points_check CHECK ((free_points >= 0)),
     CONSTRAINT order_refunds_points_check CHECK ((points > 0)),
     CONSTRAINT order_refunds_sent CHECK (((before_twd IS NOT NULL) OR (status <> 'sent'::text))),
-    CONSTRAINT order_refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'declined'::text, 'begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
+    CONSTRAINT order_refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'declined'::text, 'withdrawn'::text, 'begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
     CONSTRAINT order_refunds_tries_check CHECK ((tries >= 0))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
@@ -3009,6 +3024,9 @@ CREATE TABLE public.spendings (
     expires_at timestamp with time zone NOT NULL,
     confirmed_at timestamp with time zone,
     changed_at timestamp with time zone NOT NULL,
+    shop_name_zh text,
+    shop_name_en text,
+    shop_name_ja text,
     CONSTRAINT spendings_confirmed CHECK ((((status = ANY (ARRAY['confirmed'::text, 'reversed'::text])) = (confirmed_at IS NOT NULL)) AND ((confirmed_at IS NULL) = (confirmed_by IS NULL)))),
     CONSTRAINT spendings_confirmed_by_check CHECK ((confirmed_by = ANY (ARRAY['phone'::text, 'pin'::text]))),
     CONSTRAINT spendings_kind_check CHECK ((kind = ANY (ARRAY['printing'::text, 'shopping'::text, 'store_payment'::text]))),
@@ -3516,9 +3534,13 @@ CREATE INDEX invoice_reductions_due ON public.invoice_reductions USING btree (ne
 
 CREATE INDEX invoice_reductions_entry ON public.invoice_reductions USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
+CREATE INDEX invoice_reductions_failed ON public.invoice_reductions USING btree (invoice_id) WHERE (status = 'failed'::text);
+
 CREATE INDEX invoice_reductions_invoice ON public.invoice_reductions USING btree (invoice_id, id);
 
 CREATE INDEX invoices_due ON public.invoices USING btree (next_try_at) WHERE (status = 'waiting'::text);
+
+CREATE INDEX invoices_failed ON public.invoices USING btree (changed_at) WHERE (status = ANY (ARRAY['failed'::text, 'waiting'::text]));
 
 CREATE UNIQUE INDEX invoices_one_per_sale ON public.invoices USING btree (order_id) WHERE (entry_id IS NULL);
 
@@ -3768,6 +3790,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.device_units
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'id', '', 'id,kind,is_listed');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.invoice_reductions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('invoice', 'invoice_id', '', 'id,invoice_id,key,entry_id,amount_twd,status,way,allowance_number,tries,next_try_at,fault,created_at,changed_at,settled_at,settled_reason,retried_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('invoice', 'id', '', 'id,relate_number,order_id,entry_id,item,amount_twd,points,returned_points,reduced_twd,sent_twd,status,number,issued_on,random_number,asked_at,tries,next_try_at,fault,created_at,changed_at,settled_at,settled_reason,retried_at,drops_code,reported_on');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id,number');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('appointment', 'id', 'member_id', 'id,registration_id,member_id,introduction_id,activity_id,period,status,teacher,place,reason,reason_language,sequence,reminded_at,created_at,changed_at,cancelled_at');
@@ -3816,7 +3842,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spending_reversals FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'spending_id', '', 'id,spending_id,points,reason,reason_language,shop_reference,created_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spendings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'id', 'member_id', 'id,member_id,kind,points,note,shop_id,shop_reference,status,confirmed_by,reversed_points,created_at,expires_at,confirmed_at,changed_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spendings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'id', 'member_id', 'id,member_id,kind,points,note,shop_id,shop_name_zh,shop_name_en,shop_name_ja,shop_reference,status,confirmed_by,reversed_points,created_at,expires_at,confirmed_at,changed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_families FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,client_id,is_remembered,scope,via_client_id,created_at,ended_at,used_at');
 

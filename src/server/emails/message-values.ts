@@ -115,6 +115,7 @@ export interface EmailValueNames {
   refundDeclined: 'name' | 'plan' | 'reason' | 'tradeNo' | 'url';
   refundFailed: 'name' | 'plan' | 'reason' | 'tradeNo' | 'url';
   refundOffice: 'name' | 'tradeNo' | 'plan' | 'points' | 'url';
+  invoicesOffice: 'name' | 'count' | 'url';
   advisoryLocation: 'name' | 'category' | 'method' | 'time' | 'location' | 'teacher' | 'url';
   centreClosed: 'name' | 'time' | 'reason' | 'bookings' | 'url';
   registrationApplied: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';

@@ -203,8 +203,8 @@ test('what the provider refused is asked for once more, and never twice', async 
 });
 
 test('a request shows before it is decided what goes back, which points go, and which e-mails would be written', async () => {
-  const { id } = (await request()).body.data;
   app.clock.now = new Date('2026-11-26T09:00:00+08:00');
+  const { id } = (await request()).body.data;
   await app.database.db
     .transaction()
     .execute((tx) => spendPoints(tx, { memberId: member.memberId, kind: 'printing', amount: 125, reference: `test:${id}`, now: app.clock.now }));

@@ -87,6 +87,18 @@ async function paidOrder(): Promise<string> {
   return id;
 }
 
+/** The invoice of such an order, which the provider has refused. */
+async function failedInvoice(): Promise<string> {
+  const at = app.clock.now;
+  const asked = { status: 'failed' as const, fault: '5000001 carrier', asked_at: at, sent_twd: 300, tries: 1 };
+  const row = { ...asked, relate_number: `IV${randomUUID().slice(0, 8).toUpperCase()}`, order_id: await paidOrder(), item: 'sale' as const, amount_twd: 300 };
+  const { id } = await app.database.db
+    .insertInto('invoices')
+    .values({ ...row, next_try_at: at, created_at: at, changed_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 /** A payment at the provider that no order has. */
 async function unknownPayment(trade_no: string): Promise<string> {
   const difference = { provider: 'ecpay', day: '2026-11-18', kind: 'unknown_order', trade_no, here_twd: 0, there_twd: 500 } as const;
@@ -153,6 +165,21 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const { id, orderId } = await refundRequest();
     const expected = { table: 'order_refunds', subject: { kind: 'order', id: orderId }, before: { status: 'requested' }, after: { status: 'declined' } };
     return { path: `/staff/refunds/${id}`, body: { event: 'decline', reason: 'Bought as a gift' }, expected };
+  },
+  'GET /staff/invoices': () => looked('/staff/invoices'),
+  'GET /staff/invoices/{id}': async () => {
+    const id = await failedInvoice();
+    return looked(`/staff/invoices/${id}`, { kind: 'invoice', id });
+  },
+  'POST /staff/invoices/{id}/retry': async () => {
+    const id = await failedInvoice();
+    const expected = { table: 'invoices', subject: { kind: 'invoice', id }, before: { status: 'failed' }, after: { status: 'waiting' } };
+    return { path: `/staff/invoices/${id}/retry`, body: {}, expected };
+  },
+  'POST /staff/invoices/{id}/settle': async () => {
+    const id = await failedInvoice();
+    const expected = { table: 'invoices', subject: { kind: 'invoice', id }, before: { settled_reason: null }, after: { settled_reason: 'Issued on paper' } };
+    return { path: `/staff/invoices/${id}/settle`, body: { reason: 'Issued on paper' }, expected };
   },
   'POST /staff/mobiles': async () => {
     const { memberId, email } = await signUp(app);
@@ -653,8 +680,6 @@ const NOT_RECORDED: Record<string, string> = {
   waitlist_kinds: 'of the release',
   order_notices: 'append-only: what providers said',
   order_invoicing: 'the buyer’s wish, kept with the order, which is recorded',
-  invoices: 'written by the jobs of invoices alone',
-  invoice_reductions: 'written by the jobs of invoices alone',
   invoice_progress: 'how far a job has come',
   activity_sessions: 'of the release',
 };

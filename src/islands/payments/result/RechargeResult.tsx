@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Texts, Translate } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { restoreSession } from '../../../stores/session.ts';
+import { pointsChanged } from '../../../stores/points.ts';
 import { LoadFailed } from '../../record/Loaded.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -56,7 +56,7 @@ function Standing({ standing, isLong, store, t, language }: StandingProps) {
   const isPaid = order.paid_at !== null;
   // What other parts of the page know of the points is from before the payment.
   useEffect(() => {
-    if (isPaid) void restoreSession();
+    if (isPaid) void pointsChanged();
   }, [isPaid]);
   return (
     <div className="split recharge-result">

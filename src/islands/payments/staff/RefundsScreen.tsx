@@ -22,6 +22,7 @@ interface Props {
 const LOOKS = {
   requested: 'now',
   declined: 'off',
+  withdrawn: 'off',
   begun: 'line',
   sent: 'line',
   by_hand: 'stop',

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MemberClass, Role } from '../../../domain/identity/account.ts';
-import type { LevelEvent } from '../../../domain/levels/level.ts';
+import type { ClassChangeEvent } from '../../../domain/levels/level.ts';
 import type { GrantKind, SpendKind } from '../../../domain/points/balance.ts';
 import type { SpaceUnit } from '../../../domain/spaces/space.ts';
 import type { AuditAction } from '../../../domain/staff/audit.ts';
@@ -105,7 +105,7 @@ interface LedgerFindingsTable {
 interface ClassChangesTable {
   id: GeneratedAlways<number>;
   member_id: string;
-  event: LevelEvent;
+  event: ClassChangeEvent;
   from_class: MemberClass;
   to_class: MemberClass;
   spent: number;

@@ -103,7 +103,8 @@ export async function beginRefundIn(deps: Tools, tx: Tx, { orderId, asked, reaso
   if (refunds.some(({ status }) => status === 'begun' || status === 'sent' || status === 'by_hand')) throw new Refusal('REFUND_OPEN');
   const requested = refunds.find(({ status }) => status === 'requested');
   const { order, points } = await refundable(tx, found(await readOrder(tx, orderId)), asked ?? requested?.points, now);
-  const quote = quoteOf(deps, order, points, now);
+  // Whoever asked in time gets all of it, however long staff takes.
+  const quote = quoteOf(deps, order, points, requested?.createdAt ?? now);
   if (quote === null) throw new Refusal('NOT_REFUNDABLE');
   const id = requested?.id ?? randomUUID();
   const refund: Pick<RefundRow, 'status'> = requested === undefined ? { status: 'requested' } : found(await lockRefund(tx, id));

@@ -50,6 +50,19 @@ function refundRows(db: Db | Tx) {
 export const readRefunds = (db: Db | Tx, orderId: string): Promise<RefundRow[]> =>
   refundRows(db).where('order_id', '=', orderId).orderBy('created_at', 'desc').orderBy('id').execute();
 
+/** The latest refund of each of some orders that has any. */
+export async function readLatestRefunds(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, RefundRow>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await refundRows(db)
+    .distinctOn('order_id')
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
 /** A page of refunds: those that wait for staff, the oldest first, then the others, the latest first. */
 export const readRefundsIn = (db: Db, where: RawBuilder<boolean>, { limit, offset }: { limit: number; offset: number }): Promise<RefundRow[]> =>
   refundRows(db)

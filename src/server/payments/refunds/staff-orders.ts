@@ -65,14 +65,16 @@ async function toStaffOrder(deps: Pick<Deps, 'library'>, db: Db, order: OrderRow
     .where('id', '=', order.memberId)
     .executeTakeFirstOrThrow();
   const unspent = await unspentOf(db, order, now);
+  const refunds = await readRefunds(db, order.id);
+  const askedAt = refunds.find(({ status }) => status === 'requested')?.createdAt;
   return {
     ...toOrderResponse(order, now),
     member: { id, name, username: account, email },
     provider: order.provider,
     provider_reference: order.reference,
     unspent_points: unspent,
-    refundable_twd: quoteOf(deps, order, unspent, now)?.amountTwd ?? 0,
-    refunds: (await readRefunds(db, order.id)).map(toRefundResponse),
+    refundable_twd: quoteOf(deps, order, unspent, askedAt ?? now)?.amountTwd ?? 0,
+    refunds: refunds.map(toRefundResponse),
     notices: await readNotices(db, order.id),
   };
 }

@@ -88,7 +88,7 @@ export async function getStaffRefund(deps: Tools, id: string): Promise<StaffRefu
   const points = Math.min(refund.points, unspent);
   const isOpen = (await readRefunds(db, order.id)).some(({ status }) => ['requested', 'begun', 'sent', 'by_hand'].includes(status));
   const mayBegin = refund.status === 'requested' || ((refund.status === 'declined' || refund.status === 'failed') && !isOpen);
-  const quote = mayBegin ? quoteOf(deps, order, points, now) : null;
+  const quote = mayBegin ? quoteOf(deps, order, points, refund.status === 'requested' ? refund.createdAt : now) : null;
   const events = REFUND_STAFF_EVENTS.filter((event) => mayCause(REFUND_MACHINE, refund, { event, by: 'staff' }, now));
   const acts: StaffRefundDetailOutput['acts'] = [...(quote === null ? [] : ['begin' as const]), ...events];
   const freePoints = Math.min(quote?.freePoints ?? 0, lots.reward.remaining);
