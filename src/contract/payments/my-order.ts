@@ -5,7 +5,7 @@ import { defineCall } from '../call.ts';
 import { instantField, pageQuery } from '../fields.ts';
 import { OrderSchema } from './order.ts';
 import { IssuerSchema } from './recharge.ts';
-import { RefundSchema } from './refund.ts';
+import { RefundQuoteSchema, RefundSchema } from './refund.ts';
 
 export const MyOrderSchema = v.object({
   ...OrderSchema.entries,
@@ -33,15 +33,7 @@ export const RefundOfferSchema = v.object({
   /** Purchased points of the order that are unspent. */
   unspent_points: v.number(),
   /** Null where nothing can be refunded (any more). */
-  offer: v.nullable(
-    v.object({
-      points: v.number(),
-      amount_twd: v.number(),
-      fee_twd: v.number(),
-      /** The free points that came with them and are left: they are taken back. */
-      free_points: v.number(),
-    }),
-  ),
+  offer: v.nullable(RefundQuoteSchema),
   /** Asked for before this, it goes back whole; later less the fee. */
   whole_until: v.nullable(instantField),
   fee_percent: v.number(),

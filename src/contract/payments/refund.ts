@@ -27,6 +27,15 @@ export const RefundSchema = v.object({
 });
 export type RefundOutput = v.InferOutput<typeof RefundSchema>;
 
+/** The money and points of a refund as it would be now. */
+export const RefundQuoteSchema = v.object({
+  points: v.number(),
+  amount_twd: v.number(),
+  fee_twd: v.number(),
+  /** The free points that came with them and are left: they are taken back. */
+  free_points: v.number(),
+});
+
 const orderId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 const points = v.pipe(formInteger, v.minValue(1));
 
@@ -111,7 +120,7 @@ const StaffRefundDetailSchema = v.object({
   /** The purchased points of the order that are unspent. */
   unspent_points: v.number(),
   /** The effect of `begin` on the points that are asked for, or with all that are unspent when those are fewer; null where nothing can go back. */
-  quote: v.nullable(v.object({ points: v.number(), amount_twd: v.number(), fee_twd: v.number(), free_points: v.number() })),
+  quote: v.nullable(RefundQuoteSchema),
   acts: v.array(v.picklist(REFUND_ACTS)),
   emails: v.array(EmailPreviewSchema),
   notices: v.array(v.object({ verdict: v.string(), way: v.string(), received_at: instantField })),
