@@ -4,6 +4,7 @@ import * as reconciliation from '../../contract/payments/reconciliation.ts';
 import * as refunds from '../../contract/payments/refund.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
+import { cancelOrder, continueOrder } from './continue-order.ts';
 import { mountEcpay } from './ecpay-routes.ts';
 import { mountLinePay } from './line-pay-routes.ts';
 import { listOrders, readRecharge, readRechargeStatus } from './read-orders.ts';
@@ -19,6 +20,8 @@ export function mountPayments(app: App, deps: Deps): void {
     startRecharge(deps, signedIn(context), { request: body, language: context.language, once: context.once }),
   );
   bind(app, deps, contract.getRechargeStatus, ({ query }, context) => readRechargeStatus(deps, signedIn(context).memberId, query.order));
+  bind(app, deps, contract.continueRecharge, ({ params }, context) => continueOrder(deps, { memberId: signedIn(context).memberId, id: params.id }));
+  bind(app, deps, contract.cancelOrder, ({ params }, context) => cancelOrder(deps, { memberId: signedIn(context).memberId, id: params.id }));
   bind(app, deps, orders.listBuyLogs, ({ query }, context) => listOrders(deps, signedIn(context).memberId, query));
   bind(app, deps, reconciliation.listDifferences, ({ query }) => listDifferences(deps, query));
   bind(app, deps, reconciliation.settleDifference, ({ params, body }) => settleDifference(deps, params.id, body));

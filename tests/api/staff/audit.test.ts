@@ -625,6 +625,7 @@ const NOT_RECORDED: Record<string, string> = {
   schema_migrations: 'of the migrations',
   sql_sources: 'of the release',
   waitlist_kinds: 'of the release',
+  order_attempts: 'numbers of an order at its provider: begun by its buyer, moved by its payment',
   order_notices: 'append-only: what providers said',
   order_invoicing: 'the buyer’s wish, kept with the order, which is recorded',
   invoices: 'written by the jobs of invoices alone',

@@ -4,7 +4,7 @@ import { Refusal } from '../../../contract/refusal.ts';
 import { maySettle } from '../../../domain/payments/reconciliation.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
-import { readOrder } from '../order-queries.ts';
+import { findOrder } from '../order-queries.ts';
 import { payableOrder } from '../payable-order.ts';
 import { ProviderAway } from '../providers/provider.ts';
 import { recordNotice } from '../record-notice.ts';
@@ -48,12 +48,14 @@ export async function settleDifference(deps: Deps, id: string, { step, reason }:
 }
 
 /** Credits an order by the provider's own word, never by staff's. @throws Refusal NOT_IN_STATE when it does not say that it was paid */
-async function creditOrder(deps: Deps, { orderId }: DifferenceRow): Promise<void> {
-  const order = orderId === null ? undefined : await readOrder(deps.database.db, orderId);
+async function creditOrder(deps: Deps, { tradeNo }: DifferenceRow): Promise<void> {
+  const order = await findOrder(deps.database.db, tradeNo);
   if (order === undefined) throw new Refusal('NOT_IN_STATE');
-  if (order.paidAt !== null) return;
-  const { tradeNo, provider } = order;
-  const standing = await deps.payments[order.paymentMethod]?.query(payableOrder(order)).catch((cause: unknown) => {
+  const isLatest = order.paymentNo === tradeNo;
+  if (order.paidAt !== null && isLatest) return;
+  const { provider } = order;
+  const payable = { ...payableOrder(order), ...(!isLatest && { tradeNo, reference: null, cardReference: null, isWanted: false }) };
+  const standing = await deps.payments[order.paymentMethod]?.query(payable).catch((cause: unknown) => {
     throw cause instanceof ProviderAway ? new Refusal('PROVIDER_AWAY', { cause }) : cause;
   });
   if (standing?.kind !== 'paid') throw new Refusal('NOT_IN_STATE');
