@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { clockInstant, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { EcpayFields } from './check-mac-value.ts';
 import type { EcpayKeys } from './ecpay-keys.ts';
 import { type CardState, type PayableOrder, ProviderAway, type RefundOutcome } from './provider.ts';
@@ -52,14 +53,15 @@ export async function cardStateAt(call: EcpayCall, keys: EcpayKeys, { cardRefere
 
 /**
  * Gives money back by the way that the state allows: an authorisation is abandoned (N), a capture that is still to come is taken back first
- * (E, then N) where all of it is to go back, and everything else is a refund (R).
+ * (E, then N) where all of it is to go back, and everything else is a refund (R). While ECPay captures the payments of the day nothing is asked.
  * @throws ProviderAway when it is not known whether it was done
  */
 export async function giveBack(
   call: EcpayCall,
   keys: EcpayKeys,
-  { order, amountTwd, state }: { order: PayableOrder; amountTwd: number; state: CardState },
+  { order, amountTwd, state, now }: { order: PayableOrder; amountTwd: number; state: CardState; now: Date },
 ): Promise<RefundOutcome> {
+  if (isCapturing(now)) return { kind: 'later' };
   const isWhole = amountTwd === order.amountTwd;
   const act = (action: 'N' | 'E' | 'R') => actOnCard(call, keys, { order, action, amountTwd });
   switch (state.kind) {
@@ -76,6 +78,14 @@ export async function giveBack(
     default:
       return { kind: 'refused', reason: state.kind === 'unclear' ? state.text : 'the payment is cancelled' };
   }
+}
+
+/** ECPay captures at this time every day, and refuses actions meanwhile. */
+const CAPTURES = { from: '20:15', until: '20:31' } as const;
+
+function isCapturing(now: Date): boolean {
+  const day = taipeiDay(now);
+  return now >= clockInstant(day, CAPTURES.from) && now < clockInstant(day, CAPTURES.until);
 }
 
 async function actOnCard(
