@@ -46,6 +46,7 @@ export async function recordNotice(deps: Tools, said: Said): Promise<Recorded> {
       throw refusalOf(error);
     });
   const { verdict, order } = recorded;
+  if (verdict === 'forged') deps.log.warn({ provider: said.provider, tradeNo: said.reading.tradeNo, way: said.way }, 'a forged notice of a payment');
   if (isAlarming(verdict)) deps.log.error({ verdict, order: order?.id, tradeNo: said.reading.tradeNo, way: said.way }, 'a payment does not add up');
   return recorded;
 }
