@@ -100,6 +100,7 @@ describe('by card', () => {
     const numbers = [order.trade_no, await goOn(order.id)];
     const [paid = '', twice = ''] = turns.map((turn) => numbers[turn]);
     await paidAt(paid);
+    later(1);
     twinned.ecpay.setFaults({ ...NO_FAULTS, noticeCopies: 10 });
     await paidAt(twice);
     later(60);

@@ -46,7 +46,7 @@ const OTHERS = [
   'backforward',
   ...['notifyphone', 'notifydesktop', 'calendarphone', 'calendardesktop'],
   // Who buy points: no other test looks at theirs.
-  ...['buyerzh', 'buyeren', 'buyerja', 'buyerdeclined', 'buyerclosed', 'buyertwice', 'buyerline'],
+  ...['buyerzh', 'buyeren', 'buyerja', 'buyerdeclined', 'buyerclosed', 'buyertwice', 'buyerback', 'buyerline'],
   ...['returnerzh', 'returneren', 'returnerja'],
   // Who pay with points: what they have, no other test spends.
   ...['payerzh', 'payeren', 'payerja'],
