@@ -107,7 +107,9 @@ describe('nothing moves by', () => {
     const forged = { ...noticeFields(order.trade_no), CheckMacValue: '0'.repeat(64) };
     expect(await notify(app, forged)).toMatchObject({ status: 200, body: '0|CheckMacValue Error' });
     expect(await verdicts(order.trade_no)).toEqual(['forged']);
-    expect(app.logged()).toContainEqual(expect.objectContaining({ level: 'warn', msg: 'a forged notice of a payment', tradeNo: order.trade_no, way: 'notice' }));
+    expect(app.logged()).toContainEqual(
+      expect.objectContaining({ level: 'warn', msg: 'a forged notice of a payment', tradeNo: order.trade_no, way: 'notice' }),
+    );
     const answer = await comeBack(forged);
     expect(answer.headers.get('location')).toBe('https://hub.example/zh/member/buy');
     await untouched();
