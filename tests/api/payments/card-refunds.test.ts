@@ -49,7 +49,7 @@ const refund = async (points?: number) =>
 const send = () => app.handlers['send-refunds']({}, 'job');
 const seen = async () => (await app.call('GET', `/staff/orders?q=${order.trade_no}`, { token: admin.token })).body.data[0];
 const points = async () => (await app.call('GET', '/member', { token: member.token })).body.data.point;
-/** What ECPay has of the payment: what went back, whether it is abandoned, whether it is to be captured. */
+/** The payment as ECPay has it: what went back, whether it is abandoned, whether it is to be captured. */
 const card = () => {
   const trade = twinned.ecpay.trades().find(({ merchantTradeNo }) => merchantTradeNo === order.trade_no);
   if (trade === undefined) throw new Error('no such trade');

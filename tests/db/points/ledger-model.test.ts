@@ -13,8 +13,8 @@ import { findLedgerFaults } from '../../../src/server/points/check-ledger.ts';
 import { readPoints, refundPoints, refundPointsInPart, spendPoints } from '../../../src/server/points/ledger.ts';
 import { expirePoints } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { type Bought, leftOf, PointsModel } from '../../support/bookings/points-model.ts';
 import { signUp } from '../../support/members.ts';
-import { type Bought, leftOf, PointsModel } from '../../support/points-model.ts';
 import { ECPAY_ENVIRONMENT } from '../../support/services/payments.ts';
 
 /*

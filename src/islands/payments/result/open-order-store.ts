@@ -5,7 +5,7 @@ import { failureTexts } from '../../../stores/failure.ts';
 import { openCheckout } from '../recharge/open-checkout.ts';
 
 /**
- * What a buyer may do with an order that is open: go on to pay it, or cancel it. `changed` hears that it may stand otherwise than the screen says.
+ * The steps of a buyer whose order is open: going on to pay it, or cancelling it. `changed` hears that it may stand otherwise than the screen says.
  * `working` is the step under way: after `pay` it stays until the browser has left.
  */
 export function createOpenOrder(order: string, changed: () => Promise<void>) {
