@@ -75,7 +75,10 @@ class History {
   readonly model = new PointsModel();
   readonly key = randomUUID();
   time = TEST_NOW.getTime();
-  constructor(readonly memberId: string) {}
+  readonly memberId: string;
+  constructor(memberId: string) {
+    this.memberId = memberId;
+  }
 
   get now() {
     return new Date(this.time);
