@@ -155,7 +155,7 @@ test('an order that was left is shown to whoever comes back, is paid then, and a
 
   // The tab is closed: the page that sells points shows the order, before it is bought once more.
   await page.goto('/en/recharge');
-  await expect(page.locator('.notice')).toContainText(words.open.title);
+  await expect(page.locator('.asked .notice')).toContainText(words.open.title);
   await expectAccessible(page);
   await page.getByRole('link', { name: words.open.go }).click();
   await expect(page).toHaveURL(toResult('en'));
