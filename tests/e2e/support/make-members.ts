@@ -44,7 +44,7 @@ const OTHERS = [
   ...[1, 2, 3, 4, 5, 6].map((number) => `collector${number}`),
   // For the browser's own cache: what they register for, no other test looks at.
   'backforward',
-  ...['notifyphone', 'notifydesktop', 'calendarphone', 'calendardesktop'],
+  ...['notifyphone', 'notifydesktop', 'calendarphone'],
   // Who buy points: no other test looks at theirs.
   ...['buyerzh', 'buyeren', 'buyerja', 'buyerdeclined', 'buyerclosed', 'buyertwice', 'buyerback', 'buyerline'],
   ...['returnerzh', 'returneren', 'returnerja'],
