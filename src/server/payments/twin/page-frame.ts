@@ -25,6 +25,7 @@ p:last-child{margin-bottom:0}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:0}
 dt{opacity:.8}
 dd{margin:0;overflow-wrap:anywhere}
+.no{font-family:ui-monospace,monospace;font-size:.9375rem}
 .sum{font-size:2rem;font-weight:900;line-height:1.2;font-variant-numeric:tabular-nums}
 form{display:grid;gap:.75rem}
 .row{display:grid;grid-template-columns:1fr 1fr;gap:14px;align-items:end}
