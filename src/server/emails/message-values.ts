@@ -109,6 +109,8 @@ export interface EmailValueNames {
   orderPaidLate: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'url';
   orderPaidLateFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
   reconciliationOffice: 'name' | 'count' | 'day' | 'provider' | 'url';
+  orderPaidTwice: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'url';
+  orderPaidTwiceFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
   paymentOffice: 'name' | 'tradeNo' | 'verdict';
   refundBegun: 'name' | 'plan' | 'tradeNo' | 'points' | 'refunded' | 'fee' | 'url';
   refundEnded: 'name' | 'plan' | 'tradeNo' | 'points' | 'refunded' | 'fee' | 'url';

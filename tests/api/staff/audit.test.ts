@@ -511,6 +511,22 @@ describe('money', () => {
   });
 });
 
+test('a screen that asks again and again how a payment stands looks once: of each person, and anew after half an hour', async () => {
+  const { id } = (await askForPoints(app, admin, await signUp(app, { points: 100 }))).body.data;
+  const other = await signUp(app, { role: 'desk' });
+  const poll = async ({ token }: TestMember, times = 5) => {
+    for (let i = 0; i < times; i += 1) expect((await app.call('GET', `/staff/spendings/${id}`, { token })).status).toBe(200);
+  };
+  const looks = async () => (await entriesOf(`subject=spending&subject_id=${id}`)).filter(({ action }) => action === 'read').map(({ actor }) => actor?.id);
+  await poll(admin);
+  expect(await looks()).toEqual([admin.memberId]);
+  await poll(other);
+  expect(await looks()).toEqual([other.memberId, admin.memberId]);
+  app.clock.now = new Date(TEST_NOW.getTime() + 30 * 60_000);
+  await poll(admin);
+  expect(await looks()).toEqual([admin.memberId, other.memberId, admin.memberId]);
+});
+
 test('what members do themselves is not recorded, though they are staff', async () => {
   const count = await countOf();
   const member = await signUp(app, { points: 500, role: 'desk' });
@@ -678,6 +694,7 @@ const NOT_RECORDED: Record<string, string> = {
   schema_migrations: 'of the migrations',
   sql_sources: 'of the release',
   waitlist_kinds: 'of the release',
+  order_attempts: 'numbers of an order at its provider: begun by its buyer, moved by its payment',
   order_notices: 'append-only: what providers said',
   order_invoicing: 'the buyer’s wish, kept with the order, which is recorded',
   invoice_progress: 'how far a job has come',
