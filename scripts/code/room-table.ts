@@ -43,7 +43,7 @@ export const SHARED: Readonly<Record<string, Readonly<Record<string, readonly st
   },
   'src/domain': { time: [], text: [], site: [], state: [] },
   'src/contract': {},
-  'src/islands': { ui: [], form: ['ui'], record: ['ui'], grid: [], page: ['ui'], header: [], markup: [] },
+  'src/islands': { ui: [], form: ['ui'], record: ['ui'], queue: ['page', 'record', 'ui'], grid: [], page: ['ui'], header: [], markup: [] },
 };
 
 /** Shared parts that rooms may not use: the built site is served, not queried. */
@@ -95,6 +95,7 @@ export const SHARED_HOLDS: Readonly<Record<string, string>> = {
   'src/islands/ui': 'pieces of every screen',
   'src/islands/form': 'forms, fields, uploads, codes',
   'src/islands/record': 'lists of records: loading, pages, the question of a dialog, sections and tickets',
+  'src/islands/queue': 'what every queue of staff’s side is made of: a list with filters, the open item, the keyboard, the gate of a role',
   'src/islands/grid': 'the keyboard of every grid',
   'src/islands/page': 'plain scripts of all pages',
   'src/islands/header': 'the header',

@@ -35,6 +35,7 @@ import * as login from './identity/login.ts';
 import * as securityEvent from './identity/security-event.ts';
 import * as token from './identity/token.ts';
 import * as totp from './identity/totp.ts';
+import * as staffInvoice from './invoices/staff-invoice.ts';
 import * as level from './levels/level.ts';
 import * as matchmaking from './matchmaking/matchmaking.ts';
 import * as matchmakingUpgrade from './matchmaking/matchmaking-upgrade.ts';
@@ -44,6 +45,7 @@ import * as notification from './notifications/notification.ts';
 import * as application from './oauth/application.ts';
 import * as authorize from './oauth/authorize.ts';
 import * as dateSetting from './opening/date-setting.ts';
+import * as myOrder from './payments/my-order.ts';
 import * as order from './payments/order.ts';
 import * as recharge from './payments/recharge.ts';
 import * as reconciliation from './payments/reconciliation.ts';
@@ -79,7 +81,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],
-  ...[recharge, order, reconciliation, refund],
+  ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],
 ];
 

@@ -34,6 +34,7 @@ import type zhSheet from '../../public/locales/zh/sheet.json';
 import type zhSms from '../../public/locales/zh/sms.json';
 import type zhSpace from '../../public/locales/zh/space.json';
 import type zhSpending from '../../public/locales/zh/spending.json';
+import type zhStaff from '../../public/locales/zh/staff.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhThird from '../../public/locales/zh/third.json';
 import type zhUpload from '../../public/locales/zh/upload.json';
@@ -79,6 +80,7 @@ export interface Catalogue {
   sms: typeof zhSms;
   space: typeof zhSpace;
   spending: typeof zhSpending;
+  staff: typeof zhStaff;
   success: typeof zhSuccess;
   third: typeof zhThird;
   upload: typeof zhUpload;
@@ -125,6 +127,7 @@ export const AREAS = [
   'sms',
   'space',
   'spending',
+  'staff',
   'success',
   'third',
   'upload',

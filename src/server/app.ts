@@ -39,6 +39,7 @@ import { refusalOf } from './http/refusal-of.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { mountToken } from './identity/login/routes.ts';
 import { mountSecurity } from './identity/security/routes.ts';
+import { mountInvoices } from './invoices/routes.ts';
 import { mountLevels } from './levels/routes.ts';
 import { mountMatchmaking } from './matchmaking/routes.ts';
 import { mountMyCalendar } from './my-calendar/routes.ts';
@@ -94,6 +95,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountAdvisory,
   mountMatchmaking,
   mountPayments,
+  mountInvoices,
   mountSearch,
   mountToken,
   mountAuthorize,

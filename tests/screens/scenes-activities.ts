@@ -76,7 +76,22 @@ async function endFeed(page: Page): Promise<void> {
 /** The ticket that the list shows first. */
 async function openTicket(page: Page): Promise<void> {
   await page.locator('.rent-ticket a.btn.hot[href*="ticket?id="]').first().click();
+  await walletsOf(page);
+}
+/** A ticket with the wallets that it can go into: the product of the pictures has the keys of both. */
+async function walletsOf(page: Page): Promise<void> {
   await page.locator('.paper-ticket').waitFor();
+  await page.locator('.ticket-screen > .links button').first().waitFor();
+}
+/** The ticket of what is cancelled, which may still lie in a phone's wallet. */
+async function openCancelled(page: Page): Promise<void> {
+  const id = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+    const { data } = await (await fetch('/api/my/activity_apply?per_page=100', { headers })).json();
+    return data.find(({ status }: { status: string }) => status === 'cancelled').id as string;
+  });
+  await page.goto(`${page.url().split('?')[0]}?id=${id}`);
+  await walletsOf(page);
 }
 /** A link as e-mails have it: its token is the reader's own. */
 const linked = (isOn: boolean) => (page: Page) =>
@@ -107,6 +122,7 @@ export const ACTIVITY_SCENES: readonly Scene[] = [
   dialog('tickets-leave', 'member/ticket', '.my-waitlist button[aria-haspopup=dialog]'),
   failed('tickets-failed', 'member/ticket', '**/my/activity_apply?*'),
   { name: 'ticket', path: 'member/ticket', member: BUSY, act: openTicket },
+  { name: 'ticket-cancelled', path: 'member/ticket', member: BUSY, act: openCancelled },
   { name: 'ticket-missing', path: 'member/ticket?id=00000000-0000-4000-8000-000000000000', member: BUSY },
   { name: 'full-matchmaking', path: 'member/matchmaking', member: BUSY },
   failed('matchmaking-failed', 'member/matchmaking', '**/my/matchmaking_apply?*'),

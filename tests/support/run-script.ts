@@ -7,7 +7,10 @@ import { BARE_ENVIRONMENT } from './process.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Runs one of `scripts/` as the process that an operator starts. */
-export async function runScript(script: string, args: readonly string[], { input = '', ...environment }: Record<string, string> = {}) {
+export const runScript = (...given: Parameters<typeof startScript>) => startScript(...given).done;
+
+/** The same, of which the test sees more than the end: `kill` ends it as a power cut would. */
+export function startScript(script: string, args: readonly string[], { input = '', ...environment }: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', script), ...args], {
     cwd: ROOT,
     env: { ...BARE_ENVIRONMENT, CONTENT_DIR: process.env['CONTENT_DIR'], NODE_ENV: 'test', ...environment },
@@ -20,8 +23,12 @@ export async function runScript(script: string, args: readonly string[], { input
     stderr += chunk;
   });
   child.stdin.end(input);
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, stderr, lines: stdout.split('\n').filter((line) => line !== '') };
+  const done = new Promise<number | null>((resolve) => child.once('close', resolve)).then((code) => ({
+    code,
+    stderr,
+    lines: stdout.split('\n').filter((line) => line !== ''),
+  }));
+  return { done, kill: () => child.kill('SIGKILL') };
 }
 
 /** Does work in a product whose embedded database is in `folder`, between two commands: the database belongs to one process at a time. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { PAYMENT_FAILURES, PAYMENT_METHODS } from '../../domain/payments/order.ts';
 import { ORDER_STATUSES } from '../../domain/payments/order-state.ts';
-import { defineCall } from '../call.ts';
-import { instantField, localized, pageQuery } from '../fields.ts';
+import { instantField, localized } from '../fields.ts';
 
 /** An order of points, as its buyer sees it (docs/rules.md#orders). */
 const order = {
@@ -33,13 +32,3 @@ const order = {
 };
 export const OrderSchema = v.object(order);
 export type OrderOutput = v.InferOutput<typeof OrderSchema>;
-
-export const listBuyLogs = defineCall({
-  method: 'GET',
-  path: '/my/buy_logs',
-  summary: 'My orders of points, newest first',
-  access: 'member',
-  query: v.object(pageQuery),
-  output: OrderSchema,
-  envelope: 'list',
-});

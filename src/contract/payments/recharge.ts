@@ -22,6 +22,17 @@ export const RechargePlanSchema = v.object({
 });
 export type RechargePlanOutput = v.InferOutput<typeof RechargePlanSchema>;
 
+/** The seller of the points. */
+export const IssuerSchema = v.object({
+  ...localized('name'),
+  ...localized('representative'),
+  ...localized('address'),
+  /** Eight digits; null where the issuer has none. */
+  business_number: v.nullable(v.string()),
+  telephone: v.string(),
+  email: v.string(),
+});
+
 /** All that the page that sells points has to say (docs/rules.md#recharge). */
 export const RechargeSchema = v.object({
   plans: v.array(RechargePlanSchema),
@@ -31,15 +42,7 @@ export const RechargeSchema = v.object({
   terms_version: v.string(),
   /** The minutes that an order waits for its payment. */
   order_minutes: v.number(),
-  issuer: v.object({
-    ...localized('name'),
-    ...localized('representative'),
-    ...localized('address'),
-    /** Eight digits; null where the issuer has none. */
-    business_number: v.nullable(v.string()),
-    telephone: v.string(),
-    email: v.string(),
-  }),
+  issuer: IssuerSchema,
   guarantee: v.object({
     kind: v.picklist(GUARANTEE_KINDS),
     /** `YYYY-MM-DD`, both included. */

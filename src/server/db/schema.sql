@@ -62,7 +62,11 @@ BEGIN
   v_is_lapsed := EXISTS (SELECT FROM registrations WHERE status = 'offered' AND session_id = p_session AND lapses_at <= p_now);
   -- Only what has expired can make room: whoever waits takes it, and gives none.
   IF NOT v_is_offered AND NOT v_is_lapsed AND v_session.taken + v_session.held + p_size > v_session.quota THEN
-    RAISE EXCEPTION 'no place is left' USING ERRCODE = '23P01', CONSTRAINT = 'activity_sessions_places';
+    -- After the places: where a repetition took the last of them, its answer is there as well. So nobody has to look for it again.
+    IF p_key IS NOT NULL AND EXISTS (SELECT FROM idempotency_keys WHERE scope = p_scope AND key = p_key) THEN
+      RAISE EXCEPTION 'the key was used before' USING ERRCODE = '23505', CONSTRAINT = 'idempotency_keys_pkey';
+    END IF;
+    RAISE EXCEPTION 'no place is left' USING ERRCODE = '23P01', CONSTRAINT = 'activity_sessions_places', HINT = 'key unused';
   END IF;
   v_is_due := v_is_offered OR v_is_lapsed
     OR EXISTS (SELECT FROM waitlist_entries WHERE kind = 'activity' AND subject = p_session AND status = 'waiting');
@@ -2012,9 +2016,13 @@ CREATE TABLE public.invoice_reductions (
     fault text,
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    settled_reason text,
+    retried_at timestamp with time zone,
     CONSTRAINT invoice_reductions_amount_twd_check CHECK ((amount_twd >= 0)),
     CONSTRAINT invoice_reductions_done CHECK (((status <> 'done'::text) OR (way IS NOT NULL))),
     CONSTRAINT invoice_reductions_fault_check CHECK ((length(fault) <= 300)),
+    CONSTRAINT invoice_reductions_settled CHECK ((((settled_at IS NULL) = (settled_reason IS NULL)) AND ((settled_at IS NULL) OR (status = 'failed'::text)))),
     CONSTRAINT invoice_reductions_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
     CONSTRAINT invoice_reductions_tries_check CHECK ((tries >= 0)),
     CONSTRAINT invoice_reductions_way_check CHECK ((way = ANY (ARRAY['left_out'::text, 'void'::text, 'allowance'::text])))
@@ -2051,6 +2059,11 @@ CREATE TABLE public.invoices (
     fault text,
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    settled_reason text,
+    retried_at timestamp with time zone,
+    drops_code boolean DEFAULT false NOT NULL,
+    reported_on date,
     CONSTRAINT invoices_amount_twd_check CHECK ((amount_twd > 0)),
     CONSTRAINT invoices_asked CHECK (((asked_at IS NULL) = (sent_twd IS NULL))),
     CONSTRAINT invoices_at CHECK (((entry_id IS NULL) = (item = 'sale'::text))),
@@ -2069,6 +2082,7 @@ END),
     CONSTRAINT invoices_relate_number_check CHECK ((relate_number ~ '^[A-Z0-9]{1,30}$'::text)),
     CONSTRAINT invoices_returned CHECK (((returned_points >= 0) AND (returned_points <= COALESCE(points, 0)))),
     CONSTRAINT invoices_sent CHECK (((sent_twd >= 0) AND (sent_twd <= amount_twd))),
+    CONSTRAINT invoices_settled CHECK ((((settled_at IS NULL) = (settled_reason IS NULL)) AND ((settled_at IS NULL) OR (status = 'failed'::text)))),
     CONSTRAINT invoices_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'issued'::text, 'void'::text, 'cancelled'::text, 'failed'::text]))),
     CONSTRAINT invoices_tries_check CHECK ((tries >= 0))
 )
@@ -2404,15 +2418,15 @@ CREATE TABLE public.order_refunds (
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
-    CONSTRAINT order_refunds_amount CHECK (((amount_twd > 0) OR (status = ANY (ARRAY['requested'::text, 'declined'::text])))),
+    CONSTRAINT order_refunds_amount CHECK (((amount_twd > 0) OR (status = ANY (ARRAY['requested'::text, 'declined'::text, 'withdrawn'::text])))),
     CONSTRAINT order_refunds_amount_twd_check CHECK ((amount_twd >= 0)),
     CONSTRAINT order_refunds_before_twd_check CHECK ((before_twd >= 0)),
-    CONSTRAINT order_refunds_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['declined'::text, 'ended'::text, 'failed'::text])))),
+    CONSTRAINT order_refunds_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['declined'::text, 'withdrawn'::text, 'ended'::text, 'failed'::text])))),
     CONSTRAINT order_refunds_fee_twd_check CHECK ((fee_twd >= 0)),
     CONSTRAINT order_refunds_free_points_check CHECK ((free_points >= 0)),
     CONSTRAINT order_refunds_points_check CHECK ((points > 0)),
     CONSTRAINT order_refunds_sent CHECK (((before_twd IS NOT NULL) OR (status <> 'sent'::text))),
-    CONSTRAINT order_refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'declined'::text, 'begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
+    CONSTRAINT order_refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'declined'::text, 'withdrawn'::text, 'begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
     CONSTRAINT order_refunds_tries_check CHECK ((tries >= 0))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
@@ -2529,17 +2543,35 @@ CREATE TABLE public.payment_differences (
     reason text,
     found_at timestamp with time zone NOT NULL,
     settled_at timestamp with time zone,
+    settled_by uuid,
+    card_reference text,
+    short_points integer,
+    refund_status text,
+    refund_twd integer,
+    before_twd integer,
+    note text,
+    try_at timestamp with time zone,
+    tries integer DEFAULT 0 NOT NULL,
+    CONSTRAINT payment_differences_before_twd_check CHECK ((before_twd >= 0)),
+    CONSTRAINT payment_differences_card_reference_check CHECK ((length(card_reference) <= 100)),
     CONSTRAINT payment_differences_differ CHECK ((here_twd IS DISTINCT FROM there_twd)),
-    CONSTRAINT payment_differences_explained CHECK (((reason IS NOT NULL) = (state = 'explained'::text))),
+    CONSTRAINT payment_differences_explained CHECK (((reason IS NOT NULL) OR (state <> 'explained'::text))),
     CONSTRAINT payment_differences_here_twd_check CHECK ((here_twd >= 0)),
     CONSTRAINT payment_differences_kind_check CHECK ((kind = ANY (ARRAY['paid_there'::text, 'missing_there'::text, 'amount'::text, 'refund'::text, 'unknown_order'::text, 'paid_twice'::text]))),
     CONSTRAINT payment_differences_provider_check CHECK ((provider = ANY (ARRAY['ecpay'::text, 'line_pay'::text]))),
     CONSTRAINT payment_differences_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
     CONSTRAINT payment_differences_reference_check CHECK ((length(reference) <= 100)),
-    CONSTRAINT payment_differences_settled CHECK (((settled_at IS NOT NULL) = (state <> 'open'::text))),
-    CONSTRAINT payment_differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'credited'::text, 'explained'::text, 'gone'::text]))),
+    CONSTRAINT payment_differences_refund CHECK (((refund_status IS NULL) = (refund_twd IS NULL))),
+    CONSTRAINT payment_differences_refund_status_check CHECK ((refund_status = ANY (ARRAY['begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
+    CONSTRAINT payment_differences_refund_twd_check CHECK ((refund_twd > 0)),
+    CONSTRAINT payment_differences_refunding CHECK (((state = 'refunding'::text) = COALESCE((refund_status = ANY (ARRAY['begun'::text, 'sent'::text, 'by_hand'::text])), false))),
+    CONSTRAINT payment_differences_sent CHECK (((before_twd IS NOT NULL) OR (refund_status IS DISTINCT FROM 'sent'::text))),
+    CONSTRAINT payment_differences_settled CHECK (((settled_at IS NOT NULL) = (state <> ALL (ARRAY['open'::text, 'refunding'::text])))),
+    CONSTRAINT payment_differences_short_points_check CHECK ((short_points >= 0)),
+    CONSTRAINT payment_differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'refunding'::text, 'credited'::text, 'refunded'::text, 'recorded'::text, 'explained'::text, 'gone'::text]))),
     CONSTRAINT payment_differences_there_twd_check CHECK ((there_twd >= 0)),
-    CONSTRAINT payment_differences_trade_no_check CHECK (((length(trade_no) >= 1) AND (length(trade_no) <= 100)))
+    CONSTRAINT payment_differences_trade_no_check CHECK (((length(trade_no) >= 1) AND (length(trade_no) <= 100))),
+    CONSTRAINT payment_differences_tries_check CHECK ((tries >= 0))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -3502,9 +3534,13 @@ CREATE INDEX invoice_reductions_due ON public.invoice_reductions USING btree (ne
 
 CREATE INDEX invoice_reductions_entry ON public.invoice_reductions USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
+CREATE INDEX invoice_reductions_failed ON public.invoice_reductions USING btree (invoice_id) WHERE (status = 'failed'::text);
+
 CREATE INDEX invoice_reductions_invoice ON public.invoice_reductions USING btree (invoice_id, id);
 
 CREATE INDEX invoices_due ON public.invoices USING btree (next_try_at) WHERE (status = 'waiting'::text);
+
+CREATE INDEX invoices_failed ON public.invoices USING btree (changed_at) WHERE (status = ANY (ARRAY['failed'::text, 'waiting'::text]));
 
 CREATE UNIQUE INDEX invoices_one_per_sale ON public.invoices USING btree (order_id) WHERE (entry_id IS NULL);
 
@@ -3588,6 +3624,8 @@ CREATE UNIQUE INDEX order_refunds_one_open ON public.order_refunds USING btree (
 
 CREATE INDEX order_refunds_order ON public.order_refunds USING btree (order_id, created_at DESC);
 
+CREATE INDEX order_refunds_recent ON public.order_refunds USING btree (created_at DESC, id);
+
 CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC, id);
 
 CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
@@ -3599,6 +3637,8 @@ CREATE INDEX orders_to_ask ON public.orders USING btree (ask_at) WHERE (ask_at I
 CREATE INDEX pay_codes_expiry ON public.pay_codes USING btree (expires_at);
 
 CREATE INDEX pay_codes_member ON public.pay_codes USING btree (member_id);
+
+CREATE INDEX payment_differences_due ON public.payment_differences USING btree (try_at) WHERE (try_at IS NOT NULL);
 
 CREATE INDEX payment_differences_found ON public.payment_differences USING btree (found_at DESC, id);
 
@@ -3750,6 +3790,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.device_units
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'id', '', 'id,kind,is_listed');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.invoice_reductions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('invoice', 'invoice_id', '', 'id,invoice_id,key,entry_id,amount_twd,status,way,allowance_number,tries,next_try_at,fault,created_at,changed_at,settled_at,settled_reason,retried_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('invoice', 'id', '', 'id,relate_number,order_id,entry_id,item,amount_twd,points,returned_points,reduced_twd,sent_twd,status,number,issued_on,random_number,asked_at,tries,next_try_at,fault,created_at,changed_at,settled_at,settled_reason,retried_at,drops_code,reported_on');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id,number');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('appointment', 'id', 'member_id', 'id,registration_id,member_id,introduction_id,activity_id,period,status,teacher,place,reason,reason_language,sequence,reminded_at,created_at,changed_at,cancelled_at');
@@ -3770,11 +3814,13 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.order_refund
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'id', 'member_id', 'id,trade_no,member_id,status,plan_id,plan_name_zh,plan_name_en,plan_name_ja,amount_twd,points,free_points,free_valid_days,payment_method,provider,provider_reference,card_reference,terms_version,language,invoice_kind,created_at,expires_at,changed_at,paid_at,is_late,failure,refunded_twd,refunded_points,ask_at,asks');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.payment_differences FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('payment_difference', 'id', '', 'id,provider,day,kind,trade_no,order_id,reference,here_twd,there_twd,state,reason,found_at,settled_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.payment_differences FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('payment_difference', 'id', '', 'id,provider,day,kind,trade_no,order_id,reference,here_twd,there_twd,state,reason,found_at,settled_at,settled_by,card_reference,short_points,refund_status,refund_twd,before_twd,note,try_at,tries');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_balances FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,remaining');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_lots FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,granted,remaining,expires_at,created_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.reconciliations FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('reconciliation', 'day', '', 'provider,day,payments,amount_twd,compared_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.recovery_codes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,used_at');
 

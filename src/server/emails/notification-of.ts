@@ -122,6 +122,7 @@ export const EMAIL_KINDS = {
   paymentOffice: 'office',
   reconciliationOffice: 'office',
   refundOffice: 'office',
+  invoicesOffice: 'office',
   spaceCorrectedOffice: 'office',
   advisoryReminder: 'advisory_reminder',
   advisoryReview: 'advisory_progress',

@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { violationOf } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -55,13 +55,18 @@ async function claim(tx: Tx, { scope, key, call, bodyHashes }: IdempotencyKey, n
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (taken) return null;
-  const earlier = await tx
+  return taken ? null : readEarlier(tx, { scope, key, call, bodyHashes });
+}
+
+/** The answer that is kept under a key; null where there is none. @throws Refusal IDEMPOTENCY_CONFLICT */
+async function readEarlier(db: Db | Tx, { scope, key, call, bodyHashes }: IdempotencyKey): Promise<object | null> {
+  const earlier = await db
     .selectFrom('idempotency_keys')
     .select(['call', 'body_hash', 'answer'])
     .where('scope', '=', scope)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (earlier === undefined) return null;
   const isSame = bodyHashes.some((hash) => Buffer.from(earlier.body_hash).equals(hash));
   if (earlier.call !== call || !isSame || earlier.answer === null) throw new Refusal('IDEMPOTENCY_CONFLICT');
   return earlier.answer;
@@ -72,16 +77,33 @@ async function claim(tx: Tx, { scope, key, call, bodyHashes }: IdempotencyKey, n
  * answered under a key stands, whatever has become impossible since.
  * @throws Refusal IDEMPOTENCY_CONFLICT, NOT_READY, and whatever the use case refuses
  */
-export async function inOneStatement<T extends object>(deps: Pick<Deps, 'database' | 'now'>, once: IdempotencyKey | null, work: () => Promise<T>): Promise<T> {
+export async function inOneStatement<T extends object>(deps: Pick<Deps, 'database'>, once: IdempotencyKey | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     // A repetition of a call that was still under way is refused by what that one took.
     const refusal = isOfUsedKey(error) ? new Refusal('NOT_READY', { cause: error, retryAfterSeconds: 1 }) : refusalOf(error);
-    if (once === null || !(refusal instanceof Refusal) || refusal.code === 'UNAVAILABLE_NOW') throw refusal;
-    return withIdempotency<T>(deps, once, () => Promise.reject(refusal));
+    if (once === null || isKeyUnused(error) || !(refusal instanceof Refusal) || refusal.code === 'UNAVAILABLE_NOW') throw refusal;
+    const earlier = await readAnswer<T>(deps, once);
+    if (earlier === null) throw refusal;
+    return earlier;
   }
 }
+
+/**
+ * Reads the answer of a repetition that was quicker. What refused the statement is committed, and so is that answer: a look finds it, which a
+ * crowd that comes to a full session pays once each, where taking the key and giving it back are four statements. @throws Refusal IDEMPOTENCY_CONFLICT
+ */
+async function readAnswer<T extends object>({ database }: Pick<Deps, 'database'>, once: IdempotencyKey): Promise<T | null> {
+  try {
+    return (await readEarlier(database.db, once)) as T | null;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** The statement itself has looked for an answer under the key once it knew why it refuses (`activity_register`): there is none. */
+export const isKeyUnused = (error: unknown) => error instanceof Error && 'hint' in error && error.hint === 'key unused';
 
 /** The key has an answer; it is gone again only if it was forgotten this moment, a day after it was used. */
 const isOfUsedKey = (error: unknown) => violationOf(error)?.constraint === 'idempotency_keys_pkey';

@@ -40,7 +40,7 @@ const storable = (body: string): string => body.replace(/[^\x20-\x7e]/g, '?').sl
 export async function recordNotice(deps: Tools, said: Said): Promise<Recorded> {
   const recorded = await deps.database.db
     .transaction()
-    .execute((tx) => judged(deps, tx, said))
+    .execute((tx) => recordNoticeIn(deps, tx, said))
     .catch((error: unknown) => {
       throw refusalOf(error);
     });
@@ -49,7 +49,8 @@ export async function recordNotice(deps: Tools, said: Said): Promise<Recorded> {
   return recorded;
 }
 
-async function judged(deps: Tools, tx: Tx, { provider, way, reading, body }: Said): Promise<Recorded> {
+/** Records what a provider said within a transaction, as `recordNotice`. */
+export async function recordNoticeIn(deps: Tools, tx: Tx, { provider, way, reading, body }: Said): Promise<Recorded> {
   const now = deps.now();
   const order = await lockedOrder(tx, reading);
   const verdict = await takeEffect(tx, { provider, reading, order, now });

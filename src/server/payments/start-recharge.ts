@@ -14,6 +14,7 @@ import type { Caller } from '../http/callers/authenticate.ts';
 import { countTry } from '../http/callers/rate-limit.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
+import { checkPreference, writeCodeCheck } from '../invoices/check-preference.ts';
 import { invoiceColumns } from './invoice-columns.ts';
 import { insertOrder, type OrderRow, readOrder, writeBegun } from './order-queries.ts';
 import { toOrderResponse } from './order-response.ts';
@@ -41,7 +42,7 @@ function chosenPlan({ library }: Pick<Deps, 'library'>, { plan: id, amount_twd: 
 /**
  * Orders a plan of points, and says how to pay it. The order is written before its provider hears of it; the same key gets the same order again,
  * and the same way to pay while it can be paid.
- * @throws Refusal PLAN_GONE, PLAN_CHANGED, RECHARGE_CLOSED, PROVIDER_AWAY, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED
+ * @throws Refusal PLAN_GONE, PLAN_CHANGED, RECHARGE_CLOSED, PROVIDER_AWAY, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, VALIDATION_FAILED
  */
 export async function startRecharge(
   deps: Deps,
@@ -52,22 +53,26 @@ export async function startRecharge(
   const provider = deps.payments[request.payment_method];
   if (provider === null) throw new Refusal('RECHARGE_CLOSED');
   await countTry(deps, LIMITS.orderByMember, caller.memberId);
+  const check = await checkPreference(deps, request.invoice);
   const { id } = await withIdempotency(deps, once, async (tx) => {
     const plan = chosenPlan(deps, request);
+    // Said here and not before: under a key that has its order, that order is answered whatever has become of the code.
+    if (check.kind === 'unknown')
+      throw new Refusal('VALIDATION_FAILED', { faults: check.faults.map((fault) => ({ ...fault, field: `invoice.${fault.field}` })) });
     const now = deps.now();
     const { order_minutes: minutes, terms_version: terms } = deps.library.settings.recharge;
-    return {
-      id: await insertOrder(tx, {
-        trade_no: newTradeNo(now),
-        member_id: caller.memberId,
-        plan_id: plan.id,
-        ...{ plan_name_zh: plan.name.zh, plan_name_en: plan.name.en, plan_name_ja: plan.name.ja },
-        ...{ amount_twd: plan.amount_twd, points: plan.points, free_points: plan.free_points, free_valid_days: plan.free_valid_days },
-        ...{ payment_method: request.payment_method, provider: provider.id, terms_version: terms, language },
-        ...invoiceColumns(request.invoice),
-        ...{ created_at: now, changed_at: now, expires_at: new Date(now.getTime() + minutes * MINUTE_MS), ask_at: nextAsk(now, 0) },
-      }),
-    };
+    const id = await insertOrder(tx, {
+      trade_no: newTradeNo(now),
+      member_id: caller.memberId,
+      plan_id: plan.id,
+      ...{ plan_name_zh: plan.name.zh, plan_name_en: plan.name.en, plan_name_ja: plan.name.ja },
+      ...{ amount_twd: plan.amount_twd, points: plan.points, free_points: plan.free_points, free_valid_days: plan.free_valid_days },
+      ...{ payment_method: request.payment_method, provider: provider.id, terms_version: terms, language },
+      ...invoiceColumns(request.invoice),
+      ...{ created_at: now, changed_at: now, expires_at: new Date(now.getTime() + minutes * MINUTE_MS), ask_at: nextAsk(now, 0) },
+    });
+    await writeCodeCheck(tx, id, check.kind, now);
+    return { id };
   });
   const order = await readOrder(deps.database.db, id, caller.memberId);
   if (order === undefined) throw new Error(`order ${id} is not there`);

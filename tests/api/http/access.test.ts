@@ -11,6 +11,7 @@ import { answerIntroduction, appointmentCalendarFile } from '../../../src/contra
 import { cancelUpgrade } from '../../../src/contract/matchmaking/matchmaking-upgrade.ts';
 import { myCalendarEntryFile } from '../../../src/contract/my-calendar/my-calendar.ts';
 import { revokeApplication } from '../../../src/contract/oauth/application.ts';
+import { getReceipt, getRefundOffer, withdrawRefund } from '../../../src/contract/payments/my-order.ts';
 import { requestRefund } from '../../../src/contract/payments/refund.ts';
 import { acceptOffer } from '../../../src/contract/rent/offer.ts';
 import { cancelRent, getRent, moveRent, rentCalendarFile } from '../../../src/contract/rent/rent.ts';
@@ -116,13 +117,20 @@ test('an application of others makes the calls of its scopes, and no other of a 
 /** A request for points that waits for its member. */
 const asked = async (owner: TestMember) => (await askForPoints(app, await signUp(app, { role: 'desk' }), owner)).body.data.id;
 
+const ownedOrder = async ({ memberId }: TestMember): Promise<string> =>
+  (await app.database.db.insertInto('orders').values(orderRow(memberId, app.clock.now)).returning('id').executeTakeFirstOrThrow()).id;
+
 /** Rows of one member that a path may name: what the row's owner may do with them, nobody else may. */
 const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   [nameOf(endOneLogin)]: async ({ memberId }) =>
     (await app.database.db.selectFrom('token_families').select('id').where('member_id', '=', memberId).executeTakeFirstOrThrow()).id,
-  [nameOf(requestRefund)]: async ({ memberId }) => {
-    const { id } = await app.database.db.insertInto('orders').values(orderRow(memberId, app.clock.now)).returning('id').executeTakeFirstOrThrow();
-    return id;
+  [nameOf(requestRefund)]: ownedOrder,
+  [nameOf(getRefundOffer)]: ownedOrder,
+  [nameOf(getReceipt)]: ownedOrder,
+  [nameOf(withdrawRefund)]: async (owner) => {
+    const refund = { order_id: await ownedOrder(owner), member_id: owner.memberId, status: 'requested' as const, points: 300 };
+    const row = { ...refund, created_at: app.clock.now, changed_at: app.clock.now };
+    return (await app.database.db.insertInto('order_refunds').values(row).returning('id').executeTakeFirstOrThrow()).id;
   },
   [nameOf(cancelRent)]: async (owner) => {
     await reserve(app, owner, { device: SAMPLE.seats.b3 });

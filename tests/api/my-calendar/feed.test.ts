@@ -125,7 +125,12 @@ test('who tries addresses is stopped, and a calendar of that network goes on; so
   await leave(LIMITS.calendarFeedWrongByAddress, 'local', 1);
   expect([await wrong(), await wrong(), (await fetchFeed(feed)).status]).toEqual([404, 429, 200]);
   await leave(LIMITS.calendarFeed, member.memberId, 1);
-  expect([(await fetchFeed(feed)).status, (await fetchFeed(feed)).status]).toEqual([200, 429]);
+  const [last, refused] = [await fetchFeed(feed), await fetchFeed(feed)];
+  expect([last.status, refused.status, refused.body.code]).toEqual([200, 429, 'TOO_MANY_REQUESTS']);
+  // Calendars come again by themselves: they are told when, in whole seconds.
+  const seconds = refused.headers.get('retry-after') ?? '';
+  expect(seconds).toMatch(/^[1-9]\d*$/);
+  expect(Number(seconds)).toBeLessThanOrEqual(3600);
   await leave(LIMITS.calendarFeedByMember, member.memberId, 1);
   await makeFeed(member);
   expect((await app.call('PUT', '/my/calendar/feed', { token: member.token })).status).toBe(429);

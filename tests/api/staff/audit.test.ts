@@ -26,7 +26,8 @@ let app: TestApp;
 let admin: TestMember;
 let nobody: TestMember;
 beforeAll(async () => {
-  app = await openTestApp();
+  // Compared with a provider: nothing was ordered there, so nothing is asked.
+  app = await openTestApp({ LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'audit-channel-secret' });
   admin = await signUp(app, { role: 'admin' });
   nobody = await signUp(app);
 });
@@ -86,6 +87,39 @@ async function paidOrder(): Promise<string> {
   return id;
 }
 
+/** The invoice of such an order, which the provider has refused. */
+async function failedInvoice(): Promise<string> {
+  const at = app.clock.now;
+  const asked = { status: 'failed' as const, fault: '5000001 carrier', asked_at: at, sent_twd: 300, tries: 1 };
+  const row = { ...asked, relate_number: `IV${randomUUID().slice(0, 8).toUpperCase()}`, order_id: await paidOrder(), item: 'sale' as const, amount_twd: 300 };
+  const { id } = await app.database.db
+    .insertInto('invoices')
+    .values({ ...row, next_try_at: at, created_at: at, changed_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+/** A payment at the provider that no order has. */
+async function unknownPayment(trade_no: string): Promise<string> {
+  const difference = { provider: 'ecpay', day: '2026-11-18', kind: 'unknown_order', trade_no, here_twd: 0, there_twd: 500 } as const;
+  const row = { ...difference, order_id: null, reference: null, found_at: TEST_NOW };
+  return (await app.database.db.insertInto('payment_differences').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** A request of nobody's for the refund of an order. */
+async function refundRequest(): Promise<{ id: string; orderId: string }> {
+  const orderId = await paidOrder();
+  const row = {
+    order_id: orderId,
+    member_id: nobody.memberId,
+    status: 'requested' as const,
+    points: 300,
+    created_at: app.clock.now,
+    changed_at: app.clock.now,
+  };
+  return { id: (await app.database.db.insertInto('order_refunds').values(row).returning('id').executeTakeFirstOrThrow()).id, orderId };
+}
+
 async function booked(day = SATURDAY, device = SAMPLE.seats.b1, extras: { device_id: string }[] = []): Promise<string> {
   const { body } = await reserve(app, await signUp(app, { points: 500 }), { device, day, extras });
   return body.data.id;
@@ -122,19 +156,30 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'order_refunds', subject: { kind: 'order', id }, before: null, after };
     return { path: `/staff/orders/${id}/refund`, body: {}, expected };
   },
+  'GET /staff/refunds': () => looked('/staff/refunds'),
+  'GET /staff/refunds/{id}': async () => {
+    const { id } = await refundRequest();
+    return looked(`/staff/refunds/${id}`, { kind: 'refund', id });
+  },
   'PUT /staff/refunds/{id}': async () => {
-    const orderId = await paidOrder();
-    const row = {
-      order_id: orderId,
-      member_id: nobody.memberId,
-      status: 'requested' as const,
-      points: 300,
-      created_at: app.clock.now,
-      changed_at: app.clock.now,
-    };
-    const { id } = await app.database.db.insertInto('order_refunds').values(row).returning('id').executeTakeFirstOrThrow();
+    const { id, orderId } = await refundRequest();
     const expected = { table: 'order_refunds', subject: { kind: 'order', id: orderId }, before: { status: 'requested' }, after: { status: 'declined' } };
     return { path: `/staff/refunds/${id}`, body: { event: 'decline', reason: 'Bought as a gift' }, expected };
+  },
+  'GET /staff/invoices': () => looked('/staff/invoices'),
+  'GET /staff/invoices/{id}': async () => {
+    const id = await failedInvoice();
+    return looked(`/staff/invoices/${id}`, { kind: 'invoice', id });
+  },
+  'POST /staff/invoices/{id}/retry': async () => {
+    const id = await failedInvoice();
+    const expected = { table: 'invoices', subject: { kind: 'invoice', id }, before: { status: 'failed' }, after: { status: 'waiting' } };
+    return { path: `/staff/invoices/${id}/retry`, body: {}, expected };
+  },
+  'POST /staff/invoices/{id}/settle': async () => {
+    const id = await failedInvoice();
+    const expected = { table: 'invoices', subject: { kind: 'invoice', id }, before: { settled_reason: null }, after: { settled_reason: 'Issued on paper' } };
+    return { path: `/staff/invoices/${id}/settle`, body: { reason: 'Issued on paper' }, expected };
   },
   'POST /staff/mobiles': async () => {
     const { memberId, email } = await signUp(app);
@@ -258,10 +303,18 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/rents/${id}/call_off`, body: { reason: 'A burst pipe' }, expected };
   },
   'GET /staff/reconciliation': () => looked('/staff/reconciliation'),
+  'GET /staff/reconciliations': () => looked('/staff/reconciliations'),
+  'POST /staff/reconciliations': () => {
+    const after = { provider: 'line_pay', day: '2026-11-17', payments: 0 };
+    const expected = { table: 'reconciliations', subject: { kind: 'reconciliation', id: '2026-11-17' }, before: null, after };
+    return { path: '/staff/reconciliations', body: { day: '2026-11-17' }, expected };
+  },
+  'GET /staff/reconciliation/{id}': async () => {
+    const id = await unknownPayment('CHXXXXXXXXXXXXXXXXXY');
+    return looked(`/staff/reconciliation/${id}`, { kind: 'payment_difference', id });
+  },
   'POST /staff/reconciliation/{id}/settle': async () => {
-    const difference = { provider: 'ecpay', day: '2026-11-18', kind: 'unknown_order', trade_no: 'CHXXXXXXXXXXXXXXXXXX', here_twd: 0, there_twd: 500 } as const;
-    const row = { ...difference, order_id: null, reference: null, found_at: TEST_NOW };
-    const { id } = await app.database.db.insertInto('payment_differences').values(row).returning('id').executeTakeFirstOrThrow();
+    const id = await unknownPayment('CHXXXXXXXXXXXXXXXXXX');
     const expected = {
       table: 'payment_differences',
       subject: { kind: 'payment_difference', id },
@@ -627,11 +680,8 @@ const NOT_RECORDED: Record<string, string> = {
   waitlist_kinds: 'of the release',
   order_notices: 'append-only: what providers said',
   order_invoicing: 'the buyer’s wish, kept with the order, which is recorded',
-  invoices: 'written by the jobs of invoices alone',
-  invoice_reductions: 'written by the jobs of invoices alone',
   invoice_progress: 'how far a job has come',
   activity_sessions: 'of the release',
-  reconciliations: 'days that were compared with a provider',
 };
 
 test('every table is recorded, or named here with why it is not', async () => {

@@ -56,6 +56,12 @@ test('signed in or not, what needs the database is 503; `ready` says that it is 
   expect((await dead.call('GET', '/health/live')).status).toBe(200);
 });
 
+test('another calendar that asks for a private one is told when to come again, and takes nothing of it for the calendar', async () => {
+  const { status, headers, body } = await dead.call('GET', `/my/calendar/feed/${'x'.repeat(43)}.ics`);
+  expect([status, body.code, headers.get('content-type')]).toEqual([503, 'UNAVAILABLE_NOW', expect.stringContaining('json')]);
+  expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+});
+
 test('a form that met 503 is sent again with its key and what was typed, and arrives once', async () => {
   const servers = { dead: createApp(dead), alive: createApp(app) };
   let now: keyof typeof servers = 'dead';

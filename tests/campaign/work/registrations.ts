@@ -44,7 +44,12 @@ const register: Work = async (lane, member) => {
 
 /** Sends a registration, or takes what is offered by it. @returns the code of a refusal */
 async function send(lane: WorkContext, member: MemberModel, { activity, session, body }: Wish): Promise<string | undefined> {
-  const told = await asMember(lane, member, 'register', { method: 'POST', path: `/activity/${activity}/apply_online`, body, key: randomUUID() });
+  const told = await asMember(lane, member, 'register for an activity', {
+    method: 'POST',
+    path: `/activity/${activity}/apply_online`,
+    body,
+    key: randomUUID(),
+  });
   if (told?.status !== 200) return told?.body?.code;
   const { id, status, start, points } = told.body.data;
   member.registrations.set(id, { status, start: instant(start), points, activity, session });

@@ -40,6 +40,13 @@ describe('spending', () => {
     expect(await points(memberId)).toEqual({ remaining: 88, total: 124, purchased: 88, reward: 0, monthly: 0, free: 0, expiring: [] });
   });
 
+  test('purchased points never expire: the database takes no lot of theirs with an end', async () => {
+    const { memberId } = await signUp(app, { points: 100 });
+    const lot = { member_id: memberId, kind: 'purchased' as const, granted: 10, remaining: 10, expires_at: END, created_at: NOW };
+    await expect(app.database.db.insertInto('point_lots').values(lot).execute()).rejects.toThrow('point_lots_bought_never_lapse');
+    expect(await points(memberId, at('2036-11-18T10:30:00'))).toMatchObject({ remaining: 100, purchased: 100, expiring: [] });
+  });
+
   test('more than there is is refused and takes nothing', async () => {
     const { memberId } = await signUp(app, { points: 10 });
     expect(await codeOf(spend(memberId, 11))).toBe('NOT_ENOUGH_POINTS');

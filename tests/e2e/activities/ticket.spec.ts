@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import enWallet from '../../../public/locales/en/wallet.json' with { type: 'json' };
 import { call, tokenOf } from '../support/calls.ts';
 import { AT_ANY } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
@@ -17,6 +18,11 @@ test('a ticket opens without a network, prints on one sheet, and goes with the l
   await logIn(page, 'creator1');
   await page.goto(`/en/member/ticket?id=${id}`);
   await expect(page.locator('.offline-note')).toHaveText(words.ticket.offline);
+  // The centre of these tests has the keys of both wallets: what Apple's takes is signed and given now.
+  await expect(page.getByRole('button', { name: enWallet.google })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: enWallet.apple }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pkpass$/);
   await expectAccessible(page);
 
   await context.setOffline(true);
@@ -24,6 +30,7 @@ test('a ticket opens without a network, prints on one sheet, and goes with the l
   await expect(page.locator('.notice')).toContainText('You are offline.');
   await expect(page.locator('.paper-ticket .qr path')).toHaveAttribute('d', /^M/);
   await expect(page.locator('.paper-ticket .admits')).toHaveText('Admits 2');
+  await expect(page.getByRole('button', { name: enWallet.apple })).toHaveCount(0);
   await context.setOffline(false);
 
   // A4, one sheet.

@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
       await page.locator('#agree').check();
       await goOn(page);
       await expect(page.locator('[name="invoice.donation_code"]')).toHaveAttribute('aria-invalid', 'true');
-      await page.locator('[name="invoice.donation_code"]').fill('0919');
+      await page.locator('[name="invoice.donation_code"]').fill('0918');
     });
 
     await test.step('it is paid on the provider’s page, and the result says so', async () => {

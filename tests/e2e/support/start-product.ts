@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../support/process.ts';
+import { makeAppleKeys, makeGoogleKeys, walletEnvironment } from '../../support/services/wallet-keys.ts';
 import { inviteOldMembers } from './old-accounts.ts';
 
 /** Starts the product as `npm start` does, built already, with data of its own; tests find it by BASE_URL and DATA_DIR. */
@@ -15,7 +16,16 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   // Its own address is known before it starts: the form that pays names it, and the page's policy lets a form go nowhere else.
   const port = await freePort();
   const PUBLIC_SITE_URL = `http://127.0.0.1:${port}`;
-  const server = await startServer({ NODE_ENV: 'development', DATA_DIR: dataDir, SERVE_SITE: '1', LOG_LEVEL: 'warn', PORT: String(port), PUBLIC_SITE_URL });
+  const server = await startServer({
+    NODE_ENV: 'development',
+    DATA_DIR: dataDir,
+    SERVE_SITE: '1',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    PUBLIC_SITE_URL,
+    // Tickets go into both wallets of phones; what a centre without keys shows, the tests beside the island say.
+    ...walletEnvironment(makeAppleKeys(), makeGoogleKeys()),
+  });
   Object.assign(process.env, { E2E_ORIGIN: server.origin, E2E_DATA_DIR: dataDir });
   return async () => {
     server.kill('SIGTERM');

@@ -43,7 +43,11 @@ BEGIN
   v_is_lapsed := EXISTS (SELECT FROM registrations WHERE status = 'offered' AND session_id = p_session AND lapses_at <= p_now);
   -- Only what has expired can make room: whoever waits takes it, and gives none.
   IF NOT v_is_offered AND NOT v_is_lapsed AND v_session.taken + v_session.held + p_size > v_session.quota THEN
-    RAISE EXCEPTION 'no place is left' USING ERRCODE = '23P01', CONSTRAINT = 'activity_sessions_places';
+    -- After the places: where a repetition took the last of them, its answer is there as well. So nobody has to look for it again.
+    IF p_key IS NOT NULL AND EXISTS (SELECT FROM idempotency_keys WHERE scope = p_scope AND key = p_key) THEN
+      RAISE EXCEPTION 'the key was used before' USING ERRCODE = '23505', CONSTRAINT = 'idempotency_keys_pkey';
+    END IF;
+    RAISE EXCEPTION 'no place is left' USING ERRCODE = '23P01', CONSTRAINT = 'activity_sessions_places', HINT = 'key unused';
   END IF;
   v_is_due := v_is_offered OR v_is_lapsed
     OR EXISTS (SELECT FROM waitlist_entries WHERE kind = 'activity' AND subject = p_session AND status = 'waiting');

@@ -1,6 +1,7 @@
 import { violationOf } from '../../db/constraint.ts';
 import type { Deps } from '../../deps.ts';
-import { inOneStatement, type UnscopedKey } from '../with-idempotency.ts';
+import { refusalOf } from '../refusal-of.ts';
+import { inOneStatement, isKeyUnused, type UnscopedKey } from '../with-idempotency.ts';
 import { readCaller } from './caller-query.ts';
 
 /** The proof of a caller that a statement takes (`caller_member`). */
@@ -28,6 +29,7 @@ export async function withProof<W, T extends object>(
     return await run(wish);
   } catch (error) {
     if (violationOf(error)?.constraint === 'caller_member_known') return null;
+    if (isKeyUnused(error)) throw refusalOf(error);
     const caller = once && (await readCaller(deps.database, proof.tokenHash, { now: deps.now(), isDemo: proof.isDemo }));
     if (once !== null && caller === null) return null;
     return inOneStatement<T>(deps, once && caller && { ...once, scope: caller.memberId }, () => Promise.reject(error));

@@ -46,7 +46,7 @@ export function openEcpay({ keys, apiUrl, now, timeoutMs = TIMEOUT_MS }: EcpayOp
       return standingOf(answer, tradeNo, keys);
     },
     cardState: (order) => cardStateAt(call, keys, order),
-    refund: (order, amountTwd, state) => giveBack(call, keys, { order, amountTwd, state }),
+    refund: (order, amountTwd, state) => giveBack(call, keys, { order, amountTwd, state, now: now() }),
   };
 }
 

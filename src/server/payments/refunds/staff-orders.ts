@@ -64,22 +64,30 @@ async function toStaffOrder(deps: Pick<Deps, 'library'>, db: Db, order: OrderRow
     .select(['id', 'name', 'account', 'email'])
     .where('id', '=', order.memberId)
     .executeTakeFirstOrThrow();
-  const notices = await db
-    .selectFrom('order_notices')
-    .select(['verdict', 'way', 'received_at'])
-    .where('order_id', '=', order.id)
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute();
   const unspent = await unspentOf(db, order, now);
+  const refunds = await readRefunds(db, order.id);
+  const askedAt = refunds.find(({ status }) => status === 'requested')?.createdAt;
   return {
     ...toOrderResponse(order, now),
     member: { id, name, username: account, email },
     provider: order.provider,
     provider_reference: order.reference,
     unspent_points: unspent,
-    refundable_twd: quoteOf(deps, order, unspent, now)?.amountTwd ?? 0,
-    refunds: (await readRefunds(db, order.id)).map(toRefundResponse),
-    notices: notices.map(({ verdict, way, received_at }) => ({ verdict, way, received_at: isoWithOffset(received_at) })),
+    refundable_twd: quoteOf(deps, order, unspent, askedAt ?? now)?.amountTwd ?? 0,
+    refunds: refunds.map(toRefundResponse),
+    notices: await readNotices(db, order.id),
   };
 }
+
+/** Reads what providers said about an order, by what was made of it, the latest first. */
+export async function readNotices(db: Db, orderId: string): Promise<StaffOrderOutput['notices']> {
+  const notices = await db
+    .selectFrom('order_notices')
+    .select(['verdict', 'way', 'received_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(NOTICES_MAX)
+    .execute();
+  return notices.map(({ verdict, way, received_at }) => ({ verdict, way, received_at: isoWithOffset(received_at) }));
+}
+const NOTICES_MAX = 50;
