@@ -108,9 +108,9 @@ export interface EmailValueNames {
   orderPaidFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
   orderPaidLate: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'url';
   orderPaidLateFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
-  reconciliationOffice: 'name' | 'count' | 'day' | 'provider' | 'url';
   orderPaidTwice: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'url';
   orderPaidTwiceFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
+  reconciliationOffice: 'name' | 'count' | 'day' | 'provider' | 'url';
   paymentOffice: 'name' | 'tradeNo' | 'verdict';
   refundBegun: 'name' | 'plan' | 'tradeNo' | 'points' | 'refunded' | 'fee' | 'url';
   refundEnded: 'name' | 'plan' | 'tradeNo' | 'points' | 'refunded' | 'fee' | 'url';
