@@ -15,7 +15,9 @@ export async function losePayment(app: Awaited<ReturnType<typeof assemble>>, clo
   const { memberId, token } = await signUp({ database: app.database, clock }, { language: 'zh' });
   await app.database.db.updateTable('members').set({ account, name: '林對帳' }).where('id', '=', memberId).execute();
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const answer = await createApp(app).request('/api/recharge', { method: 'POST', headers, body: JSON.stringify(RECHARGE) });
+  // Agreed to are the terms of the content that is served, whatever their version.
+  const body = JSON.stringify({ ...RECHARGE, terms_version: app.library.settings.recharge.terms_version });
+  const answer = await createApp(app).request('/api/recharge', { method: 'POST', headers, body });
   const { order, checkout } = Object(await answer.json()).data;
   const merchant = app.config.payments.ecpay;
   if (merchant === null) throw new Error('the demo has its provider');
