@@ -29,6 +29,7 @@ export function MyNotifications({ language, texts }: Props) {
       loading={t('notifications:loading')}
       failed={t('notifications:failed')}
       retry={t('notifications:retry')}
+      lines={0}
       onRetry={() => void store.reload()}
     >
       {({ kinds, takes_sms: takesSms }) => (
