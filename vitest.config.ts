@@ -9,8 +9,8 @@ const CONTENT_DIR = join(import.meta.dirname, 'tests/content');
 
 const unitTests = { ...PATIENCE, setupFiles: ['tests/support/no-console-error.ts'] };
 
-/** What runs in a reader's browser, and holds state there. */
-const IN_A_BROWSER = ['src/{islands,stores,client}/**/*.test.{ts,tsx}'];
+/** Tests of what runs in a reader's browser and holds state there, and those that put a module in another's place. */
+const ON_THEIR_OWN = ['src/{islands,stores,client}/**/*.test.{ts,tsx}', 'src/server/site/site-files.test.ts'];
 
 const databaseTests = {
   ...PATIENCE,
@@ -25,9 +25,9 @@ export default defineConfig({
   test: {
     projects: [
       // Pure functions and files: one load of what they share serves all, which is half of the time.
-      { test: { ...unitTests, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: IN_A_BROWSER, isolate: false } },
+      { test: { ...unitTests, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ON_THEIR_OWN, isolate: false } },
       // What a page's script holds in its modules is each file's own.
-      { test: { ...unitTests, name: 'islands', include: IN_A_BROWSER } },
+      { test: { ...unitTests, name: 'islands', include: ON_THEIR_OWN } },
       { test: { ...databaseTests, name: 'pglite', env: { TEST_BACKEND: 'pglite', CONTENT_DIR }, exclude: ['tests/**/*.postgres.test.ts'] } },
       { test: { ...databaseTests, name: 'postgres', env: { TEST_BACKEND: 'postgres', CONTENT_DIR }, exclude: ['tests/**/*.pglite.test.ts'] } },
     ],

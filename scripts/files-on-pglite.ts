@@ -18,6 +18,7 @@ export const ON_BOTH = [
   'http/idempotency',
   'identity/token',
   'invoices/ecpay-invoices',
+  'levels/my-level',
   'matchmaking/introductions',
   'my-calendar/my-calendar',
   'notifications/notifications',
