@@ -34,7 +34,7 @@ export function MyLevel({ language, texts, names }: Props) {
   const list = useStore(store.$list, { ssr: 'initial' });
   const scope = { names, language, t };
   return (
-    <Loaded list={list} loading={t('levels:loading')} failed={t('levels:failed')} retry={t('levels:retry')} lines={0} onRetry={() => void store.reload()}>
+    <Loaded list={list} loading={t('levels:loading')} failed={t('levels:failed')} retry={t('levels:retry')} lines={6} onRetry={() => void store.reload()}>
       {(level) => (
         <div className="my-level">
           <Standing level={level} {...scope} />

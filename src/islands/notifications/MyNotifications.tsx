@@ -29,7 +29,6 @@ export function MyNotifications({ language, texts }: Props) {
       loading={t('notifications:loading')}
       failed={t('notifications:failed')}
       retry={t('notifications:retry')}
-      lines={0}
       onRetry={() => void store.reload()}
     >
       {({ kinds, takes_sms: takesSms }) => (

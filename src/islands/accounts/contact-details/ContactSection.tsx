@@ -29,7 +29,7 @@ export function ContactSection({ lang, texts, countries }: Props) {
   });
   const session = useStore($session, { ssr: 'initial' });
   const open = useStore(store.$open, { ssr: 'initial' });
-  if (session.state !== 'signed-in') return <Skeleton label={t('recovery:contact.loading')} lines={0} />;
+  if (session.state !== 'signed-in') return <Skeleton label={t('recovery:contact.loading')} lines={3} />;
   const { email, email_verified_at, mobile, mobile_verified_at } = session.member;
   return (
     <div className="contact-panels">

@@ -25,7 +25,7 @@ export function CreatorSection({ lang, texts }: Props) {
   const [isEditing, edit] = useState(false);
   /** The form took the focus along when it went: the button that opens it has it again. */
   const [wasEdited, mark] = useState(false);
-  if (info.state === 'loading' || session.state === 'restoring') return <Skeleton label={t('account:creator.loading')} lines={2} />;
+  if (info.state === 'loading' || session.state === 'restoring') return <Skeleton label={t('account:creator.loading')} lines={4} />;
   if (info.state === 'failed') {
     return <LoadFailed text={t('account:creator.loadFailed')} retry={t('account:verify.retry')} onRetry={() => void store.read()} />;
   }

@@ -39,7 +39,7 @@ export function Applications({ language, texts, headingId }: Props) {
       loading={t('third:applications.loading')}
       failed={t('third:applications.failed')}
       retry={t('third:applications.retry')}
-      lines={0}
+      lines={3}
       onRetry={() => void store.reload()}
     >
       {({ data }) =>
