@@ -12,15 +12,17 @@ const ORDER: OrderOutput = {
   ...{ id: ID, trade_no: 'CH261123ABCDEFGHJKLM', status: 'pending', plan_id: 'regular' },
   ...{ plan_name_zh: '常用方案', plan_name_en: 'Regular', plan_name_ja: 'レギュラープラン' },
   ...{ amount_twd: 500, points: 500, free_points: 25, free_valid_days: 180, payment_method: 'credit_card' },
-  ...{ created_at: '2026-11-23T18:00:00+08:00', expires_at: '2026-11-23T18:30:00+08:00', paid_at: null, is_late: false, failure: null },
-  ...{ refunded_twd: 0, refunded_points: 0 },
+  ...{ created_at: '2026-11-23T18:00:00+08:00', expires_at: '2026-11-23T18:30:00+08:00', paid_at: null, is_late: false },
+  ...{ is_second_payment: false, failure: null, refunded_twd: 0, refunded_points: 0 },
 };
 const PAID = { status: 'paid', paid_at: '2026-11-23T18:04:00+08:00' } as const;
 const STATES: Readonly<Record<string, Partial<OrderOutput>>> = {
   pending: {},
   paid: PAID,
   late: { ...PAID, is_late: true },
+  second: { ...PAID, is_second_payment: true },
   failed: { status: 'failed', failure: 'declined' },
+  cancelled: { status: 'failed', failure: 'cancelled' },
   expired: { status: 'expired' },
   refunded: { ...PAID, status: 'part_refunded', refunded_twd: 200, refunded_points: 200 },
 };
@@ -123,6 +125,30 @@ async function toCheck(page: Page): Promise<void> {
   await goOn(page);
   await page.locator('#step-confirm').waitFor();
 }
+/** To the payment page of the demo's provider, by an order of its own. */
+const toProvider = (method: string) => async (page: Page) => {
+  await toCheck(page);
+  await page.goBack();
+  await page.locator(`[name=payment_method][value=${method}]`).check();
+  await goOn(page);
+  await page.locator('#agree').check();
+  await goOn(page);
+  await page.waitForURL(/\/pay-demo\//);
+};
+async function mistypeCard(page: Page): Promise<void> {
+  await toProvider('credit_card')(page);
+  await page.locator('#card').fill('4000');
+  await page.locator('button[value=pay]').click();
+  await page.locator('#wrong').waitFor();
+}
+/** The provider does not answer when its buyer goes on. */
+async function payAway(page: Page): Promise<void> {
+  await page.route('**/api/my/orders/*/payment', (route) =>
+    route.fulfill({ status: 502, json: { code: 'PROVIDER_AWAY', message: '目前無法連線至付款服務，請稍後再試。' } }),
+  );
+  await page.locator('.not-paid .btn.hot').click();
+  await page.locator('.not-paid .notice').waitFor();
+}
 async function refuseInvoice(page: Page): Promise<void> {
   await toCheck(page);
   await page.locator('[name="invoice.kind"][value=business]').check();
@@ -137,12 +163,17 @@ export const PAYMENT_SCENES: readonly Scene[] = [
   { name: 'recharge-visitor', path: 'recharge', act: toCheck },
   { name: 'recharge-check', path: 'recharge', member: EMPTY, act: toCheck },
   { name: 'recharge-invoice-errors', path: 'recharge', member: EMPTY, act: refuseInvoice },
+  { name: 'recharge-open', path: 'recharge', member: EMPTY, before: bought, act: choosePlan },
+  { name: 'paydemo-card', path: 'recharge', member: EMPTY, act: toProvider('credit_card') },
+  { name: 'paydemo-wrong', path: 'recharge', member: EMPTY, act: mistypeCard },
+  { name: 'paydemo-line', path: 'recharge', member: EMPTY, act: toProvider('line_pay') },
   { name: 'recharge-closed', path: 'recharge', before: closed },
   { name: 'recharge-failed', path: 'recharge', before: away('**/api/recharge') },
   ...Object.entries(STATES).map(([name, change]) => ({
     ...{ name: `recharge-result-${name}`, path: `recharge/result?order=${ID}`, member: EMPTY },
     before: stands(change),
   })),
+  { name: 'recharge-result-pay-away', path: `recharge/result?order=${ID}`, member: EMPTY, before: stands({}), act: payAway },
   { name: 'recharge-result-away', path: `recharge/result?order=${ID}`, member: EMPTY, before: away('**/api/recharge_status?*') },
   { name: 'recharge-orders', path: 'member/buy', member: EMPTY, before: bought },
   { name: 'recharge-orders-failed', path: 'member/buy', member: EMPTY, before: away('**/api/my/buy_logs?*') },

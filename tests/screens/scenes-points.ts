@@ -62,13 +62,13 @@ const stands = (data: LevelOutput) => (page: Page) => page.route('**/api/my/leve
 const away = (path: string) => (page: Page) =>
   page.route(path, (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE_NOW', message: '系統忙碌中，請稍後再試。' } }));
 const toLevel = async (page: Page): Promise<void> => {
-  await page.locator('#level :is(.my-level, .notice)').waitFor();
   await page.locator('#level').scrollIntoViewIfNeeded();
+  await page.locator('#level :is(.my-level, .notice)').waitFor();
 };
 
 export const POINT_SCENES: readonly Scene[] = [
   { name: 'points-every-kind', path: 'member/points', member: BUSY, before: everyKind },
   { name: 'points-failed', path: 'member/points', member: EMPTY, before: away('**/api/my/point_logs?*') },
-  ...Object.entries(LEVELS).map(([name, level]) => ({ name: `level-${name}`, path: 'member/info', member: EMPTY, before: stands(level), act: toLevel })),
-  { name: 'level-failed', path: 'member/info', member: EMPTY, before: away('**/api/my/level'), act: toLevel },
+  ...Object.entries(LEVELS).map(([name, level]) => ({ name: `level-${name}`, path: 'member/points', member: EMPTY, before: stands(level), act: toLevel })),
+  { name: 'level-failed', path: 'member/points', member: EMPTY, before: away('**/api/my/level'), act: toLevel },
 ];

@@ -117,7 +117,15 @@ const REFUND: StaffRefundDetailOutput = {
       plan_name_ja: 'レギュラープラン',
     },
     ...{ amount_twd: 500, points: 500, free_points: 25, free_valid_days: 180, payment_method: 'credit_card', created_at: '2026-11-15T18:00:00+08:00' },
-    ...{ expires_at: '2026-11-15T18:30:00+08:00', paid_at: '2026-11-15T18:04:00+08:00', is_late: false, failure: null, refunded_twd: 0, refunded_points: 0 },
+    ...{
+      expires_at: '2026-11-15T18:30:00+08:00',
+      paid_at: '2026-11-15T18:04:00+08:00',
+      is_late: false,
+      is_second_payment: false,
+      failure: null,
+      refunded_twd: 0,
+      refunded_points: 0,
+    },
   },
   ...{
     card: { state: 'captured', refunded_twd: 0 },

@@ -24,6 +24,8 @@ const order = {
   paid_at: v.nullable(instantField),
   /** Paid after it had expired: credited all the same. */
   is_late: v.boolean(),
+  /** Made of a second payment of an order that was paid already: bought once more, and refunded on request. */
+  is_second_payment: v.boolean(),
   /** Of one that failed, as far as the provider says. */
   failure: v.nullable(v.picklist(PAYMENT_FAILURES)),
   /** Refunded so far. */

@@ -51,6 +51,8 @@ export const StaffOrderSchema = v.object({
   ...OrderSchema.entries,
   member: BuyerSchema,
   provider: v.string(),
+  /** The number under which the provider knows it: one that was gone on with has further ones. */
+  payment_no: v.string(),
   provider_reference: v.nullable(v.string()),
   /** The points of it that are unspent: as many can be refunded. */
   unspent_points: v.number(),

@@ -27,7 +27,7 @@ interface Scope {
   t: Translate;
 }
 
-/** A member's class, how far they are from the next one or from its renewal, and every change of it (docs/rules.md#member-classes, member/info). */
+/** A member's class, how far they are from the next one or from its renewal, and every change of it (docs/rules.md#member-classes, member/points). */
 export function MyLevel({ language, texts, names }: Props) {
   const [store] = useState(createLevel);
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);

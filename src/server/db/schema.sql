@@ -750,7 +750,7 @@ BEGIN
   IF (NEW.id, NEW.trade_no, NEW.member_id, NEW.plan_id, NEW.amount_twd, NEW.points, NEW.free_points, NEW.free_valid_days, NEW.provider, NEW.created_at)
       IS DISTINCT FROM
       (OLD.id, OLD.trade_no, OLD.member_id, OLD.plan_id, OLD.amount_twd, OLD.points, OLD.free_points, OLD.free_valid_days, OLD.provider, OLD.created_at)
-    OR OLD.paid_at IS NOT NULL AND NEW.paid_at IS DISTINCT FROM OLD.paid_at
+    OR OLD.paid_at IS NOT NULL AND (NEW.paid_at, NEW.payment_no, NEW.second_of) IS DISTINCT FROM (OLD.paid_at, OLD.payment_no, OLD.second_of)
     OR NEW.refunded_twd < OLD.refunded_twd OR NEW.refunded_points < OLD.refunded_points THEN
     RAISE EXCEPTION 'an order stays as it was made and paid' USING ERRCODE = '23000', CONSTRAINT = 'orders_stay';
   END IF;
@@ -2365,6 +2365,14 @@ CREATE TABLE public.old_accounts (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.order_attempts (
+    trade_no text NOT NULL,
+    order_id uuid NOT NULL,
+    begun_at timestamp with time zone NOT NULL,
+    CONSTRAINT order_attempts_trade_no_check CHECK ((trade_no ~ '^[A-Z0-9]{20}$'::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.order_invoicing (
     order_id uuid NOT NULL,
     code_check text NOT NULL,
@@ -2468,6 +2476,8 @@ CREATE TABLE public.orders (
     refunded_points integer DEFAULT 0 NOT NULL,
     ask_at timestamp with time zone,
     asks integer DEFAULT 0 NOT NULL,
+    payment_no text,
+    second_of uuid,
     CONSTRAINT orders_amount_twd_check CHECK (((amount_twd >= 1) AND (amount_twd <= 199999))),
     CONSTRAINT orders_asks_check CHECK ((asks >= 0)),
     CONSTRAINT orders_expire_later CHECK ((expires_at > created_at)),
@@ -3334,6 +3344,9 @@ ALTER TABLE ONLY public.old_accounts
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.order_attempts
+    ADD CONSTRAINT order_attempts_pkey PRIMARY KEY (trade_no);
+
 ALTER TABLE ONLY public.order_invoicing
     ADD CONSTRAINT order_invoicing_pkey PRIMARY KEY (order_id);
 
@@ -3612,6 +3625,8 @@ CREATE INDEX old_accounts_member ON public.old_accounts USING btree (member_id);
 
 CREATE INDEX old_accounts_not_invited ON public.old_accounts USING btree (imported_at) WHERE ((invited_at IS NULL) AND (migrated_at IS NULL));
 
+CREATE INDEX order_attempts_order ON public.order_attempts USING btree (order_id, begun_at);
+
 CREATE INDEX order_notices_forged ON public.order_notices USING btree (received_at) WHERE (verdict = 'forged'::text);
 
 CREATE INDEX order_notices_order ON public.order_notices USING btree (order_id, id);
@@ -3629,6 +3644,8 @@ CREATE INDEX order_refunds_recent ON public.order_refunds USING btree (created_a
 CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC, id);
 
 CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
+
+CREATE UNIQUE INDEX orders_payment_no ON public.orders USING btree (payment_no);
 
 CREATE INDEX orders_recent ON public.orders USING btree (created_at DESC, id);
 
@@ -3812,7 +3829,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.old_accounts
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.order_refunds FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'order_id', 'member_id', 'id,order_id,member_id,status,points,free_points,amount_twd,fee_twd,before_twd,note,try_at,tries,created_at,changed_at,ended_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'id', 'member_id', 'id,trade_no,member_id,status,plan_id,plan_name_zh,plan_name_en,plan_name_ja,amount_twd,points,free_points,free_valid_days,payment_method,provider,provider_reference,card_reference,terms_version,language,invoice_kind,created_at,expires_at,changed_at,paid_at,is_late,failure,refunded_twd,refunded_points,ask_at,asks');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'id', 'member_id', 'id,trade_no,member_id,status,plan_id,plan_name_zh,plan_name_en,plan_name_ja,amount_twd,points,free_points,free_valid_days,payment_method,provider,provider_reference,card_reference,terms_version,language,invoice_kind,created_at,expires_at,changed_at,paid_at,is_late,failure,refunded_twd,refunded_points,ask_at,asks,payment_no,second_of');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.payment_differences FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('payment_difference', 'id', '', 'id,provider,day,kind,trade_no,order_id,reference,here_twd,there_twd,state,reason,found_at,settled_at,settled_by,card_reference,short_points,refund_status,refund_twd,before_twd,note,try_at,tries');
 
@@ -4075,6 +4092,9 @@ ALTER TABLE ONLY public.notification_choices
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
+ALTER TABLE ONLY public.order_attempts
+    ADD CONSTRAINT order_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
+
 ALTER TABLE ONLY public.order_invoicing
     ADD CONSTRAINT order_invoicing_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
 
@@ -4089,6 +4109,9 @@ ALTER TABLE ONLY public.order_refunds
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_second_of FOREIGN KEY (second_of) REFERENCES public.orders(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.pay_codes
     ADD CONSTRAINT pay_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;

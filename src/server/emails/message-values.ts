@@ -108,6 +108,8 @@ export interface EmailValueNames {
   orderPaidFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
   orderPaidLate: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'url';
   orderPaidLateFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
+  orderPaidTwice: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'url';
+  orderPaidTwiceFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
   reconciliationOffice: 'name' | 'count' | 'day' | 'provider' | 'url';
   paymentOffice: 'name' | 'tradeNo' | 'verdict';
   refundBegun: 'name' | 'plan' | 'tradeNo' | 'points' | 'refunded' | 'fee' | 'url';

@@ -101,6 +101,8 @@ export const EMAIL_KINDS = {
   orderPaidFree: 'money',
   orderPaidLate: 'money',
   orderPaidLateFree: 'money',
+  orderPaidTwice: 'money',
+  orderPaidTwiceFree: 'money',
   rentCalledOff: 'called_off',
   advisoryCalledOff: 'called_off',
   spaceCalledOff: 'called_off',

@@ -4,6 +4,7 @@ import * as reconciliation from '../../contract/payments/reconciliation.ts';
 import * as refunds from '../../contract/payments/refund.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
+import { cancelOrder, continueOrder } from './continue-order.ts';
 import { mountEcpay } from './ecpay-routes.ts';
 import { mountLinePay } from './line-pay-routes.ts';
 import { readRecharge, readRechargeStatus } from './read-orders.ts';
@@ -26,6 +27,8 @@ export function mountPayments(app: App, deps: Deps): void {
   bind(app, deps, mine.getRefundOffer, ({ params }, context) => readRefundOffer(deps, signedIn(context).memberId, params.id));
   bind(app, deps, mine.withdrawRefund, ({ params }, context) => withdrawRefund(deps, signedIn(context).memberId, params.id));
   bind(app, deps, mine.getReceipt, ({ params }, context) => readReceipt(deps, signedIn(context).memberId, params.id));
+  bind(app, deps, contract.continueRecharge, ({ params }, context) => continueOrder(deps, { memberId: signedIn(context).memberId, id: params.id }));
+  bind(app, deps, contract.cancelOrder, ({ params }, context) => cancelOrder(deps, { memberId: signedIn(context).memberId, id: params.id }));
   bind(app, deps, reconciliation.listDifferences, ({ query }) => listDifferences(deps, query));
   bind(app, deps, reconciliation.getDifference, ({ params }) => getDifference(deps, params.id));
   bind(app, deps, reconciliation.settleDifference, ({ params, body }, context) =>

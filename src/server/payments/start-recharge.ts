@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { CallData } from '../../contract/call.ts';
 import type { RechargeRequest, startRecharge as startRechargeCall } from '../../contract/payments/recharge.ts';
 import { Refusal } from '../../contract/refusal.ts';
@@ -6,7 +5,6 @@ import { nextAsk } from '../../domain/payments/order-asks.ts';
 import { orderStatusAt } from '../../domain/payments/order-state.ts';
 import { LIMITS } from '../../domain/rate-limits.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
-import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { RechargePlan } from '../../editorial/settings/recharge-settings.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
@@ -16,19 +14,11 @@ import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.t
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
 import { checkPreference, writeCodeCheck } from '../invoices/check-preference.ts';
 import { invoiceColumns } from './invoice-columns.ts';
+import { newTradeNo } from './order-attempts.ts';
 import { insertOrder, type OrderRow, readOrder, writeBegun } from './order-queries.ts';
 import { toOrderResponse } from './order-response.ts';
 import { payableOrder } from './payable-order.ts';
 import { type Checkout, type PaymentProvider, ProviderAway } from './providers/provider.ts';
-
-const TRADE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const RANDOM_LETTERS = 12;
-
-/** A number for an order, `CH261123…`: the day for whoever reads it, and letters that nobody guesses. */
-function newTradeNo(now: Date): string {
-  const letters = Array.from({ length: RANDOM_LETTERS }, () => TRADE_LETTERS[randomInt(TRADE_LETTERS.length)]).join('');
-  return `CH${taipeiDay(now).replaceAll('-', '').slice(2)}${letters}`;
-}
 
 /** The plan that was chosen, as long as it is sold as it was shown. @throws Refusal PLAN_GONE, PLAN_CHANGED */
 function chosenPlan({ library }: Pick<Deps, 'library'>, { plan: id, amount_twd: shownTwd, terms_version: terms }: RechargeRequest): RechargePlan {
@@ -61,8 +51,9 @@ export async function startRecharge(
       throw new Refusal('VALIDATION_FAILED', { faults: check.faults.map((fault) => ({ ...fault, field: `invoice.${fault.field}` })) });
     const now = deps.now();
     const { order_minutes: minutes, terms_version: terms } = deps.library.settings.recharge;
+    const tradeNo = newTradeNo(now);
     const id = await insertOrder(tx, {
-      trade_no: newTradeNo(now),
+      ...{ trade_no: tradeNo, payment_no: tradeNo },
       member_id: caller.memberId,
       plan_id: plan.id,
       ...{ plan_name_zh: plan.name.zh, plan_name_en: plan.name.en, plan_name_ja: plan.name.ja },
@@ -82,13 +73,13 @@ export async function startRecharge(
 }
 
 /** The way to pay an order: as it was named before, or as the provider names it now. Outside any transaction. @throws Refusal PROVIDER_AWAY */
-async function beginPayment({ database, now }: Pick<Deps, 'database' | 'now'>, provider: PaymentProvider, order: OrderRow): Promise<Checkout> {
+export async function beginPayment({ database, now }: Pick<Deps, 'database' | 'now'>, provider: PaymentProvider, order: OrderRow): Promise<Checkout> {
   if (order.checkoutUrl !== null) return { kind: 'redirect', url: order.checkoutUrl };
   try {
     const { checkout, reference } = await provider.begin(payableOrder(order));
     if (checkout.kind === 'form') return checkout;
     // Of two that began at once, the first is stored and both go there.
-    const url = await database.db.transaction().execute((tx) => writeBegun(tx, order.id, { url: checkout.url, reference }, now()));
+    const url = await database.db.transaction().execute((tx) => writeBegun(tx, order, { url: checkout.url, reference }, now()));
     return { kind: 'redirect', url };
   } catch (cause) {
     throw cause instanceof ProviderAway ? new Refusal('PROVIDER_AWAY', { cause }) : cause;

@@ -54,7 +54,7 @@ const pageOf = (db: Db, memberId: string, { firstId, offset, perPage }: { firstI
     .select(sql<string>`CASE WHEN entry.kind = 'expired_free' THEN COALESCE(${GRANT_OF_LOT}, entry.reference) ELSE entry.reference END`.as('purpose'))
     .orderBy('entry.id', 'desc');
 
-/** What references name, as far as it is the member's own: each record by its key, all in one statement. */
+/** Reads what references name, as far as it is the member's own: each record by its key, all in one statement. */
 async function readPurposes(db: Db, memberId: string, references: readonly string[]) {
   const { rows: found } = await sql<Purpose>`
     WITH asked AS MATERIALIZED (

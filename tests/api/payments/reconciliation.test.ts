@@ -129,6 +129,28 @@ test('a payment of no order, and an order that the provider does not know, are n
   expect(await listed()).toEqual([]);
 });
 
+test('an order that is paid under a further number agrees; what was paid under the one before is credited as an order of its own', async () => {
+  const { order, checkout } = await orderedPoints(twinned, member, 'credit_card');
+  await postForm(checkout.action, checkout.fields);
+  const further = (await app.call('POST', `/my/orders/${order.id}/payment`, { token: member.token })).body.data.checkout;
+  await postForm(further.action, further.fields);
+  twinned.ecpay.decide(further.fields.MerchantTradeNo, 'paid');
+  await twinned.ecpay.deliverDue();
+  await compare();
+  expect(await listed()).toEqual([]);
+  app.clock.now = TEST_NOW;
+  twinned.ecpay.setFaults({ ...NO_FAULTS, noticeCopies: 0 });
+  twinned.ecpay.decide(order.trade_no, 'paid');
+  await compare();
+  const [difference] = await listed();
+  expect(difference).toMatchObject({ kind: 'paid_there', trade_no: order.trade_no, here_twd: 0, there_twd: 500, may_credit: true });
+  expect((await settle(difference.id, { step: 'credit' })).body.data).toMatchObject({ state: 'credited' });
+  expect(await remaining()).toBe(1050);
+  expect((await app.call('GET', '/my/buy_logs', { token: member.token })).body.data).toMatchObject([{ is_second_payment: true }, { id: order.id }]);
+  await compare();
+  expect(await listed()).toEqual([]);
+});
+
 test('a provider that gives no file holds up no other, and the job says that it was not compared', async () => {
   twinned.ecpay.setFaults({ ...NO_FAULTS, calls: { tradeFile: 'refused' } });
   expect(await compare()).toMatchObject([{ provider: 'ecpay', away: expect.stringContaining('403') }, { provider: 'line_pay' }]);

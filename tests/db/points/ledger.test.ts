@@ -76,7 +76,15 @@ describe('refunds', () => {
     const { memberId } = await signUp(app, { points: 100, reward: { amount: 24, expiresAt: END } });
     await spend(memberId, 36, NOW, 'rent:a');
     expect(await refund(memberId, 'rent:a')).toEqual({ remaining: 124, refunded: 36, reward: 24 });
-    expect(await points(memberId)).toEqual({ remaining: 124, total: 124, purchased: 100, reward: 24, monthly: 0, free: 24, expiring: [{ points: 24, expiresAt: END }] });
+    expect(await points(memberId)).toEqual({
+      remaining: 124,
+      total: 124,
+      purchased: 100,
+      reward: 24,
+      monthly: 0,
+      free: 24,
+      expiring: [{ points: 24, expiresAt: END }],
+    });
   });
 
   test('that come back to a lapsed lot live for the grace period, what lapsed before does not come back', async () => {

@@ -48,7 +48,7 @@ const OTHERS = [
   'backforward',
   ...['notifyphone', 'notifydesktop', 'calendarphone'],
   // Who buy points: no other test looks at theirs.
-  ...['buyerzh', 'buyeren', 'buyerja', 'buyerdeclined', 'buyerclosed', 'buyertwice', 'buyerline', 'buyerrefund'],
+  ...['buyerzh', 'buyeren', 'buyerja', 'buyerdeclined', 'buyerclosed', 'buyertwice', 'buyerback', 'buyerline', 'buyerrefund'],
   ...['returnerzh', 'returneren', 'returnerja'],
   // Who pay with points: what they have, no other test spends.
   ...['payerzh', 'payeren', 'payerja'],

@@ -101,7 +101,7 @@ function OrderTicket({ order, store, t, language }: TicketProps) {
       }
       facts={
         <>
-          <Tag look={LOOKS[order.status]}>{t(`recharge:status.${order.status}`)}</Tag>
+          <Tag look={LOOKS[order.status]}>{t(`recharge:status.${order.failure === 'cancelled' ? 'cancelled' : order.status}`)}</Tag>
           <span>{t('recharge:buy.purchased', { points: order.points })}</span>
           {order.free_points > 0 && <span>{t('recharge:buy.free', { points: order.free_points })}</span>}
         </>
@@ -111,6 +111,7 @@ function OrderTicket({ order, store, t, language }: TicketProps) {
         {t('recharge:buy.ordered', { time: dayClockText(created, language, { year: true }) })} · <code translate="no">{order.trade_no}</code>
       </p>
       {order.is_late && <p className="hint">{t('recharge:buy.late')}</p>}
+      {order.is_second_payment && <p className="hint">{t('recharge:result.second')}</p>}
       {order.refunded_twd > 0 && <p className="hint">{t('recharge:result.refundedText', { amount: moneyText(order.refunded_twd, language) })}</p>}
       {order.refund !== null && <RefundState refund={order.refund} t={t} language={language} />}
       <OrderLinks order={order} store={store} t={t} language={language} />

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OrderRows } from '../orders/OrderRows.tsx';
 import { ordersPath } from '../orders/order-links.ts';
+import { reloadFromCache } from '../reload-from-cache.ts';
 import { Outcome } from './Outcome.tsx';
 import { createResult, type OrderStanding, type ResultStore } from './result-store.ts';
 
@@ -23,6 +24,7 @@ export function RechargeResult({ language, texts }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const [store] = useState(() => createResult(new URLSearchParams(location.search).get('order') ?? ''));
   const result = useStore(store.$result);
+  useEffect(reloadFromCache, []);
   if (result.state === 'loading') return <Skeleton label={t('recharge:result.loading')} lines={4} />;
   if (result.state === 'failed') return <LoadFailed text={t('recharge:result.failed')} retry={t('recharge:retry')} onRetry={() => void store.check()} />;
   if (result.state === 'missing') {

@@ -48,7 +48,6 @@ function Differences(scope: StaffScope) {
   const money = (twd: number | null) => (twd === null ? t('staff:reconciliation.unknownSum') : moneyText(twd, language));
   return (
     <>
-      <ComparedDays reconciliation={reconciliation} {...scope} />
       <QueueScreen
         queue={reconciliation.queue}
         t={t}
@@ -92,6 +91,7 @@ function Differences(scope: StaffScope) {
           body: <DifferenceItem difference={difference} reconciliation={reconciliation} {...scope} />,
         })}
       />
+      <ComparedDays reconciliation={reconciliation} {...scope} />
       {question !== null && <SettleDialog key={`${question.about} ${question.record.id}`} {...{ question, reconciliation, ...scope }} />}
     </>
   );

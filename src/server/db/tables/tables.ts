@@ -45,7 +45,7 @@ import type {
   VerificationCodesTable,
 } from './members.ts';
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
-import type { OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
+import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type { MemberPinsTable, PayCodesTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
@@ -218,6 +218,7 @@ export interface Tables {
   point_lots: PointLotsTable;
   ledger_entries: LedgerEntriesTable;
   orders: OrdersTable;
+  order_attempts: OrderAttemptsTable;
   order_notices: OrderNoticesTable;
   pay_codes: PayCodesTable;
   spendings: SpendingsTable;

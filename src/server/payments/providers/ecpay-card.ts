@@ -59,7 +59,7 @@ function isCapturing(now: Date): boolean {
 
 /**
  * Gives money back by the way that the state allows: an authorisation is abandoned (N), a capture that is still to come is taken back first
- * (E, then N) where all of it is to go back, and everything else is a refund (R).
+ * (E, then N) where all of it is to go back, and everything else is a refund (R). While ECPay captures the payments of the day nothing is asked.
  * @throws ProviderAway when it is not known whether it was done
  */
 export async function giveBack(

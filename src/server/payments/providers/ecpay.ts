@@ -21,7 +21,6 @@ export interface EcpayOptions {
 
 const TIMEOUT_MS = 6000;
 const ITEM_MAX_CHARACTERS = 200;
-/** The language of its page; without one it is Chinese. */
 /** Of QueryTradeInfo. */
 const PAID = '1';
 const UNPAID = '0';

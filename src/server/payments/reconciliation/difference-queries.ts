@@ -1,49 +1,54 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Difference, DifferenceKind } from '../../../domain/payments/reconciliation.ts';
 import type { Day } from '../../../domain/time/taipei-time.ts';
-import type { Language } from '../../../i18n/languages.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { rule } from '../../db/sql-rules.ts';
 import type { ProviderId } from '../providers/provider.ts';
 import type { KnownOrder } from './statement-reader.ts';
 
-function ordersAt(db: Db | Tx, provider: ProviderId) {
-  return db
-    .selectFrom('orders')
-    .select([
-      ...(['id', 'trade_no as tradeNo', 'amount_twd as amountTwd', 'language', 'created_at as createdAt', 'paid_at as paidAt'] as const),
-      ...(['provider_reference as reference', 'card_reference as cardReference', 'refunded_twd as refundedTwd', 'plan_name_zh as title'] as const),
-    ])
-    .where('provider', '=', provider)
-    .orderBy('created_at')
-    .orderBy('id');
+type Known = Omit<KnownOrder, 'isWanted'>;
+
+/** The orders of a provider for which `wanted` holds, once under each number that a payment of them may have: paid under one of them at most. */
+async function ordersWhere(db: Db | Tx, provider: ProviderId, wanted: RawBuilder<boolean>): Promise<KnownOrder[]> {
+  const { rows } =
+    await sql<Known>`SELECT orders.id, payment.no AS "tradeNo", amount_twd AS "amountTwd", language, created_at AS "createdAt", plan_name_zh AS title,
+      CASE WHEN payment.counts THEN paid_at END AS "paidAt",
+      CASE WHEN payment.counts THEN provider_reference END AS reference,
+      CASE WHEN payment.counts THEN card_reference END AS "cardReference",
+      CASE WHEN payment.counts THEN refunded_twd ELSE 0 END AS "refundedTwd"
+    FROM orders CROSS JOIN LATERAL (
+      SELECT coalesce(payment_no, trade_no) AS no, true AS counts
+      UNION ALL SELECT trade_no, false WHERE payment_no <> trade_no AND NOT EXISTS (SELECT FROM order_attempts AS moved WHERE moved.trade_no = orders.trade_no)
+      UNION ALL SELECT further.trade_no, false FROM order_attempts AS further WHERE further.order_id = orders.id AND further.trade_no <> payment_no
+    ) AS payment
+    WHERE provider = ${provider} AND (${wanted})
+    ORDER BY created_at, orders.id, payment.no`.execute(db);
+  // Comparing takes no money.
+  return rows.map((row) => ({ ...row, isWanted: false }));
 }
-const toKnown = <R extends { language: string }>(row: R) => ({ ...row, language: row.language as Language });
+
+const isNumbered = (numbers: readonly string[]): RawBuilder<boolean> => {
+  const named = sql<string[]>`${[...numbers]}::text[]`;
+  return sql<boolean>`trade_no = ANY (${named}) OR orders.id IN (SELECT order_id FROM order_attempts AS asked WHERE asked.trade_no = ANY (${named}))`;
+};
 
 /** The orders of a provider that were made, paid or changed within a time, and those with the numbers that are given. */
-export async function ordersOf(
+export function ordersOf(
   db: Db | Tx,
   provider: ProviderId,
   { from, before, numbers = [] }: { from: Date; before: Date; numbers?: readonly string[] },
 ): Promise<KnownOrder[]> {
-  const rows = await ordersAt(db, provider)
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb('created_at', '>=', from), eb('created_at', '<', before)]),
-        and([eb('paid_at', '>=', from), eb('paid_at', '<', before)]),
-        and([eb('changed_at', '>=', from), eb('changed_at', '<', before), eb('refunded_twd', '>', 0)]),
-        ...(numbers.length > 0 ? [eb('trade_no', 'in', numbers)] : []),
-      ]),
-    )
-    .execute();
-  return rows.map(toKnown);
+  return ordersWhere(
+    db,
+    provider,
+    sql`created_at >= ${from} AND created_at < ${before} OR paid_at >= ${from} AND paid_at < ${before}
+      OR changed_at >= ${from} AND changed_at < ${before} AND refunded_twd > 0 OR ${isNumbered(numbers)}`,
+  );
 }
 
 /** The orders of a provider with these numbers. */
-export async function ordersNumbered(db: Db | Tx, provider: ProviderId, numbers: readonly string[]): Promise<KnownOrder[]> {
-  const rows = await ordersAt(db, provider).where('trade_no', 'in', numbers).execute();
-  return rows.map(toKnown);
-}
+export const ordersNumbered = (db: Db | Tx, provider: ProviderId, numbers: readonly string[]): Promise<KnownOrder[]> =>
+  ordersWhere(db, provider, isNumbered(numbers));
 
 /** Writes that a day was compared. */
 export async function writeReconciliation(

@@ -67,6 +67,7 @@ function paymentOf({ id, kind, tradeNo, reference, cardReference, thereTwd, foun
     createdAt: order?.createdAt ?? foundAt,
     reference: reference ?? (isOrders ? (order?.reference ?? null) : null),
     cardReference: cardReference ?? (isOrders ? (order?.cardReference ?? null) : null),
+    isWanted: false,
   };
 }
 

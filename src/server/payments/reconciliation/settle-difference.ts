@@ -8,7 +8,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { withIdempotency } from '../../http/with-idempotency.ts';
-import { readOrder } from '../order-queries.ts';
+import { findOrder } from '../order-queries.ts';
 import { payableOrder } from '../payable-order.ts';
 import { ProviderAway, type Standing } from '../providers/provider.ts';
 import { recordNoticeIn } from '../record-notice.ts';
@@ -170,11 +170,16 @@ async function takeStep(deps: Deps, tx: Tx, { row, settling: { input, language }
 
 type Paid = Extract<Standing, { kind: 'paid' }>;
 
-/** Asks a provider about an order once more. @throws Refusal NOT_IN_STATE when it does not say that it was paid, PROVIDER_AWAY */
-async function askAgain(deps: Deps, { orderId }: DifferenceRow): Promise<Paid> {
-  const order = orderId === null ? undefined : await readOrder(deps.database.db, orderId);
+/**
+ * Asks a provider about an order once more, under the number of the difference.
+ * @throws Refusal NOT_IN_STATE when it does not say that it was paid, PROVIDER_AWAY
+ */
+async function askAgain(deps: Deps, { tradeNo }: DifferenceRow): Promise<Paid> {
+  const order = await findOrder(deps.database.db, tradeNo);
   if (order === undefined) throw new Refusal('NOT_IN_STATE');
-  const standing = await deps.payments[order.paymentMethod]?.query(payableOrder(order)).catch((cause: unknown) => {
+  const isLatest = order.paymentNo === tradeNo;
+  const payable = { ...payableOrder(order), ...(!isLatest && { tradeNo, reference: null, cardReference: null, isWanted: false }) };
+  const standing = await deps.payments[order.paymentMethod]?.query(payable).catch((cause: unknown) => {
     throw cause instanceof ProviderAway ? new Refusal('PROVIDER_AWAY', { cause }) : cause;
   });
   if (standing?.kind !== 'paid') throw new Refusal('NOT_IN_STATE');

@@ -22,7 +22,7 @@ function condition({ q, status, refund }: OrderFilter, now: Date) {
   const conditions = [sql<boolean>`true`];
   if (q !== undefined)
     conditions.push(
-      sql<boolean>`(trade_no = upper(${q}) OR member_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}) OR lower(email) = lower(${q})))`,
+      sql<boolean>`(trade_no = upper(${q}) OR id IN (SELECT order_id FROM order_attempts WHERE order_attempts.trade_no = upper(${q})) OR member_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}) OR lower(email) = lower(${q})))`,
     );
   // What time has changed counts, whether or not its job has run.
   if (status === 'pending') conditions.push(sql<boolean>`status = 'pending' AND expires_at > ${now}`);
@@ -71,6 +71,7 @@ async function toStaffOrder(deps: Pick<Deps, 'library'>, db: Db, order: OrderRow
     ...toOrderResponse(order, now),
     member: { id, name, username: account, email },
     provider: order.provider,
+    payment_no: order.paymentNo,
     provider_reference: order.reference,
     unspent_points: unspent,
     refundable_twd: quoteOf(deps, order, unspent, askedAt ?? now)?.amountTwd ?? 0,
