@@ -41,7 +41,7 @@ export function MyOrders({ language, texts }: Props) {
     </a>
   );
   return (
-    <>
+    <div className="my-rents">
       <Loaded list={list} loading={t('recharge:buy.loading')} failed={t('recharge:buy.failed')} retry={t('recharge:retry')} onRetry={() => void store.reload()}>
         {({ data, meta }) => (
           <RecordSection
@@ -63,7 +63,7 @@ export function MyOrders({ language, texts }: Props) {
       </Loaded>
       {asked && question.about === 'request' && <RefundDialog key={asked.order.id} {...asked} language={language} />}
       {asked && question.about === 'withdraw' && <WithdrawDialog key={asked.order.id} {...asked} />}
-    </>
+    </div>
   );
 }
 
@@ -83,7 +83,7 @@ function OrderTicket({ order, store, t, language }: TicketProps) {
   const created = new Date(order.created_at);
   return (
     <Ticket
-      look={`order-ticket ${order.status}`}
+      look={`rent-ticket order-ticket ${order.status}`}
       id={`order-${order.id}`}
       stub={
         <>
@@ -106,7 +106,6 @@ function OrderTicket({ order, store, t, language }: TicketProps) {
           {order.free_points > 0 && <span>{t('recharge:buy.free', { points: order.free_points })}</span>}
         </>
       }
-      beside={<OrderLinks order={order} store={store} t={t} language={language} />}
     >
       <p className="hint">
         {t('recharge:buy.ordered', { time: dayClockText(created, language, { year: true }) })} · <code translate="no">{order.trade_no}</code>
@@ -115,6 +114,7 @@ function OrderTicket({ order, store, t, language }: TicketProps) {
       {order.is_second_payment && <p className="hint">{t('recharge:result.second')}</p>}
       {order.refunded_twd > 0 && <p className="hint">{t('recharge:result.refundedText', { amount: moneyText(order.refunded_twd, language) })}</p>}
       {order.refund !== null && <RefundState refund={order.refund} t={t} language={language} />}
+      <OrderLinks order={order} store={store} t={t} language={language} />
     </Ticket>
   );
 }

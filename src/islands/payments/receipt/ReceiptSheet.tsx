@@ -1,7 +1,7 @@
 import type { ReceiptOutput } from '../../../contract/payments/my-order.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
-import { dayClockText } from '../../../i18n/formats/time-text.ts';
+import { dayClockText, dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Rows } from '../../ui/Rows.tsx';
@@ -84,20 +84,31 @@ function invoiceRows({ invoice: { moment, invoices } }: ReceiptOutput, t: Transl
     <ul className="plain">
       {invoices.map((invoice, i) => (
         // An invoice has no number before it is issued, and their order never changes.
-        <li key={invoice.number ?? i}>{invoiceText(invoice, t, language)}</li>
+        <li key={invoice.number ?? i}>
+          <InvoiceLines invoice={invoice} t={t} language={language} />
+        </li>
       ))}
     </ul>
   );
   return [{ name, value }];
 }
 
-function invoiceText({ number, issued_on, random_number, state, allowed_twd }: ReceiptOutput['invoice']['invoices'][number], t: Translate, language: Language) {
+function InvoiceLines({ invoice, t, language }: { invoice: ReceiptOutput['invoice']['invoices'][number]; t: Translate; language: Language }) {
+  const { number, issued_on, random_number, state, allowed_twd } = invoice;
   const status = t(`recharge:receipt.invoiceState.${state}`);
-  if (number === null) return status;
-  const words = [
-    t('recharge:receipt.invoiceNumber', { number, day: issued_on ?? '', code: random_number ?? '' }),
-    status,
-    ...(allowed_twd > 0 ? [t('recharge:receipt.allowed', { amount: moneyText(allowed_twd, language) })] : []),
-  ];
-  return words.join(' · ');
+  if (number === null || issued_on === null) return status;
+  const day = dayText(new Date(`${issued_on}T00:00:00+08:00`), language, { year: true });
+  return (
+    <>
+      <code translate="no">{number}</code> · {status}
+      <br />
+      {t('recharge:receipt.invoiceDay', { day, code: random_number ?? '' })}
+      {allowed_twd > 0 && (
+        <>
+          <br />
+          {t('recharge:receipt.allowed', { amount: moneyText(allowed_twd, language) })}
+        </>
+      )}
+    </>
+  );
 }

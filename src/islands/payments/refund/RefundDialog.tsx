@@ -66,7 +66,7 @@ function Offered({ offer: { offer, whole_until: until, fee_percent: percent }, t
           { name: t('recharge:refund.amount'), value: <b className="big-num">{moneyText(offer.amount_twd, language)}</b> },
         ]}
       />
-      <ul className="bullets">
+      <ul>
         <li>{t('recharge:refund.way')}</li>
         {until !== null && percent > 0 && offer.fee_twd === 0 && (
           <li>{t('recharge:refund.wholeUntil', { time: dayClockText(new Date(until), language, { year: true }), percent })}</li>

@@ -17,6 +17,9 @@ const LOOKS = {
   failed: 'stop',
 } as const satisfies Record<RefundStatus, string>;
 
+/** Nothing went back, so nothing was kept. */
+const FEELESS: readonly RefundStatus[] = ['declined', 'withdrawn', 'failed'];
+
 /** The latest refund of an order: how it stands, in a word and a sentence. */
 export function RefundState({ refund, t, language }: { refund: RefundOutput; t: Translate; language: Language }) {
   const { status, points, fee_twd: fee, reason } = refund;
@@ -24,14 +27,8 @@ export function RefundState({ refund, t, language }: { refund: RefundOutput; t: 
   return (
     <div className="refund-state">
       <Tag look={LOOKS[status]}>{t(`recharge:refund.status.${status}`)}</Tag>
-      <p>
-        {t(`recharge:refund.says.${status}`, { points, amount })}
-        {fee > 0 &&
-          status !== 'declined' &&
-          status !== 'withdrawn' &&
-          status !== 'failed' &&
-          ` ${t('recharge:refund.feeKept', { fee: moneyText(fee, language) })}`}
-      </p>
+      <p>{t(`recharge:refund.says.${status}`, { points, amount })}</p>
+      {fee > 0 && !FEELESS.includes(status) && <p>{t('recharge:refund.feeKept', { fee: moneyText(fee, language) })}</p>}
       {reason !== null && (status === 'declined' || status === 'failed') && (
         <p>
           <TypedText

@@ -59,15 +59,23 @@ function InvoiceQueue(scope: StaffScope) {
           },
         ]}
         columns={[
-          { key: 'order', label: t('staff:invoices.order'), cell: ({ trade_no }) => <code translate="no">{trade_no}</code> },
           { key: 'member', label: t('staff:invoices.member'), cell: ({ member }) => member.name },
-          { key: 'item', label: t('staff:invoices.item'), cell: ({ item }) => t(`staff:invoices.items.${item}`) },
+          {
+            key: 'order',
+            label: t('staff:invoices.order'),
+            cell: ({ trade_no, item }) => (
+              <>
+                <code translate="no">{trade_no}</code>
+                <small>{t(`staff:invoices.items.${item}`)}</small>
+              </>
+            ),
+          },
           { key: 'amount', label: t('staff:invoices.amount'), cell: ({ amount_twd }) => moneyText(amount_twd, language), isAmount: true },
           { key: 'since', label: t('staff:invoices.since'), cell: ({ created_at }) => <time dateTime={created_at}>{momentOf(created_at, language)}</time> },
           { key: 'problem', label: t('staff:invoices.problem'), cell: (invoice) => <Tag look={lookOf(invoice)}>{stateText(invoice, t)}</Tag> },
         ]}
         item={(invoice) => ({
-          title: `${invoice.trade_no} · ${stateText(invoice, t)}`,
+          title: `${invoice.member.name} · ${stateText(invoice, t)}`,
           body: <InvoiceItem invoice={invoice} invoices={invoices} {...scope} />,
         })}
       />
