@@ -143,7 +143,7 @@ test('an order that is paid under a further number agrees; what was paid under t
   twinned.ecpay.decide(order.trade_no, 'paid');
   await compare();
   const [difference] = await listed();
-  expect(difference).toMatchObject({ kind: 'paid_there', trade_no: order.trade_no, here_twd: 0, there_twd: 500, may_credit: true });
+  expect(difference).toMatchObject({ kind: 'paid_there', trade_no: order.trade_no, here_twd: 0, there_twd: 500, steps: ['credit', 'refund_order', 'explain'] });
   expect((await settle(difference.id, { step: 'credit' })).body.data).toMatchObject({ state: 'credited' });
   expect(await remaining()).toBe(1050);
   expect((await app.call('GET', '/my/buy_logs', { token: member.token })).body.data).toMatchObject([{ is_second_payment: true }, { id: order.id }]);

@@ -108,6 +108,22 @@ test('a payment that came too late to be wanted is credited and refunded in one 
   expect(refund).toMatchObject({ status: 'ended', points: 500, free_points: 25, amount_twd: 500, order: { status: 'refunded' } });
 });
 
+test('a second payment of an order that was paid under another number goes back, and the first stays', async () => {
+  const { order, checkout } = await orderedPoints(twinned, member, 'credit_card');
+  await postForm(checkout.action, checkout.fields);
+  const further = (await app.call('POST', `/my/orders/${order.id}/payment`, { token: member.token })).body.data.checkout;
+  await postForm(further.action, further.fields);
+  twinned.ecpay.decide(further.fields.MerchantTradeNo, 'paid');
+  await twinned.ecpay.deliverDue();
+  twinned.ecpay.setFaults({ ...NO_FAULTS, noticeCopies: 0 });
+  twinned.ecpay.decide(order.trade_no, 'paid');
+  const [found] = await compared(order.trade_no);
+  expect((await settle(found.id, { step: 'refund_order' })).body.data).toMatchObject({ state: 'refunded' });
+  await sendRefunds();
+  expect([cardOf(order.trade_no)?.refunds.length, cardOf(further.fields.MerchantTradeNo)?.refunds.length]).toEqual([1, 0]);
+  expect(await points()).toMatchObject({ purchased: 500, reward: 25 });
+});
+
 test('of two who settle one at once, one does, and the other is told and sees who did', async () => {
   const order = await paidByCard({ isTold: false });
   const [found] = await compared(order.trade_no);

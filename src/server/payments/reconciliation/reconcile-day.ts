@@ -1,6 +1,7 @@
 import { compareStatement, type Difference, RECONCILIATION_DAYS_BACK, type Statement } from '../../../domain/payments/reconciliation.ts';
 import { STAFF_PAYMENT_PAGES } from '../../../domain/payments/staff-pages.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
 import { ProviderAway, type ProviderId } from '../providers/provider.ts';
@@ -45,8 +46,10 @@ async function compareDay(deps: Tools, { provider, read, day }: Compared): Promi
   const { database, now } = deps;
   const days = { from: addDays(day, -RECONCILIATION_DAYS_BACK), until: day };
   const time = { from: taipeiInstant(days.from), before: taipeiInstant(addDays(day, 1)) };
-  const find = (numbers: readonly string[]) => ordersNumbered(database.db, provider, numbers);
-  const statement = await read(days, { orders: await ordersOf(database.db, provider, time), find });
+  // Each read is a transaction of its own: staff, who compares by a call, asks raw SQL in none else.
+  const inOwn = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
+  const find = (numbers: readonly string[]) => inOwn((tx) => ordersNumbered(tx, provider, numbers));
+  const statement = await read(days, { orders: await inOwn((tx) => ordersOf(tx, provider, time)), find });
   return database.db.transaction().execute(async (tx) => {
     const at = { provider, day, now: now() };
     const orders = await ordersOf(tx, provider, {

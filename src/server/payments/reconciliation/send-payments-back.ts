@@ -60,8 +60,8 @@ const providerOf = ({ payments }: Tools, row: DifferenceRow): PaymentProvider | 
 
 /** The payment as its provider knows it: its own number and authorisation where the statement had them, otherwise those of its order. */
 function paymentOf({ id, kind, tradeNo, reference, cardReference, thereTwd, foundAt }: DifferenceRow, order: OrderRow | undefined): PayableOrder {
-  // A second payment under one number has an authorisation of its own: the order's would give back the first.
-  const isOrders = kind !== 'paid_twice';
+  // Another payment than the order's has an authorisation of its own: the order's would give back the first.
+  const isOrders = kind !== 'paid_twice' && order?.paymentNo === tradeNo;
   return {
     ...{ id: order?.id ?? id, tradeNo, amountTwd: thereTwd ?? 0, title: tradeNo, language: order?.language ?? DEFAULT_LANGUAGE },
     createdAt: order?.createdAt ?? foundAt,

@@ -145,10 +145,12 @@ async function takeStep(deps: Deps, tx: Tx, { row, settling: { input, language }
   const { id } = row;
   switch (input.step) {
     case 'credit':
-      return creditOrder(deps, tx, row, standing);
-    case 'refund_order': {
       await creditOrder(deps, tx, row, standing);
-      await beginRefundIn(deps, tx, { orderId: row.orderId ?? '', asked: undefined, reason: input.reason, language });
+      return;
+    case 'refund_order': {
+      // Of an order that was paid under another number this payment is an order of its own.
+      const orderId = await creditOrder(deps, tx, row, standing);
+      await beginRefundIn(deps, tx, { orderId, asked: undefined, reason: input.reason, language });
       return;
     }
     case 'record_refund':
@@ -186,11 +188,12 @@ async function askAgain(deps: Deps, { tradeNo }: DifferenceRow): Promise<Paid> {
   return standing;
 }
 
-/** Credits an order by the provider's word. A notice may have been faster. @throws Refusal NOT_IN_STATE when it does not pay the order */
-async function creditOrder(deps: Deps, tx: Tx, { tradeNo, provider, cardReference }: DifferenceRow, standing: Paid | null): Promise<void> {
+/** Credits an order by the provider's word. A notice may have been faster. @returns the order @throws Refusal NOT_IN_STATE when it does not pay the order */
+async function creditOrder(deps: Deps, tx: Tx, { tradeNo, provider, cardReference }: DifferenceRow, standing: Paid | null): Promise<string> {
   if (standing === null) throw new Refusal('NOT_IN_STATE');
   // A question does not tell the number of the card's authorisation, by which a refund is made; the statement may have had it.
   const reading = { ...standing, kind: 'paid' as const, tradeNo, cardReference: standing.cardReference ?? cardReference };
-  const { verdict } = await recordNoticeIn(deps, tx, { provider, way: 'query', reading, body: JSON.stringify(standing) });
-  if (verdict !== 'paid' && verdict !== 'repeated') throw new Refusal('NOT_IN_STATE');
+  const { verdict, order } = await recordNoticeIn(deps, tx, { provider, way: 'query', reading, body: JSON.stringify(standing) });
+  if (order === undefined || (verdict !== 'paid' && verdict !== 'repeated')) throw new Refusal('NOT_IN_STATE');
+  return order.id;
 }
