@@ -38,18 +38,13 @@ const UNWANTED = [
 /** Specs whose width does not matter: one makes its own widths, others open several tabs or look at headers. */
 const ANY_WIDTH =
   /(accessibility|back-forward-cache|forced-colours|grids|late-cancellation|later-rows|layout-shift|lease-extension|list-addresses|matchmaking|policies|tabs)\.spec/;
-/** Ways through the account, walked in three languages on a phone; `accessibility` looks at their screens at every width. */
-const ON_A_PHONE = /(database-away|early-press|foreign-mobile|olduser|profile|recovery|registration|security|third)\.spec/;
-/** On what lies between, only the ways whose screens change most. */
+/** A test runs on a phone unless it is tagged for another width or for both (tests/e2e/support/paired.ts). */
 const PROJECTS = [
   { name: 'any', viewport: { width: 1440, height: 900 }, testMatch: ANY_WIDTH },
-  { name: 'phone', viewport: { width: 390, height: 844 }, testIgnore: ANY_WIDTH },
-  { name: 'tablet', viewport: { width: 820, height: 1180 }, testMatch: /(accounts|booking|consultation|first-visit|rent-records|space-apply|waitlist)\.spec/ },
-  { name: 'desktop', viewport: { width: 1440, height: 900 }, testIgnore: [ANY_WIDTH, ON_A_PHONE] },
+  { name: 'phone', viewport: { width: 390, height: 844 }, testIgnore: ANY_WIDTH, grepInvert: /@(tablet|desktop)\b/ },
+  { name: 'tablet', viewport: { width: 820, height: 1180 }, testIgnore: ANY_WIDTH, grep: /@tablet\b/ },
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, testIgnore: ANY_WIDTH, grep: /@(desktop|both)\b/ },
 ];
-
-/** Of tests that are tagged with a width, each project runs its own (tests/e2e/support/paired.ts). */
-const taggedForOthers = (name: string) => new RegExp(`@(?!${name}\\b)(phone|tablet|desktop)\\b`);
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -83,5 +78,5 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Taipei',
   },
-  projects: PROJECTS.map(({ viewport, ...project }) => ({ ...project, grepInvert: taggedForOthers(project.name), use: { viewport } })),
+  projects: PROJECTS.map(({ viewport, ...project }) => ({ ...project, use: { viewport } })),
 });

@@ -7,6 +7,11 @@ const PATIENCE = { testTimeout: 480_000, hookTimeout: 240_000, expect: { poll: {
 /** What the server speaks of in these tests, those it runs in processes of its own too: frozen, no matter what editors write. */
 const CONTENT_DIR = join(import.meta.dirname, 'tests/content');
 
+const unitTests = { ...PATIENCE, setupFiles: ['tests/support/no-console-error.ts'] };
+
+/** What runs in a reader's browser, and holds state there. */
+const IN_A_BROWSER = ['src/{islands,stores,client}/**/*.test.{ts,tsx}'];
+
 const databaseTests = {
   ...PATIENCE,
   include: ['tests/{api,db}/**/*.test.ts'],
@@ -19,7 +24,10 @@ const databaseTests = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...PATIENCE, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], setupFiles: ['tests/support/no-console-error.ts'] } },
+      // Pure functions and files: one load of what they share serves all, which is half of the time.
+      { test: { ...unitTests, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: IN_A_BROWSER, isolate: false } },
+      // What a page's script holds in its modules is each file's own.
+      { test: { ...unitTests, name: 'islands', include: IN_A_BROWSER } },
       { test: { ...databaseTests, name: 'pglite', env: { TEST_BACKEND: 'pglite', CONTENT_DIR }, exclude: ['tests/**/*.postgres.test.ts'] } },
       { test: { ...databaseTests, name: 'postgres', env: { TEST_BACKEND: 'postgres', CONTENT_DIR }, exclude: ['tests/**/*.pglite.test.ts'] } },
     ],

@@ -9,6 +9,7 @@ import { favourites } from './favourites.ts';
 import { jobs } from './jobs.ts';
 import { mutation } from './mutation.ts';
 import { myCalendar } from './my-calendar.ts';
+import { points } from './points/points.ts';
 import { rest } from './rest.ts';
 import { build } from './site/build.ts';
 import { lighthouse } from './site/lighthouse.ts';
@@ -28,6 +29,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   favourites,
   'my-calendar': myCalendar,
   registration,
+  points,
   rest,
   accounts,
   jobs,

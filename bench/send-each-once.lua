@@ -1,6 +1,6 @@
 -- For wrk: sends the requests of a file, each once, and says how long the first so many answers took and how many were no success.
--- A line of the file is a token, an idempotency key and a body, parted by tabs; it has some more than are waited for, so that every
--- connection is busy until the end. Arguments: the file, the path, and how many answers to wait for.
+-- A line of the file is a path, a token, an idempotency key and a body, parted by tabs; it has some more than are waited for, so that every
+-- connection is busy until the end. Arguments: the file, the method, and how many answers to wait for.
 local ffi = require("ffi")
 ffi.cdef("typedef struct { long seconds, microseconds; } moment; int gettimeofday(moment *, void *);")
 
@@ -15,9 +15,9 @@ end
 function init(args)
   amount = tonumber(args[3])
   for line in io.lines(args[1]) do
-    local token, key, body = line:match("^(.-)\t(.-)\t(.*)$")
+    local path, token, key, body = line:match("^(.-)\t(.-)\t(.-)\t(.*)$")
     local headers = { Authorization = "Bearer " .. token, ["Content-Type"] = "application/x-www-form-urlencoded", ["Idempotency-Key"] = key }
-    requests[#requests + 1] = wrk.format("POST", args[2], headers, body)
+    requests[#requests + 1] = wrk.format(args[2], path, headers, body)
   end
 end
 

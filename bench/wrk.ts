@@ -9,6 +9,8 @@ const SCRIPT = join(import.meta.dirname, 'send-each-once.lua');
 
 /** A request of a member's; a key and a body are sent once. */
 export interface OneRequest {
+  /** Where it is not that of the address. */
+  path?: string;
   token: string;
   key: string;
   /** As a form. */
@@ -39,12 +41,18 @@ export async function responsesInSeconds(
  * many more as connections, so that none idles before the end. The load must cost little: with two cores it is taken from what
  * is measured. @throws when an answer is no success
  */
-export async function responsesOfEach(url: string, connections: number, amount: number, requests: readonly OneRequest[]): Promise<number> {
+export async function responsesOfEach(
+  url: string,
+  connections: number,
+  amount: number,
+  requests: readonly OneRequest[],
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<number> {
   if (!(await canRun('wrk'))) throw new Error('This needs wrk (Debian: apt-get install wrk)');
   const folder = mkdtempSync(join(tmpdir(), 'bench-wrk-'));
   const file = join(folder, 'requests');
-  writeFileSync(file, requests.map(({ token, key, body }) => `${token}\t${key}\t${body}\n`).join(''));
-  const wrk = spawn('wrk', ['-t1', `-c${connections}`, '-d1h', '-s', SCRIPT, url, '--', file, new URL(url).pathname, String(amount)], {
+  writeFileSync(file, requests.map(({ path = new URL(url).pathname, token, key, body }) => `${path}\t${token}\t${key}\t${body}\n`).join(''));
+  const wrk = spawn('wrk', ['-t1', `-c${connections}`, '-d1h', '-s', SCRIPT, url, '--', file, method, String(amount)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => wrk.once('close', resolve));

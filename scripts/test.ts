@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Count, countPlaywright, countVitest } from './count-tests.ts';
 import { type Cluster, MissingPart, startPostgres } from './database/postgres.ts';
+import { ON_PGLITE } from './files-on-pglite.ts';
 
 /**
  * `npm test`: everything, what is cheapest to find first, on two cores. A part that cannot run is a
@@ -22,17 +23,19 @@ interface Part {
   /** The part that must have ended before; when that has failed, this says nothing and is not run. */
   after?: string;
   needsPostgres?: boolean;
+  /** Runs only when it is asked for by its name. */
+  isOnDemand?: boolean;
   /** Reads a runner's report; a check without one counts as one. */
   count?: () => Count;
 }
 
-/** Its two workers wait now and then: for processes that end, for a database, for each other. */
-const vitest = (project: string): Part => ({
-  name: project,
+/** Its two workers wait now and then: for processes that end, for a database, for each other. Of files are run those that are named, or all. */
+const vitest = (project: string, { name = project, files = [] }: { name?: string; files?: readonly string[] } = {}): Part => ({
+  name,
   cores: 1,
-  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report(project)}`],
+  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...files],
   needsPostgres: project === 'postgres',
-  count: () => countVitest(report(project)),
+  count: () => countVitest(report(name)),
 });
 
 const PARTS: Part[] = [
@@ -57,11 +60,12 @@ const PARTS: Part[] = [
   { name: 'docs', cores: 1, command: ['node', 'scripts/docs/check-docs.ts'] },
   { name: 'schema', cores: 1, command: ['node', 'scripts/database/dump-schema.ts', '--check'], needsPostgres: true },
   vitest('unit'),
+  vitest('islands'),
   { name: 'build', cores: 2, command: ['npm', 'run', '--silent', 'build'] },
   // Its two workers wait a third of the time, for e-mails that go out once a second and for frames: it is taken for one core, and what it does
   // not use is its neighbour's (docs/decisions/157).
   { name: 'browser', cores: 1, after: 'build', command: ['playwright', 'test'], needsPostgres: true, count: () => countPlaywright(report('browser')) },
-  vitest('pglite'),
+  vitest('pglite', { files: ON_PGLITE }),
   vitest('postgres'),
   { name: 'links-1', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links', '1/2'] },
   { name: 'links-2', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links', '2/2'] },
@@ -69,6 +73,7 @@ const PARTS: Part[] = [
   { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-search.ts'] },
   { name: 'deploy', cores: 1, after: 'build', command: ['node', 'scripts/deploy/check-deploy.ts'] },
   { name: 'drafts', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-drafts.ts'] },
+  { ...vitest('pglite', { name: 'pglite-all' }), isOnDemand: true },
 ];
 
 const state: { cluster: Promise<Cluster> | null; running: Set<ChildProcess> } = { cluster: null, running: new Set() };
@@ -167,7 +172,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const started = performance.now();
-const results = await runAll(PARTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+const results = await runAll(PARTS.filter(({ name, isOnDemand }) => (wanted.length === 0 ? !isOnDemand : wanted.includes(name))));
 await stopCluster();
 rmSync(reports, { recursive: true, force: true });
 const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0);

@@ -22,7 +22,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   spaces: ['calendar', 'content', 'identity', 'my-calendar', 'opening', 'uploads'],
   activities: ['calendar', 'content', 'identity', 'my-calendar', 'opening', 'points', 'waitlist'],
   closings: ['activities', 'consultations', 'matchmaking', 'opening', 'points', 'rent', 'spaces', 'waitlist'],
-  accounts: ['identity', 'points', 'spaces', 'uploads', 'waitlist'],
+  accounts: ['identity', 'levels', 'points', 'spaces', 'uploads', 'waitlist'],
   matchmaking: ['accounts', 'activities', 'calendar', 'identity', 'my-calendar'],
   oauth: ['identity'],
   contact: ['accounts', 'identity'],
@@ -43,7 +43,7 @@ export const SHARED: Readonly<Record<string, Readonly<Record<string, readonly st
   },
   'src/domain': { time: [], text: [], site: [], state: [] },
   'src/contract': {},
-  'src/islands': { ui: [], form: ['ui'], record: ['ui'], grid: [], page: ['ui'], header: [], markup: [] },
+  'src/islands': { ui: [], form: ['ui'], record: ['ui'], queue: ['page', 'record', 'ui'], grid: [], page: ['ui'], header: [], markup: [] },
 };
 
 /** Shared parts that rooms may not use: the built site is served, not queried. */
@@ -57,7 +57,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   notifications: 'which messages a member gets, by which way; turning them off by the link of an e-mail',
   points: 'ledger, grants, expiry, the record',
   payments: 'orders of points, providers that take money, their notices, refunds',
-  levels: 'classes of members by what they spend: promotion, renewal, end',
+  levels: 'classes of members: promotion, renewal and end by what they spend, and every change of a class',
   search: 'searching the site',
   uploads: 'files that members send',
   content: 'what editors write: news, activities, databases, home page, drafts, counts of readers',
@@ -95,6 +95,7 @@ export const SHARED_HOLDS: Readonly<Record<string, string>> = {
   'src/islands/ui': 'pieces of every screen',
   'src/islands/form': 'forms, fields, uploads, codes',
   'src/islands/record': 'lists of records: loading, pages, the question of a dialog, sections and tickets',
+  'src/islands/queue': 'what every queue of staff’s side is made of: a list with filters, the open item, the keyboard, the gate of a role',
   'src/islands/grid': 'the keyboard of every grid',
   'src/islands/page': 'plain scripts of all pages',
   'src/islands/header': 'the header',

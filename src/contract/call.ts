@@ -42,6 +42,8 @@ export interface Call<
   optionalAuth?: boolean;
   /** Of a GET of staff whose `id` names a record: what kind, for the record of looks at it (docs/decisions/098). */
   about?: AuditSubject;
+  /** Of a GET with `about`: a screen asks it again and again while somebody waits, which is one look. */
+  isPolled?: boolean;
   /** Takes a file of at most so many bytes, as multipart. */
   uploadMaxBytes?: number;
   /** The fields that are PDFs (`pdfField`): such a call is multipart, and its files are put away while they come in. */

@@ -35,6 +35,8 @@ import * as login from './identity/login.ts';
 import * as securityEvent from './identity/security-event.ts';
 import * as token from './identity/token.ts';
 import * as totp from './identity/totp.ts';
+import * as staffInvoice from './invoices/staff-invoice.ts';
+import * as level from './levels/level.ts';
 import * as matchmaking from './matchmaking/matchmaking.ts';
 import * as matchmakingUpgrade from './matchmaking/matchmaking-upgrade.ts';
 import * as staffMatchmaking from './matchmaking/staff-matchmaking.ts';
@@ -43,6 +45,7 @@ import * as notification from './notifications/notification.ts';
 import * as application from './oauth/application.ts';
 import * as authorize from './oauth/authorize.ts';
 import * as dateSetting from './opening/date-setting.ts';
+import * as myOrder from './payments/my-order.ts';
 import * as order from './payments/order.ts';
 import * as recharge from './payments/recharge.ts';
 import * as reconciliation from './payments/reconciliation.ts';
@@ -73,12 +76,12 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
-  ...[pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar],
+  ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],
-  ...[recharge, order, reconciliation, refund],
+  ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],
 ];
 

@@ -58,6 +58,8 @@ export const LIMITS = {
   verifyByAddress: rule('verify-address', 200, HOUR_SECONDS),
   /** Orders of points: a buyer tries some cards, a machine would fill the books. */
   orderByMember: rule('order-member', 30, HOUR_SECONDS),
+  /** Further payments of one order, each with a number of its own at the provider, and a question about those before. */
+  attemptByOrder: rule('order-attempt', 6, HOUR_SECONDS),
   /** Notices of payments that nobody but a provider could send, and it did not: more are answered and not stored. */
   forgedNoticeByAddress: rule('forged-notice-address', 60, HOUR_SECONDS),
   /** Buyers who come back from a payment: each is a question to the provider. */

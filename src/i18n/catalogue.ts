@@ -12,6 +12,7 @@ import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
 import type zhLease from '../../public/locales/zh/lease.json';
+import type zhLevels from '../../public/locales/zh/levels.json';
 import type zhMail from '../../public/locales/zh/mail.json';
 import type zhMatchmaking from '../../public/locales/zh/matchmaking.json';
 import type zhMedia from '../../public/locales/zh/media.json';
@@ -33,6 +34,7 @@ import type zhSheet from '../../public/locales/zh/sheet.json';
 import type zhSms from '../../public/locales/zh/sms.json';
 import type zhSpace from '../../public/locales/zh/space.json';
 import type zhSpending from '../../public/locales/zh/spending.json';
+import type zhStaff from '../../public/locales/zh/staff.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhThird from '../../public/locales/zh/third.json';
 import type zhUpload from '../../public/locales/zh/upload.json';
@@ -56,6 +58,7 @@ export interface Catalogue {
   errors: typeof zhErrors;
   house: typeof zhHouse;
   lease: typeof zhLease;
+  levels: typeof zhLevels;
   mail: typeof zhMail;
   matchmaking: typeof zhMatchmaking;
   media: typeof zhMedia;
@@ -77,6 +80,7 @@ export interface Catalogue {
   sms: typeof zhSms;
   space: typeof zhSpace;
   spending: typeof zhSpending;
+  staff: typeof zhStaff;
   success: typeof zhSuccess;
   third: typeof zhThird;
   upload: typeof zhUpload;
@@ -101,6 +105,7 @@ export const AREAS = [
   'errors',
   'house',
   'lease',
+  'levels',
   'mail',
   'matchmaking',
   'media',
@@ -122,6 +127,7 @@ export const AREAS = [
   'sms',
   'space',
   'spending',
+  'staff',
   'success',
   'third',
   'upload',

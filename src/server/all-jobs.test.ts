@@ -75,6 +75,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'remind-appointments',
     'remind-registrations',
     'remove-files',
+    'report-invoices',
     'request-holidays',
     'resend-verification',
     'send-code-mail',

@@ -30,7 +30,7 @@ import { mountContent } from './content/routes.ts';
 import { mountVisit } from './content/visit-routes.ts';
 import type { Deps } from './deps.ts';
 import { mountHealth } from './health.ts';
-import type { App } from './http/bind.ts';
+import type { App, Env } from './http/bind.ts';
 import { findClient } from './http/callers/clients.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { refusalResponse } from './http/error-response.ts';
@@ -39,6 +39,8 @@ import { refusalOf } from './http/refusal-of.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { mountToken } from './identity/login/routes.ts';
 import { mountSecurity } from './identity/security/routes.ts';
+import { mountInvoices } from './invoices/routes.ts';
+import { mountLevels } from './levels/routes.ts';
 import { mountMatchmaking } from './matchmaking/routes.ts';
 import { mountMyCalendar } from './my-calendar/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
@@ -83,6 +85,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountMyCalendar,
   mountRent,
   mountPoints,
+  mountLevels,
   mountSpace,
   mountWaitlist,
   mountCollections,
@@ -92,6 +95,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountAdvisory,
   mountMatchmaking,
   mountPayments,
+  mountInvoices,
   mountSearch,
   mountToken,
   mountAuthorize,
@@ -111,7 +115,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
 export function createApp(deps: Deps): App {
-  const app: App = new Hono<{ Variables: { requestId: string; language: Language; address: string } }>().basePath('/api');
+  const app: App = new Hono<Env>().basePath('/api');
   app.use(async (c, next) => {
     const started = performance.now();
     const requestId = requestIdOf(c.req.header('x-request-id'));
@@ -120,9 +124,13 @@ export function createApp(deps: Deps): App {
     c.set('address', addressOf(c, deps.config.trustedProxies));
     c.header('X-Request-Id', requestId);
     await withinBudget(deps.config.databaseTimeouts.callMs, next);
-    // No personal data: the route's pattern, never its parameters, query or address.
+    const refusal = c.get('refusal');
+    // No personal data: the route's pattern, never its parameters, query or address; of a refusal its code.
     deps.log.info(
-      { requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },
+      {
+        ...{ requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },
+        ...(refusal !== undefined && { refusal }),
+      },
       'request',
     );
   });
@@ -140,6 +148,7 @@ export function createApp(deps: Deps): App {
   app.onError((error, c) => {
     const known = refusalOf(error);
     if (known instanceof Refusal) {
+      c.set('refusal', known.code);
       logFault(deps, known, c.get('requestId'));
       return refusalResponse(c, known, languageOf(c));
     }

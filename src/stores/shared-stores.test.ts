@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../tests/support/browser.ts';
 import { closePage, later, lost, openPage, refusal } from '../../tests/support/island.ts';
 import { upload } from '../client/upload.ts';
 import { createCountdown } from '../islands/accounts/verification/countdown.ts';
 import { createSentCode } from '../islands/accounts/verification/sent-code.ts';
+import { readDeviceId } from './device-id.ts';
 import { createIdempotencyKey } from './idempotency-key.ts';
 import { createLatest } from './latest.ts';
 import { $pending, beginPending } from './pending.ts';
@@ -98,4 +100,20 @@ test('an upload tells how far it is; broken off by the person it is no failure, 
   await file.send({ body: { name: 'a' } } as never);
   const keys = vi.mocked(upload).mock.calls.map(([, , options]) => options?.idempotencyKey);
   expect([new Set(keys).size, file.$upload.get()]).toEqual([1, { phase: 'idle' }]);
+});
+
+test('a browser keeps its name, and gets a new one when somebody has spoilt it', () => {
+  const storage = memoryStorage();
+  const id = readDeviceId(storage);
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect(readDeviceId(storage)).toBe(id);
+  storage.setItem('deviceId', '<script>');
+  expect(readDeviceId(storage)).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a browser that keeps nothing has no name', () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(readDeviceId({ getItem: () => null, setItem: full })).toBeUndefined();
 });

@@ -2,8 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { PORTAL, PUBLIC } from '../e2e/support/screens.ts';
 import { dialog, type Scene } from './scene.ts';
 import { ACTIVITY_SCENES } from './scenes-activities.ts';
+import { INVOICE_SCENES } from './scenes-invoices.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
+import { POINT_SCENES } from './scenes-points.ts';
 import { SPENDING_SCENES } from './scenes-spending.ts';
+import { STAFF_SCENES } from './scenes-staff.ts';
 import { BUSY, EMPTY } from './seed.ts';
 
 const submit = async (page: Page) => {
@@ -144,5 +147,8 @@ export const SCENES: readonly Scene[] = [
   ...ACTED,
   ...ACTIVITY_SCENES,
   ...PAYMENT_SCENES,
+  ...POINT_SCENES,
   ...SPENDING_SCENES,
+  ...STAFF_SCENES,
+  ...INVOICE_SCENES,
 ];

@@ -6,7 +6,7 @@ import { LOGIN_PLACES } from './login-places.ts';
 const PAGES = join(import.meta.dirname, '../../pages/[lang]');
 /** As `LOGIN_PLACES` writes them: `rent/[id].astro` is `rent/*`. */
 const guarded = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.astro') && /<MemberLayout|\sguarded[\s>]/.test(readFileSync(join(PAGES, file), 'utf8')))
+  .filter((file) => file.endsWith('.astro') && /<(?:Member|Staff)Layout|\sguarded[\s>]/.test(readFileSync(join(PAGES, file), 'utf8')))
   .map((file) => file.replace(/\.astro$/, '').replaceAll(/\[[^\]]+\]/g, '*'));
 
 test('the login has a name for every page that sends visitors there, and for no other', () => {

@@ -24,6 +24,7 @@ const NOT_SHOWN = [
   'olduser',
   'preview',
   'desk',
+  'staff',
 ];
 /** The paths that a route with a free name stands for. */
 const FREE_NAMES: Record<string, readonly string[]> = { '[home]': ['index'], '[legal]': ['terms', 'privacy', 'termsspacerental'], '[section]': [] };

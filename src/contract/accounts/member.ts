@@ -203,7 +203,10 @@ export const PointSchema = v.object({
   /** All that was ever credited. */
   total: v.number(),
   purchased: v.number(),
+  /** Free points: those of the month, and others. */
   reward: v.number(),
+  monthly: v.number(),
+  free: v.number(),
   /** The reward points left, by the day they expire, soonest first. */
   expiring: v.array(v.object({ points: v.number(), expires_at: v.string() })),
 });

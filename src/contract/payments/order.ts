@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { PAYMENT_FAILURES, PAYMENT_METHODS } from '../../domain/payments/order.ts';
 import { ORDER_STATUSES } from '../../domain/payments/order-state.ts';
-import { defineCall } from '../call.ts';
-import { instantField, localized, pageQuery } from '../fields.ts';
+import { instantField, localized } from '../fields.ts';
 
 /** An order of points, as its buyer sees it (docs/rules.md#orders). */
 const order = {
@@ -25,6 +24,8 @@ const order = {
   paid_at: v.nullable(instantField),
   /** Paid after it had expired: credited all the same. */
   is_late: v.boolean(),
+  /** Made of a second payment of an order that was paid already: bought once more, and refunded on request. */
+  is_second_payment: v.boolean(),
   /** Of one that failed, as far as the provider says. */
   failure: v.nullable(v.picklist(PAYMENT_FAILURES)),
   /** Refunded so far. */
@@ -33,13 +34,3 @@ const order = {
 };
 export const OrderSchema = v.object(order);
 export type OrderOutput = v.InferOutput<typeof OrderSchema>;
-
-export const listBuyLogs = defineCall({
-  method: 'GET',
-  path: '/my/buy_logs',
-  summary: 'My orders of points, newest first',
-  access: 'member',
-  query: v.object(pageQuery),
-  output: OrderSchema,
-  envelope: 'list',
-});

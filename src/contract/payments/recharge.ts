@@ -22,6 +22,17 @@ export const RechargePlanSchema = v.object({
 });
 export type RechargePlanOutput = v.InferOutput<typeof RechargePlanSchema>;
 
+/** The seller of the points. */
+export const IssuerSchema = v.object({
+  ...localized('name'),
+  ...localized('representative'),
+  ...localized('address'),
+  /** Eight digits; null where the issuer has none. */
+  business_number: v.nullable(v.string()),
+  telephone: v.string(),
+  email: v.string(),
+});
+
 /** All that the page that sells points has to say (docs/rules.md#recharge). */
 export const RechargeSchema = v.object({
   plans: v.array(RechargePlanSchema),
@@ -31,15 +42,7 @@ export const RechargeSchema = v.object({
   terms_version: v.string(),
   /** The minutes that an order waits for its payment. */
   order_minutes: v.number(),
-  issuer: v.object({
-    ...localized('name'),
-    ...localized('representative'),
-    ...localized('address'),
-    /** Eight digits; null where the issuer has none. */
-    business_number: v.nullable(v.string()),
-    telephone: v.string(),
-    email: v.string(),
-  }),
+  issuer: IssuerSchema,
   guarantee: v.object({
     kind: v.picklist(GUARANTEE_KINDS),
     /** `YYYY-MM-DD`, both included. */
@@ -117,7 +120,7 @@ export const startRecharge = defineCall({
   method: 'POST',
   path: '/recharge',
   summary:
-    'Order points. The same key gets the same order again, with the way to pay for as long as it can be paid; trying again after a failure is a new order',
+    'Order points. The same key gets the same order again, with the way to pay for as long as it can be paid; after a failure another try is a new order',
   access: 'member',
   body: RechargeInputSchema,
   output: v.object({
@@ -128,6 +131,34 @@ export const startRecharge = defineCall({
   envelope: 'item',
   errors: ['PLAN_GONE', 'PLAN_CHANGED', 'RECHARGE_CLOSED', 'PROVIDER_AWAY', 'EMAIL_NOT_VERIFIED', 'MOBILE_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
+});
+
+const orderParams = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
+export const continueRecharge = defineCall({
+  method: 'POST',
+  path: '/my/orders/{id}/payment',
+  summary: 'Go on with an order of mine that is open: the provider is asked about the payments before, and where none was made there is a way to pay it',
+  access: 'member',
+  params: orderParams,
+  output: v.object({
+    order: OrderSchema,
+    /** Null once the order waits for no payment any more. */
+    checkout: v.nullable(CheckoutSchema),
+  }),
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'RECHARGE_CLOSED', 'PROVIDER_AWAY'],
+});
+
+export const cancelOrder = defineCall({
+  method: 'PUT',
+  path: '/my/orders/{id}/cancel',
+  summary: 'Cancel an order of mine that is open; one that turns out to be paid stays so. Safe to repeat',
+  access: 'member',
+  params: orderParams,
+  output: OrderSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });
 
 export const getRechargeStatus = defineCall({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ORDER_STATUSES } from '../../domain/payments/order-state.ts';
 import { ORDER_ROLES, REFUND_ROLES, REFUND_STAFF_EVENTS, REFUND_STATUSES } from '../../domain/payments/refund-state.ts';
+import { LANGUAGES } from '../../i18n/languages.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, instantField, longText, optional, pageQuery, shortText, typedInField, typedLanguage } from '../fields.ts';
@@ -42,11 +43,16 @@ export const requestRefund = defineCall({
   idempotent: true,
 });
 
+/** The member whose order it is, as staff sees them. */
+export const BuyerSchema = v.object({ id: v.string(), name: v.string(), username: v.string(), email: v.string() });
+
 /** An order as staff sees it. */
 export const StaffOrderSchema = v.object({
   ...OrderSchema.entries,
-  member: v.object({ id: v.string(), name: v.string(), username: v.string(), email: v.string() }),
+  member: BuyerSchema,
   provider: v.string(),
+  /** The number under which the provider knows it: one that was gone on with has further ones. */
+  payment_no: v.string(),
   provider_reference: v.nullable(v.string()),
   /** The points of it that are unspent: as many can be refunded. */
   unspent_points: v.number(),
@@ -80,13 +86,78 @@ export const refundOrder = defineCall({
   errors: ['NOT_FOUND', 'NOT_REFUNDABLE', 'REFUND_OPEN', 'NOT_ENOUGH_POINTS', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
+
+/** The acts of staff on a refund: `begin` a request, or anew what was declined or given up, and the decisions of `REFUND_STAFF_EVENTS`. */
+const REFUND_ACTS = ['begin', ...REFUND_STAFF_EVENTS] as const;
+
+/** A refund as staff sees it, with its order and its member. */
+export const StaffRefundSchema = v.object({
+  ...RefundSchema.entries,
+  /** The provider’s latest words. */
+  note: v.nullable(v.string()),
+  tries: v.number(),
+  /** When it is tried next. */
+  try_at: v.nullable(instantField),
+  order: OrderSchema,
+  member: BuyerSchema,
+});
+export type StaffRefundOutput = v.InferOutput<typeof StaffRefundSchema>;
+
+/** An e-mail that an act sends to its member, in their language, as it would be written now. */
+const EmailPreviewSchema = v.object({ act: v.picklist(REFUND_ACTS), to: v.string(), language: v.picklist(LANGUAGES), subject: v.string(), text: v.string() });
+
+const StaffRefundDetailSchema = v.object({
+  ...StaffRefundSchema.entries,
+  /** The state of the payment at its provider, asked as this is shown; `away` when it did not answer, `unclear` when its answer is not known. */
+  card: v.object({ state: v.picklist(['authorised', 'to_be_captured', 'captured', 'cancelled', 'unclear', 'away']), refunded_twd: v.nullable(v.number()) }),
+  /** The purchased points of the order that are unspent. */
+  unspent_points: v.number(),
+  /** The effect of `begin` on the points that are asked for, or with all that are unspent when those are fewer; null where nothing can go back. */
+  quote: v.nullable(v.object({ points: v.number(), amount_twd: v.number(), fee_twd: v.number(), free_points: v.number() })),
+  acts: v.array(v.picklist(REFUND_ACTS)),
+  emails: v.array(EmailPreviewSchema),
+  notices: v.array(v.object({ verdict: v.string(), way: v.string(), received_at: instantField })),
+});
+export type StaffRefundDetailOutput = v.InferOutput<typeof StaffRefundDetailSchema>;
+
+export const listStaffRefunds = defineCall({
+  method: 'GET',
+  path: '/staff/refunds',
+  summary: 'Refunds and requests for them, those that wait for staff first; `q` is an order number, an account or an e-mail address',
+  access: ORDER_ROLES,
+  query: v.object({ ...pageQuery, q: optional(shortText), state: v.optional(v.picklist([...REFUND_STATUSES, 'waiting', 'under_way'])) }),
+  output: StaffRefundSchema,
+  envelope: 'list',
+});
+
+export const getStaffRefund = defineCall({
+  method: 'GET',
+  path: '/staff/refunds/{id}',
+  summary: 'A refund, with how its payment stands and what each decision would do',
+  access: ORDER_ROLES,
+  params: orderId,
+  output: StaffRefundDetailSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND'],
+  about: 'refund',
+});
+
+const reason = longText(REASON_MAX_LENGTH);
 export const settleRefund = defineCall({
   method: 'PUT',
   path: '/staff/refunds/{id}',
-  summary: 'Decline a request; or of a refund that the provider did not make: say that it was made by hand, or give it up, which gives the points back',
+  summary:
+    'Decline a request; or of a refund that the provider did not make: ask once more, say that it was made by hand, or give it up, which gives the points back',
   access: REFUND_ROLES,
   params: orderId,
-  body: v.object({ event: v.picklist(REFUND_STAFF_EVENTS, say('NOT_AN_OPTION')), reason: longText(REASON_MAX_LENGTH), ...typedInField }),
+  body: v.variant(
+    'event',
+    [
+      v.object({ event: v.literal('retry'), reason: v.optional(v.undefined()), ...typedInField }),
+      v.object({ event: v.picklist(['decline', 'settle', 'give_up']), reason, ...typedInField }),
+    ],
+    say('NOT_AN_OPTION'),
+  ),
   output: RefundSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],

@@ -17,7 +17,12 @@ export interface Standing {
 }
 
 /** Events by which spending changes a class: `counted` starts the time of a member who was loyal before anybody counted. */
-export type LevelEvent = 'counted' | 'promoted' | 'renewed' | 'ended';
+const LEVEL_EVENTS = ['counted', 'promoted', 'renewed', 'ended'] as const;
+export type LevelEvent = (typeof LEVEL_EVENTS)[number];
+
+/** Events of a member's history of classes: those, and `granted`, a class for work. */
+export const CLASS_CHANGE_EVENTS = [...LEVEL_EVENTS, 'granted'] as const;
+export type ClassChangeEvent = (typeof CLASS_CHANGE_EVENTS)[number];
 
 /** Returns what a day changes for a member, or null. Creators and associate creators are what their work makes them: spending changes nothing. */
 export function levelEvent({ class: memberClass, spent, loyalUntil }: Standing, day: Date, rules: LoyaltyRules): LevelEvent | null {

@@ -7,7 +7,7 @@ import { judgePayment } from './payment-verdict.ts';
 const expiresAt = new Date('2026-12-01T14:30:00+08:00');
 const order = { expiresAt };
 
-test('an order is paid whenever the money comes, expires by the clock alone, and is refunded by staff once it was paid', () => {
+test('an order is paid whenever the money comes, is cancelled by its member while it is open, expires by the clock alone, and is refunded by staff once it was paid', () => {
   const { expected, answered } = walkMachine(ORDER_MACHINE, {
     subjects: {
       pending: { ...order, status: 'pending' },
@@ -17,8 +17,15 @@ test('an order is paid whenever the money comes, expires by the clock alone, and
       part_refunded: { ...order, status: 'part_refunded' },
       refunded: { ...order, status: 'refunded' },
     },
-    events: { pay: 'NOT_IN_STATE', decline: 'NOT_IN_STATE', expire: 'NOT_IN_STATE', refund_part: 'NOT_IN_STATE', refund: 'NOT_IN_STATE' },
-    actors: { provider: true, staff: true, clock: true },
+    events: {
+      pay: 'NOT_IN_STATE',
+      decline: 'NOT_IN_STATE',
+      cancel: 'NOT_IN_STATE',
+      expire: 'NOT_IN_STATE',
+      refund_part: 'NOT_IN_STATE',
+      refund: 'NOT_IN_STATE',
+    },
+    actors: { provider: true, member: true, staff: true, clock: true },
     moments: { before: '2026-12-01 14:29:59', at: '2026-12-01 14:30:00', later: '2027-12-01 14:30:00' },
     table: `
                                     | before        | at            | later
@@ -26,6 +33,7 @@ pending: pay by provider            | paid          | …             | …
 failed: pay by provider             | paid          | …             | …
 expired: pay by provider            | paid          | …             | …
 pending: decline by provider        | failed        | ·             | ·
+pending: cancel by member           | failed        | ·             | ·
 pending: expire by clock            | ·             | expired       | …
 paid: refund_part by staff          | part_refunded | …             | …
 part_refunded: refund_part by staff | part_refunded | …             | …

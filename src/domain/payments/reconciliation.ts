@@ -6,12 +6,16 @@
 export const DIFFERENCE_KINDS = ['paid_there', 'missing_there', 'amount', 'refund', 'unknown_order', 'paid_twice'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** A difference is open until staff settles it, or until it is gone by itself (a notice that came late). */
-export const DIFFERENCE_STATES = ['open', 'credited', 'explained', 'gone'] as const;
+/**
+ * A difference is open until staff settles it, or until it is gone by itself (a notice that came late). `refunding`: its money is on the way back,
+ * or has to be sent by hand. A name in the table stays.
+ */
+export const DIFFERENCE_STATES = ['open', 'refunding', 'credited', 'refunded', 'recorded', 'explained', 'gone'] as const;
 export type DifferenceState = (typeof DIFFERENCE_STATES)[number];
-/** The steps by which staff settles a difference: the payment is credited, or a reason is written down. */
-export const SETTLE_STEPS = ['credit', 'explain'] as const;
-export type SettleStep = (typeof SETTLE_STEPS)[number];
+/** States in which a difference waits for somebody. */
+export const DIFFERENCE_WAITING_STATES = ['open', 'refunding'] as const satisfies readonly DifferenceState[];
+/** States in which one that is found again, with the same sums, is open again: the money is where it was. */
+export const DIFFERENCE_REOPENED_STATES = ['gone', 'credited'] as const satisfies readonly DifferenceState[];
 
 /** The members of staff who see and settle differences. */
 export const RECONCILIATION_ROLES = ['admin'] as const;
@@ -24,6 +28,8 @@ export interface StatedPayment {
   tradeNo: string;
   /** The provider's own number of the payment; null where its statement has none. */
   reference: string | null;
+  /** Of a card: the number of its authorisation, where the statement has it. */
+  cardReference: string | null;
   amountTwd: number;
 }
 
@@ -51,6 +57,7 @@ export interface Difference {
   tradeNo: string;
   orderId: string | null;
   reference: string | null;
+  cardReference: string | null;
   hereTwd: number;
   thereTwd: number | null;
 }
@@ -71,16 +78,19 @@ export function compareStatement({ payments, refunds }: Statement, orders: reado
   });
   const missing = orders
     .filter((order) => order.isExpected && order.isPaid && !seen.has(order.tradeNo))
-    .map((order): Difference => ({ kind: 'missing_there', tradeNo: order.tradeNo, orderId: order.id, reference: null, hereTwd: order.amountTwd, thereTwd: 0 }));
+    .map((order): Difference => ({ kind: 'missing_there', tradeNo: order.tradeNo, orderId: order.id, ...NAMELESS, hereTwd: order.amountTwd, thereTwd: 0 }));
   return [...differences, ...missing, ...refundDifferences(refunds, orders)];
 }
 
-function repeated({ tradeNo, reference, amountTwd }: StatedPayment, order: OrderHere | undefined): Difference {
-  return { kind: 'paid_twice', tradeNo, orderId: order?.id ?? null, reference, hereTwd: 0, thereTwd: amountTwd };
+/** A difference that is about no payment of the statement. */
+const NAMELESS = { reference: null, cardReference: null };
+
+function repeated({ tradeNo, reference, cardReference, amountTwd }: StatedPayment, order: OrderHere | undefined): Difference {
+  return { kind: 'paid_twice', tradeNo, orderId: order?.id ?? null, reference, cardReference, hereTwd: 0, thereTwd: amountTwd };
 }
 
-function differenceOf({ tradeNo, reference, amountTwd }: StatedPayment, order: OrderHere | undefined): Difference | null {
-  const there = { tradeNo, reference, thereTwd: amountTwd };
+function differenceOf({ tradeNo, reference, cardReference, amountTwd }: StatedPayment, order: OrderHere | undefined): Difference | null {
+  const there = { tradeNo, reference, cardReference, thereTwd: amountTwd };
   if (order === undefined) return { ...there, kind: 'unknown_order', orderId: null, hereTwd: 0 };
   if (!order.isPaid) return { ...there, kind: 'paid_there', orderId: order.id, hereTwd: 0 };
   return order.amountTwd === amountTwd ? null : { ...there, kind: 'amount', orderId: order.id, hereTwd: order.amountTwd };
@@ -90,9 +100,6 @@ function refundDifferences(refunds: Statement['refunds'], orders: readonly Order
   return orders.flatMap((order) => {
     const thereTwd = refunds.get(order.tradeNo);
     if (thereTwd === undefined || thereTwd === order.refundedTwd) return [];
-    return [{ kind: 'refund', tradeNo: order.tradeNo, orderId: order.id, reference: null, hereTwd: order.refundedTwd, thereTwd }];
+    return [{ kind: 'refund', tradeNo: order.tradeNo, orderId: order.id, ...NAMELESS, hereTwd: order.refundedTwd, thereTwd }];
   });
 }
-
-/** Whether a step settles a difference of a kind: what was paid there and never here can be credited, anything can be explained. */
-export const maySettle = (kind: DifferenceKind, step: SettleStep): boolean => step === 'explain' || kind === 'paid_there';

@@ -45,6 +45,7 @@ test('a refund is begun or declined by staff, sent once by the job, and ended, p
     subjects: {
       requested: { status: 'requested' },
       declined: { status: 'declined' },
+      withdrawn: { status: 'withdrawn' },
       begun: { status: 'begun' },
       sent: { status: 'sent' },
       by_hand: { status: 'by_hand' },
@@ -53,6 +54,7 @@ test('a refund is begun or declined by staff, sent once by the job, and ended, p
     },
     events: {
       begin: 'NOT_IN_STATE',
+      withdraw: 'NOT_IN_STATE',
       decline: 'NOT_IN_STATE',
       send: 'NOT_IN_STATE',
       postpone: 'NOT_IN_STATE',
@@ -60,20 +62,23 @@ test('a refund is begun or declined by staff, sent once by the job, and ended, p
       end: 'NOT_IN_STATE',
       settle: 'NOT_IN_STATE',
       give_up: 'NOT_IN_STATE',
+      retry: 'NOT_IN_STATE',
     },
-    actors: { staff: true, clock: true },
+    actors: { member: true, staff: true, clock: true },
     moments: { now: '2026-12-01 14:00:00' },
     table: `
-                            | now
-requested: begin by staff   | begun
-requested: decline by staff | declined
-begun: send by clock        | sent
-sent: postpone by clock     | begun
-begun: hand_over by clock   | by_hand
-sent: hand_over by clock    | by_hand
-sent: end by clock          | ended
-by_hand: settle by staff    | ended
-by_hand: give_up by staff   | failed
+                              | now
+requested: begin by staff     | begun
+requested: withdraw by member | withdrawn
+requested: decline by staff   | declined
+begun: send by clock          | sent
+sent: postpone by clock       | begun
+begun: hand_over by clock     | by_hand
+sent: hand_over by clock      | by_hand
+sent: end by clock            | ended
+by_hand: settle by staff      | ended
+by_hand: give_up by staff     | failed
+by_hand: retry by staff       | sent
 `,
   });
   expect(answered).toEqual(expected);

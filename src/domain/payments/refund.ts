@@ -27,6 +27,9 @@ export interface RefundQuote {
 /** The share of a whole that belongs to the first of its points: rounded down, so that the parts of an order add up to it. */
 const shareOf = (whole: number, part: number, all: number): number => Math.floor((whole * part) / all);
 
+/** Returns the instant from which the fee is kept: the end, in Taipei, of the last of the days from the payment on. */
+export const wholeUntil = (paidAt: Date, wholeDays: number): Date => taipeiInstant(addDays(taipeiDay(paidAt), wholeDays + 1));
+
 /**
  * Returns what goes back for so many of an order's purchased points: their share of the price, whole until the last of the days from the payment on
  * has ended in Taipei, later less the fee (docs/rules.md#refunds).
@@ -35,7 +38,7 @@ export function quoteRefund(order: RefundableOrder, points: number, { wholeDays,
   const { amountTwd, freePoints, refundedPoints: before } = order;
   const between = (whole: number) => shareOf(whole, before + points, order.points) - shareOf(whole, before, order.points);
   const gross = between(amountTwd);
-  const isWhole = now < taipeiInstant(addDays(taipeiDay(order.paidAt), wholeDays + 1));
+  const isWhole = now < wholeUntil(order.paidAt, wholeDays);
   const feeTwd = isWhole ? 0 : Math.floor((gross * feePercent) / 100);
   return { amountTwd: gross - feeTwd, feeTwd, freePoints: between(freePoints) };
 }

@@ -25,3 +25,5 @@ export const DRAFT_OWNER_KEY = 'draftOwner';
 export const DEVICE_ID_KEY = 'deviceId';
 /** Before the id of a ticket that the browser has saved; removed when the login ends. */
 export const TICKET_PREFIX = 'ticket:';
+/** That a member of staff has switched the single keys of queues off; stays when the login ends. */
+export const STAFF_KEYS_KEY = 'staffKeys';

@@ -21,6 +21,9 @@ export const AUDIT_SUBJECTS = [
   'order',
   'spending',
   'payment_difference',
+  'invoice',
+  'reconciliation',
+  'refund',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

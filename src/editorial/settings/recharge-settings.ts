@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { GUARANTEE_KINDS, ORDER_MAX_POINTS, ORDER_MAX_TWD } from '../../domain/payments/order.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time/period.ts';
+import { addDays } from '../../domain/time/taipei-time.ts';
 import { count, dateSchema, idSchema, localizedSchema, nonEmpty, positive } from '../items/schema.ts';
+
+/** The least that the law asks of a guarantee. */
+const YEAR_DAYS = 365;
 
 /** A plan of points. What is free expires, so it says after how long; what is purchased never does. */
 const planSchema = v.pipe(
@@ -49,7 +53,7 @@ export const rechargeSchema = v.strictObject({
   guarantee: v.pipe(
     v.strictObject({ kind: v.picklist(GUARANTEE_KINDS), from: dateSchema, until: dateSchema, statement: localizedSchema }),
     v.forward(
-      v.partialCheck([['from'], ['until']], ({ from, until }) => from <= until, 'must not be before the first day'),
+      v.partialCheck([['from'], ['until']], ({ from, until }) => addDays(from, YEAR_DAYS - 1) <= until, 'must be at least a year after the first day'),
       ['until'],
     ),
   ),
@@ -58,3 +62,4 @@ export const rechargeSchema = v.strictObject({
   statements: v.array(localizedSchema),
   notice: v.nullable(localizedSchema),
 });
+export type RechargeSettings = v.InferOutput<typeof rechargeSchema>;

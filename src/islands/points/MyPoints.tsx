@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { $points } from '../../stores/points.ts';
 import { $session, restoreSession } from '../../stores/session.ts';
 import { LoadFailed } from '../record/Loaded.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -25,6 +26,7 @@ export function MyPoints({ language, texts }: Props) {
   const [yearStore] = useState(createPointYear);
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const session = useStore($session, { ssr: 'initial' });
+  const point = useStore($points, { ssr: 'initial' });
   const log = useStore(store.$list, { ssr: 'initial' });
   const year = useStore(yearStore.$list, { ssr: 'initial' });
   if (session.state === 'unreachable' || log.state === 'failed') {
@@ -36,10 +38,10 @@ export function MyPoints({ language, texts }: Props) {
       />
     );
   }
-  if (session.state !== 'signed-in' || log.state === 'loading' || year.state === 'loading') return <Skeleton label={t('member:points.loading')} lines={6} />;
+  if (point === null || log.state === 'loading' || year.state === 'loading') return <Skeleton label={t('member:points.loading')} lines={6} />;
   return (
     <div className="my-points">
-      <PointBalance point={session.member.point} language={language} t={t} />
+      <PointBalance point={point} language={language} t={t} />
       {(year.state === 'failed' || log.data.length > 0) && (
         <section aria-labelledby="year">
           <div className="head">

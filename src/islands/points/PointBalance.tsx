@@ -26,7 +26,10 @@ export function PointBalance({ point, language, t }: Props) {
               <i className="reward" />
               {t('member:points.reward')}
             </dt>
-            <dd>{point.reward}</dd>
+            <dd>
+              {point.reward}
+              {point.monthly > 0 && <small>{t('points:monthlyPart', { points: point.monthly })}</small>}
+            </dd>
           </div>
           <div>
             <dt>

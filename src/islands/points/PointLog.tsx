@@ -1,6 +1,8 @@
 import type { PointLogOutput } from '../../contract/points/point-log.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { monthText } from '../../i18n/formats/dates.ts';
 import { dayClockText, periodText } from '../../i18n/formats/time-text.ts';
+import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -50,13 +52,26 @@ export function PointLog({ logs, language, t }: Props) {
 }
 
 function What({ log, language, t }: { log: PointLogOutput; language: Language; t: Translate }) {
-  const purpose = log.rent ?? log.registration;
+  const purpose = purposeOf(log, language, t);
   return (
     <span className="what">
       <b>{t(`member:points.kind.${log.kind}`)}</b> <Tag look="line">{t(`member:points.type.${log.point_type}`)}</Tag>
-      {purpose && (
-        <small>{`${readField(purpose, 'title', language).text}　${periodText({ start: new Date(purpose.start), end: new Date(purpose.end) }, language)}`}</small>
-      )}
+      {purpose !== '' && <small>{purpose}</small>}
     </span>
   );
+}
+
+/** Says what an entry was for: what was reserved and when, the plan that was bought, what was paid where, the month of free points. */
+function purposeOf({ rent, registration, order, spending, month }: PointLogOutput, language: Language, t: Translate): string {
+  const booked = rent ?? registration;
+  if (booked !== null) {
+    const period = { start: new Date(booked.start), end: new Date(booked.end) };
+    return joinText(language, 'facts', [readField(booked, 'title', language).text, periodText(period, language, { year: true })]);
+  }
+  if (order !== null) return joinText(language, 'facts', [readField(order, 'title', language).text, t('points:log.order', { number: order.trade_no })]);
+  if (spending !== null) {
+    const { shop, note, number } = spending;
+    return joinText(language, 'facts', [shop && readField(shop, 'name', language).text, note, t('points:log.receipt', { number })]);
+  }
+  return month === null ? '' : t('points:log.month', { month: monthText(month, language) });
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, closePage, listOf, lost, openPage, sentCalls, settle } from '../../../tests/support/island.ts';
 import { send } from '../../stores/api.ts';
+import { $points } from '../../stores/points.ts';
 import { createPointLog, createPointYear } from './points-store.ts';
 
 vi.mock('../../stores/api.ts', async () => {
@@ -45,6 +46,19 @@ test('while the server is away the screen says so, and reading again mends it', 
   answerCalls(send, { 'GET /my/point_logs': () => listOf([]) });
   await reload();
   expect($list.get()).toMatchObject({ state: 'ready', data: [] });
+});
+
+test('the page that is shown is loaded again when the balance is another', async () => {
+  const { turnPage } = await open((page) => listOf([], page));
+  turnPage(2);
+  await settle();
+  const point = (remaining: number) => ({ remaining, total: 500, purchased: remaining, reward: 0, monthly: 0, free: 0, expiring: [] });
+  $points.set(point(100));
+  await settle();
+  expect(sentCalls(send)).toHaveLength(2);
+  $points.set(point(70));
+  await settle();
+  expect(sentCalls(send).map(({ input }) => input.query['page'])).toEqual([1, 2, 2]);
 });
 
 test('the year is read when it is shown', async () => {

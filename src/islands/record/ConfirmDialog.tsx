@@ -8,8 +8,8 @@ interface Props {
   closeLabel: string;
   /** On the button that leaves all as it is. */
   keep: string;
-  /** On the button that does it. */
-  confirm: string;
+  /** On the button that does it; null where there is nothing to do (yet). */
+  confirm: string | null;
   isBusy: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -21,9 +21,11 @@ export function ConfirmDialog({ open, title, closeLabel, keep, confirm, isBusy, 
   const actions = (
     <>
       <Button onClick={onClose}>{keep}</Button>
-      <Button look="hot" busy={isBusy} onClick={onConfirm}>
-        {confirm}
-      </Button>
+      {confirm !== null && (
+        <Button look="hot" busy={isBusy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      )}
     </>
   );
   return (

@@ -52,7 +52,7 @@ test('two quick presses on "more" bring the next results once, and the press aft
   const { run, more } = open();
   await run();
   const pressed = [more(), more()];
-  await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
   for (const { come } of waiting) come();
   await Promise.all(pressed);
   expect(page.shown).toEqual([...urls('ink', 0), ...urls('ink', 10)]);

@@ -10,6 +10,7 @@ import {
 } from '../../contract/spending/spending.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../stores/failure.ts';
+import { pointsChanged } from '../../stores/points.ts';
 import { createList } from '../record/records-store.ts';
 import { createPoll } from './poll.ts';
 
@@ -91,6 +92,7 @@ export function createPay() {
     if (spending.status === 'requested') return;
     $step.set({ step: 'done', spending });
     void list.reload();
+    if (spending.confirmed_at !== null) void pointsChanged();
   }
 
   /** Agrees to the request on the screen, or refuses it. Safe to press again after a lost answer: it is carried out once. */
@@ -104,6 +106,7 @@ export function createPay() {
       const { data: spending } = await send(yes ? confirmSpending : refuseSpending, { params: { id } }, { quiet: true });
       $step.set({ step: 'done', spending });
       void list.reload();
+      if (yes) void pointsChanged();
     } catch (error) {
       $problem.set(failureTexts(error).text);
       if (isRefusal(error, 'NOT_IN_STATE', 'PAYMENT_EXPIRED')) await settle(id);

@@ -7,7 +7,7 @@ import { cancelBefore } from '../../domain/rent/rent-period.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { dayClockText, periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { $session } from '../../stores/session.ts';
+import { $points } from '../../stores/points.ts';
 import { ClashWarning } from '../my-calendar/ClashWarning.tsx';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
@@ -89,14 +89,14 @@ function CancelWords({ asking, language, t }: { asking: WaitlistQuestion; langua
 }
 
 function Balance({ points, t }: { points: number; t: Translate }) {
-  const session = useStore($session, { ssr: 'initial' });
-  if (session.state !== 'signed-in') return null;
-  const after = afterSpending(session.member.point, points);
+  const balance = useStore($points, { ssr: 'initial' });
+  if (balance === null) return null;
+  const after = afterSpending(balance, points);
   return (
     <p className={after.missing > 0 ? 'error-text' : undefined}>
       {after.missing > 0
         ? t('waitlist:ask.missing', { points: after.missing })
-        : t('waitlist:ask.balance', { points: session.member.point.remaining, after: after.remaining })}
+        : t('waitlist:ask.balance', { points: balance.remaining, after: after.remaining })}
     </p>
   );
 }

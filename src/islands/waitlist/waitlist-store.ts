@@ -4,7 +4,7 @@ import { leaveWaitlist, listMyWaitlist, type WaitlistEntryOutput } from '../../c
 import type { WaitlistKind } from '../../domain/waitlist/waitlist.ts';
 import { newIdempotencyKey, send } from '../../stores/api.ts';
 import { isRefusal } from '../../stores/failure.ts';
-import { restoreSession } from '../../stores/session.ts';
+import { pointsChanged } from '../../stores/points.ts';
 import { createList, createQuestion, type Question } from '../record/records-store.ts';
 import { $rentsChanged } from '../record/rents-changed.ts';
 
@@ -73,7 +73,7 @@ export function createWaitlist(kind: WaitlistKind, rulesVersion: string, now: ()
     const body = { agree: true, rule_version: rulesVersion, points };
     await send(acceptOffer, { params: { id }, body }, { idempotencyKey: key, quiet: true });
     $rentsChanged.set($rentsChanged.get() + 1);
-    void restoreSession();
+    void pointsChanged();
   }
 
   return { ...list, ...question, $agreed, $lacksAgreement, $now, ask, confirm };

@@ -92,6 +92,7 @@ export function releasedSessions({ activities }: Pick<Library, 'activities'>): R
       activityId: activity.id,
       type: activity.data.type,
       place: placeOf(activity),
+      title: JSON.stringify(fieldOf(activity.texts, 'title')),
       meetings: meetingsText(activity, session.number),
     })),
   );

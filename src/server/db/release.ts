@@ -78,6 +78,8 @@ export interface ReleasedSession {
   taken: number;
   /** The location in every language. */
   place: string;
+  /** The activity's title in every language. */
+  title: string;
   /** The times of its meetings, as they are compared. */
   meetings: string;
   isCancelled: boolean;
@@ -103,20 +105,20 @@ export async function upsertActivitySessions(db: Db, sessions: readonly Released
     // By id, as everybody locks them who needs several.
     await sql`
       WITH released AS (
-        SELECT id, activity_id, type, number, starts, ends, opens_at, closes_at, quota, taken, place, meetings, is_cancelled
+        SELECT id, activity_id, type, number, starts, ends, opens_at, closes_at, quota, taken, place, title, meetings, is_cancelled
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id text, activity_id text, type text, number integer, starts timestamptz,
-          ends timestamptz, opens_at timestamptz, closes_at timestamptz, quota integer, taken integer, place text, meetings text, is_cancelled boolean)
+          ends timestamptz, opens_at timestamptz, closes_at timestamptz, quota integer, taken integer, place text, title text, meetings text, is_cancelled boolean)
       ), locked AS (SELECT id FROM activity_sessions ORDER BY id FOR UPDATE),
       gone AS (
         UPDATE activity_sessions SET is_listed = false
         WHERE is_listed AND id IN (SELECT id FROM locked) AND id NOT IN (SELECT id FROM released)
       )
-      INSERT INTO activity_sessions (id, activity_id, type, number, period, opens_at, closes_at, quota, taken, place, meetings, is_listed, called_off_at)
-      SELECT id, activity_id, type, number, tstzrange(starts, ends), opens_at, closes_at, quota, taken, place, meetings, true,
+      INSERT INTO activity_sessions (id, activity_id, type, number, period, opens_at, closes_at, quota, taken, place, title, meetings, is_listed, called_off_at)
+      SELECT id, activity_id, type, number, tstzrange(starts, ends), opens_at, closes_at, quota, taken, place, title, meetings, true,
         CASE WHEN is_cancelled THEN ${now}::timestamptz END
       FROM released WHERE (SELECT count(*) FROM locked) >= 0 ORDER BY id
       ON CONFLICT (id) DO UPDATE SET type = excluded.type, period = excluded.period, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
-        quota = excluded.quota, taken = excluded.taken, place = excluded.place, meetings = excluded.meetings, is_listed = true,
+        quota = excluded.quota, taken = excluded.taken, place = excluded.place, title = excluded.title, meetings = excluded.meetings, is_listed = true,
         called_off_at = CASE WHEN excluded.called_off_at IS NULL THEN NULL ELSE coalesce(activity_sessions.called_off_at, excluded.called_off_at) END`.execute(
       tx,
     );

@@ -750,7 +750,7 @@ BEGIN
   IF (NEW.id, NEW.trade_no, NEW.member_id, NEW.plan_id, NEW.amount_twd, NEW.points, NEW.free_points, NEW.free_valid_days, NEW.provider, NEW.created_at)
       IS DISTINCT FROM
       (OLD.id, OLD.trade_no, OLD.member_id, OLD.plan_id, OLD.amount_twd, OLD.points, OLD.free_points, OLD.free_valid_days, OLD.provider, OLD.created_at)
-    OR OLD.paid_at IS NOT NULL AND NEW.paid_at IS DISTINCT FROM OLD.paid_at
+    OR OLD.paid_at IS NOT NULL AND (NEW.paid_at, NEW.payment_no, NEW.second_of) IS DISTINCT FROM (OLD.paid_at, OLD.payment_no, OLD.second_of)
     OR NEW.refunded_twd < OLD.refunded_twd OR NEW.refunded_points < OLD.refunded_points THEN
     RAISE EXCEPTION 'an order stays as it was made and paid' USING ERRCODE = '23000', CONSTRAINT = 'orders_stay';
   END IF;
@@ -1669,6 +1669,7 @@ CREATE TABLE public.activity_sessions (
     is_listed boolean NOT NULL,
     called_off_at timestamp with time zone,
     meetings text,
+    title text,
     CONSTRAINT activity_sessions_held_check CHECK ((held >= 0)),
     CONSTRAINT activity_sessions_number_check CHECK ((number >= 0)),
     CONSTRAINT activity_sessions_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
@@ -1814,7 +1815,7 @@ CREATE TABLE public.class_changes (
     spent integer NOT NULL,
     valid_until timestamp with time zone,
     changed_at timestamp with time zone NOT NULL,
-    CONSTRAINT class_changes_event_check CHECK ((event = ANY (ARRAY['counted'::text, 'promoted'::text, 'renewed'::text, 'ended'::text]))),
+    CONSTRAINT class_changes_event_check CHECK ((event = ANY ('{counted,promoted,renewed,ended,granted}'::text[]))),
     CONSTRAINT class_changes_loyal_until CHECK (((to_class = 'loyal'::text) = (valid_until IS NOT NULL)))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
@@ -2015,9 +2016,13 @@ CREATE TABLE public.invoice_reductions (
     fault text,
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    settled_reason text,
+    retried_at timestamp with time zone,
     CONSTRAINT invoice_reductions_amount_twd_check CHECK ((amount_twd >= 0)),
     CONSTRAINT invoice_reductions_done CHECK (((status <> 'done'::text) OR (way IS NOT NULL))),
     CONSTRAINT invoice_reductions_fault_check CHECK ((length(fault) <= 300)),
+    CONSTRAINT invoice_reductions_settled CHECK ((((settled_at IS NULL) = (settled_reason IS NULL)) AND ((settled_at IS NULL) OR (status = 'failed'::text)))),
     CONSTRAINT invoice_reductions_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
     CONSTRAINT invoice_reductions_tries_check CHECK ((tries >= 0)),
     CONSTRAINT invoice_reductions_way_check CHECK ((way = ANY (ARRAY['left_out'::text, 'void'::text, 'allowance'::text])))
@@ -2054,6 +2059,11 @@ CREATE TABLE public.invoices (
     fault text,
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    settled_reason text,
+    retried_at timestamp with time zone,
+    drops_code boolean DEFAULT false NOT NULL,
+    reported_on date,
     CONSTRAINT invoices_amount_twd_check CHECK ((amount_twd > 0)),
     CONSTRAINT invoices_asked CHECK (((asked_at IS NULL) = (sent_twd IS NULL))),
     CONSTRAINT invoices_at CHECK (((entry_id IS NULL) = (item = 'sale'::text))),
@@ -2072,6 +2082,7 @@ END),
     CONSTRAINT invoices_relate_number_check CHECK ((relate_number ~ '^[A-Z0-9]{1,30}$'::text)),
     CONSTRAINT invoices_returned CHECK (((returned_points >= 0) AND (returned_points <= COALESCE(points, 0)))),
     CONSTRAINT invoices_sent CHECK (((sent_twd >= 0) AND (sent_twd <= amount_twd))),
+    CONSTRAINT invoices_settled CHECK ((((settled_at IS NULL) = (settled_reason IS NULL)) AND ((settled_at IS NULL) OR (status = 'failed'::text)))),
     CONSTRAINT invoices_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'issued'::text, 'void'::text, 'cancelled'::text, 'failed'::text]))),
     CONSTRAINT invoices_tries_check CHECK ((tries >= 0))
 )
@@ -2354,6 +2365,14 @@ CREATE TABLE public.old_accounts (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.order_attempts (
+    trade_no text NOT NULL,
+    order_id uuid NOT NULL,
+    begun_at timestamp with time zone NOT NULL,
+    CONSTRAINT order_attempts_trade_no_check CHECK ((trade_no ~ '^[A-Z0-9]{20}$'::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.order_invoicing (
     order_id uuid NOT NULL,
     code_check text NOT NULL,
@@ -2407,15 +2426,15 @@ CREATE TABLE public.order_refunds (
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
-    CONSTRAINT order_refunds_amount CHECK (((amount_twd > 0) OR (status = ANY (ARRAY['requested'::text, 'declined'::text])))),
+    CONSTRAINT order_refunds_amount CHECK (((amount_twd > 0) OR (status = ANY (ARRAY['requested'::text, 'declined'::text, 'withdrawn'::text])))),
     CONSTRAINT order_refunds_amount_twd_check CHECK ((amount_twd >= 0)),
     CONSTRAINT order_refunds_before_twd_check CHECK ((before_twd >= 0)),
-    CONSTRAINT order_refunds_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['declined'::text, 'ended'::text, 'failed'::text])))),
+    CONSTRAINT order_refunds_ended CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['declined'::text, 'withdrawn'::text, 'ended'::text, 'failed'::text])))),
     CONSTRAINT order_refunds_fee_twd_check CHECK ((fee_twd >= 0)),
     CONSTRAINT order_refunds_free_points_check CHECK ((free_points >= 0)),
     CONSTRAINT order_refunds_points_check CHECK ((points > 0)),
     CONSTRAINT order_refunds_sent CHECK (((before_twd IS NOT NULL) OR (status <> 'sent'::text))),
-    CONSTRAINT order_refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'declined'::text, 'begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
+    CONSTRAINT order_refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'declined'::text, 'withdrawn'::text, 'begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
     CONSTRAINT order_refunds_tries_check CHECK ((tries >= 0))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
@@ -2457,6 +2476,8 @@ CREATE TABLE public.orders (
     refunded_points integer DEFAULT 0 NOT NULL,
     ask_at timestamp with time zone,
     asks integer DEFAULT 0 NOT NULL,
+    payment_no text,
+    second_of uuid,
     CONSTRAINT orders_amount_twd_check CHECK (((amount_twd >= 1) AND (amount_twd <= 199999))),
     CONSTRAINT orders_asks_check CHECK ((asks >= 0)),
     CONSTRAINT orders_expire_later CHECK ((expires_at > created_at)),
@@ -2532,17 +2553,35 @@ CREATE TABLE public.payment_differences (
     reason text,
     found_at timestamp with time zone NOT NULL,
     settled_at timestamp with time zone,
+    settled_by uuid,
+    card_reference text,
+    short_points integer,
+    refund_status text,
+    refund_twd integer,
+    before_twd integer,
+    note text,
+    try_at timestamp with time zone,
+    tries integer DEFAULT 0 NOT NULL,
+    CONSTRAINT payment_differences_before_twd_check CHECK ((before_twd >= 0)),
+    CONSTRAINT payment_differences_card_reference_check CHECK ((length(card_reference) <= 100)),
     CONSTRAINT payment_differences_differ CHECK ((here_twd IS DISTINCT FROM there_twd)),
-    CONSTRAINT payment_differences_explained CHECK (((reason IS NOT NULL) = (state = 'explained'::text))),
+    CONSTRAINT payment_differences_explained CHECK (((reason IS NOT NULL) OR (state <> 'explained'::text))),
     CONSTRAINT payment_differences_here_twd_check CHECK ((here_twd >= 0)),
     CONSTRAINT payment_differences_kind_check CHECK ((kind = ANY (ARRAY['paid_there'::text, 'missing_there'::text, 'amount'::text, 'refund'::text, 'unknown_order'::text, 'paid_twice'::text]))),
     CONSTRAINT payment_differences_provider_check CHECK ((provider = ANY (ARRAY['ecpay'::text, 'line_pay'::text]))),
     CONSTRAINT payment_differences_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
     CONSTRAINT payment_differences_reference_check CHECK ((length(reference) <= 100)),
-    CONSTRAINT payment_differences_settled CHECK (((settled_at IS NOT NULL) = (state <> 'open'::text))),
-    CONSTRAINT payment_differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'credited'::text, 'explained'::text, 'gone'::text]))),
+    CONSTRAINT payment_differences_refund CHECK (((refund_status IS NULL) = (refund_twd IS NULL))),
+    CONSTRAINT payment_differences_refund_status_check CHECK ((refund_status = ANY (ARRAY['begun'::text, 'sent'::text, 'by_hand'::text, 'ended'::text, 'failed'::text]))),
+    CONSTRAINT payment_differences_refund_twd_check CHECK ((refund_twd > 0)),
+    CONSTRAINT payment_differences_refunding CHECK (((state = 'refunding'::text) = COALESCE((refund_status = ANY (ARRAY['begun'::text, 'sent'::text, 'by_hand'::text])), false))),
+    CONSTRAINT payment_differences_sent CHECK (((before_twd IS NOT NULL) OR (refund_status IS DISTINCT FROM 'sent'::text))),
+    CONSTRAINT payment_differences_settled CHECK (((settled_at IS NOT NULL) = (state <> ALL (ARRAY['open'::text, 'refunding'::text])))),
+    CONSTRAINT payment_differences_short_points_check CHECK ((short_points >= 0)),
+    CONSTRAINT payment_differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'refunding'::text, 'credited'::text, 'refunded'::text, 'recorded'::text, 'explained'::text, 'gone'::text]))),
     CONSTRAINT payment_differences_there_twd_check CHECK ((there_twd >= 0)),
-    CONSTRAINT payment_differences_trade_no_check CHECK (((length(trade_no) >= 1) AND (length(trade_no) <= 100)))
+    CONSTRAINT payment_differences_trade_no_check CHECK (((length(trade_no) >= 1) AND (length(trade_no) <= 100))),
+    CONSTRAINT payment_differences_tries_check CHECK ((tries >= 0))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -2995,6 +3034,9 @@ CREATE TABLE public.spendings (
     expires_at timestamp with time zone NOT NULL,
     confirmed_at timestamp with time zone,
     changed_at timestamp with time zone NOT NULL,
+    shop_name_zh text,
+    shop_name_en text,
+    shop_name_ja text,
     CONSTRAINT spendings_confirmed CHECK ((((status = ANY (ARRAY['confirmed'::text, 'reversed'::text])) = (confirmed_at IS NOT NULL)) AND ((confirmed_at IS NULL) = (confirmed_by IS NULL)))),
     CONSTRAINT spendings_confirmed_by_check CHECK ((confirmed_by = ANY (ARRAY['phone'::text, 'pin'::text]))),
     CONSTRAINT spendings_kind_check CHECK ((kind = ANY (ARRAY['printing'::text, 'shopping'::text, 'store_payment'::text]))),
@@ -3302,6 +3344,9 @@ ALTER TABLE ONLY public.old_accounts
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.order_attempts
+    ADD CONSTRAINT order_attempts_pkey PRIMARY KEY (trade_no);
+
 ALTER TABLE ONLY public.order_invoicing
     ADD CONSTRAINT order_invoicing_pkey PRIMARY KEY (order_id);
 
@@ -3502,9 +3547,13 @@ CREATE INDEX invoice_reductions_due ON public.invoice_reductions USING btree (ne
 
 CREATE INDEX invoice_reductions_entry ON public.invoice_reductions USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
+CREATE INDEX invoice_reductions_failed ON public.invoice_reductions USING btree (invoice_id) WHERE (status = 'failed'::text);
+
 CREATE INDEX invoice_reductions_invoice ON public.invoice_reductions USING btree (invoice_id, id);
 
 CREATE INDEX invoices_due ON public.invoices USING btree (next_try_at) WHERE (status = 'waiting'::text);
+
+CREATE INDEX invoices_failed ON public.invoices USING btree (changed_at) WHERE (status = ANY (ARRAY['failed'::text, 'waiting'::text]));
 
 CREATE UNIQUE INDEX invoices_one_per_sale ON public.invoices USING btree (order_id) WHERE (entry_id IS NULL);
 
@@ -3576,6 +3625,8 @@ CREATE INDEX old_accounts_member ON public.old_accounts USING btree (member_id);
 
 CREATE INDEX old_accounts_not_invited ON public.old_accounts USING btree (imported_at) WHERE ((invited_at IS NULL) AND (migrated_at IS NULL));
 
+CREATE INDEX order_attempts_order ON public.order_attempts USING btree (order_id, begun_at);
+
 CREATE INDEX order_notices_forged ON public.order_notices USING btree (received_at) WHERE (verdict = 'forged'::text);
 
 CREATE INDEX order_notices_order ON public.order_notices USING btree (order_id, id);
@@ -3588,9 +3639,13 @@ CREATE UNIQUE INDEX order_refunds_one_open ON public.order_refunds USING btree (
 
 CREATE INDEX order_refunds_order ON public.order_refunds USING btree (order_id, created_at DESC);
 
+CREATE INDEX order_refunds_recent ON public.order_refunds USING btree (created_at DESC, id);
+
 CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC, id);
 
 CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
+
+CREATE UNIQUE INDEX orders_payment_no ON public.orders USING btree (payment_no);
 
 CREATE INDEX orders_recent ON public.orders USING btree (created_at DESC, id);
 
@@ -3599,6 +3654,8 @@ CREATE INDEX orders_to_ask ON public.orders USING btree (ask_at) WHERE (ask_at I
 CREATE INDEX pay_codes_expiry ON public.pay_codes USING btree (expires_at);
 
 CREATE INDEX pay_codes_member ON public.pay_codes USING btree (member_id);
+
+CREATE INDEX payment_differences_due ON public.payment_differences USING btree (try_at) WHERE (try_at IS NOT NULL);
 
 CREATE INDEX payment_differences_found ON public.payment_differences USING btree (found_at DESC, id);
 
@@ -3750,6 +3807,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.device_units
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'id', '', 'id,kind,is_listed');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.invoice_reductions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('invoice', 'invoice_id', '', 'id,invoice_id,key,entry_id,amount_twd,status,way,allowance_number,tries,next_try_at,fault,created_at,changed_at,settled_at,settled_reason,retried_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('invoice', 'id', '', 'id,relate_number,order_id,entry_id,item,amount_twd,points,returned_points,reduced_twd,sent_twd,status,number,issued_on,random_number,asked_at,tries,next_try_at,fault,created_at,changed_at,settled_at,settled_reason,retried_at,drops_code,reported_on');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id,number');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('appointment', 'id', 'member_id', 'id,registration_id,member_id,introduction_id,activity_id,period,status,teacher,place,reason,reason_language,sequence,reminded_at,created_at,changed_at,cancelled_at');
@@ -3768,13 +3829,15 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.old_accounts
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.order_refunds FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'order_id', 'member_id', 'id,order_id,member_id,status,points,free_points,amount_twd,fee_twd,before_twd,note,try_at,tries,created_at,changed_at,ended_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'id', 'member_id', 'id,trade_no,member_id,status,plan_id,plan_name_zh,plan_name_en,plan_name_ja,amount_twd,points,free_points,free_valid_days,payment_method,provider,provider_reference,card_reference,terms_version,language,invoice_kind,created_at,expires_at,changed_at,paid_at,is_late,failure,refunded_twd,refunded_points,ask_at,asks');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('order', 'id', 'member_id', 'id,trade_no,member_id,status,plan_id,plan_name_zh,plan_name_en,plan_name_ja,amount_twd,points,free_points,free_valid_days,payment_method,provider,provider_reference,card_reference,terms_version,language,invoice_kind,created_at,expires_at,changed_at,paid_at,is_late,failure,refunded_twd,refunded_points,ask_at,asks,payment_no,second_of');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.payment_differences FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('payment_difference', 'id', '', 'id,provider,day,kind,trade_no,order_id,reference,here_twd,there_twd,state,reason,found_at,settled_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.payment_differences FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('payment_difference', 'id', '', 'id,provider,day,kind,trade_no,order_id,reference,here_twd,there_twd,state,reason,found_at,settled_at,settled_by,card_reference,short_points,refund_status,refund_twd,before_twd,note,try_at,tries');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_balances FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,remaining');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_lots FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,granted,remaining,expires_at,created_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.reconciliations FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('reconciliation', 'day', '', 'provider,day,payments,amount_twd,compared_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.recovery_codes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,used_at');
 
@@ -3796,7 +3859,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spending_reversals FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'spending_id', '', 'id,spending_id,points,reason,reason_language,shop_reference,created_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spendings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'id', 'member_id', 'id,member_id,kind,points,note,shop_id,shop_reference,status,confirmed_by,reversed_points,created_at,expires_at,confirmed_at,changed_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spendings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'id', 'member_id', 'id,member_id,kind,points,note,shop_id,shop_name_zh,shop_name_en,shop_name_ja,shop_reference,status,confirmed_by,reversed_points,created_at,expires_at,confirmed_at,changed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_families FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,client_id,is_remembered,scope,via_client_id,created_at,ended_at,used_at');
 
@@ -4029,6 +4092,9 @@ ALTER TABLE ONLY public.notification_choices
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
+ALTER TABLE ONLY public.order_attempts
+    ADD CONSTRAINT order_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
+
 ALTER TABLE ONLY public.order_invoicing
     ADD CONSTRAINT order_invoicing_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
 
@@ -4043,6 +4109,9 @@ ALTER TABLE ONLY public.order_refunds
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_second_of FOREIGN KEY (second_of) REFERENCES public.orders(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.pay_codes
     ADD CONSTRAINT pay_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;

@@ -21,6 +21,7 @@ import {
 import { INTRODUCTION_ENDED_STATUSES } from '../../domain/matchmaking/introduction-state.ts';
 import { ACCEPTED_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
 import { NOTIFICATION_CHOICES } from '../../domain/notifications/notification-kind.ts';
+import { DIFFERENCE_REOPENED_STATES, DIFFERENCE_WAITING_STATES } from '../../domain/payments/reconciliation.ts';
 import { REFUND_DUE_STATUSES, REFUND_WAITING_STATUSES } from '../../domain/payments/refund-state.ts';
 import { GRANT_KINDS, SPEND_KINDS } from '../../domain/points/balance.ts';
 import { EXPIRING_STATUSES, HOLDING_STATUSES, STANDING_STATUSES } from '../../domain/rent/rent-state.ts';
@@ -65,6 +66,8 @@ const RULES = {
   offer_time: duration(OFFER_MS),
   refund_due: texts(REFUND_DUE_STATUSES),
   refund_waiting: texts(REFUND_WAITING_STATUSES),
+  difference_waiting: texts(DIFFERENCE_WAITING_STATES),
+  difference_reopened: texts(DIFFERENCE_REOPENED_STATES),
   spend_kinds: texts(SPEND_KINDS),
   grant_kinds: texts(GRANT_KINDS),
   notification_choices: texts(NOTIFICATION_CHOICES),

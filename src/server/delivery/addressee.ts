@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/languages.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 
 /** The member who is told of an event. */
 export interface Addressee {
@@ -9,6 +9,6 @@ export interface Addressee {
 }
 
 /** Reads who is told of what happened to a member's record; undefined where the account was deleted meanwhile: it has no address. */
-export function readAddressee(tx: Tx, memberId: string): Promise<Addressee | undefined> {
-  return tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).where('deleted_at', 'is', null).executeTakeFirst();
+export function readAddressee(db: Db | Tx, memberId: string): Promise<Addressee | undefined> {
+  return db.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).where('deleted_at', 'is', null).executeTakeFirst();
 }

@@ -108,13 +108,16 @@ export interface EmailValueNames {
   orderPaidFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
   orderPaidLate: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'url';
   orderPaidLateFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
-  reconciliationOffice: 'name' | 'count' | 'day' | 'provider';
+  orderPaidTwice: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'url';
+  orderPaidTwiceFree: 'name' | 'plan' | 'tradeNo' | 'amount' | 'when' | 'points' | 'free' | 'freeUntil' | 'url';
+  reconciliationOffice: 'name' | 'count' | 'day' | 'provider' | 'url';
   paymentOffice: 'name' | 'tradeNo' | 'verdict';
   refundBegun: 'name' | 'plan' | 'tradeNo' | 'points' | 'refunded' | 'fee' | 'url';
   refundEnded: 'name' | 'plan' | 'tradeNo' | 'points' | 'refunded' | 'fee' | 'url';
   refundDeclined: 'name' | 'plan' | 'reason' | 'tradeNo' | 'url';
   refundFailed: 'name' | 'plan' | 'reason' | 'tradeNo' | 'url';
-  refundOffice: 'name' | 'tradeNo' | 'plan' | 'points';
+  refundOffice: 'name' | 'tradeNo' | 'plan' | 'points' | 'url';
+  invoicesOffice: 'name' | 'count' | 'url';
   advisoryLocation: 'name' | 'category' | 'method' | 'time' | 'location' | 'teacher' | 'url';
   centreClosed: 'name' | 'time' | 'reason' | 'bookings' | 'url';
   registrationApplied: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';

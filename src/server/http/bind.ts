@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { AnyCall, CallData, CallRequest } from '../../contract/call.ts';
+import type { ErrorCode } from '../../contract/error-code.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { PartnerShop } from '../../editorial/settings/spending-settings.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -17,8 +18,9 @@ import { readBody } from './read-body.ts';
 import { type StreamedFiles, withStreamed } from './read-multipart.ts';
 import type { IdempotencyKey, UnscopedKey } from './with-idempotency.ts';
 
-interface Env {
-  Variables: { requestId: string; language: Language; address: string };
+export interface Env {
+  /** `refusal` is the code of a call that was refused, for the log. */
+  Variables: { requestId: string; language: Language; address: string; refusal?: ErrorCode };
 }
 export type App = Hono<Env>;
 type AppContext = Context<Env>;

@@ -12,7 +12,8 @@ export interface ClaimedInvoice {
   item: InvoiceItem;
   sentTwd: number;
   tries: number;
-  createdAt: Date;
+  /** When it was written, or staff had it tried again. */
+  triedSince: Date;
   preference: InvoicePreference;
   /** Null: the member has none that is proven, or has left. */
   email: string | null;
@@ -22,7 +23,7 @@ export interface ClaimedInvoice {
 export interface ClaimedReduction {
   id: number;
   amountTwd: number;
-  createdAt: Date;
+  triedSince: Date;
   invoiceId: string;
   relateNumber: string;
   item: InvoiceItem;
@@ -49,10 +50,11 @@ export async function claimInvoice(db: Db, id: string, now: Date): Promise<Claim
       .selectFrom('invoices')
       .innerJoin('orders', 'orders.id', 'invoices.order_id')
       .innerJoin('members', 'members.id', 'orders.member_id')
-      .select(['invoices.id', 'relate_number as relateNumber', 'item', 'tries', 'invoices.created_at as createdAt', 'asked_at as askedAt'])
+      .select(['invoices.id', 'relate_number as relateNumber', 'item', 'tries', 'asked_at as askedAt'])
+      .select(({ fn }) => fn.coalesce('retried_at', 'invoices.created_at').as('triedSince'))
       .select(['sent_twd as sentTwd', 'invoices.amount_twd as amountTwd', 'reduced_twd as reducedTwd', BUYER.kind, BUYER.email])
       .select(['invoice_barcode as barcode', 'invoice_certificate as certificate', 'invoice_donation_code as donationCode'])
-      .select(['invoice_business_number as businessNumber', 'invoice_name as name', 'invoice_address as address'])
+      .select(['invoice_business_number as businessNumber', 'invoice_name as name', 'invoice_address as address', 'drops_code as dropsCode'])
       .where('invoices.id', '=', id)
       .where('invoices.status', '=', 'waiting')
       .where('next_try_at', '<=', now)
@@ -77,7 +79,8 @@ export async function claimInvoice(db: Db, id: string, now: Date): Promise<Claim
         .where('invoice_id', '=', id)
         .where('status', '=', 'waiting')
         .execute();
-    return isCancelled ? undefined : { ...due, sentTwd, tries, preference: preferenceOf(due) };
+    const preference = preferenceOf(due);
+    return isCancelled ? undefined : { ...due, sentTwd, tries, preference: due.dropsCode ? withoutCode(preference) : preference };
   });
 }
 
@@ -102,6 +105,13 @@ function preferenceOf({ kind, barcode, certificate, donationCode, businessNumber
   return { kind: 'none' };
 }
 
+/** The wish with no carrier or donation code in it: for one that the provider has refused. A business still is one. */
+function withoutCode(preference: InvoicePreference): InvoicePreference {
+  if (preference.kind !== 'business') return { kind: 'none' };
+  const { barcode: _, ...business } = preference;
+  return business;
+}
+
 /** Writes down an invoice that was issued; one that stands already stays. */
 export async function writeIssued(db: Db, id: string, { number, day, randomNumber }: IssuedInvoice, now: Date): Promise<void> {
   await db
@@ -118,9 +128,9 @@ export async function claimReduction(db: Db, id: number, now: Date): Promise<Cla
     WITH claimed AS (
       UPDATE invoice_reductions SET tries = tries + 1, next_try_at = ${new Date(now.getTime() + pauseAfter(1))}::timestamptz, changed_at = ${now}::timestamptz
       WHERE id = ${id}::bigint AND status = 'waiting' AND next_try_at <= ${now}::timestamptz
-      RETURNING id, invoice_id, amount_twd, created_at
+      RETURNING id, invoice_id, amount_twd, COALESCE(retried_at, created_at) AS tried_since
     )
-    SELECT claimed.id, claimed.amount_twd AS "amountTwd", claimed.created_at AS "createdAt", invoices.id AS "invoiceId",
+    SELECT claimed.id, claimed.amount_twd AS "amountTwd", claimed.tried_since AS "triedSince", invoices.id AS "invoiceId",
       invoices.relate_number AS "relateNumber", invoices.item, invoices.sent_twd AS "sentTwd",
       invoices.number, invoices.issued_on::text AS day, invoices.random_number AS "randomNumber",
       orders.invoice_kind = 'donation' AS "isDonated",
@@ -183,4 +193,21 @@ export async function dueInvoices(db: Db, now: Date, limit: number): Promise<{ i
     GROUP BY invoice_id HAVING min(invoice_reductions.next_try_at) <= ${now}::timestamptz
     ORDER BY 1 LIMIT ${limit}`.execute(db);
   return { invoices: invoices.map(({ id }) => id), reductions: reductions.rows.map(({ id }) => Number(id)) };
+}
+
+/** Parts that went back of invoices that the office has settled by hand: nothing is asked of the provider, and the office has to look again. */
+export async function failPartsOfSettled(db: Db, now: Date): Promise<void> {
+  await sql`UPDATE invoice_reductions SET status = 'failed', fault = 'its invoice was settled by hand', changed_at = ${now}::timestamptz
+    FROM invoices WHERE invoices.id = invoice_id AND invoices.settled_at IS NOT NULL AND invoice_reductions.status = 'waiting'`.execute(db);
+}
+
+/** Gives up what has waited since before `until` for a provider that is not set up. */
+export async function failUnprovided(db: Db, until: Date, now: Date): Promise<void> {
+  for (const table of ['invoices', 'invoice_reductions'] as const)
+    await db
+      .updateTable(table)
+      .set({ status: 'failed', fault: 'no e-invoice provider is set up', changed_at: now })
+      .where('status', '=', 'waiting')
+      .where(({ fn }) => fn.coalesce('retried_at', 'created_at'), '<=', until)
+      .execute();
 }

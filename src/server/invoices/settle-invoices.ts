@@ -8,6 +8,8 @@ import {
   claimInvoice,
   claimReduction,
   dueInvoices,
+  failPartsOfSettled,
+  failUnprovided,
   writeFault,
   writeIssued,
   writeReduced,
@@ -25,7 +27,8 @@ const BATCH = 50;
  */
 export async function settleInvoices(deps: Tools): Promise<void> {
   const { database, invoices: provider, now } = deps;
-  if (provider === null) return;
+  await failPartsOfSettled(database.db, now());
+  if (provider === null) return failUnprovided(database.db, new Date(now().getTime() - INVOICE_TRIES_MS), now());
   const left = new LeftRows();
   const due = await dueInvoices(database.db, now(), BATCH);
   await left.during(() =>
@@ -55,7 +58,7 @@ export async function settleInvoices(deps: Tools): Promise<void> {
 async function settled(
   { database, log, now }: Tools,
   row: Parameters<typeof writeFault>[1],
-  { createdAt }: { createdAt: Date },
+  { triedSince }: { triedSince: Date },
   step: () => Promise<string | null>,
 ): Promise<void> {
   const noted = async (fault: string, isOver: boolean) => {
@@ -68,7 +71,7 @@ async function settled(
   } catch (error) {
     if (!(error instanceof UnansweredInvoiceCall)) throw error;
     log.warn({ err: error, ...row }, 'the e-invoice provider gave no answer');
-    await noted(error.message, now().getTime() - createdAt.getTime() >= INVOICE_TRIES_MS);
+    await noted(error.message, now().getTime() - triedSince.getTime() >= INVOICE_TRIES_MS);
   }
 }
 

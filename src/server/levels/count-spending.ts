@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { classAfter, type LevelEvent, levelEvent } from '../../domain/levels/level.ts';
 import { addMonths } from '../../domain/time/months.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
-import type { Db, Tx } from '../db/client.ts';
+import type { Tx } from '../db/client.ts';
 import { forEachRow, LeftRows } from '../db/each-row.ts';
-import { rule } from '../db/sql-rules.ts';
 import { readAddressee } from '../delivery/addressee.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import { lockPoints } from '../points/ledger.ts';
+import { latestChange } from './class-changes.ts';
+import { spentBetween } from './spent-points.ts';
 
 type JobDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'library' | 'now'>;
 
@@ -68,16 +69,9 @@ async function candidates({ database, library }: JobDeps, day: Day, after: strin
   return rows;
 }
 
-/** The points that a member spent in the window before a day, refunds in it taken off: all of them, or purchased ones alone. */
-function spentBy(member: ReturnType<typeof sql>, { settings }: Deps['library'], day: Day) {
-  const { window_months, counted_points } = settings.levels.loyalty;
-  return sql<number>`(
-    SELECT COALESCE(-sum(entry.amount), 0)::integer FROM ledger_entries AS entry JOIN point_lots AS lot ON lot.id = entry.lot_id
-    WHERE entry.member_id = ${member}
-      AND entry.created_at >= ${taipeiInstant(addMonths(day, -window_months))}::timestamptz AND entry.created_at < ${taipeiInstant(day)}::timestamptz
-      AND (entry.kind = ANY (${rule('spend_kinds')}) OR entry.kind = 'refund')
-      AND (${counted_points}::text = 'all' OR lot.kind = 'purchased'))`;
-}
+/** The points that a member spent in the window before a day. */
+const spentBy = (member: RawBuilder<unknown>, library: Deps['library'], day: Day) =>
+  spentBetween(member, library, taipeiInstant(addMonths(day, -library.settings.levels.loyalty.window_months)), taipeiInstant(day));
 
 /** Decides one member under the lock of their points: whoever changed their class meanwhile is not overruled. */
 async function decide(deps: JobDeps, tx: Tx, memberId: string, day: Day): Promise<void> {
@@ -110,15 +104,6 @@ async function decide(deps: JobDeps, tx: Tx, memberId: string, day: Day): Promis
   if (to !== member.class) await tx.updateTable('members').set({ class: to }).where('id', '=', memberId).execute();
   if (event !== 'counted') await notify(deps, tx, memberId, { event, spent: member.spent, validUntil });
 }
-
-const latestChange = (tx: Db | Tx, memberId: string) =>
-  tx
-    .selectFrom('class_changes')
-    .select(['to_class', 'valid_until'])
-    .where('member_id', '=', memberId)
-    .orderBy('changed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 async function notify(
   { config, jobs, library }: JobDeps,

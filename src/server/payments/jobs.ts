@@ -4,6 +4,7 @@ import { defineJob, NothingSchema } from '../jobs/job-kinds.ts';
 import { PLANS } from '../jobs/queue-plans.ts';
 import { expireOrders, queryOrders } from './order-upkeep.ts';
 import { reconcileYesterday } from './reconciliation/reconcile-day.ts';
+import { sendPaymentsBack } from './reconciliation/send-payments-back.ts';
 import { sendRefunds } from './refunds/send-refunds.ts';
 
 declare module '../jobs/job-kinds.ts' {
@@ -27,7 +28,7 @@ export const paymentJobs = {
     payload: NothingSchema,
     plan: PLANS.ordinary,
     cron: '*/5 * * * *',
-    run: (tools: Tools) => runKinds(tools.log, { refunds: () => sendRefunds(tools) }, { comesAgainSoon: true }),
+    run: (tools: Tools) => runKinds(tools.log, { refunds: () => sendRefunds(tools), payments: () => sendPaymentsBack(tools) }, { comesAgainSoon: true }),
   }),
   /** Asks providers about orders of which nothing was heard. */
   'query-orders': defineJob({

@@ -26,13 +26,15 @@ export async function mailOrderEvents(deps: Tools, tx: Tx, events: readonly Outb
 }
 
 function receipt({ config }: Tools, order: OrderRow, { name, language }: { name: string; language: Language }): NecessaryEmail {
-  const { tradeNo, planNames, amountTwd, points, freePoints, freeValidDays, isLate } = order;
+  const { tradeNo, planNames, amountTwd, points, freePoints, freeValidDays, isLate, secondOf } = order;
   const paidAt = order.paidAt ?? order.createdAt;
   const values = {
     ...{ name, tradeNo, plan: planNames[language], amount: moneyText(amountTwd, language), points, when: mailMoment(paidAt, language) },
     url: `${config.siteUrl}/${language}/${ORDERS_PATH}`,
   };
+  if (freeValidDays === null && secondOf !== null) return emails.orderPaidTwice(values);
   if (freeValidDays === null) return isLate ? emails.orderPaidLate(values) : emails.orderPaid(values);
   const withFree = { ...values, free: freePoints, freeUntil: mailDay(addDays(taipeiDay(paidAt), freeValidDays), language) };
+  if (secondOf !== null) return emails.orderPaidTwiceFree(withFree);
   return isLate ? emails.orderPaidLateFree(withFree) : emails.orderPaidFree(withFree);
 }

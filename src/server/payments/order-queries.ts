@@ -13,6 +13,8 @@ export const ORDERS_PATH = 'member/buy';
 export interface OrderRow {
   id: string;
   tradeNo: string;
+  /** The number under which its provider knows it: of the payment that was begun last, once it is paid of the one that paid it. */
+  paymentNo: string;
   memberId: string;
   status: OrderStatus;
   planId: string;
@@ -35,6 +37,8 @@ export interface OrderRow {
   refundedTwd: number;
   refundedPoints: number;
   asks: number;
+  /** The order of which this one was a second payment. */
+  secondOf: string | null;
 }
 
 /** A query of orders, to be narrowed down. */
@@ -44,6 +48,7 @@ export function orderRows(db: Db | Tx) {
     .select([
       'id',
       'trade_no as tradeNo',
+      sql<string>`coalesce(payment_no, trade_no)`.as('paymentNo'),
       'member_id as memberId',
       'status',
       'plan_id as planId',
@@ -66,6 +71,7 @@ export function orderRows(db: Db | Tx) {
       'refunded_twd as refundedTwd',
       'refunded_points as refundedPoints',
       'asks',
+      'second_of as secondOf',
     ]);
 }
 
@@ -77,9 +83,24 @@ export function readOrder(db: Db | Tx, id: string, memberId?: string): Promise<O
     .executeTakeFirst();
 }
 
-/** An order by its number at the provider. */
-export function findOrder(db: Db | Tx, tradeNo: string): Promise<OrderRow | undefined> {
-  return orderRows(db).where('trade_no', '=', tradeNo).executeTakeFirst();
+/** The order that a payment under a number is for: a further number of an order has a row that says so, its own has none. */
+export function findOrder(db: Db | Tx, paymentNo: string): Promise<OrderRow | undefined> {
+  return orderRows(db)
+    .where(
+      'id',
+      '=',
+      sql<string>`coalesce(
+      (SELECT order_id FROM order_attempts WHERE order_attempts.trade_no = ${paymentNo}), (SELECT own.id FROM orders AS own WHERE own.trade_no = ${paymentNo}))`,
+    )
+    .executeTakeFirst();
+}
+
+/** The numbers under which a payment of an order may come, in the order in which they were begun. */
+export async function readPaymentNos(db: Db | Tx, { id, tradeNo }: Pick<OrderRow, 'id' | 'tradeNo'>): Promise<string[]> {
+  const { rows } = await sql<{ no: string }>`SELECT ${tradeNo} AS no, NULL::timestamptz AS begun_at
+    WHERE NOT EXISTS (SELECT FROM order_attempts WHERE trade_no = ${tradeNo})
+    UNION ALL SELECT trade_no, begun_at FROM order_attempts WHERE order_id = ${id}::uuid ORDER BY begun_at NULLS FIRST, no`.execute(db);
+  return rows.map(({ no }) => no);
 }
 
 /** An order with the lock of its row. The balance of its member is locked before it (docs/architecture.md). */
@@ -116,6 +137,7 @@ export interface OrderChange {
   failure?: PaymentFailure | null;
   reference?: string;
   cardReference?: string;
+  paymentNo?: string;
   /** Null: nothing is awaited any more. */
   askAt?: Date | null;
 }
@@ -124,7 +146,7 @@ export interface OrderChange {
 export async function writeOrder(
   tx: Tx,
   id: string,
-  { status, paidAt, isLate, failure, reference, cardReference, askAt }: OrderChange,
+  { status, paidAt, isLate, failure, reference, cardReference, paymentNo, askAt }: OrderChange,
   now: Date,
 ): Promise<void> {
   await tx
@@ -137,6 +159,7 @@ export async function writeOrder(
       ...(failure !== undefined && { failure }),
       ...(reference !== undefined && { provider_reference: reference }),
       ...(cardReference !== undefined && { card_reference: cardReference }),
+      ...(paymentNo !== undefined && { payment_no: paymentNo }),
       ...(askAt !== undefined && { ask_at: askAt }),
     })
     .where('id', '=', id)
@@ -157,19 +180,26 @@ export async function insertNotice(tx: Tx, { orderId, tradeNo, provider, way, ve
   await tx.insertInto('order_notices').values({ order_id: orderId, trade_no: tradeNo, provider, way, verdict, body, received_at: now }).execute();
 }
 
-/** Stores where an order is paid, unless that is known already. @returns the address that is stored */
-export async function writeBegun(tx: Tx, id: string, { url, reference }: { url: string; reference: string | null }, now: Date): Promise<string> {
+/** Stores where a payment of an order is made, unless that is known already. @returns the address that is stored */
+export async function writeBegun(
+  tx: Tx,
+  { id, paymentNo }: OrderRow,
+  { url, reference }: { url: string; reference: string | null },
+  now: Date,
+): Promise<string> {
   await tx
     .updateTable('orders')
     .set({ checkout_url: url, provider_reference: reference, changed_at: now })
     .where('id', '=', id)
     .where('checkout_url', 'is', null)
+    .where(sql`coalesce(payment_no, trade_no)`, '=', paymentNo)
+    .where('paid_at', 'is', null)
     .execute();
   const { checkout_url: stored } = await tx.selectFrom('orders').select('checkout_url').where('id', '=', id).executeTakeFirstOrThrow();
   return stored ?? url;
 }
 
-/** Orders about which their provider is to be asked by now, those first that wait longest. */
-export function ordersToAsk(db: Db, now: Date, limit: number): Promise<OrderRow[]> {
-  return orderRows(db).where('ask_at', '<=', now).orderBy('ask_at').limit(limit).execute();
+/** Orders of a provider about which it is to be asked by now, those first that wait longest. */
+export function ordersToAsk(db: Db, provider: ProviderId, now: Date, limit: number): Promise<OrderRow[]> {
+  return orderRows(db).where('ask_at', '<=', now).where('provider', '=', provider).orderBy('ask_at').limit(limit).execute();
 }

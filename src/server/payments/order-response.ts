@@ -21,6 +21,7 @@ export function toOrderResponse(order: OrderRow, now: Date): OrderOutput {
     expires_at: isoWithOffset(order.expiresAt),
     paid_at: order.paidAt && isoWithOffset(order.paidAt),
     is_late: order.isLate,
+    is_second_payment: order.secondOf !== null,
     failure: order.failure,
     refunded_twd: order.refundedTwd,
     refunded_points: order.refundedPoints,

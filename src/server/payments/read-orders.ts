@@ -4,10 +4,11 @@ import { Refusal } from '../../contract/refusal.ts';
 import { PAYMENT_METHODS } from '../../domain/payments/order.ts';
 import { orderStatusAt } from '../../domain/payments/order-state.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
+import type { RechargeSettings } from '../../editorial/settings/recharge-settings.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { readPoints } from '../points/ledger.ts';
-import { readOrder, readOrders } from './order-queries.ts';
+import { readOrder } from './order-queries.ts';
 import { toOrderResponse } from './order-response.ts';
 
 /** A text of the settings as it travels: `name_zh`, `name_en`, `name_ja`. */
@@ -15,10 +16,24 @@ function localizedAs<const F extends string>(field: F, text: Record<'zh' | 'en' 
   return Object.fromEntries(LANGUAGES.map((language) => [`${field}_${language}`, text[language]])) as Record<`${F}_zh` | `${F}_en` | `${F}_ja`, string>;
 }
 
+/** The seller of the points, as it travels. */
+export const toIssuerResponse = ({
+  name,
+  representative,
+  address,
+  business_number,
+  telephone,
+  email,
+}: RechargeSettings['issuer']): CallData<typeof getRecharge>['issuer'] => ({
+  ...localizedAs('name', name),
+  ...localizedAs('representative', representative),
+  ...localizedAs('address', address),
+  ...{ business_number, telephone, email },
+});
+
 /** The plans on sale, the ways to pay, and what a buyer has to know (docs/rules.md#recharge). */
 export function readRecharge({ library, payments }: Pick<Deps, 'library' | 'payments'>): CallData<typeof getRecharge> {
   const { plans, terms_version, order_minutes, issuer, guarantee, refund, complaint, usable, statements, notice } = library.settings.recharge;
-  const { business_number, telephone, email } = issuer;
   return {
     plans: plans.map(({ id, name, amount_twd, points, free_points, free_valid_days }) => ({
       ...{ id, ...localizedAs('name', name), amount_twd, points, free_points, free_valid_days },
@@ -26,12 +41,7 @@ export function readRecharge({ library, payments }: Pick<Deps, 'library' | 'paym
     methods: PAYMENT_METHODS.filter((method) => payments[method] !== null),
     terms_version,
     order_minutes,
-    issuer: {
-      ...localizedAs('name', issuer.name),
-      ...localizedAs('representative', issuer.representative),
-      ...localizedAs('address', issuer.address),
-      ...{ business_number, telephone, email },
-    },
+    issuer: toIssuerResponse(issuer),
     guarantee: { kind: guarantee.kind, from: guarantee.from, until: guarantee.until, ...localizedAs('statement', guarantee.statement) },
     refund,
     complaint: { telephone: complaint.telephone, email: complaint.email, ...localizedAs('hours', complaint.hours) },
@@ -57,10 +67,4 @@ export async function readRechargeStatus({ database, now }: Deps, memberId: stri
     ask_again_seconds: isAwaited ? ASK_AGAIN_SECONDS : null,
     checked_at: isoWithOffset(at),
   };
-}
-
-/** A page of a member's orders, newest first (docs/rules.md#record-lists). */
-export async function listOrders({ database, now }: Deps, memberId: string, { page, per_page }: { page: number; per_page: number }) {
-  const { items, total } = await readOrders(database.db, memberId, { limit: per_page, offset: (page - 1) * per_page });
-  return { items: items.map((order) => toOrderResponse(order, now())), total };
 }

@@ -1,4 +1,4 @@
-import { orderReference, TRADE_NO_PATTERN } from '../../domain/payments/order.ts';
+import { orderReference, type PaymentFailure, TRADE_NO_PATTERN } from '../../domain/payments/order.ts';
 import { ORDER_MACHINE } from '../../domain/payments/order-state.ts';
 import { isAlarming, judgePayment, type NoticeVerdict } from '../../domain/payments/payment-verdict.ts';
 import { afterEvent } from '../../domain/state/state-machine.ts';
@@ -9,6 +9,7 @@ import { emails } from '../emails/messages.ts';
 import { refusalOf } from '../http/refusal-of.ts';
 import { startInvoicing } from '../invoices/start-invoicing.ts';
 import { grantPoints, lockPoints } from '../points/ledger.ts';
+import { splitSecondPayment } from './order-attempts.ts';
 import { findOrder, insertNotice, lockOrder, type Notice, type OrderRow, writeOrder } from './order-queries.ts';
 import type { NoticeReading, ProviderId } from './providers/provider.ts';
 
@@ -40,19 +41,20 @@ const storable = (body: string): string => body.replace(/[^\x20-\x7e]/g, '?').sl
 export async function recordNotice(deps: Tools, said: Said): Promise<Recorded> {
   const recorded = await deps.database.db
     .transaction()
-    .execute((tx) => judged(deps, tx, said))
+    .execute((tx) => recordNoticeIn(deps, tx, said))
     .catch((error: unknown) => {
       throw refusalOf(error);
     });
   const { verdict, order } = recorded;
+  if (verdict === 'forged') deps.log.warn({ provider: said.provider, tradeNo: said.reading.tradeNo, way: said.way }, 'a forged notice of a payment');
   if (isAlarming(verdict)) deps.log.error({ verdict, order: order?.id, tradeNo: said.reading.tradeNo, way: said.way }, 'a payment does not add up');
   return recorded;
 }
 
-async function judged(deps: Tools, tx: Tx, { provider, way, reading, body }: Said): Promise<Recorded> {
+/** Records what a provider said within a transaction, as `recordNotice`. */
+export async function recordNoticeIn(deps: Tools, tx: Tx, { provider, way, reading, body }: Said): Promise<Recorded> {
   const now = deps.now();
-  const order = await lockedOrder(tx, reading);
-  const verdict = await takeEffect(tx, { provider, reading, order, now });
+  const { verdict, order } = await takeEffect(tx, { provider, reading, order: await lockedOrder(tx, reading), now });
   if (verdict === 'paid' && order !== undefined) await startInvoicing(deps, tx, { orderId: order.id, amountTwd: order.amountTwd }, now);
   // Whoever forges a notice says which order they mean; it is none of that order's.
   const isOurs = reading.kind !== 'forged';
@@ -64,10 +66,12 @@ async function judged(deps: Tools, tx: Tx, { provider, way, reading, body }: Sai
 
 /** The order that a notice is about; its member's balance and its row are locked where something may move. */
 async function lockedOrder(tx: Tx, { kind, tradeNo }: NoticeReading): Promise<OrderRow | undefined> {
-  const order = tradeNo === null ? undefined : await findOrder(tx, tradeNo);
-  if (order === undefined || (kind !== 'paid' && kind !== 'unpaid')) return order;
-  await lockPoints(tx, order.memberId);
-  return lockOrder(tx, order.id);
+  const known = tradeNo === null ? undefined : await findOrder(tx, tradeNo);
+  if (known === undefined || tradeNo === null || (kind !== 'paid' && kind !== 'unpaid')) return known;
+  await lockPoints(tx, known.memberId);
+  // Another notice of the same payment may have made an order of its own of it before it had to wait for this one.
+  const order = await findOrder(tx, tradeNo);
+  return order && lockOrder(tx, order.id);
 }
 
 interface Judging {
@@ -77,44 +81,57 @@ interface Judging {
   now: Date;
 }
 
-async function takeEffect(tx: Tx, { provider, reading, order, now }: Judging): Promise<NoticeVerdict> {
+async function takeEffect(tx: Tx, { provider, reading, order, now }: Judging): Promise<Recorded> {
   switch (reading.kind) {
     case 'forged':
     case 'malformed':
     case 'simulated':
-      return reading.kind;
+      return { verdict: reading.kind, order };
     case 'foreign':
-      return 'wrong_merchant';
-    case 'unpaid': {
-      if (order === undefined) return 'unknown_order';
-      const after = afterEvent(ORDER_MACHINE, order, { event: 'decline', by: 'provider' }, now);
-      if ('to' in after) await writeOrder(tx, order.id, { status: after.to, failure: reading.failure }, now);
-      return 'declined';
-    }
-    case 'paid': {
-      const verdict = judgePayment(order && { ...order, isPaid: order.paidAt !== null }, { ...reading, provider });
-      if (order === undefined) return verdict;
-      if (verdict === 'paid') await credit(tx, order, reading, now);
-      // A question to the provider does not tell the number of the card's authorisation; a notice that comes later does.
-      else if (verdict === 'repeated' && order.cardReference === null && reading.cardReference !== null)
-        await writeOrder(tx, order.id, { cardReference: reading.cardReference }, now);
-      return verdict;
-    }
+      return { verdict: 'wrong_merchant', order };
+    case 'unpaid':
+      if (order === undefined) return { verdict: 'unknown_order', order };
+      // A payment that was left for another says nothing about that one.
+      if (reading.tradeNo === order.paymentNo) await decline(tx, order, reading.failure, now);
+      return { verdict: 'declined', order };
+    case 'paid':
+      return receive(tx, { reading, provider, order, now });
   }
 }
 
+async function decline(tx: Tx, order: OrderRow, failure: PaymentFailure, now: Date): Promise<void> {
+  const after = afterEvent(ORDER_MACHINE, order, { event: 'decline', by: 'provider' }, now);
+  if ('to' in after) await writeOrder(tx, order.id, { status: after.to, failure }, now);
+}
+
+interface Receiving extends Judging {
+  reading: Extract<NoticeReading, { kind: 'paid' }>;
+}
+
+/** Money that came: it pays the order, or, where another payment has paid that before, an order of its own. */
+async function receive(tx: Tx, { reading, provider, order, now }: Receiving): Promise<Recorded> {
+  const verdict = judgePayment(order && { ...order, isPaid: order.paidAt !== null }, { ...reading, provider });
+  if (order === undefined) return { verdict, order };
+  if (verdict === 'paid') await credit(tx, order, reading, now);
+  else if (verdict === 'paid_twice' && reading.tradeNo !== order.paymentNo) {
+    const second = await splitSecondPayment(tx, order, reading.tradeNo, now);
+    await credit(tx, second, reading, now);
+    return { verdict: 'paid', order: second };
+  }
+  // A question to the provider does not tell the number of the card's authorisation; a notice that comes later does.
+  else if (verdict === 'repeated' && order.cardReference === null && reading.cardReference !== null)
+    await writeOrder(tx, order.id, { cardReference: reading.cardReference }, now);
+  return { verdict, order };
+}
+
 /** Marks an order as paid and gives its points: bought ones that never expire, and free ones that do. */
-async function credit(tx: Tx, order: OrderRow, payment: { reference: string; cardReference: string | null }, now: Date): Promise<void> {
+async function credit(tx: Tx, order: OrderRow, payment: { tradeNo: string; reference: string; cardReference: string | null }, now: Date): Promise<void> {
   const after = afterEvent(ORDER_MACHINE, order, { event: 'pay', by: 'provider' }, now);
   if (!('to' in after)) throw new Error(`order ${order.id} cannot be paid`);
   const isLate = now >= order.expiresAt;
-  const { reference, cardReference } = payment;
-  await writeOrder(
-    tx,
-    order.id,
-    { status: after.to, paidAt: now, isLate, failure: null, reference, ...(cardReference !== null && { cardReference }), askAt: null },
-    now,
-  );
+  const { tradeNo: paymentNo, reference, cardReference } = payment;
+  const paid = { status: after.to, paidAt: now, isLate, failure: null, paymentNo, reference, ...(cardReference !== null && { cardReference }) };
+  await writeOrder(tx, order.id, { ...paid, askAt: null }, now);
   const { id, memberId, points, freePoints, freeValidDays } = order;
   const grant = { memberId, reference: orderReference(id), now };
   const isGranted = await grantPoints(tx, { ...grant, kind: 'recharge', amount: points, expiresAt: null, idempotencyKey: `order:${id}` });

@@ -1,15 +1,19 @@
-import * as orders from '../../contract/payments/order.ts';
+import * as mine from '../../contract/payments/my-order.ts';
 import * as contract from '../../contract/payments/recharge.ts';
 import * as reconciliation from '../../contract/payments/reconciliation.ts';
 import * as refunds from '../../contract/payments/refund.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
+import { cancelOrder, continueOrder } from './continue-order.ts';
 import { mountEcpay } from './ecpay-routes.ts';
 import { mountLinePay } from './line-pay-routes.ts';
-import { listOrders, readRecharge, readRechargeStatus } from './read-orders.ts';
-import { listDifferences, settleDifference } from './reconciliation/settle-difference.ts';
+import { readRecharge, readRechargeStatus } from './read-orders.ts';
+import { readReceipt } from './read-receipt.ts';
+import { compareDay, getDifference, listDifferences, listReconciliations, settleDifference } from './reconciliation/settle-difference.ts';
 import { beginRefund, requestRefund, settleRefund } from './refunds/begin-refund.ts';
+import { listMyOrders, readRefundOffer, withdrawRefund } from './refunds/my-refunds.ts';
 import { listStaffOrders } from './refunds/staff-orders.ts';
+import { getStaffRefund, listStaffRefunds } from './refunds/staff-refunds.ts';
 import { startRecharge } from './start-recharge.ts';
 
 /** Buying points: plans and orders, and the addresses that providers report to. */
@@ -19,13 +23,25 @@ export function mountPayments(app: App, deps: Deps): void {
     startRecharge(deps, signedIn(context), { request: body, language: context.language, once: context.once }),
   );
   bind(app, deps, contract.getRechargeStatus, ({ query }, context) => readRechargeStatus(deps, signedIn(context).memberId, query.order));
-  bind(app, deps, orders.listBuyLogs, ({ query }, context) => listOrders(deps, signedIn(context).memberId, query));
+  bind(app, deps, mine.listBuyLogs, ({ query }, context) => listMyOrders(deps, signedIn(context).memberId, query));
+  bind(app, deps, mine.getRefundOffer, ({ params }, context) => readRefundOffer(deps, signedIn(context).memberId, params.id));
+  bind(app, deps, mine.withdrawRefund, ({ params }, context) => withdrawRefund(deps, signedIn(context).memberId, params.id));
+  bind(app, deps, mine.getReceipt, ({ params }, context) => readReceipt(deps, signedIn(context).memberId, params.id));
+  bind(app, deps, contract.continueRecharge, ({ params }, context) => continueOrder(deps, { memberId: signedIn(context).memberId, id: params.id }));
+  bind(app, deps, contract.cancelOrder, ({ params }, context) => cancelOrder(deps, { memberId: signedIn(context).memberId, id: params.id }));
   bind(app, deps, reconciliation.listDifferences, ({ query }) => listDifferences(deps, query));
-  bind(app, deps, reconciliation.settleDifference, ({ params, body }) => settleDifference(deps, params.id, body));
+  bind(app, deps, reconciliation.getDifference, ({ params }) => getDifference(deps, params.id));
+  bind(app, deps, reconciliation.settleDifference, ({ params, body }, context) =>
+    settleDifference(deps, { id: params.id, input: body, staffId: signedIn(context).memberId, language: context.language }),
+  );
+  bind(app, deps, reconciliation.listReconciliations, ({ query }) => listReconciliations(deps, query));
+  bind(app, deps, reconciliation.compareDay, ({ body }) => compareDay(deps, body.day));
   bind(app, deps, refunds.requestRefund, ({ params, body }, context) =>
     requestRefund(deps, { memberId: signedIn(context).memberId, orderId: params.id, asked: body.points, once: context.once }),
   );
   bind(app, deps, refunds.listStaffOrders, ({ query }) => listStaffOrders(deps, query));
+  bind(app, deps, refunds.listStaffRefunds, ({ query }) => listStaffRefunds(deps, query));
+  bind(app, deps, refunds.getStaffRefund, ({ params }) => getStaffRefund(deps, params.id));
   bind(app, deps, refunds.refundOrder, ({ params, body }, { once, language }) =>
     beginRefund(deps, { orderId: params.id, asked: body.points, reason: body.reason, language: body.language ?? language, once }),
   );

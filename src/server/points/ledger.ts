@@ -171,8 +171,10 @@ export interface Points {
   total: number;
   /** The purchased points left; they never expire. */
   purchased: number;
-  /** The reward points left. */
+  /** The reward points left: those of the month, and other free ones. */
   reward: number;
+  monthly: number;
+  free: number;
   /** When what is left of free points lapses, soonest first. */
   expiring: { points: number; expiresAt: Date }[];
 }
@@ -180,19 +182,27 @@ export interface Points {
 /** A member's points at an instant (docs/rules.md#balance): what has lapsed by then no longer counts. */
 export async function readPoints(db: Db | Tx, memberId: string, now: Date): Promise<Points> {
   const lots = await db
-    .selectFrom('point_lots')
+    .selectFrom('point_lots as lot')
     .select(['kind', 'granted', 'remaining', 'expires_at as expiresAt'])
+    // By the moment of the lot, of which there is an index; of the lots that are left there are few.
+    .select(
+      sql<boolean>`lot.kind = 'reward' AND lot.remaining > 0 AND EXISTS (SELECT FROM ledger_entries AS given WHERE given.member_id = lot.member_id
+        AND given.created_at = lot.created_at AND given.lot_id = lot.id AND given.kind = 'monthly_free')`.as('isMonthly'),
+    )
     .where('member_id', '=', memberId)
     .orderBy('expires_at')
     .execute();
   const usable = lots.filter(({ remaining, expiresAt }) => remaining > 0 && (expiresAt === null || expiresAt > now));
   const sum = (kind: 'purchased' | 'reward') => usable.reduce((points, lot) => points + (lot.kind === kind ? lot.remaining : 0), 0);
   const [purchased, reward] = [sum('purchased'), sum('reward')];
+  const monthly = usable.reduce((points, lot) => points + (lot.isMonthly ? lot.remaining : 0), 0);
   return {
     remaining: purchased + reward,
     total: lots.reduce((points, { granted }) => points + granted, 0),
     purchased,
     reward,
+    monthly,
+    free: reward - monthly,
     expiring: usable.flatMap(({ remaining, expiresAt }) => (expiresAt === null ? [] : [{ points: remaining, expiresAt }])),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberClass } from '../../domain/identity/account.ts';
+import { type MonthlyRules, monthlyPoints } from '../../domain/points/monthly-points.ts';
 import { nextMonthStart } from '../../domain/time/months.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -9,20 +10,13 @@ import { type Grant, grantPoints } from './ledger.ts';
 /** The number of members per transaction: short enough that nobody waits for it. */
 const BATCH = 200;
 
-/** The free points of a month by class, as `content/settings/points.yaml` has them. */
-interface MonthlyRules {
-  monthly_free_points: number;
-  /** More of them for members of a class. */
-  monthly_extra_points: Partial<Record<MemberClass, number>>;
-}
-
 /**
  * The month's free points for one member, by their class now: the same member and month are granted once, whoever asks and whatever
  * becomes of the class (docs/rules.md#point-log-kinds).
  */
-export async function grantMonthly(tx: Tx, { memberId, rules, now }: Pick<Grant, 'memberId' | 'now'> & { rules: MonthlyRules }): Promise<boolean> {
+export async function grantMonthly(tx: Tx, { memberId, rules, now }: Pick<Grant, 'memberId' | 'now'> & { rules: MonthlyRules<MemberClass> }): Promise<boolean> {
   const member = await tx.selectFrom('members').select('class').where('id', '=', memberId).executeTakeFirstOrThrow();
-  const amount = rules.monthly_free_points + (rules.monthly_extra_points[member.class] ?? 0);
+  const amount = monthlyPoints(rules, member.class);
   if (amount === 0) return false;
   const month = taipeiDay(now).slice(0, 7);
   return grantPoints(tx, {
@@ -42,7 +36,7 @@ function endOfMonth(now: Date): Date {
 }
 
 /** Job: gives every member with verified address and number the month's free points. Safe to run again. @throws RowsFailed */
-export async function grantMonthlyToAll(db: Db, { rules, now }: { rules: MonthlyRules; now: Date }): Promise<void> {
+export async function grantMonthlyToAll(db: Db, { rules, now }: { rules: MonthlyRules<MemberClass>; now: Date }): Promise<void> {
   const left = new LeftRows();
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

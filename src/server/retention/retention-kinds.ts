@@ -167,6 +167,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   invoice_progress: 'one row',
   invoice_reductions: 'what went back of invoices: accounting documents, stored by law',
   invoices: 'uniform invoices: accounting documents, stored by law; their orders have the member',
+  order_attempts: 'numbers of an order at its provider: stored as long as the order',
   order_invoicing: 'when the invoices of an order come: stored as long as the order',
   order_notices: 'what providers said about payments: accounting documents, stored by law',
   order_refunds: 'what was paid back: accounting documents, stored by law',

@@ -36,7 +36,7 @@ test('a page that is asked for again is packed smaller, and stays the same page'
   const files = openSiteFiles(dist);
   const packed = () => files.get('/list.html')?.brotli?.bytes as Buffer;
   const first = packed();
-  await vi.waitFor(() => expect(packed().length).toBeLessThan(first.length));
+  await expect.poll(() => packed().length).toBeLessThan(first.length);
   const file = files.get('/list.html');
   expect(brotliDecompressSync(packed())).toEqual(page);
   expect(file?.brotli?.headers).toMatchObject({ 'Content-Encoding': 'br', 'Content-Length': packed().length, ETag: file?.etag });
@@ -53,9 +53,7 @@ test('a page that cannot be packed smaller stays as it is, and the next one is p
   const files = openSiteFiles(dist, { onError: (error) => errors.push(error) });
   const packed = (name: string) => files.get(name)?.brotli?.bytes as Buffer;
   const [broken, next] = names.map((name) => packed(name)) as [Buffer, Buffer];
-  await vi.waitFor(() => {
-    expect([packed('/broken.html'), packed('/next.html').length < next.length]).toEqual([broken, true]);
-  });
+  await expect.poll(() => [packed('/broken.html'), packed('/next.html').length < next.length]).toEqual([broken, true]);
   expect(errors).toEqual([failure]);
 });
 

@@ -38,7 +38,8 @@ export async function confirmLocked(tx: Tx, deps: Deps, spending: SpendingRow, b
   if ('refusal' in after) throw new Refusal(after.refusal);
   const { remaining } = await spendPoints(tx, { memberId, kind, amount: points, reference: spendingReference(id), now });
   if (!(await confirmRow(tx, id, { by, limits: limitsOf(deps, spending, now) }, now))) throw new Refusal('NOT_IN_STATE');
-  const confirmed = found(await readSpending(tx, id));
+  // As the row has it now, which nobody else changes before the end of the transaction.
+  const confirmed: SpendingRow = { ...spending, status: 'confirmed', confirmedBy: by, confirmedAt: now };
   await mailReceipt(tx, deps, { spending: confirmed, remaining, now });
   return confirmed;
 }
@@ -47,9 +48,8 @@ export async function confirmLocked(tx: Tx, deps: Deps, spending: SpendingRow, b
 export function confirmSpending(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, id: string): Promise<SpendingOutput> {
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
-    found(await readSpending(tx, id, { memberId }));
     await lockPoints(tx, memberId);
-    return toSpendingResponse(deps.library, await confirmLocked(tx, deps, found(await lockSpending(tx, id)), 'phone', now), now);
+    return toSpendingResponse(deps.library, await confirmLocked(tx, deps, found(await lockSpending(tx, id, { memberId })), 'phone', now), now);
   });
 }
 
@@ -57,8 +57,7 @@ export function confirmSpending(deps: Deps, { memberId }: Pick<Caller, 'memberId
 export function refuseSpending(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, id: string): Promise<SpendingOutput> {
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
-    found(await readSpending(tx, id, { memberId }));
-    const spending = found(await lockSpending(tx, id));
+    const spending = found(await lockSpending(tx, id, { memberId }));
     if (spending.status !== 'refused') {
       const after = afterEvent(SPENDING_MACHINE, spending, { event: 'refuse', by: 'member' }, now);
       if ('refusal' in after) throw new Refusal(after.refusal);

@@ -19,6 +19,8 @@ export interface SpendingRow {
   points: number;
   note: string | null;
   shopId: string | null;
+  /** As the shop was called when it asked; null of the centre, and of before names were stored. */
+  shopName: Record<Language, string> | null;
   shopReference: string | null;
   status: SpendingStatus;
   confirmedBy: Confirmation | null;
@@ -40,6 +42,9 @@ const reversals = sql<Stored['reversals']>`(
 const member = sql<SpendingRow['member']>`(
   SELECT json_build_object('id', payer.id, 'name', payer.name, 'username', payer.account) FROM members AS payer WHERE payer.id = spendings.member_id)`;
 
+const shopName = sql<SpendingRow['shopName']>`CASE WHEN shop_name_zh IS NOT NULL
+  THEN json_build_object('zh', shop_name_zh, 'en', shop_name_en, 'ja', shop_name_ja) END`;
+
 const spendingRows = (db: Db | Tx) =>
   db
     .selectFrom('spendings')
@@ -50,6 +55,7 @@ const spendingRows = (db: Db | Tx) =>
       'points',
       'note',
       'shop_id as shopId',
+      shopName.as('shopName'),
       'shop_reference as shopReference',
       'status',
       'confirmed_by as confirmedBy',
@@ -83,9 +89,11 @@ export async function readSpending(db: Db | Tx, id: string, { memberId, shopId }
 }
 
 /** Locks the row of a payment until the transaction ends. Whoever moves points has locked the member's balance before. */
-export async function lockSpending(tx: Tx, id: string): Promise<SpendingRow | undefined> {
-  await sql`SELECT FROM spendings WHERE id = ${id}::uuid FOR NO KEY UPDATE`.execute(tx);
-  return readSpending(tx, id);
+export async function lockSpending(tx: Tx, id: string, owner: Pick<SpendingOwner, 'memberId'> = {}): Promise<SpendingRow | undefined> {
+  const isTheirs = owner.memberId === undefined ? sql`true` : sql`member_id = ${owner.memberId}::uuid`;
+  await sql`SELECT FROM spendings WHERE id = ${id}::uuid AND ${isTheirs} FOR NO KEY UPDATE`.execute(tx);
+  // A statement of its own: it sees what was given back while this one waited.
+  return readSpending(tx, id, owner);
 }
 
 /** The request that waits longest for a member's answer. */
@@ -154,7 +162,7 @@ export interface NewSpending {
   kind: CounterKind;
   points: number;
   note: string | null;
-  shop: { id: string; reference: string; requestHash: Uint8Array } | null;
+  shop: { id: string; name: Record<Language, string>; reference: string; requestHash: Uint8Array } | null;
   expiresAt: Date;
 }
 
@@ -168,6 +176,9 @@ export async function insertSpending(tx: Tx, { memberId, kind, points, note, sho
       points,
       note,
       shop_id: shop?.id ?? null,
+      shop_name_zh: shop?.name.zh ?? null,
+      shop_name_en: shop?.name.en ?? null,
+      shop_name_ja: shop?.name.ja ?? null,
       shop_reference: shop?.reference ?? null,
       request_hash: shop?.requestHash ?? null,
       status: 'requested',

@@ -46,7 +46,7 @@ export async function createShopPayment(deps: Deps, shop: PartnerShop, { referen
       withIdempotency(deps, null, async (tx) => {
         const now = deps.now();
         const asked = { code, kind: 'store_payment', points, note: note === '' ? null : note, maxPoints: shop.max_points } as const;
-        const id = await openRequest(tx, deps, { ...asked, shop: { id: shop.id, reference, requestHash: hashes[0] } }, now);
+        const id = await openRequest(tx, deps, { ...asked, shop: { id: shop.id, name: shop.name, reference, requestHash: hashes[0] } }, now);
         if (id === null) throw new ReferenceIsThere();
         return toShopResponse(found(await readSpending(tx, id)), now);
       }),

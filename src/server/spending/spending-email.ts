@@ -15,13 +15,13 @@ const TEXTS = readCatalogue('spending');
 type Tools = Pick<Deps, 'jobs' | 'library' | 'config'>;
 
 /** The values that both e-mails about a payment have. */
-function factsOf({ library, config }: Tools, { id, kind, shopId }: SpendingRow, { name, language }: Addressee) {
+function factsOf({ library, config }: Tools, { id, kind, shopId, shopName }: SpendingRow, { name, language }: Addressee) {
   const { settings } = library;
   const shop = settings.spending.shops.find((each) => each.id === shopId);
   return {
     name,
     kind: kindText(kind, language),
-    seller: readText(shop?.name ?? settings.centre.name, language).text,
+    seller: readText(shopName ?? shop?.name ?? settings.centre.name, language).text,
     number: receiptNumber(id),
     url: `${config.siteUrl}/${language}/member/pay?id=${id}`,
   };

@@ -38,7 +38,7 @@ export function toSpendingResponse({ settings }: Pick<Library, 'settings'>, row:
   return {
     ...commonOf(row, now),
     kind: row.kind,
-    shop: row.shopId === null ? null : shopResponse(settings.spending.shops, row.shopId),
+    shop: row.shopId === null ? null : shopResponse(settings.spending.shops, row.shopId, row.shopName),
     confirmed_by: row.confirmedBy,
     reversals: row.reversals.map(({ points, reason, reasonLanguage, createdAt }) => ({
       points,
@@ -49,9 +49,9 @@ export function toSpendingResponse({ settings }: Pick<Library, 'settings'>, row:
   };
 }
 
-/** A shop that the settings no longer have is named by its id. */
-function shopResponse(shops: Library['settings']['spending']['shops'], id: string) {
-  const name = shops.find((shop) => shop.id === id)?.name ?? inEachLanguage(() => id);
+/** A shop is called what it was called then; of a payment of before that was stored, what the settings call it, or its id. */
+function shopResponse(shops: Library['settings']['spending']['shops'], id: string, stored: SpendingRow['shopName']) {
+  const name = stored ?? shops.find((shop) => shop.id === id)?.name ?? inEachLanguage(() => id);
   return { id, ...localizeWhole('name', name) };
 }
 

@@ -48,7 +48,7 @@ describe('registration', () => {
       language: 'en',
       type: 'general',
       role: 'member',
-      point: { remaining: 60, total: 60, purchased: 0, reward: 60, expiring: [{ points: 60, expires_at: expect.any(String) }] },
+      point: { remaining: 60, total: 60, purchased: 0, reward: 60, monthly: 60, free: 0, expiring: [{ points: 60, expires_at: expect.any(String) }] },
       is_renew: false,
       comicists: null,
     });

@@ -11,6 +11,8 @@ import { answerIntroduction, appointmentCalendarFile } from '../../../src/contra
 import { cancelUpgrade } from '../../../src/contract/matchmaking/matchmaking-upgrade.ts';
 import { myCalendarEntryFile } from '../../../src/contract/my-calendar/my-calendar.ts';
 import { revokeApplication } from '../../../src/contract/oauth/application.ts';
+import { getReceipt, getRefundOffer, withdrawRefund } from '../../../src/contract/payments/my-order.ts';
+import { cancelOrder, continueRecharge } from '../../../src/contract/payments/recharge.ts';
 import { requestRefund } from '../../../src/contract/payments/refund.ts';
 import { acceptOffer } from '../../../src/contract/rent/offer.ts';
 import { cancelRent, getRent, moveRent, rentCalendarFile } from '../../../src/contract/rent/rent.ts';
@@ -116,14 +118,26 @@ test('an application of others makes the calls of its scopes, and no other of a 
 /** A request for points that waits for its member. */
 const asked = async (owner: TestMember) => (await askForPoints(app, await signUp(app, { role: 'desk' }), owner)).body.data.id;
 
+/** An order of theirs, paid. */
+async function orderOf({ memberId }: TestMember): Promise<string> {
+  const { id } = await app.database.db.insertInto('orders').values(orderRow(memberId, app.clock.now)).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Rows of one member that a path may name: what the row's owner may do with them, nobody else may. */
 const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   [nameOf(endOneLogin)]: async ({ memberId }) =>
     (await app.database.db.selectFrom('token_families').select('id').where('member_id', '=', memberId).executeTakeFirstOrThrow()).id,
-  [nameOf(requestRefund)]: async ({ memberId }) => {
-    const { id } = await app.database.db.insertInto('orders').values(orderRow(memberId, app.clock.now)).returning('id').executeTakeFirstOrThrow();
-    return id;
+  [nameOf(requestRefund)]: orderOf,
+  [nameOf(getRefundOffer)]: orderOf,
+  [nameOf(getReceipt)]: orderOf,
+  [nameOf(withdrawRefund)]: async (owner) => {
+    const refund = { order_id: await orderOf(owner), member_id: owner.memberId, status: 'requested' as const, points: 300 };
+    const row = { ...refund, created_at: app.clock.now, changed_at: app.clock.now };
+    return (await app.database.db.insertInto('order_refunds').values(row).returning('id').executeTakeFirstOrThrow()).id;
   },
+  [nameOf(continueRecharge)]: orderOf,
+  [nameOf(cancelOrder)]: orderOf,
   [nameOf(cancelRent)]: async (owner) => {
     await reserve(app, owner, { device: SAMPLE.seats.b3 });
     return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;

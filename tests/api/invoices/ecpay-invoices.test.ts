@@ -142,5 +142,7 @@ describe('whether a code is registered', () => {
     expect(await provider().checkBarcode('/ABC+122', clock)).toBe('unchecked');
     server.mood = 503;
     expect(await provider().checkDonationCode('918', clock)).toBe('unchecked');
+    server.mood = 'holds';
+    expect(await openEcpayInvoices(TWIN_MERCHANT, postOverHttp(server.url, 100)).checkBarcode('/ABC+122', clock)).toBe('unchecked');
   });
 });

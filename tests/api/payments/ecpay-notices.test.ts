@@ -103,10 +103,13 @@ describe('nothing moves by', () => {
     expect((await pointsOf(member)).remaining).toBe(0);
   };
 
-  test('a wrong checksum: it is said so, recorded, and none of that order’s', async () => {
+  test('a wrong checksum: it is said so, recorded, logged, and none of that order’s', async () => {
     const forged = { ...noticeFields(order.trade_no), CheckMacValue: '0'.repeat(64) };
     expect(await notify(app, forged)).toMatchObject({ status: 200, body: '0|CheckMacValue Error' });
     expect(await verdicts(order.trade_no)).toEqual(['forged']);
+    expect(app.logged()).toContainEqual(
+      expect.objectContaining({ level: 'warn', msg: 'a forged notice of a payment', tradeNo: order.trade_no, way: 'notice' }),
+    );
     const answer = await comeBack(forged);
     expect(answer.headers.get('location')).toBe('https://hub.example/zh/member/buy');
     await untouched();

@@ -154,7 +154,7 @@ describe('an order', () => {
   });
 
   test('how the invoice is wanted is stored with the order, a column for each entry', async () => {
-    const business = { kind: 'business', business_number: '04595257', name: '範例工作室', address: '臺北市', barcode: '/ABC+123' };
+    const business = { kind: 'business', business_number: '04595257', name: '範例工作室', address: '臺北市', barcode: '/ABC+122' };
     const { order } = (await recharge(app, member, { invoice: business })).body.data;
     const stored = await app.database.db
       .selectFrom('orders')
@@ -163,7 +163,7 @@ describe('an order', () => {
       .executeTakeFirstOrThrow();
     expect(stored).toEqual({
       ...{ invoice_kind: 'business', invoice_business_number: '04595257', invoice_name: '範例工作室', invoice_address: '臺北市' },
-      ...{ invoice_barcode: '/ABC+123', invoice_donation_code: null },
+      ...{ invoice_barcode: '/ABC+122', invoice_donation_code: null },
     });
   });
 

@@ -74,9 +74,19 @@ test('a payment whose notices were lost is found, told to the office once, and c
   expect((await compare())[0]).toMatchObject({ differences: 1, news: 0 });
   expect((await app.sent()).map(({ subject }) => subject)).toEqual(['付款對帳有 1 筆差異：2026-11-18']);
   const [difference] = await listed();
-  expect(difference).toMatchObject({ kind: 'paid_there', trade_no: order.trade_no, order_id: order.id, here_twd: 0, there_twd: 500, may_credit: true });
+  expect(difference).toMatchObject({
+    kind: 'paid_there',
+    trade_no: order.trade_no,
+    order_id: order.id,
+    here_twd: 0,
+    there_twd: 500,
+    steps: ['credit', 'refund_order', 'explain'],
+  });
   expect(await remaining()).toBe(0);
-  expect(await settle(difference.id, { step: 'credit' })).toMatchObject({ status: 200, body: { data: { state: 'credited', may_credit: false } } });
+  expect(await settle(difference.id, { step: 'credit' })).toMatchObject({
+    status: 200,
+    body: { data: { state: 'credited', steps: [], settled_by: expect.any(String) } },
+  });
   expect(await remaining()).toBe(525);
   expect(await settle(difference.id, { step: 'credit' })).toMatchObject({ status: 409, body: { code: 'NOT_IN_STATE' } });
   expect((await compare())[0]).toMatchObject({ differences: 0 });
@@ -110,12 +120,34 @@ test('a payment of no order, and an order that the provider does not know, are n
     ['unknown_order', 'CHXXXXXXXXXXXXXXXXXX', 0, 500],
   ]);
   for (const { id } of found) {
-    expect(await settle(id, { step: 'credit' })).toMatchObject({ status: 409 });
+    for (const step of ['credit', 'refund_order', 'record_refund', 'retry']) expect(await settle(id, { step })).toMatchObject({ status: 409 });
     expect(await settle(id, { step: 'explain' })).toMatchObject({ status: 422 });
     expect(await settle(id, { step: 'explain', reason: '測試' })).toMatchObject({ status: 200, body: { data: { state: 'explained', reason: '測試' } } });
   }
   // Explained is explained, however often the day is compared.
   expect((await compare())[0]).toMatchObject({ differences: 2, news: 0 });
+  expect(await listed()).toEqual([]);
+});
+
+test('an order that is paid under a further number agrees; what was paid under the one before is credited as an order of its own', async () => {
+  const { order, checkout } = await orderedPoints(twinned, member, 'credit_card');
+  await postForm(checkout.action, checkout.fields);
+  const further = (await app.call('POST', `/my/orders/${order.id}/payment`, { token: member.token })).body.data.checkout;
+  await postForm(further.action, further.fields);
+  twinned.ecpay.decide(further.fields.MerchantTradeNo, 'paid');
+  await twinned.ecpay.deliverDue();
+  await compare();
+  expect(await listed()).toEqual([]);
+  app.clock.now = TEST_NOW;
+  twinned.ecpay.setFaults({ ...NO_FAULTS, noticeCopies: 0 });
+  twinned.ecpay.decide(order.trade_no, 'paid');
+  await compare();
+  const [difference] = await listed();
+  expect(difference).toMatchObject({ kind: 'paid_there', trade_no: order.trade_no, here_twd: 0, there_twd: 500, may_credit: true });
+  expect((await settle(difference.id, { step: 'credit' })).body.data).toMatchObject({ state: 'credited' });
+  expect(await remaining()).toBe(1050);
+  expect((await app.call('GET', '/my/buy_logs', { token: member.token })).body.data).toMatchObject([{ is_second_payment: true }, { id: order.id }]);
+  await compare();
   expect(await listed()).toEqual([]);
 });
 

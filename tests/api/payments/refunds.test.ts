@@ -57,6 +57,7 @@ const send = async (afterMinutes = 0) => {
   await app.handlers['send-refunds']?.({}, { id: 'test', isLast: false } as never);
 };
 const seen = async () => (await app.call('GET', `/staff/orders?q=${order.trade_no}`, { token: admin.token })).body.data[0];
+const detail = async (id: string) => (await app.call('GET', `/staff/refunds/${id}`, { token: admin.token })).body.data;
 const points = async () => (await app.call('GET', '/member', { token: member.token })).body.data.point;
 const templates = async () => (await relayedEmails(app)).map(({ template }) => template);
 
@@ -175,6 +176,80 @@ test('what the provider refuses is made by hand, or given up, which gives the po
   await send();
   expect((await settle(second.id, { event: 'settle', reason: 'Transferred by the bank' })).body.data).toMatchObject({ status: 'ended' });
   expect(await seen()).toMatchObject({ status: 'refunded', refunded_twd: 500 });
+});
+
+test('what the provider refused is asked for once more, and never twice', async () => {
+  card.answer = () => ({ kind: 'refused', reason: 'R 10200105 balance' });
+  const { id } = (await refund()).body.data;
+  await send();
+  expect(await detail(id)).toMatchObject({ status: 'by_hand', note: 'R 10200105 balance', acts: ['settle', 'give_up', 'retry'], card: { state: 'captured' } });
+  card.answer = () => ({ kind: 'done' });
+  const answers = await Promise.all([settle(id, { event: 'retry' }), settle(id, { event: 'retry' })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await Promise.all([send(), send()]);
+  expect(card.asked).toEqual([500, 500]);
+  expect(await seen()).toMatchObject({ status: 'refunded', refunded_twd: 500 });
+  // One that had been made after all is not made again: its state is read first.
+  order = await ordered(app, member);
+  await notify(app, noticeFields(order.trade_no));
+  Object.assign(card, { state: { kind: 'captured', refundedTwd: 0 }, answer: () => ({ kind: 'refused', reason: 'busy' }), asked: [] });
+  const second = (await refund()).body.data;
+  await send();
+  card.state = { kind: 'captured', refundedTwd: 500 };
+  await settle(second.id, { event: 'retry' });
+  await send();
+  expect(card.asked).toEqual([500]);
+  expect(await seen()).toMatchObject({ status: 'refunded' });
+});
+
+test('a request shows before it is decided what goes back, which points go, and which e-mails would be written', async () => {
+  app.clock.now = new Date('2026-11-26T09:00:00+08:00');
+  const { id } = (await request()).body.data;
+  await app.database.db
+    .transaction()
+    .execute((tx) => spendPoints(tx, { memberId: member.memberId, kind: 'printing', amount: 125, reference: `test:${id}`, now: app.clock.now }));
+  card.state = { kind: 'authorised' };
+  const shown = await detail(id);
+  expect(shown).toMatchObject({
+    points: 500,
+    unspent_points: 400,
+    quote: { points: 400, amount_twd: 388, fee_twd: 12, free_points: 0 },
+    acts: ['begin', 'decline'],
+  });
+  expect(shown).toMatchObject({ card: { state: 'authorised', refunded_twd: null }, order: { trade_no: order.trade_no }, member: { id: member.memberId } });
+  expect(shown.emails.map(({ act, to, language }: Record<string, string>) => [act, to, language])).toEqual([
+    ['begin', member.email, 'en'],
+    ['decline', member.email, 'en'],
+  ]);
+  expect(shown.emails[0].text).toContain('NT$388');
+  expect((await refund({ points: shown.quote.points })).body.data).toMatchObject({ amount_twd: 388, free_points: 0 });
+  expect((await detail(id)).acts).toEqual([]);
+});
+
+test('refunds are listed with what waits first, and found by state, number and address; the desk sees them and decides nothing', async () => {
+  const asked = (await request()).body.data;
+  const other = await ordered(app, member);
+  await notify(app, noticeFields(other.trade_no));
+  await app.call('POST', `/staff/orders/${other.id}/refund`, { token: admin.token, body: {} });
+  const list = async (query: string, token = admin.token) =>
+    (await app.call('GET', `/staff/refunds?${query}`, { token })).body.data.map(
+      ({ status, order: { trade_no } }: { status: string; order: { trade_no: string } }) => [status, trade_no],
+    );
+  const mine = `q=${member.email}`;
+  expect(await list(mine)).toEqual([
+    ['requested', order.trade_no],
+    ['begun', other.trade_no],
+  ]);
+  expect(await list(`${mine}&state=waiting`)).toEqual([['requested', order.trade_no]]);
+  expect(await list(`${mine}&state=under_way`)).toEqual([['begun', other.trade_no]]);
+  expect(await list(`${mine}&state=ended`)).toEqual([]);
+  expect(await list(`q=${other.trade_no}`)).toEqual([['begun', other.trade_no]]);
+  const desk = await signUp(app, { role: 'desk' });
+  expect(await list(mine, desk.token)).toHaveLength(2);
+  expect((await app.call('PUT', `/staff/refunds/${asked.id}`, { token: desk.token, body: { event: 'decline', reason: 'x' } })).status).toBe(403);
+  for (const role of ['member', 'reviewer', 'editor'] as const)
+    expect((await app.call('GET', '/staff/refunds', { token: (await signUp(app, { role })).token })).status).toBe(403);
+  expect((await app.call('GET', '/staff/refunds/00000000-0000-4000-8000-000000000000', { token: desk.token })).status).toBe(404);
 });
 
 test('a request is declined with a reason, and can be made again; one at a time', async () => {

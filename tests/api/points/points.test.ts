@@ -54,10 +54,20 @@ test('the jobs grant the month’s points, take lapsed ones away, and find nothi
   await app.handlers['grant-monthly-points']({}, 'job');
   await app.handlers['grant-monthly-points']({}, 'job');
   expect(await kinds()).toEqual(['monthly_free 60']);
+  const { db } = app.database;
+  const free = { memberId: member.memberId, kind: 'purchase_feedback', amount: 25, expiresAt: at('2027-05-01 00:00'), reference: 'order:gift' } as const;
+  await db.transaction().execute((tx) => grantPoints(tx, { ...free, idempotencyKey: `${member.memberId}:gift`, now: TEST_NOW }));
+  expect((await app.call('GET', '/member', { token: member.token })).body.data.point).toEqual({
+    ...{ remaining: 85, total: 85, purchased: 0, reward: 85, monthly: 60, free: 25 },
+    expiring: [
+      { points: 60, expires_at: '2026-12-01T00:00:00+08:00' },
+      { points: 25, expires_at: '2027-05-01T00:00:00+08:00' },
+    ],
+  });
   app.clock.now = at('2026-12-01 00:05');
   await app.handlers['expire-points']({}, 'job');
   await app.handlers['expire-points']({}, 'job');
-  expect(await kinds()).toEqual(['expired_free -60', 'monthly_free 60']);
+  expect(await kinds()).toEqual(['expired_free -60', 'purchase_feedback 25', 'monthly_free 60']);
   await app.handlers['check-ledger']({}, 'job');
   app.clock.now = TEST_NOW;
 });

@@ -20,6 +20,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../../../scripts/database/postgres.ts';
+import { checkStart, startFailure } from '../../../src/server/check-start.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
 import { lockFolder } from '../../../src/server/db/embedded/folder-lock.ts';
 import { putDatabaseInto } from '../../support/database.ts';
 import { BARE_ENVIRONMENT } from '../../support/process.ts';
@@ -186,23 +188,52 @@ async function expectOneLine(command: string, { environment, dataDir, line, exit
 const withPort = (environment: Record<string, string>) =>
   Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value.replace('{port}', String(takenPort))]));
 
-describe.concurrent('`npm start` says in one line that there is, and leaves everything as it was:', () => {
+/** Returns the line that a start says of its environment, asked as `npm start` asks before it does anything else. */
+async function saidOf(environment: Record<string, string>): Promise<string> {
+  try {
+    await checkStart(readConfig({ HOST: '127.0.0.1', PORT: '0', ...environment }));
+    return '';
+  } catch (error) {
+    return startFailure(error);
+  }
+}
+
+async function expectRefused({ environment, dataDir, line }: Fault) {
+  const before = bytesOf(dataDir);
+  const said = await saidOf({ DATA_DIR: dataDir, ...environment });
+  expect(said).toMatch(line);
+  expect(said).not.toMatch(/\n|s3cret|the-right-one|\bat .*:\d+:\d+/);
+  expect(bytesOf(dataDir)).toEqual(before);
+}
+
+describe('a start says in one line that there is, and leaves everything as it was:', () => {
   test.each(DAMAGES)('a data folder with %s', async (name, damage, line) => {
-    await expectOneLine('scripts/start.ts', { environment: {}, dataDir: dataFolder(name, damage), line });
+    await expectRefused({ environment: {}, dataDir: dataFolder(name, damage), line });
   });
 
   test.each(FAULTS)('%s', async (_, environment, line) => {
     const isPostgres = environment['DATABASE_URL'] !== undefined;
-    await expectOneLine('scripts/start.ts', {
-      environment: withPort({ ...environment, ...(isPostgres && { DEMO: '1' }) }),
-      dataDir: join(folder, 'not-there'),
-      line,
-    });
+    await expectRefused({ environment: withPort({ ...environment, ...(isPostgres && { DEMO: '1' }) }), dataDir: join(folder, 'not-there'), line });
   });
 
   test('a data folder below a file', async () => {
     writeFileSync(join(folder, 'file'), '');
-    await expectOneLine('scripts/start.ts', { environment: {}, dataDir: join(folder, 'file/data'), line: /^DATA_DIR: .*file is a file, not a folder/ });
+    await expectRefused({ environment: {}, dataDir: join(folder, 'file/data'), line: /^DATA_DIR: .*file is a file, not a folder/ });
+  });
+});
+
+describe.concurrent('`npm start` says in one line that there is, and leaves everything as it was:', () => {
+  test('a data folder that is damaged', async () => {
+    const dataDir = dataFolder('damaged-at-start', (path) => flip(join(path, 'db/global/pg_control'), 40));
+    await expectOneLine('scripts/start.ts', { environment: {}, dataDir, line: /pg_control does not match its checksum/ });
+  });
+
+  test('a taken port', async () => {
+    await expectOneLine('scripts/start.ts', {
+      environment: withPort({ PORT: '{port}' }),
+      dataDir: join(folder, 'not-there'),
+      line: /^Port \d+ is in use by another process/,
+    });
   });
 
   test('a data folder that cannot be written to', async () => {
@@ -281,20 +312,6 @@ describe.concurrent.each(COMMANDS)('`%s` says in one line, as a start does, and 
     });
     await expectOneLine(command, { environment: {}, dataDir, exitCode, line: /^The data folder \S+ is in use by process \d+\./ });
     release();
-  });
-
-  test('a damaged data folder', async () => {
-    const dataDir = folderOf('damaged', (path) => flip(join(path, 'db/global/pg_control'), 40));
-    await expectOneLine(command, { environment: {}, dataDir, exitCode, line: /pg_control does not match its checksum/ });
-  });
-
-  test('a database folder without PG_VERSION', async () => {
-    const dataDir = folderOf('no-version', (path) => rmSync(join(path, 'db/PG_VERSION')));
-    await expectOneLine(command, { environment: {}, dataDir, exitCode, line: /damaged: PG_VERSION is missing/ });
-  });
-
-  test('a data folder that cannot be written to', async () => {
-    await expectOneLine(command, { environment: {}, dataDir: '/sys/kernel/comic-hub', exitCode, line: /^DATA_DIR: .*cannot be written to \(E[A-Z]+\)/ });
   });
 
   test('a key of one letter', async () => {

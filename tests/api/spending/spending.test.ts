@@ -63,6 +63,12 @@ test('the desk asks by the member’s code, the member sees it, agrees, and both
   expect(mail?.content).toContain('List-Unsubscribe-Post');
 });
 
+test.each(['printing', 'shopping', 'store_payment'] as const)('for %s the points record says so', async (kind) => {
+  await paid(app, desk, member, { kind, points: 20 });
+  expect(await entriesOf(member)).toEqual([`${kind} -20`, 'recharge 100']);
+  expect(await pointsOf(member)).toBe(80);
+});
+
 test('a member who wants no receipts by e-mail gets none', async () => {
   await app.call('PUT', '/my/notifications', { token: member.token, body: { kind: 'spending_receipt', channel: 'mail', is_on: false } });
   await paid(app, desk, member);

@@ -7,7 +7,6 @@ import { calls, files } from '../../../src/contract/index.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { bind } from '../../../src/server/http/bind.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
-import { grantPoints } from '../../../src/server/points/ledger.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
@@ -18,7 +17,7 @@ import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { orderRow } from '../../support/services/payments.ts';
+import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
 
@@ -26,7 +25,8 @@ let app: TestApp;
 let admin: TestMember;
 let nobody: TestMember;
 beforeAll(async () => {
-  app = await openTestApp();
+  // Compared with a provider: nothing was ordered there, so nothing is asked.
+  app = await openTestApp({ LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'audit-channel-secret' });
   admin = await signUp(app, { role: 'admin' });
   nobody = await signUp(app);
 });
@@ -78,14 +78,7 @@ interface Prepared {
 }
 const looked = (path: string, subject: Expected['subject'] = null): Prepared => ({ path, expected: { table: null, subject, before: null, after: null } });
 
-/** An order of nobody's, paid: 300 points. */
-async function paidOrder(): Promise<string> {
-  const { id } = await app.database.db.insertInto('orders').values(orderRow(nobody.memberId, app.clock.now)).returning('id').executeTakeFirstOrThrow();
-  const grant = { memberId: nobody.memberId, kind: 'recharge' as const, amount: 300, expiresAt: null, reference: `order:${id}`, idempotencyKey: `order:${id}` };
-  await app.database.db.transaction().execute((tx) => grantPoints(tx, { ...grant, now: app.clock.now }));
-  return id;
-}
-
+const paidOrder = () => writePaidOrder(app, nobody);
 async function booked(day = SATURDAY, device = SAMPLE.seats.b1, extras: { device_id: string }[] = []): Promise<string> {
   const { body } = await reserve(app, await signUp(app, { points: 500 }), { device, day, extras });
   return body.data.id;
@@ -122,19 +115,30 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'order_refunds', subject: { kind: 'order', id }, before: null, after };
     return { path: `/staff/orders/${id}/refund`, body: {}, expected };
   },
+  'GET /staff/refunds': () => looked('/staff/refunds'),
+  'GET /staff/refunds/{id}': async () => {
+    const { id } = await writeRefundRequest(app, nobody);
+    return looked(`/staff/refunds/${id}`, { kind: 'refund', id });
+  },
   'PUT /staff/refunds/{id}': async () => {
-    const orderId = await paidOrder();
-    const row = {
-      order_id: orderId,
-      member_id: nobody.memberId,
-      status: 'requested' as const,
-      points: 300,
-      created_at: app.clock.now,
-      changed_at: app.clock.now,
-    };
-    const { id } = await app.database.db.insertInto('order_refunds').values(row).returning('id').executeTakeFirstOrThrow();
+    const { id, orderId } = await writeRefundRequest(app, nobody);
     const expected = { table: 'order_refunds', subject: { kind: 'order', id: orderId }, before: { status: 'requested' }, after: { status: 'declined' } };
     return { path: `/staff/refunds/${id}`, body: { event: 'decline', reason: 'Bought as a gift' }, expected };
+  },
+  'GET /staff/invoices': () => looked('/staff/invoices'),
+  'GET /staff/invoices/{id}': async () => {
+    const id = await writeFailedInvoice(app, nobody);
+    return looked(`/staff/invoices/${id}`, { kind: 'invoice', id });
+  },
+  'POST /staff/invoices/{id}/retry': async () => {
+    const id = await writeFailedInvoice(app, nobody);
+    const expected = { table: 'invoices', subject: { kind: 'invoice', id }, before: { status: 'failed' }, after: { status: 'waiting' } };
+    return { path: `/staff/invoices/${id}/retry`, body: {}, expected };
+  },
+  'POST /staff/invoices/{id}/settle': async () => {
+    const id = await writeFailedInvoice(app, nobody);
+    const expected = { table: 'invoices', subject: { kind: 'invoice', id }, before: { settled_reason: null }, after: { settled_reason: 'Issued on paper' } };
+    return { path: `/staff/invoices/${id}/settle`, body: { reason: 'Issued on paper' }, expected };
   },
   'POST /staff/mobiles': async () => {
     const { memberId, email } = await signUp(app);
@@ -258,10 +262,18 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/rents/${id}/call_off`, body: { reason: 'A burst pipe' }, expected };
   },
   'GET /staff/reconciliation': () => looked('/staff/reconciliation'),
+  'GET /staff/reconciliations': () => looked('/staff/reconciliations'),
+  'POST /staff/reconciliations': () => {
+    const after = { provider: 'line_pay', day: '2026-11-17', payments: 0 };
+    const expected = { table: 'reconciliations', subject: { kind: 'reconciliation', id: '2026-11-17' }, before: null, after };
+    return { path: '/staff/reconciliations', body: { day: '2026-11-17' }, expected };
+  },
+  'GET /staff/reconciliation/{id}': async () => {
+    const id = await writeUnknownPayment(app, 'CHXXXXXXXXXXXXXXXXXY');
+    return looked(`/staff/reconciliation/${id}`, { kind: 'payment_difference', id });
+  },
   'POST /staff/reconciliation/{id}/settle': async () => {
-    const difference = { provider: 'ecpay', day: '2026-11-18', kind: 'unknown_order', trade_no: 'CHXXXXXXXXXXXXXXXXXX', here_twd: 0, there_twd: 500 } as const;
-    const row = { ...difference, order_id: null, reference: null, found_at: TEST_NOW };
-    const { id } = await app.database.db.insertInto('payment_differences').values(row).returning('id').executeTakeFirstOrThrow();
+    const id = await writeUnknownPayment(app, 'CHXXXXXXXXXXXXXXXXXX');
     const expected = {
       table: 'payment_differences',
       subject: { kind: 'payment_difference', id },
@@ -458,6 +470,22 @@ describe('money', () => {
   });
 });
 
+test('a screen that asks again and again how a payment stands looks once: of each person, and anew after half an hour', async () => {
+  const { id } = (await askForPoints(app, admin, await signUp(app, { points: 100 }))).body.data;
+  const other = await signUp(app, { role: 'desk' });
+  const poll = async ({ token }: TestMember, times = 5) => {
+    for (let i = 0; i < times; i += 1) expect((await app.call('GET', `/staff/spendings/${id}`, { token })).status).toBe(200);
+  };
+  const looks = async () => (await entriesOf(`subject=spending&subject_id=${id}`)).filter(({ action }) => action === 'read').map(({ actor }) => actor?.id);
+  await poll(admin);
+  expect(await looks()).toEqual([admin.memberId]);
+  await poll(other);
+  expect(await looks()).toEqual([other.memberId, admin.memberId]);
+  app.clock.now = new Date(TEST_NOW.getTime() + 30 * 60_000);
+  await poll(admin);
+  expect(await looks()).toEqual([admin.memberId, other.memberId, admin.memberId]);
+});
+
 test('what members do themselves is not recorded, though they are staff', async () => {
   const count = await countOf();
   const member = await signUp(app, { points: 500, role: 'desk' });
@@ -625,13 +653,11 @@ const NOT_RECORDED: Record<string, string> = {
   schema_migrations: 'of the migrations',
   sql_sources: 'of the release',
   waitlist_kinds: 'of the release',
+  order_attempts: 'numbers of an order at its provider: begun by its buyer, moved by its payment',
   order_notices: 'append-only: what providers said',
   order_invoicing: 'the buyer’s wish, kept with the order, which is recorded',
-  invoices: 'written by the jobs of invoices alone',
-  invoice_reductions: 'written by the jobs of invoices alone',
   invoice_progress: 'how far a job has come',
   activity_sessions: 'of the release',
-  reconciliations: 'days that were compared with a provider',
 };
 
 test('every table is recorded, or named here with why it is not', async () => {

@@ -93,3 +93,38 @@ test('two nodes that count at once decide once', async () => {
   expect((await app.sent()).map(({ subject }) => subject)).toEqual(['You are now a Loyal Member']);
   expect(await standing(memberId)).toHaveLength(2);
 });
+
+test('a job that was killed halfway goes on where it was: the rest is decided on the same day, and nobody twice', async () => {
+  await nightOf('2026-11-18');
+  const members = [];
+  for (let n = 0; n < 3; n += 1) members.push(await signUp(app, { points: 5000 }));
+  for (const { memberId } of members) await spend(memberId, 600, TEST_NOW);
+  const [first, ...rest] = members.map(({ memberId }) => memberId).sort();
+  await app.database.runScript(`CREATE FUNCTION fall_over() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.member_id <> '${first}' THEN RAISE EXCEPTION 'the process is gone'; END IF; RETURN NEW; END $$`);
+  await app.database.runScript('CREATE TRIGGER fall_over BEFORE INSERT ON class_changes FOR EACH ROW EXECUTE FUNCTION fall_over()');
+  app.clock.now = at('2026-11-19 00:02');
+  await app.sent();
+  await expect(app.handlers['count-spending']({}, 'job')).rejects.toThrow();
+  expect((await app.sent()).map(({ subject }) => subject)).toEqual(['You are now a Loyal Member']);
+  await app.database.runScript('DROP TRIGGER fall_over ON class_changes');
+  // Two workers take it up at once, a day later.
+  app.clock.now = at('2026-11-20 00:02');
+  await Promise.all([1, 2].map(() => app.handlers['count-spending']({}, 'job')));
+  expect((await app.sent()).map(({ subject }) => subject)).toEqual(['You are now a Loyal Member', 'You are now a Loyal Member']);
+  for (const memberId of [first, ...rest]) expect(await standing(memberId ?? '')).toEqual(['loyal', 'promoted 600 2027-11-18']);
+});
+
+test('months without a job grant their points once each month that comes, and never twice by two workers', async () => {
+  const { token } = await signUp(app);
+  const granted = async () => (await app.call('GET', '/my/point_logs', { token })).body.data.map(({ reference }: { reference: string }) => reference);
+  const night = async (day: string) => {
+    app.clock.now = at(`${day} 00:10`);
+    await Promise.all([1, 2].map(() => app.handlers['grant-monthly-points']({}, 'job')));
+  };
+  await night('2026-11-20');
+  // No job ran for the whole of December, nor on the first days of January.
+  await night('2027-01-04');
+  await night('2027-01-05');
+  expect(await granted()).toEqual(['monthly:2027-01', 'monthly:2026-11']);
+});

@@ -37,7 +37,14 @@ describe('spending', () => {
   test('takes free points before bought ones, the soonest to lapse first', async () => {
     const { memberId } = await signUp(app, { points: 100, reward: { amount: 24, expiresAt: END } });
     expect(await spend(memberId, 36)).toEqual({ remaining: 88, reward: 24 });
-    expect(await points(memberId)).toEqual({ remaining: 88, total: 124, purchased: 88, reward: 0, expiring: [] });
+    expect(await points(memberId)).toEqual({ remaining: 88, total: 124, purchased: 88, reward: 0, monthly: 0, free: 0, expiring: [] });
+  });
+
+  test('purchased points never expire: the database takes no lot of theirs with an end', async () => {
+    const { memberId } = await signUp(app, { points: 100 });
+    const lot = { member_id: memberId, kind: 'purchased' as const, granted: 10, remaining: 10, expires_at: END, created_at: NOW };
+    await expect(app.database.db.insertInto('point_lots').values(lot).execute()).rejects.toThrow('point_lots_bought_never_lapse');
+    expect(await points(memberId, at('2036-11-18T10:30:00'))).toMatchObject({ remaining: 100, purchased: 100, expiring: [] });
   });
 
   test('more than there is is refused and takes nothing', async () => {
@@ -69,7 +76,15 @@ describe('refunds', () => {
     const { memberId } = await signUp(app, { points: 100, reward: { amount: 24, expiresAt: END } });
     await spend(memberId, 36, NOW, 'rent:a');
     expect(await refund(memberId, 'rent:a')).toEqual({ remaining: 124, refunded: 36, reward: 24 });
-    expect(await points(memberId)).toEqual({ remaining: 124, total: 124, purchased: 100, reward: 24, expiring: [{ points: 24, expiresAt: END }] });
+    expect(await points(memberId)).toEqual({
+      remaining: 124,
+      total: 124,
+      purchased: 100,
+      reward: 24,
+      monthly: 0,
+      free: 24,
+      expiring: [{ points: 24, expiresAt: END }],
+    });
   });
 
   test('that come back to a lapsed lot live for the grace period, what lapsed before does not come back', async () => {
@@ -141,7 +156,7 @@ describe('free points of the month', () => {
     await inTx((tx) => grantMonthly(tx, { memberId, rules: MONTHLY, now }));
     await grantMonthlyToAll(app.database.db, { rules: MONTHLY, now });
     await grantMonthlyToAll(app.database.db, { rules: MONTHLY, now });
-    expect(await points(memberId, now)).toMatchObject({ reward: 60, expiring: [{ points: 60, expiresAt: at('2028-03-01T00:00:00') }] });
+    expect(await points(memberId, now)).toMatchObject({ reward: 60, monthly: 60, free: 0, expiring: [{ points: 60, expiresAt: at('2028-03-01T00:00:00') }] });
     expect((await points(unverified, now)).remaining).toBe(0);
     expect((await points(memberId, at('2028-03-01T00:00:00'))).remaining).toBe(0);
   });

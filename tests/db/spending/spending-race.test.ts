@@ -33,6 +33,16 @@ test('of two spendings of the last points one wins', async () => {
   }
 });
 
+test('of many spendings of the very last point, at the desk and beside it, one wins', async () => {
+  const member = await signUp(app, { points: 1 });
+  const ids: string[] = [];
+  for (let i = 0; i < 6; i += 1) ids.push((await ask(app, i % 2 === 0 ? desk : otherDesk, member, { points: 1 })).body.data.id);
+  expect(await times(6, (i) => confirm(app, member, ids[i] ?? ''))).toEqual(['200', ...Array.from({ length: 5 }, () => 'NOT_ENOUGH_POINTS')]);
+  expect(await balance(member)).toBe(0);
+  const entries = await app.database.query('SELECT amount FROM ledger_entries WHERE member_id = $1 AND amount < 0', [member.memberId]);
+  expect(entries.rows).toEqual([{ amount: -1 }]);
+});
+
 test('of two desks with the same code one has it', async () => {
   const member = await signUp(app, { points: 100 });
   const code = await payCode(app, member);

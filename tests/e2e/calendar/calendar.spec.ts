@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AT_BOTH } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const RELEASE = JSON.parse(readFileSync(join(import.meta.dirname, '../../../dist/.release.json'), 'utf8'));
@@ -10,7 +11,7 @@ const MONTHS = readdirSync(join(import.meta.dirname, '../../../dist/en/calendar'
 const HERE = new Date(Date.parse(RELEASE.at) + 8 * 60 * 60 * 1000).toISOString().slice(0, 7);
 const NEXT = MONTHS[MONTHS.indexOf(HERE) + 1] ?? '';
 
-test('the keyboard walks over the days and the months, and opens a day', async ({ page }) => {
+test('the keyboard walks over the days and the months, and opens a day', { tag: AT_BOTH }, async ({ page }) => {
   await page.goto(`/en/calendar/${HERE}`);
   const grid = page.getByRole('grid');
   await grid.locator('td[tabindex="0"]').focus();

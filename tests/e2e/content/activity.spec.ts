@@ -1,6 +1,7 @@
+import { AT_BOTH } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test('a visitor sifts the programme, the address keeps the choice, and going back undoes it', async ({ page }) => {
+test('a visitor sifts the programme, the address keeps the choice, and going back undoes it', { tag: AT_BOTH }, async ({ page }) => {
   await page.goto('/en/activity');
   const programme = page.locator('[data-part] [data-activity]:visible');
   const all = await programme.count();

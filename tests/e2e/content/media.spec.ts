@@ -1,6 +1,7 @@
+import { AT_BOTH } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test('an album opens into a viewer that the keyboard turns, and gives the focus back', async ({ page }) => {
+test('an album opens into a viewer that the keyboard turns, and gives the focus back', { tag: AT_BOTH }, async ({ page }) => {
   await page.goto('/en/album/reading-corner');
   await expectAccessible(page);
   const pictures = page.locator('[data-picture]');

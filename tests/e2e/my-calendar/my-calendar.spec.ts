@@ -8,17 +8,17 @@ import jaWords from '../../../public/locales/ja/mycalendar.json' with { type: 'j
 import zhClash from '../../../public/locales/zh/clash.json' with { type: 'json' };
 import zhWords from '../../../public/locales/zh/mycalendar.json' with { type: 'json' };
 import { call, clock, HOUR_MS, hourOf, tokenOf } from '../support/calls.ts';
+import { walkedIn } from '../support/paired.ts';
 import { LANGUAGES, logIn, overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-// One after the other: the languages of a width share a member and what is booked.
+// One after the other: they share a member and what is booked.
 test.describe.configure({ mode: 'serial' });
 
 const WORDS = { zh: zhWords, en: enWords, ja: jaWords };
 const CLASH = { zh: zhClash.hint, en: enClash.hint, ja: jaClash.hint };
-const MEMBERS: Record<string, string> = { phone: 'calendarphone', desktop: 'calendardesktop' };
-/** A device for each width: they book at the same time. */
-const DEVICES: Record<string, string> = { phone: 'portable-projector', desktop: 'lighting-kit' };
+const MEMBER = 'calendarphone';
+const DEVICE = 'portable-projector';
 const [TUESDAY, EVENING] = [1, 8];
 const WEEK_MS = 7 * 24 * HOUR_MS;
 /** 18:00 of three Tuesdays. */
@@ -26,21 +26,21 @@ const evenings = () => [0, 1, 2].map((week) => hourOf(TUESDAY, EVENING) + week *
 const period = (from: number, hours: number) => ({ start: clock(from), end: clock(from + hours * HOUR_MS) });
 
 /** Books three Tuesday evenings of a device, and an hour of another in the first of them. */
-async function bookEvenings(origin: string, project: string): Promise<void> {
-  const token = await tokenOf(origin, MEMBERS[project] ?? '');
+async function bookEvenings(origin: string): Promise<void> {
+  const token = await tokenOf(origin, MEMBER);
   const book = (device_id: string, when: { start: string; end: string }) => call(origin, token, 'POST', '/rent/apply', { device_id, ...when, agree: 'true' });
-  for (const from of evenings()) await book(DEVICES[project] ?? '', period(from, 2));
+  for (const from of evenings()) await book(DEVICE, period(from, 2));
   await book('pen-tablet', period(evenings()[0] ?? 0, 1));
 }
 
 const timeline = (page: Page) => page.locator('.my-calendar .tickets > li');
 
-for (const [index, language] of LANGUAGES.entries()) {
+for (const language of walkedIn(0)) {
   const words = WORDS[language];
 
-  test(`a member sees a series, what overlaps it, and takes it into other calendars, in ${language}`, async ({ page, baseURL }, { project }) => {
-    if (index === 0) await bookEvenings(baseURL ?? '', project.name);
-    await logIn(page, MEMBERS[project.name] ?? '');
+  test(`a member sees a series, what overlaps it, and takes it into other calendars, in ${language}`, async ({ page, baseURL }) => {
+    await bookEvenings(baseURL ?? '');
+    await logIn(page, MEMBER);
     await page.goto(`/${language}/member/calendar`);
     await expect(timeline(page)).toHaveCount(2);
     const series = page.locator('.ticket.series');
@@ -66,9 +66,13 @@ for (const [index, language] of LANGUAGES.entries()) {
     await expect(page.locator('#tab-past_7_days')).toBeFocused();
     await expect(page.locator('#tab-panel')).toContainText(words.empty.past_7_days);
   });
+}
 
-  test(`a private address is shown once, read by another calendar, reset and ended, in ${language}`, async ({ page, baseURL, request }, { project }) => {
-    await logIn(page, MEMBERS[project.name] ?? '');
+for (const language of LANGUAGES) {
+  const words = WORDS[language];
+
+  test(`a private address is shown once, read by another calendar, reset and ended, in ${language}`, async ({ page, baseURL, request }) => {
+    await logIn(page, MEMBER);
     await page.goto(`/${language}/member/calendar`);
     const panel = page.locator('.my-calendar .feed');
     await panel.getByRole('button', { name: words.feed.make }).click();
@@ -96,9 +100,11 @@ for (const [index, language] of LANGUAGES.entries()) {
     await expect(panel.getByRole('button', { name: words.feed.make })).toBeVisible();
     expect((await request.get(renewed)).status()).toBe(404);
   });
+}
 
-  test(`forms warn of what is booked at the time, and forbid nothing, in ${language}`, async ({ page }, { project }) => {
-    await logIn(page, MEMBERS[project.name] ?? '');
+for (const language of walkedIn(2)) {
+  test(`forms warn of what is booked at the time, and forbid nothing, in ${language}`, async ({ page }) => {
+    await logIn(page, MEMBER);
     const [evening = 0] = evenings();
     const hours = `${period(evening, 2).start}/${period(evening, 2).end}`.replaceAll(' ', 'T');
     await page.goto(`/${language}/rent/pen-display?hours=${encodeURIComponent(hours)}`);

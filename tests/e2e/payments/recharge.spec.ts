@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
       await page.locator('#agree').check();
       await goOn(page);
       await expect(page.locator('[name="invoice.donation_code"]')).toHaveAttribute('aria-invalid', 'true');
-      await page.locator('[name="invoice.donation_code"]').fill('0919');
+      await page.locator('[name="invoice.donation_code"]').fill('0918');
     });
 
     await test.step('it is paid on the provider’s page, and the result says so', async () => {
@@ -143,6 +143,37 @@ test('pressed twice there is one order; Back from the provider shows how it stan
   await expectAccessible(page);
   const orders = await call(baseURL ?? '', await tokenOf(baseURL ?? '', 'buyertwice'), 'GET', '/my/buy_logs');
   expect(orders).toHaveLength(1);
+});
+
+test('an order that was left is shown to whoever comes back, is paid then, and another one is cancelled', { tag: AT_ANY }, async ({ page, baseURL }) => {
+  const words = WORDS.en;
+  const orders = async () => call(baseURL ?? '', await tokenOf(baseURL ?? '', 'buyerback'), 'GET', '/my/buy_logs');
+  await logIn(page, 'buyerback');
+  await page.goto('/en/recharge');
+  await choose(page);
+  await pay(page);
+
+  // The tab is closed: the page that sells points shows the order, before it is bought once more.
+  await page.goto('/en/recharge');
+  await expect(page.locator('.asked .notice')).toContainText(words.open.title);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: words.open.go }).click();
+  await expect(page).toHaveURL(toResult('en'));
+  await page.getByRole('button', { name: /NT\$500/ }).click();
+  await expect(page).toHaveURL(/\/pay-demo\//);
+  await pressOn(page, 'pay');
+  await expect(page.locator('#outcome')).toHaveText(words.result.paidTitle);
+  expect(await orders()).toMatchObject([{ status: 'paid' }]);
+
+  await page.goto('/en/recharge');
+  await choose(page, { plan: 'start' });
+  await pay(page);
+  await page.goBack();
+  await expect(page.locator('#outcome')).toHaveText(words.result.waitingTitle);
+  await page.getByRole('button', { name: words.result.cancel }).click();
+  await expect(page.locator('#outcome')).toHaveText(words.result.cancelledTitle);
+  await expectAccessible(page);
+  expect(await orders()).toMatchObject([{ status: 'failed', failure: 'cancelled' }, { status: 'paid' }]);
 });
 
 test('LINE Pay leads to its own page and back', { tag: AT_ANY }, async ({ page }) => {

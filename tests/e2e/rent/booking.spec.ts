@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rangeText } from '../../../src/i18n/formats/range-text.ts';
+import { AT_BOTH } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** Members of the demo, one a viewport: they book at the same time. */
@@ -71,7 +72,7 @@ async function goOn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Confirm reservation' })).toBeInViewport();
 }
 
-test('a member chooses hours, sees the price and what comes back, reserves, and cancels', async ({ page, baseURL }, { project }) => {
+test('a member chooses hours, sees the price and what comes back, reserves, and cancels', { tag: AT_BOTH }, async ({ page, baseURL }, { project }) => {
   const login = await logIn(baseURL ?? '', MEMBERS[project.name] ?? '');
   await openAs(page, login, `/en/rent/${PIECES[project.name]}`);
   await nextWeek(page);
@@ -167,7 +168,7 @@ test('hours and equipment come along to another language and stay after a reload
   if (isOneColumn(page)) await expect(page.locator('.choice-bar')).toContainText('この時間は予約済み');
 });
 
-test('the keyboard moves over the week, chooses, stretches over a night, and clears', async ({ page, baseURL }) => {
+test('the keyboard moves over the week, chooses, stretches over a night, and clears', { tag: AT_BOTH }, async ({ page, baseURL }) => {
   // A phone shows a list of buttons instead, which Tab walks through.
   await page.setViewportSize({ width: 1024, height: 900 });
   await openAs(page, await logIn(baseURL ?? '', 'admin001'), '/en/rent/portable-projector');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AT_ANY } from '../support/paired.ts';
+import { AT_ANY, AT_BOTH } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const field = (page: Page) => page.locator('#search-q');
@@ -70,7 +70,7 @@ test('a search finds in each language, says how much, and marks what was looked 
   await expect(results(page).first()).toBeVisible();
 });
 
-test('typing searches, arrows walk, kinds filter, Escape clears', async ({ page }) => {
+test('typing searches, arrows walk, kinds filter, Escape clears', { tag: AT_BOTH }, async ({ page }) => {
   await page.goto('/en/google_search');
   await expect(page.getByRole('heading', { name: 'Places to start' })).toBeVisible();
   await expectAccessible(page);
@@ -129,7 +129,7 @@ test('beginnings and single characters of what was asked for are no results, and
   await expect(page.getByRole('status').filter({ hasText: /results for “drawing”$/ })).toBeVisible();
 });
 
-test('a query of any length takes one line of the headings', async ({ page }) => {
+test('a query of any length takes one line of the headings', { tag: AT_BOTH }, async ({ page }) => {
   await page.goto(`/en/google_search?q=${'wug'.repeat(167)}`);
   const none = page.locator('[data-none]');
   await expect(none).toBeVisible();

@@ -7,7 +7,7 @@ import jaLease from '../../../public/locales/ja/lease.json' with { type: 'json' 
 import zhErrors from '../../../public/locales/zh/errors.json' with { type: 'json' };
 import zhLease from '../../../public/locales/zh/lease.json' with { type: 'json' };
 import { pdfBytes } from '../../support/files/pdfs.ts';
-import { AT_ONE_OF_THREE } from '../support/paired.ts';
+import { AT_BOTH, AT_ONE_OF_THREE } from '../support/paired.ts';
 import { logIn, overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -217,7 +217,7 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
   });
 }
 
-test('the calendar is walked by keyboard, and every session says what it is', async ({ page }) => {
+test('the calendar is walked by keyboard, and every session says what it is', { tag: AT_BOTH }, async ({ page }) => {
   await page.goto('/en/space/2a');
   await page.locator('#times').scrollIntoViewIfNeeded();
   const grid = page.getByRole('grid', { name: /^2F hall, Zone A in / });

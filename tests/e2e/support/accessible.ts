@@ -7,31 +7,78 @@ import type axe from 'axe-core';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The scheme changes colours and nothing else, so in dark only the rules that look at colours are asked again. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-const RUNS = [
-  { colorScheme: 'light', runOnly: { type: 'tag', values: RULES } },
-  { colorScheme: 'dark', runOnly: { type: 'rule', values: COLOUR_RULES } },
-] as const;
 /** A name that is read aloud begins with the words that are seen (WCAG 2.5.3); axe asks for it only when it is told to. */
 const NAMED_AS_SEEN = 'label-content-name-mismatch';
 const COLOURS_OFF = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
 
+/** The rules whose findings come from the words of a language and from nothing that its other pages have in common. */
+const WORD_RULES = [
+  NAMED_AS_SEEN,
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'aria-meter-name',
+  'aria-progressbar-name',
+  'aria-toggle-field-name',
+  'aria-tooltip-name',
+  'button-name',
+  'document-title',
+  'empty-heading',
+  'empty-table-header',
+  'frame-title',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-alt',
+  'image-redundant-alt',
+  'input-button-name',
+  'label',
+  'label-title-only',
+  'landmark-unique',
+  'link-name',
+  'role-img-alt',
+  'select-name',
+  'summary-name',
+  'svg-img-alt',
+  'valid-lang',
+];
+
+/**
+ * The depth of a look: everything in light and the colours again in dark; all but the colours; or what depends on the words, for a screen
+ * whose elements and colours were looked at in other languages.
+ */
+export type Look = 'all' | 'structure' | 'words';
+
+interface Run {
+  colorScheme: 'light' | 'dark';
+  options: axe.RunOptions;
+}
+const byTag = (rules: axe.RunOptions['rules']): axe.RunOptions => ({ runOnly: { type: 'tag', values: RULES }, ...(rules && { rules }) });
+const byRule = (values: string[]): axe.RunOptions => ({ runOnly: { type: 'rule', values } });
+const NAMES_ON = { [NAMED_AS_SEEN]: { enabled: true } };
+const RUNS: Readonly<Record<Look, readonly Run[]>> = {
+  // The scheme changes colours and nothing else.
+  all: [
+    { colorScheme: 'light', options: byTag(NAMES_ON) },
+    { colorScheme: 'dark', options: byRule(COLOUR_RULES) },
+  ],
+  structure: [{ colorScheme: 'light', options: byTag({ ...NAMES_ON, ...COLOURS_OFF }) }],
+  words: [{ colorScheme: 'light', options: byRule(WORD_RULES) }],
+};
+
 /**
  * Axe finds nothing on the page as it stands, in light and in dark; a test of many pages goes on and tells all findings.
- * `withColours: false` leaves out what looks at colours, for a page whose colours were looked at in another language.
  * Asked in the page itself: the builder of @axe-core/playwright opens another page for every question, which took four
  * fifths of the time and now and then the browser.
  */
-export async function expectAccessible(page: Page, { withColours = true } = {}): Promise<void> {
+export async function expectAccessible(page: Page, look: Look = 'all'): Promise<void> {
   expect(page.frames(), 'axe looks into no frame: it must be put into each').toHaveLength(1);
   await bringAxe(page);
   await layOutAll(page);
-  for (const { colorScheme, runOnly } of withColours ? RUNS : RUNS.slice(0, 1)) {
+  for (const { colorScheme, options } of RUNS[look]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const rules = { ...(runOnly.type === 'tag' && { [NAMED_AS_SEEN]: { enabled: true } }), ...(!withColours && COLOURS_OFF) };
-    const options = { runOnly: { ...runOnly, values: [...runOnly.values] }, rules, resultTypes: ['violations' as const] };
-    expect.soft(await findingsOf(page, options), `${page.url()} in ${colorScheme}, ${page.viewportSize()?.width} wide`).toEqual([]);
+    const findings = await findingsOf(page, { ...options, resultTypes: ['violations'] });
+    expect.soft(findings, `${page.url()} in ${colorScheme}, ${page.viewportSize()?.width} wide`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
@@ -57,7 +104,7 @@ export async function nameFaults(page: Page): Promise<string[]> {
 /** The faults that axe finds in the colours of a page as it stands. */
 export async function colourFaults(page: Page): Promise<string[]> {
   await bringAxe(page);
-  return findingsOf(page, { runOnly: { type: 'rule', values: [...COLOUR_RULES] }, resultTypes: ['violations'] });
+  return findingsOf(page, { runOnly: { type: 'rule', values: COLOUR_RULES }, resultTypes: ['violations'] });
 }
 
 /**

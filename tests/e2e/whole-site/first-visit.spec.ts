@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { AT_BOTH } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** A person nobody has been yet: width and try make the number unique in a run. */
@@ -28,7 +29,7 @@ async function chooseTwoHours(page: Page): Promise<void> {
   await page.getByRole('gridcell', { name: name.replace('14:00', '15:00'), exact: true }).click();
 }
 
-test('a visitor reads, registers, reserves two hours, cancels, and leaves', async ({ page, message }, { project, retry }) => {
+test('a visitor reads, registers, reserves two hours, cancels, and leaves', { tag: AT_BOTH }, async ({ page, message }, { project, retry }) => {
   const visitor = newVisitor(page.viewportSize()?.width ?? 0, retry);
   const seat = SEATS[project.name] ?? 'A2';
   const address = `/en/rent/seat-${seat.toLowerCase()}`;

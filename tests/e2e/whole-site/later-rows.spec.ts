@@ -4,12 +4,13 @@ import { expect, test } from '../support/test.ts';
 /* Rows below the fold are neither laid out nor painted before somebody comes near, and taken for as high as the style says (094). */
 
 const LISTS = ['rent_list', 'creator_list', 'comic_list', 'news_list', 'news_list/event'];
-const WIDTHS = [320, 390, 820, 1440];
+/** Every width, and the narrowest in both kinds of writing; what a language has at one width it has at the next. */
+const WIDTHS = { zh: [390, 1440], en: [320, 820], ja: [320] } as const;
 
 for (const language of LANGUAGES) {
   test(`no row that is not laid out yet stands out of its box: ${language}`, async ({ page }) => {
     let rows = 0;
-    for (const width of WIDTHS) {
+    for (const width of WIDTHS[language]) {
       await page.setViewportSize({ width, height: 900 });
       for (const list of LISTS) {
         await page.goto(`/${language}/${list}`);
@@ -30,6 +31,6 @@ for (const language of LANGUAGES) {
         ).toEqual([]);
       }
     }
-    expect(rows).toBeGreaterThan(WIDTHS.length * LISTS.length);
+    expect(rows).toBeGreaterThan(WIDTHS[language].length * LISTS.length);
   });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { createApp } from '../../../src/server/app.ts';
+import { openEcpay } from '../../../src/server/payments/providers/ecpay.ts';
 import { type EcpayTwin, openEcpayTwin } from '../../../src/server/payments/twin/ecpay/ecpay-twin.ts';
 import { type LinePayTwin, openLinePayTwin } from '../../../src/server/payments/twin/line-pay/line-pay-twin.ts';
 import { openTestApp, type TestApp } from '../app.ts';
@@ -24,8 +25,11 @@ export interface TwinnedApp {
   close(): Promise<void>;
 }
 
-/** The app and its payment providers, each as an HTTP server: every form, notice, question and way back travels. */
-export async function openTwinnedApp(): Promise<TwinnedApp> {
+/**
+ * The app and its payment providers, each as an HTTP server: every form, notice, question and way back travels. `ecpayTimeoutMs` is how long its
+ * adapter waits for an answer, where it is to be lost.
+ */
+export async function openTwinnedApp({ ecpayTimeoutMs }: { ecpayTimeoutMs?: number } = {}): Promise<TwinnedApp> {
   const folder = mkdtempSync(join(tmpdir(), 'twins-'));
   const port = await freePort();
   const pages = new Hono();
@@ -36,8 +40,11 @@ export async function openTwinnedApp(): Promise<TwinnedApp> {
     ...{ LINE_PAY_CHANNEL_ID: CHANNEL.channelId, LINE_PAY_CHANNEL_SECRET: CHANNEL.channelSecret, LINE_PAY_URL: `${providers.url}/line-pay` },
     ...{ PUBLIC_SITE_URL: 'http://site.example', PUBLIC_API_BASE_URL: `http://127.0.0.1:${port}/api` },
   });
-  const api = await serveApp(createApp(app), port);
   const now = () => app.clock.now;
+  const { ecpay: keys } = app.config.payments;
+  if (ecpayTimeoutMs !== undefined && keys !== null)
+    Object.assign(app.payments, { credit_card: openEcpay({ keys, apiUrl: app.config.apiUrl, now, timeoutMs: ecpayTimeoutMs }) });
+  const api = await serveApp(createApp(app), port);
   const ecpay = openEcpayTwin({ merchant: MERCHANT, folder, path: '/ecpay', now });
   const line = openLinePayTwin({ channel: CHANNEL, folder, path: '/line-pay', url: `${providers.url}/line-pay`, now });
   pages.route('/ecpay', ecpay.routes);

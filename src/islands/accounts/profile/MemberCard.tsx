@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import type { MemberOutput } from '../../../contract/accounts/member.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { $points } from '../../../stores/points.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { Avatar } from './Avatar.tsx';
 
@@ -21,6 +23,7 @@ interface Props {
 
 /** The member as a card: picture, name, class and what it allows, points left. */
 export function MemberCard({ member, profile, inWords, language, t }: Props) {
+  const points = useStore($points) ?? member.point;
   return (
     <div className="member-card">
       <div className="panel who">
@@ -49,7 +52,7 @@ export function MemberCard({ member, profile, inWords, language, t }: Props) {
       <div className="panel chosen left">
         <h3>{t('profile:card.points')}</h3>
         <p>
-          <b className="big-num">{member.point.remaining}</b>
+          <b className="big-num">{points.remaining}</b>
         </p>
         <a className="more" href={`/${language}/member/points`}>
           {t('profile:card.record')}

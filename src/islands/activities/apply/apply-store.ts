@@ -5,7 +5,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
-import { restoreSession } from '../../../stores/session.ts';
+import { pointsChanged } from '../../../stores/points.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { afterPress } from '../../form/after-press.ts';
 import { createMobileInput, type MobileCountry } from '../../form/contact/mobile-input.ts';
@@ -64,7 +64,7 @@ export function createApply({ activity, $registration, reload, countries, t }: A
     addToast('success', t(sending.$sent.get()?.status === 'applied' ? 'registration:sent.titleReview' : 'registration:sent.title'));
     scrollTo({ top: 0 });
     await reload({ quiet: true });
-    if ((sending.$sent.get()?.points ?? 0) > 0) await restoreSession();
+    if ((sending.$sent.get()?.points ?? 0) > 0) await pointsChanged();
   }
 
   function set(name: string, value: string): void {

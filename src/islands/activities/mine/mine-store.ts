@@ -3,6 +3,7 @@ import type { CallData } from '../../../contract/call.ts';
 import { leaveWaitlist } from '../../../contract/waitlist/waitlist.ts';
 import type { ActivityType } from '../../../domain/content/activity.ts';
 import { send } from '../../../stores/api.ts';
+import { pointsChanged } from '../../../stores/points.ts';
 import { createList, createQuestion } from '../../record/records-store.ts';
 
 export interface ActivityRef {
@@ -21,8 +22,10 @@ export type MineQuestion = 'cancel' | 'leave';
 export const isLate = (mine: Pick<RegistrationOutput, 'is_cancellable' | 'is_late_cancellable'>): boolean => !mine.is_cancellable && mine.is_late_cancellable;
 
 /** Cancels a registration, with what that costs as the member was shown it. @throws CallFailure */
-export const sendCancellation = ({ activity, session, ...mine }: RegistrationOutput) =>
-  send(cancelRegistration, { params: { type: activity.type, id: activity.id }, body: { session, late: isLate(mine) } }, { quiet: true });
+export async function sendCancellation({ activity, session, ...mine }: RegistrationOutput): Promise<void> {
+  await send(cancelRegistration, { params: { type: activity.type, id: activity.id }, body: { session, late: isLate(mine) } }, { quiet: true });
+  void pointsChanged();
+}
 
 /** My part in an activity, for one screen: loaded within one call, and the question that is open about a session. */
 export function createMine(params: ActivityRef, loaded: (registration: ActivityRegistration) => void = () => {}) {

@@ -10,6 +10,7 @@ import {
 import type { Language } from '../../../i18n/languages.ts';
 import { send } from '../../../stores/api.ts';
 import { download } from '../../../stores/download.ts';
+import { pointsChanged } from '../../../stores/points.ts';
 import { createQuestion, createRecords } from '../../record/records-store.ts';
 
 /** The questions to a member before an introduction is answered. */
@@ -22,9 +23,10 @@ export function createMatchmaking() {
 
   /** Cancels the registration asked about; true when it is done. */
   const cancel = () =>
-    records.answer('cancel', ({ activity, session, is_cancellable }) =>
-      send(cancelRegistration, { params: { type: 'matchmaking', id: activity.id }, body: { session, late: !is_cancellable } }),
-    );
+    records.answer('cancel', async ({ activity, session, is_cancellable }) => {
+      await send(cancelRegistration, { params: { type: 'matchmaking', id: activity.id }, body: { session, late: !is_cancellable } });
+      void pointsChanged();
+    });
 
   /** Sends the answer to the introduction asked about; true when it is done. */
   const answer = (about: IntroductionQuestion) =>

@@ -14,8 +14,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Steps } from '../../ui/Steps.tsx';
+import { reloadFromCache } from '../reload-from-cache.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { MethodStep } from './MethodStep.tsx';
+import { OpenOrder } from './OpenOrder.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { RechargeContext, useChosen, useRecharge } from './recharge-context.ts';
 import { FIELDS } from './recharge-fields.ts';
@@ -34,7 +36,7 @@ export function RechargeScreen({ language, texts }: Props) {
   const [{ store, $offer }] = useState(open);
   const list = useStore(store.$list);
   const offer = useStore($offer);
-  useEffect(leaveWithTheCache, []);
+  useEffect(reloadFromCache, []);
   if (list.state === 'failed' && offer === null) {
     return <LoadFailed text={t('recharge:failed')} retry={t('recharge:retry')} onRetry={() => void store.reload()} />;
   }
@@ -52,15 +54,6 @@ export function RechargeScreen({ language, texts }: Props) {
 function open() {
   const $offer = atom<RechargeOutput | null>(null);
   return { $offer, store: createOffer((offer) => $offer.set(offer)) };
-}
-
-/** Back from the provider's page the browser may show this page as it was left; its address is that of the result by then. */
-function leaveWithTheCache(): () => void {
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) location.reload();
-  };
-  addEventListener('pageshow', onShow);
-  return () => removeEventListener('pageshow', onShow);
 }
 
 interface OpenedProps {
@@ -100,6 +93,7 @@ function Asked() {
   const needsLogin = step === 'confirm' && session.state !== 'signed-in';
   return (
     <div className="asked">
+      {session.state === 'signed-in' && <OpenOrder />}
       <Steps label={t('recharge:steps')} steps={recharge.steps.map((each) => t(`recharge:step.${each}`))} current={recharge.steps.indexOf(step)} />
       <Form
         store={recharge}

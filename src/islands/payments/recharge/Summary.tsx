@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { readField } from '../../../i18n/localized.ts';
-import { $session } from '../../../stores/session.ts';
+import { $points } from '../../../stores/points.ts';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { useChosen, useRecharge } from './recharge-context.ts';
@@ -9,10 +9,9 @@ import { useChosen, useRecharge } from './recharge-context.ts';
 /** The purchase so far, beside the steps: purchased and free points apart, and the balance before and after. */
 export function Summary() {
   const { recharge, t, language } = useRecharge();
-  const session = useStore($session);
   const step = useStore(recharge.$step);
   const { plan, method } = useChosen();
-  const balance = session.state === 'signed-in' ? session.member.point.remaining : null;
+  const balance = useStore($points)?.remaining ?? null;
   return (
     <aside className="panel top-up" aria-labelledby="top-up">
       <Balloon>{t(step === 'confirm' ? 'recharge:sayConfirm' : 'recharge:sayPlan')}</Balloon>

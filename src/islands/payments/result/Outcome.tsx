@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { againPath, ordersPath, receiptPath } from '../orders/order-links.ts';
 import { clearRechargeReturn, rechargeReturn } from '../recharge/recharge-return.ts';
+import { createOpenOrder } from './open-order-store.ts';
 import type { OrderStanding, ResultStore } from './result-store.ts';
 
 interface Props {
@@ -33,6 +35,9 @@ export function Outcome(props: Props) {
 }
 
 function Waiting({ standing: { order, checked_at }, isLong, store, t, language }: Props) {
+  const [open] = useState(() => createOpenOrder(order.id, () => store.check()));
+  const working = useStore(open.$working);
+  const problem = useStore(open.$problem);
   return (
     <>
       <div role="status" className="outcome-words">
@@ -42,9 +47,7 @@ function Waiting({ standing: { order, checked_at }, isLong, store, t, language }
       </div>
       <p>{t('recharge:result.until', { time: dayClockText(new Date(order.expires_at), language) })}</p>
       <div className="links">
-        <Button look="hot" onClick={() => void store.check({ spinner: true })}>
-          {t('recharge:result.checkNow')}
-        </Button>
+        <Button onClick={() => void store.check({ spinner: true })}>{t('recharge:result.checkNow')}</Button>
         <a className="btn" href={ordersPath(language)}>
           {t('recharge:result.orders')}
         </a>
@@ -53,11 +56,19 @@ function Waiting({ standing: { order, checked_at }, isLong, store, t, language }
       <div className="not-paid">
         <h3>{t('recharge:result.notPaid')}</h3>
         <p>{t('recharge:result.notPaidText')}</p>
-        <p>
-          <a className="btn" href={againPath(language, order)}>
-            {t('recharge:result.startAgain')}
-          </a>
-        </p>
+        {problem !== null && (
+          <Notice kind="error" live>
+            {problem}
+          </Notice>
+        )}
+        <div className="links">
+          <Button look="hot" busy={working !== null} onClick={() => void open.pay()}>
+            {working === 'pay' ? t('recharge:result.opening') : t('recharge:result.pay', { amount: moneyText(order.amount_twd, language) })}
+          </Button>
+          <Button look="quiet" busy={working !== null} onClick={() => void open.cancel()}>
+            {t('recharge:result.cancel')}
+          </Button>
+        </div>
       </div>
     </>
   );
@@ -74,6 +85,7 @@ function Paid({ standing: { order, balance }, t, language }: Props) {
           <b className="points">{order.points + order.free_points}</b> {t('recharge:unit')}
         </p>
         {order.is_late && <Notice kind="info">{t('recharge:result.late')}</Notice>}
+        {order.is_second_payment && <Notice kind="info">{t('recharge:result.second')}</Notice>}
         {order.refunded_twd > 0 && <Notice kind="info">{t('recharge:result.refundedText', { amount: moneyText(order.refunded_twd, language) })}</Notice>}
       </div>
       <p>
@@ -100,7 +112,7 @@ function Failed({ standing: { order }, t, language }: Props) {
   return (
     <>
       <div role="status" className="outcome-words">
-        <h2 id="outcome">{t('recharge:result.failedTitle')}</h2>
+        <h2 id="outcome">{t(order.failure === 'cancelled' ? 'recharge:result.cancelledTitle' : 'recharge:result.failedTitle')}</h2>
         <p>{t(order.failure === 'cancelled' ? 'recharge:result.cancelledText' : 'recharge:result.failedText')}</p>
       </div>
       <Again order={order} t={t} language={language} />

@@ -3,12 +3,13 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Texts, Translate } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { restoreSession } from '../../../stores/session.ts';
+import { pointsChanged } from '../../../stores/points.ts';
 import { LoadFailed } from '../../record/Loaded.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OrderRows } from '../orders/OrderRows.tsx';
 import { ordersPath } from '../orders/order-links.ts';
+import { reloadFromCache } from '../reload-from-cache.ts';
 import { Outcome } from './Outcome.tsx';
 import { createResult, type OrderStanding, type ResultStore } from './result-store.ts';
 
@@ -23,6 +24,7 @@ export function RechargeResult({ language, texts }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const [store] = useState(() => createResult(new URLSearchParams(location.search).get('order') ?? ''));
   const result = useStore(store.$result);
+  useEffect(reloadFromCache, []);
   if (result.state === 'loading') return <Skeleton label={t('recharge:result.loading')} lines={4} />;
   if (result.state === 'failed') return <LoadFailed text={t('recharge:result.failed')} retry={t('recharge:retry')} onRetry={() => void store.check()} />;
   if (result.state === 'missing') {
@@ -56,7 +58,7 @@ function Standing({ standing, isLong, store, t, language }: StandingProps) {
   const isPaid = order.paid_at !== null;
   // What other parts of the page know of the points is from before the payment.
   useEffect(() => {
-    if (isPaid) void restoreSession();
+    if (isPaid) void pointsChanged();
   }, [isPaid]);
   return (
     <div className="split recharge-result">

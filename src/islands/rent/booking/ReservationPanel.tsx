@@ -6,7 +6,8 @@ import { cancelBefore, MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts
 import type { Period } from '../../../domain/time/period.ts';
 import { daysBetween, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
-import { $session, restoreSession } from '../../../stores/session.ts';
+import { $points, pointsChanged } from '../../../stores/points.ts';
+import { $session } from '../../../stores/session.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -66,11 +67,11 @@ function Chosen({ choice, hours, points }: { choice: Period | null; hours: numbe
   const items = useStore(booking.$items);
   const price = useStore(booking.$price);
   const session = useStore($session, { ssr: 'initial' });
+  const balance: Balance | null = useStore($points, { ssr: 'initial' });
   const isMissing = useStore(booking.$missing).length > 0;
   const isTaken = useStore(booking.$lost) !== null;
   const now = useStore(booking.$now, { ssr: 'initial' });
   const when = choice ? periodText(choice, language, { now }) : t('rent:panel.nothing');
-  const balance: Balance | null = session.state === 'signed-in' ? session.member.point : null;
   const spansNight = choice !== null && daysBetween(taipeiDay(choice.start), taipeiDay(choice.end)) > 0;
   return (
     <>
@@ -245,7 +246,7 @@ function Confirm({ rulesTitle, rulesVersion, rules }: Props) {
       return;
     }
     addToast('success', t('success:RESERVED'));
-    // The header and the next reservation say what is left.
-    void restoreSession();
+    // The next reservation says what is left.
+    void pointsChanged();
   }
 }

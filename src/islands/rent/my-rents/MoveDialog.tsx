@@ -3,7 +3,7 @@ import { computed } from 'nanostores';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RentOutput } from '../../../contract/rent/rent.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
-import { $session } from '../../../stores/session.ts';
+import { $points } from '../../../stores/points.ts';
 import { ClashWarning } from '../../my-calendar/ClashWarning.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
@@ -98,8 +98,7 @@ function Difference({ move, rent }: { move: Move; rent: RentOutput }) {
   const { t, language } = useRents();
   const change = useStore(move.$change);
   const now = useStore(move.$now, { ssr: 'initial' });
-  const session = useStore($session, { ssr: 'initial' });
-  const balance = session.state === 'signed-in' ? session.member.point.remaining : null;
+  const balance = useStore($points, { ssr: 'initial' })?.remaining ?? null;
   const after = change && balance !== null ? balance - change.difference : null;
   const until = change && now && change.cancelBefore >= now ? dayClockText(change.cancelBefore, language) : null;
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { restoreSession } from '../../../stores/session.ts';
+import { pointsChanged } from '../../../stores/points.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import '../../markup/slot-policy.ts';
 import { announceDone } from '../../record/announce-done.ts';
@@ -63,6 +63,6 @@ export function MyRents({ language, texts, graceDays, facts, devices, rulesTitle
     addToast('success', t('member:rent.move.done'));
     void store.reload();
     // The balance has changed with the price.
-    void restoreSession();
+    void pointsChanged();
   }
 }

@@ -1,6 +1,7 @@
 import { onMount } from 'nanostores';
 import { cancelRent, listRents, type RentOutput } from '../../../contract/rent/rent.ts';
 import { send } from '../../../stores/api.ts';
+import { pointsChanged } from '../../../stores/points.ts';
 import { createRecords } from '../../record/records-store.ts';
 import { $rentsChanged } from '../../record/rents-changed.ts';
 
@@ -41,7 +42,11 @@ export function createRents() {
   return {
     ...rents,
     /** Cancels the one asked about; true when it is done. */
-    cancel: () => rents.answer('cancel', (rent) => send(cancelRent, { params: { id: rent.id }, body: { late: isLate(rent) } })),
+    cancel: () =>
+      rents.answer('cancel', async (rent) => {
+        await send(cancelRent, { params: { id: rent.id }, body: { late: isLate(rent) } });
+        void pointsChanged();
+      }),
   };
 }
 export type Rents = ReturnType<typeof createRents>;

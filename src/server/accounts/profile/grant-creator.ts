@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts';
 import type { Addressee } from '../../delivery/addressee.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
+import { recordGrant } from '../../levels/class-changes.ts';
 
 export interface CreatorGrant {
   memberId: string;
@@ -13,17 +14,20 @@ export interface CreatorGrant {
   now: Date;
 }
 
-/** Makes a member a creator and records it; undefined, and nothing is done, for whoever is one already. No terms are agreed to anew. */
+/** Makes a member a creator and records it, in their history as well; undefined, and nothing is done, for whoever is one already. No terms are agreed to anew. */
 export async function grantCreator(tx: Tx, { memberId, by, origin, actorId, now }: CreatorGrant): Promise<Addressee | undefined> {
-  const upgraded = await tx
-    .updateTable('members')
-    .set({ class: 'creator' })
+  const member = await tx
+    .selectFrom('members')
+    .select(['class', 'name', 'email', 'language'])
     .where('id', '=', memberId)
     .where('class', '!=', 'creator')
     .where('deleted_at', 'is', null)
-    .returning(['name', 'email', 'language'])
+    .forUpdate()
     .executeTakeFirst();
-  if (upgraded === undefined) return undefined;
+  if (member === undefined) return undefined;
+  const { class: from, ...addressee } = member;
+  await tx.updateTable('members').set({ class: 'creator' }).where('id', '=', memberId).execute();
+  await recordGrant(tx, { memberId, from, to: 'creator', now });
   await recordEvent(tx, { kind: 'CLASS_CHANGED', memberId, origin, ...(actorId !== undefined && { actorId }), detail: { class: 'creator', by }, now });
-  return upgraded;
+  return addressee;
 }

@@ -22,6 +22,8 @@ export interface ActivitySessionsTable {
   /** Written by the trigger `registrations_hold_places` alone. */
   held: Generated<number>;
   place: string;
+  /** The activity's title in every language; null until this release has written it. */
+  title: Generated<string | null>;
   /** The times of its meetings as the content has them, to see when they change; null from a node of the release before. */
   meetings: Generated<string | null>;
   is_listed: boolean;

@@ -33,6 +33,13 @@ export interface InvoicesTable {
   fault: Generated<string | null>;
   created_at: Instant;
   changed_at: Instant;
+  settled_at: InstantOrNull;
+  settled_reason: Generated<string | null>;
+  retried_at: InstantOrNull;
+  /** Asked for without the buyer's code. */
+  drops_code: Generated<boolean>;
+  /** The last day on which the office had an e-mail about it. */
+  reported_on: Generated<string | null>;
 }
 
 export interface InvoiceReductionsTable {
@@ -49,6 +56,9 @@ export interface InvoiceReductionsTable {
   fault: Generated<string | null>;
   created_at: Instant;
   changed_at: Instant;
+  settled_at: InstantOrNull;
+  settled_reason: Generated<string | null>;
+  retried_at: InstantOrNull;
 }
 
 export interface InvoiceProgressTable {

@@ -50,6 +50,16 @@ export interface OrdersTable {
   /** When the provider is asked next; null once nothing is awaited. */
   ask_at: InstantOrNull;
   asks: Generated<number>;
+  /** The number of the payment that was begun last, or of the one that paid it; null: its own. */
+  payment_no: Generated<string | null>;
+  /** The order of which it was a second payment. */
+  second_of: Generated<string | null>;
+}
+
+export interface OrderAttemptsTable {
+  trade_no: string;
+  order_id: string;
+  begun_at: Instant;
 }
 
 export interface OrderNoticesTable {

@@ -117,6 +117,7 @@ export const PERSONAL_BOOKINGS = {
         'taken',
         'held',
         'place',
+        'title',
         'meetings',
         'is_listed',
         'called_off_at',

@@ -13,6 +13,7 @@ export const PERSONAL_INVOICES = {
     columns: {
       ...nobodys('id', 'relate_number', 'order_id', 'entry_id', 'item', 'amount_twd', 'points', 'returned_points', 'reduced_twd', 'sent_twd', 'status'),
       ...nobodys('number', 'issued_on', 'random_number', 'asked_at', 'tries', 'next_try_at', 'fault', 'created_at', 'changed_at'),
+      ...nobodys('settled_at', 'settled_reason', 'retried_at', 'drops_code', 'reported_on'),
     },
   },
   invoice_reductions: {
@@ -20,7 +21,7 @@ export const PERSONAL_INVOICES = {
     why: 'what went back of an invoice',
     columns: {
       ...nobodys('id', 'invoice_id', 'key', 'entry_id', 'amount_twd', 'status', 'way', 'allowance_number', 'tries', 'next_try_at', 'fault'),
-      ...nobodys('created_at', 'changed_at'),
+      ...nobodys('created_at', 'changed_at', 'settled_at', 'settled_reason', 'retried_at'),
     },
   },
   invoice_progress: { rows: 'of-nobody', why: 'one row of a job', columns: nobodys('id', 'entry_id') },

@@ -12,7 +12,7 @@ export const PERSONAL_PAYMENTS = {
       ...record('id', 'trade_no', 'member_id', 'status', 'plan_id', 'plan_name_zh', 'plan_name_en', 'plan_name_ja', 'amount_twd', 'points', 'free_points'),
       ...record('free_valid_days', 'payment_method', 'provider', 'provider_reference', 'card_reference', 'terms_version', 'language', 'invoice_kind'),
       ...record('invoice_donation_code', 'invoice_business_number', 'created_at', 'expires_at', 'changed_at', 'paid_at', 'is_late', 'failure'),
-      ...record('refunded_twd', 'refunded_points'),
+      ...record('refunded_twd', 'refunded_points', 'payment_no', 'second_of'),
       ...personal({ invoice_barcode: '－', invoice_certificate: '－', invoice_name: '－', invoice_address: '－' }),
       ...internal('checkout_url', 'ask_at', 'asks'),
     },
@@ -31,4 +31,9 @@ export const PERSONAL_PAYMENTS = {
     why: 'what a provider said about an order, which has the member: the proof of what was paid',
     columns: nobodys('id', 'order_id', 'trade_no', 'provider', 'way', 'verdict', 'body', 'received_at'),
   },
-} as const satisfies Pick<PersonalData, 'orders' | 'order_notices' | 'order_refunds'>;
+  order_attempts: {
+    rows: 'of-nobody',
+    why: 'numbers of an order at its provider; the order has the member',
+    columns: nobodys('trade_no', 'order_id', 'begun_at'),
+  },
+} as const satisfies Pick<PersonalData, 'orders' | 'order_attempts' | 'order_notices' | 'order_refunds'>;

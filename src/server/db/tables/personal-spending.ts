@@ -11,6 +11,7 @@ export const PERSONAL_SPENDING = {
     member: BY_MEMBER,
     columns: {
       ...record('id', 'member_id', 'kind', 'points', 'note', 'shop_id', 'status', 'confirmed_by', 'reversed_points'),
+      ...record('shop_name_zh', 'shop_name_en', 'shop_name_ja'),
       ...record('created_at', 'expires_at', 'confirmed_at', 'changed_at'),
       ...internal('shop_reference', 'request_hash'),
     },

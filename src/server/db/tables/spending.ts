@@ -20,6 +20,10 @@ export interface SpendingsTable {
   note: string | null;
   /** Of a partner shop; null for the centre itself. */
   shop_id: string | null;
+  /** As the shop was called then; null of before it was stored. */
+  shop_name_zh: string | null;
+  shop_name_en: string | null;
+  shop_name_ja: string | null;
   shop_reference: string | null;
   request_hash: Uint8Array | null;
   status: SpendingStatus;

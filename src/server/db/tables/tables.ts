@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MemberClass, Role } from '../../../domain/identity/account.ts';
-import type { LevelEvent } from '../../../domain/levels/level.ts';
+import type { ClassChangeEvent } from '../../../domain/levels/level.ts';
 import type { GrantKind, SpendKind } from '../../../domain/points/balance.ts';
 import type { SpaceUnit } from '../../../domain/spaces/space.ts';
 import type { AuditAction } from '../../../domain/staff/audit.ts';
@@ -45,7 +45,7 @@ import type {
   VerificationCodesTable,
 } from './members.ts';
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
-import type { OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
+import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type { MemberPinsTable, PayCodesTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
@@ -105,7 +105,7 @@ interface LedgerFindingsTable {
 interface ClassChangesTable {
   id: GeneratedAlways<number>;
   member_id: string;
-  event: LevelEvent;
+  event: ClassChangeEvent;
   from_class: MemberClass;
   to_class: MemberClass;
   spent: number;
@@ -218,6 +218,7 @@ export interface Tables {
   point_lots: PointLotsTable;
   ledger_entries: LedgerEntriesTable;
   orders: OrdersTable;
+  order_attempts: OrderAttemptsTable;
   order_notices: OrderNoticesTable;
   pay_codes: PayCodesTable;
   spendings: SpendingsTable;

@@ -1,5 +1,6 @@
 import type { AnyCall, FileCall } from '../../../contract/call.ts';
 import type { AuditSubject } from '../../../domain/staff/audit.ts';
+import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { type Acting, actAs } from '../../db/acting.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +9,7 @@ import type { Caller } from './authenticate.ts';
 /** A call of staff, before it is handled. */
 export interface StaffCall {
   caller: Caller;
-  call: Pick<AnyCall | FileCall, 'method' | 'path'>;
+  call: Pick<AnyCall | FileCall, 'method' | 'path'> & Pick<AnyCall, 'isPolled'>;
   requestId: string;
 }
 
@@ -39,8 +40,30 @@ export async function asStaff<T>(
 ): Promise<T> {
   const acting = actingOf(staffCall, now());
   const result = await actAs(acting, async () => work());
-  if (staffCall.call.method === 'GET') await recordLook(database.db, acting, lookOf(result));
+  if (staffCall.call.method !== 'GET') return result;
+  const look = lookOf(result);
+  const goesOn = staffCall.call.isPolled === true && look !== null && (await isUnderWay(database.db, acting, look));
+  if (!goesOn) await recordLook(database.db, acting, look);
   return result;
+}
+
+/** A screen that asks again and again looks once in so long. */
+const ONE_LOOK_MS = 30 * MINUTE_MS;
+
+/** Whether this person's look at a record is written down already, and goes on. */
+async function isUnderWay(db: Db, { actorId, call, at }: Acting, { kind, id }: Look): Promise<boolean> {
+  const begun = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('actor_id', '=', actorId)
+    .where('call', '=', call)
+    .where('action', '=', 'read')
+    .where('at', '>', new Date(at.getTime() - ONE_LOOK_MS))
+    .limit(1)
+    .executeTakeFirst();
+  return begun !== undefined;
 }
 
 async function recordLook(db: Db | Tx, { actorId, role, call, requestId, at }: Acting, look: Look | null): Promise<void> {

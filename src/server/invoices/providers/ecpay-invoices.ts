@@ -7,10 +7,12 @@ import { type CodeCheck, type InvoiceProvider, type IssuedInvoice, type Refusal,
 export interface EcpayInvoiceMerchant extends EcpayKeys {
   merchantId: string;
 }
-/** Posts a body to a path of the provider and returns status and body of its answer. */
-export type PostToProvider = (path: string, body: string) => Promise<{ status: number; body: string }>;
+/** Posts a body to a path of the provider and returns status and body of its answer; `atMostMs` where less time is to be waited than for others. */
+export type PostToProvider = (path: string, body: string, atMostMs?: number) => Promise<{ status: number; body: string }>;
 
 const TIMEOUT_MS = 15_000;
+/** For a check of a code: a buyer waits for it. */
+const CHECK_TIMEOUT_MS = 4_000;
 const REVISION = '3.0.0';
 /** The most bytes of an answer that are read: an invoice has some two thousand. */
 const ANSWER_MAX_BYTES = 262_144;
@@ -41,12 +43,12 @@ const CheckedSchema = v.object({ IsExist: v.picklist(['Y', 'N']) });
 
 /** Posts over HTTP; a redirect is no answer. */
 export function postOverHttp(baseUrl: string, timeoutMs = TIMEOUT_MS): PostToProvider {
-  return async (path, body) => {
+  return async (path, body, atMostMs = timeoutMs) => {
     const response = await fetch(`${baseUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(Math.min(timeoutMs, atMostMs)),
       redirect: 'manual',
     });
     return { status: response.status, body: await response.text() };
@@ -55,10 +57,10 @@ export function postOverHttp(baseUrl: string, timeoutMs = TIMEOUT_MS): PostToPro
 
 /** Opens ECPay's e-invoices for private buyers (B2C). Its answers of a refused call are data, all others are `UnansweredInvoiceCall`. */
 export function openEcpayInvoices(merchant: EcpayInvoiceMerchant, post: PostToProvider): InvoiceProvider {
-  const call = (name: string, data: object, now: Date) => callEcpay(merchant, post, name, data, now);
+  const call = (name: string, data: object, now: Date) => callEcpay(merchant, post, { name, data }, now);
   const check = async (name: string, data: object, now: Date): Promise<CodeCheck> => {
     try {
-      const answer = await call(name, data, now);
+      const answer = await callEcpay(merchant, post, { name, data, atMostMs: CHECK_TIMEOUT_MS }, now);
       const checked = v.safeParse(CheckedSchema, answer);
       if (answer.RtnCode !== 1 || !checked.success) return 'unchecked';
       return checked.output.IsExist === 'Y' ? 'registered' : 'unknown';
@@ -113,8 +115,7 @@ function refusal({ RtnCode, RtnMsg }: v.InferOutput<typeof AnswerSchema>): Refus
 async function callEcpay(
   { merchantId, ...keys }: EcpayInvoiceMerchant,
   post: PostToProvider,
-  name: string,
-  data: object,
+  { name, data, atMostMs }: { name: string; data: object; atMostMs?: number },
   now: Date,
 ): Promise<v.InferOutput<typeof AnswerSchema>> {
   const body = JSON.stringify({
@@ -123,7 +124,7 @@ async function callEcpay(
     Data: sealData({ MerchantID: merchantId, ...data }, keys),
   });
   try {
-    const response = await post(`/B2CInvoice/${name}`, body);
+    const response = await post(`/B2CInvoice/${name}`, body, atMostMs);
     if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
     if (response.body.length > ANSWER_MAX_BYTES) throw new Error('more than an answer can be');
     const envelope = v.parse(EnvelopeSchema, JSON.parse(response.body));

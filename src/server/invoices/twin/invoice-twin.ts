@@ -37,6 +37,8 @@ export const TWIN_MERCHANT: EcpayInvoiceMerchant = { merchantId: '2000132', hash
  */
 export class InvoiceTwin {
   readonly invoices: TwinInvoice[];
+  /** Whether `Issue` refuses a mobile barcode that is not registered, as the provider does once the ministry has told it. */
+  refusesUnregistered = false;
   readonly #merchant: EcpayInvoiceMerchant;
   readonly #file: string | null;
 
@@ -87,6 +89,7 @@ export class InvoiceTwin {
     const issue = read.output;
     const fault = combinationFault(issue);
     if (fault !== null) return no(fault);
+    if (this.refusesUnregistered && issue.CarrierType === '3' && !isRegistered(issue.CarrierNum)) return no('the carrier is not registered');
     if (this.#named(issue.RelateNumber)) return no('the relate number is used', 5_000_005);
     const count = this.invoices.length;
     const invoice: TwinInvoice = {

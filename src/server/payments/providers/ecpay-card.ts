@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { clockInstant, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { EcpayFields } from './check-mac-value.ts';
 import type { EcpayKeys } from './ecpay-keys.ts';
 import { type CardState, type PayableOrder, ProviderAway, type RefundOutcome } from './provider.ts';
@@ -50,16 +51,23 @@ export async function cardStateAt(call: EcpayCall, keys: EcpayKeys, { cardRefere
   }
 }
 
+/** ECPay captures from 20:15 to 20:30 and refuses every action meanwhile; a minute on either side is for clocks that differ. */
+function isCapturing(now: Date): boolean {
+  const day = taipeiDay(now);
+  return now >= clockInstant(day, '20:14') && now < clockInstant(day, '20:31');
+}
+
 /**
  * Gives money back by the way that the state allows: an authorisation is abandoned (N), a capture that is still to come is taken back first
- * (E, then N) where all of it is to go back, and everything else is a refund (R).
+ * (E, then N) where all of it is to go back, and everything else is a refund (R). While ECPay captures the payments of the day nothing is asked.
  * @throws ProviderAway when it is not known whether it was done
  */
 export async function giveBack(
   call: EcpayCall,
   keys: EcpayKeys,
-  { order, amountTwd, state }: { order: PayableOrder; amountTwd: number; state: CardState },
+  { order, amountTwd, state, now }: { order: PayableOrder; amountTwd: number; state: CardState; now: Date },
 ): Promise<RefundOutcome> {
+  if (isCapturing(now)) return { kind: 'later' };
   const isWhole = amountTwd === order.amountTwd;
   const act = (action: 'N' | 'E' | 'R') => actOnCard(call, keys, { order, action, amountTwd });
   switch (state.kind) {

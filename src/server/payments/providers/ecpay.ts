@@ -21,7 +21,6 @@ export interface EcpayOptions {
 
 const TIMEOUT_MS = 6000;
 const ITEM_MAX_CHARACTERS = 200;
-/** The language of its page; without one it is Chinese. */
 /** Of QueryTradeInfo. */
 const PAID = '1';
 const UNPAID = '0';
@@ -46,7 +45,7 @@ export function openEcpay({ keys, apiUrl, now, timeoutMs = TIMEOUT_MS }: EcpayOp
       return standingOf(answer, tradeNo, keys);
     },
     cardState: (order) => cardStateAt(call, keys, order),
-    refund: (order, amountTwd, state) => giveBack(call, keys, { order, amountTwd, state }),
+    refund: (order, amountTwd, state) => giveBack(call, keys, { order, amountTwd, state, now: now() }),
   };
 }
 

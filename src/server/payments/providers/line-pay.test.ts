@@ -30,6 +30,7 @@ const order = (more: Partial<PayableOrder> = {}): PayableOrder => ({
   createdAt: FROM,
   reference: null,
   cardReference: null,
+  isWanted: true,
   ...more,
 });
 const begun = async () => order({ reference: (await provider.begin(order())).reference });

@@ -148,6 +148,7 @@ async function query(ask: Ask, options: LinePayOptions, order: PayableOrder): Pr
     case OK:
       return { kind: 'open' };
     case '0110':
+      if (!order.isWanted) return { kind: 'open' };
       return confirm(ask, options, { ...order, reference: order.reference });
     case '0121':
       return { kind: 'failed', failure: 'cancelled' };

@@ -18,6 +18,8 @@ export interface PayableOrder {
   reference: string | null;
   /** Of a card: the number of its authorisation there (`gwsr`). */
   cardReference: string | null;
+  /** False once it is paid, or its buyer has cancelled it: a payment that waits to be confirmed is left alone. */
+  isWanted: boolean;
 }
 
 /** The way on to the payment: as the contract's `CheckoutSchema`. */
@@ -83,7 +85,8 @@ export interface PaymentProvider {
   /** Says what a notice means: its body as it came. Asks nobody. */
   acceptNotice(body: string): NoticeReading;
   /**
-   * Asks how an order stands. Where a payment has to be confirmed, one that its buyer has agreed to is confirmed with our own amount.
+   * Asks how an order stands. Where a payment has to be confirmed, one that its buyer has agreed to is confirmed with our own amount, as long as
+   * it is wanted.
    * @throws ProviderAway
    */
   query(order: PayableOrder): Promise<Standing>;

@@ -12,6 +12,10 @@ const COLUMNS = {
   amount: ['訂單金額', '交易金額'],
   reference: ['綠界訂單編號', '綠界交易編號'],
 } as const;
+/** The number of a card's authorisation: a payment of no order is asked about by it. A file may do without, and gives such payments back by hand then. */
+const CARD_COLUMN = ['授權單號'] as const;
+/** Of the file of captures and refunds: a refund is a sum below zero. */
+const FUNDING_COLUMNS = { tradeNo: ['訂單編號', ...COLUMNS.tradeNo], amount: ['交易金額'] } as const;
 const PAID = /已付款/;
 const UNPAID = /未付款|付款失敗|未完成/;
 
@@ -47,24 +51,45 @@ const wholeTwd = (text: string): number => {
   return Number(plain);
 };
 
-/** The payments of ECPay's trade file. @throws ProviderAway for a text of refusal, a head or a state that is not known */
-export function readTradeFile(text: string): StatedPayment[] {
+/** The names of a file's head. @throws ProviderAway for a text of refusal */
+function headOf(text: string, kind: string, known: readonly string[]): string[] {
   const firstLine = text.split(/\r?\n/, 1)[0] ?? '';
-  if (!COLUMNS.tradeNo.some((name) => firstLine.includes(name))) throw new ProviderAway(`ECPay gave no trade file: ${firstLine.slice(0, 80)}`);
-  const head = firstLine
+  if (!known.some((name) => firstLine.includes(name))) throw new ProviderAway(`ECPay gave no ${kind}: ${firstLine.slice(0, 80)}`);
+  return firstLine
     .replace(/^\ufeff/, '')
     .split(',')
     .map((name) => name.trim().replace(/^="|"/g, ''));
+}
+
+/** The payments of ECPay's trade file. @throws ProviderAway for a text of refusal, a head or a state that is not known, a row that is cut off */
+export function readTradeFile(text: string): StatedPayment[] {
+  const head = headOf(text, 'trade file', COLUMNS.tradeNo);
   const names = {
     tradeNo: columnOf(head, COLUMNS.tradeNo),
     state: columnOf(head, COLUMNS.state),
     amount: columnOf(head, COLUMNS.amount),
     reference: columnOf(head, COLUMNS.reference),
   };
+  const card = head.find((name) => CARD_COLUMN.some((each) => each === name)) ?? '';
   return rowsOf(text).flatMap((row) => {
     const { [names.tradeNo]: tradeNo = '', [names.state]: state = '', [names.amount]: amount = '', [names.reference]: reference = '' } = row;
     if (UNPAID.test(state)) return [];
     if (!PAID.test(state) || tradeNo === '') throw new ProviderAway(`ECPay’s file has a state that is not known: ${state.slice(0, 40)}`);
-    return [{ tradeNo, reference: reference === '' ? null : reference, amountTwd: wholeTwd(amount) }];
+    const { [card]: cardReference = '' } = row;
+    return [
+      { tradeNo, reference: reference || null, cardReference: /^[1-9]\d{0,18}$/.test(cardReference) ? cardReference : null, amountTwd: wholeTwd(amount) },
+    ];
   });
+}
+
+/** The orders of ECPay's file of captures and refunds, by their numbers. @throws ProviderAway as `readTradeFile` */
+export function readFundingFile(text: string): { captured: Set<string>; refunded: Set<string> } {
+  const head = headOf(text, 'file of captures', FUNDING_COLUMNS.tradeNo);
+  const names = { tradeNo: columnOf(head, FUNDING_COLUMNS.tradeNo), amount: columnOf(head, FUNDING_COLUMNS.amount) };
+  const [captured, refunded] = [new Set<string>(), new Set<string>()];
+  for (const { [names.tradeNo]: tradeNo = '', [names.amount]: amount = '' } of rowsOf(text)) {
+    if (tradeNo === '') throw new ProviderAway('ECPay’s file of captures has a row without a number');
+    (wholeTwd(amount) < 0 ? refunded : captured).add(tradeNo);
+  }
+  return { captured, refunded };
 }

@@ -1,9 +1,10 @@
 import { compareStatement, type Difference, RECONCILIATION_DAYS_BACK, type Statement } from '../../../domain/payments/reconciliation.ts';
+import { STAFF_PAYMENT_PAGES } from '../../../domain/payments/staff-pages.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
 import { ProviderAway, type ProviderId } from '../providers/provider.ts';
-import { endGone, ordersOf, writeDifference, writeReconciliation } from './difference-queries.ts';
+import { endGone, ordersNumbered, ordersOf, writeDifference, writeReconciliation } from './difference-queries.ts';
 import { openStatementReaders, type StatementReader } from './statement-reader.ts';
 
 type Tools = Pick<Deps, 'config' | 'database' | 'payments' | 'log' | 'now' | 'jobs' | 'library'>;
@@ -44,13 +45,17 @@ async function compareDay(deps: Tools, { provider, read, day }: Compared): Promi
   const { database, now } = deps;
   const days = { from: addDays(day, -RECONCILIATION_DAYS_BACK), until: day };
   const time = { from: taipeiInstant(days.from), before: taipeiInstant(addDays(day, 1)) };
-  const statement = await read(days, await ordersOf(database.db, provider, time));
+  const find = (numbers: readonly string[]) => ordersNumbered(database.db, provider, numbers);
+  const statement = await read(days, { orders: await ordersOf(database.db, provider, time), find });
   return database.db.transaction().execute(async (tx) => {
     const at = { provider, day, now: now() };
-    const orders = await ordersOf(tx, provider, { ...time, numbers: [...new Set(statement.payments.map(({ tradeNo }) => tradeNo))] });
+    const orders = await ordersOf(tx, provider, {
+      ...time,
+      numbers: [...new Set([...statement.payments.map(({ tradeNo }) => tradeNo), ...statement.refunds.keys()])],
+    });
     const found = compareStatement(
       statement,
-      orders.map(({ paidAt, ...order }) => ({ ...order, isExpected: paidAt !== null && taipeiDay(paidAt) === day })),
+      orders.map(({ paidAt, ...order }) => ({ ...order, isPaid: paidAt !== null, isExpected: paidAt !== null && taipeiDay(paidAt) === day })),
     );
     let news = 0;
     for (const difference of found) if (await writeDifference(tx, at, difference)) news += 1;
@@ -59,7 +64,8 @@ async function compareDay(deps: Tools, { provider, read, day }: Compared): Promi
     await writeReconciliation(tx, { ...at, payments: statement.payments.length, amountTwd });
     if (news > 0) {
       const { contact, centre } = deps.library.settings;
-      const email = emails.reconciliationOffice({ name: centre.name.zh, day, provider, count: news });
+      const url = `${deps.config.siteUrl}/zh/${STAFF_PAYMENT_PAGES.reconciliation}`;
+      const email = emails.reconciliationOffice({ name: centre.name.zh, day, provider, count: news, url });
       await deps.jobs.enqueue(tx, 'send-mail', { to: contact.mailbox, language: 'zh', ...email });
     }
     return { provider, payments: statement.payments.length, amountTwd, differences: found.length, news };

@@ -4,7 +4,7 @@ import { Refusal } from '../../../contract/refusal.ts';
 import { orderReference } from '../../../domain/payments/order.ts';
 import { ORDER_MACHINE } from '../../../domain/payments/order-state.ts';
 import { quoteRefund, type RefundQuote } from '../../../domain/payments/refund.ts';
-import { REFUND_MACHINE, type REFUND_STAFF_EVENTS } from '../../../domain/payments/refund-state.ts';
+import { REFUND_MACHINE, type RefundStaffEvent } from '../../../domain/payments/refund-state.ts';
 import { afterEvent, mayCause } from '../../../domain/state/state-machine.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -90,45 +90,56 @@ export interface BeginRefund {
  * asked for is begun by it, with the number that staff says.
  * @throws Refusal NOT_FOUND, NOT_REFUNDABLE, REFUND_OPEN, NOT_ENOUGH_POINTS
  */
-export function beginRefund(deps: Tools, { orderId, asked, reason, language, once }: BeginRefund): Promise<RefundOutput> {
-  return withIdempotency(deps, once, async (tx) => {
-    const now = deps.now();
-    const { memberId } = found(await readOrder(tx, orderId));
-    await lockPoints(tx, memberId);
-    const refunds = await readRefunds(tx, orderId);
-    if (refunds.some(({ status }) => status === 'begun' || status === 'sent' || status === 'by_hand')) throw new Refusal('REFUND_OPEN');
-    const requested = refunds.find(({ status }) => status === 'requested');
-    const { order, points } = await refundable(tx, found(await readOrder(tx, orderId)), asked ?? requested?.points, now);
-    const quote = quoteOf(deps, order, points, now);
-    if (quote === null) throw new Refusal('NOT_REFUNDABLE');
-    const id = requested?.id ?? randomUUID();
-    const refund: Pick<RefundRow, 'status'> = requested === undefined ? { status: 'requested' } : found(await lockRefund(tx, id));
-    const after = afterEvent(REFUND_MACHINE, refund, { event: 'begin', by: 'staff' }, now);
-    if ('refusal' in after) throw new Refusal('REFUND_OPEN');
-    const taking = { memberId, lotReference: orderReference(orderId), reference: refundReference(id), now };
-    await takeBackPoints(tx, { ...taking, lot: 'purchased', amount: points });
-    const { taken } = await takeBackPoints(tx, { ...taking, lot: 'reward', amount: quote.freePoints, isAtMost: true });
-    const begun = {
-      status: after.to,
-      freePoints: taken,
-      ...quoted(quote),
-      tryAt: now,
-      ...(reason !== undefined && { reason: { text: reason, language } }),
-    };
-    if (requested === undefined) await insertRefund(tx, { ...begun, id, orderId, memberId, points }, now);
-    else await writeRefund(tx, id, { ...begun, points }, now);
-    await deps.jobs.enqueue(tx, 'send-refunds', {});
-    return toRefundResponse(found(await readRefund(tx, id)));
-  });
+export function beginRefund(deps: Tools, { once, ...refund }: BeginRefund): Promise<RefundOutput> {
+  return withIdempotency(deps, once, async (tx) => toRefundResponse(await beginRefundIn(deps, tx, refund)));
+}
+
+/** Begins a refund within a transaction, as `beginRefund`. */
+export async function beginRefundIn(deps: Tools, tx: Tx, { orderId, asked, reason, language }: Omit<BeginRefund, 'once'>): Promise<RefundRow> {
+  const now = deps.now();
+  const { memberId } = found(await readOrder(tx, orderId));
+  await lockPoints(tx, memberId);
+  const refunds = await readRefunds(tx, orderId);
+  if (refunds.some(({ status }) => status === 'begun' || status === 'sent' || status === 'by_hand')) throw new Refusal('REFUND_OPEN');
+  const requested = refunds.find(({ status }) => status === 'requested');
+  const { order, points } = await refundable(tx, found(await readOrder(tx, orderId)), asked ?? requested?.points, now);
+  // Whoever asked in time gets all of it, however long staff takes.
+  const quote = quoteOf(deps, order, points, requested?.createdAt ?? now);
+  if (quote === null) throw new Refusal('NOT_REFUNDABLE');
+  const id = requested?.id ?? randomUUID();
+  const refund: Pick<RefundRow, 'status'> = requested === undefined ? { status: 'requested' } : found(await lockRefund(tx, id));
+  const after = afterEvent(REFUND_MACHINE, refund, { event: 'begin', by: 'staff' }, now);
+  if ('refusal' in after) throw new Refusal('REFUND_OPEN');
+  const taking = { memberId, lotReference: orderReference(orderId), reference: refundReference(id), now };
+  await takeBackPoints(tx, { ...taking, lot: 'purchased', amount: points });
+  const { taken } = await takeBackPoints(tx, { ...taking, lot: 'reward', amount: quote.freePoints, isAtMost: true });
+  const begun = {
+    status: after.to,
+    freePoints: taken,
+    ...quoted(quote),
+    tryAt: now,
+    ...(reason !== undefined && { reason: { text: reason, language } }),
+  };
+  if (requested === undefined) await insertRefund(tx, { ...begun, id, orderId, memberId, points }, now);
+  else await writeRefund(tx, id, { ...begun, points }, now);
+  await deps.jobs.enqueue(tx, 'send-refunds', {});
+  return found(await readRefund(tx, id));
+}
+
+/** Has a provider asked once more. It may have made the refund after all: as of one that was sent, the job reads the state of the payment first. */
+async function sendAgain({ jobs }: Pick<Tools, 'jobs'>, tx: Tx, { order, refund }: { order: OrderRow; refund: RefundRow }, now: Date): Promise<void> {
+  await writeRefund(tx, refund.id, { status: 'sent', beforeTwd: refund.beforeTwd ?? order.refundedTwd, tryAt: now }, now);
+  await jobs.enqueue(tx, 'send-refunds', {});
 }
 
 /**
- * Declines a request, or ends a refund that the provider did not make: made by hand, or given up, which gives its points back.
+ * Declines a request, or ends a refund that the provider did not make: made by hand, or given up, which gives its points back; or has the provider
+ * asked once more.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE
  */
 export function settleRefund(
   deps: Tools,
-  { id, event, reason, language }: { id: string; event: (typeof REFUND_STAFF_EVENTS)[number]; reason: string; language: Language },
+  { id, event, reason, language }: { id: string; event: RefundStaffEvent; reason: string | undefined; language: Language },
 ): Promise<RefundOutput> {
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
@@ -138,8 +149,9 @@ export function settleRefund(
     const refund = found(await lockRefund(tx, id));
     const after = afterEvent(REFUND_MACHINE, refund, { event, by: 'staff' }, now);
     if ('refusal' in after) throw new Refusal(after.refusal);
-    await writeRefund(tx, id, { reason: { text: reason, language } }, now);
-    if (after.to === 'ended') await endRefund(tx, order, refund, now);
+    if (reason !== undefined) await writeRefund(tx, id, { reason: { text: reason, language } }, now);
+    if (after.to === 'sent') await sendAgain(deps, tx, { order, refund }, now);
+    else if (after.to === 'ended') await endRefund(tx, order, refund, now);
     else await writeRefund(tx, id, { status: after.to, endedAt: now, tryAt: null }, now);
     if (after.to === 'failed') {
       const { refund_grace_days: graceDays } = deps.library.settings.points;

@@ -1,3 +1,4 @@
+import { STAFF_PAYMENT_PAGES } from '../../../domain/payments/staff-pages.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import type { Tx } from '../../db/client.ts';
 import { type Addressee, readAddressee } from '../../delivery/addressee.ts';
@@ -17,7 +18,8 @@ export async function mailRefundEvent(deps: Tools, tx: Tx, { event, recordId, de
   if (event === 'refund_requested' || event === 'refund_by_hand') {
     const { contact, centre } = deps.library.settings;
     const values = { name: centre.name.zh, tradeNo: order.tradeNo, plan: order.planNames.zh, points: refund.points };
-    await deps.jobs.enqueue(tx, 'send-mail', { to: contact.mailbox, language: 'zh', ...emails.refundOffice(values) });
+    const url = `${deps.config.siteUrl}/zh/${STAFF_PAYMENT_PAGES.refunds}?id=${refund.id}`;
+    await deps.jobs.enqueue(tx, 'send-mail', { to: contact.mailbox, language: 'zh', ...emails.refundOffice({ ...values, url }) });
     return;
   }
   const addressee = await readAddressee(tx, order.memberId);
@@ -25,8 +27,9 @@ export async function mailRefundEvent(deps: Tools, tx: Tx, { event, recordId, de
   if (email) await deps.jobs.enqueue(tx, 'send-mail', { to: addressee.email, language: addressee.language, ...email });
 }
 
-function memberEmail(
-  { config }: Tools,
+/** The e-mail of a step of a refund to its member; null where they get none. */
+export function memberEmail(
+  { config }: Pick<Deps, 'config'>,
   event: string,
   { order, refund, addressee: { name, language } }: { order: OrderRow; refund: RefundRow; addressee: Addressee },
 ): NecessaryEmail | null {

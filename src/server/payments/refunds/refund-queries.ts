@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RefundStatus } from '../../../domain/payments/refund-state.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -17,6 +17,8 @@ export interface RefundRow {
   reasonLanguage: Language | null;
   beforeTwd: number | null;
   tries: number;
+  note: string | null;
+  tryAt: Date | null;
   createdAt: Date;
   endedAt: Date | null;
 }
@@ -37,6 +39,8 @@ function refundRows(db: Db | Tx) {
       'reason_language as reasonLanguage',
       'before_twd as beforeTwd',
       'tries',
+      'note',
+      'try_at as tryAt',
       'created_at as createdAt',
       'ended_at as endedAt',
     ]);
@@ -45,6 +49,30 @@ function refundRows(db: Db | Tx) {
 /** The refunds of an order, the latest first. */
 export const readRefunds = (db: Db | Tx, orderId: string): Promise<RefundRow[]> =>
   refundRows(db).where('order_id', '=', orderId).orderBy('created_at', 'desc').orderBy('id').execute();
+
+/** The latest refund of each of some orders that has any. */
+export async function readLatestRefunds(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, RefundRow>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await refundRows(db)
+    .distinctOn('order_id')
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+/** A page of refunds: those that wait for staff, the oldest first, then the others, the latest first. */
+export const readRefundsIn = (db: Db, where: RawBuilder<boolean>, { limit, offset }: { limit: number; offset: number }): Promise<RefundRow[]> =>
+  refundRows(db)
+    .where(where)
+    .orderBy(sql`CASE WHEN status = ANY (${rule('refund_waiting')}) THEN created_at END`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 
 export const readRefund = (db: Db | Tx, id: string): Promise<RefundRow | undefined> => refundRows(db).where('id', '=', id).executeTakeFirst();
 

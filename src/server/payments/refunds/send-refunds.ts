@@ -1,4 +1,4 @@
-import { REFUND_MACHINE, type RefundEvent, wasMade } from '../../../domain/payments/refund-state.ts';
+import { REFUND_MACHINE, type RefundEvent } from '../../../domain/payments/refund-state.ts';
 import { afterEvent } from '../../../domain/state/state-machine.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time/period.ts';
 import type { Tx } from '../../db/client.ts';
@@ -7,21 +7,21 @@ import type { Deps } from '../../deps.ts';
 import { lockPoints } from '../../points/ledger.ts';
 import { lockOrder, type OrderRow, readOrder } from '../order-queries.ts';
 import { payableOrder } from '../payable-order.ts';
-import { type CardState, type PaymentProvider, ProviderAway } from '../providers/provider.ts';
+import { ProviderAway } from '../providers/provider.ts';
 import { endRefund } from './end-refund.ts';
 import { claimRefund, lockRefund, type RefundChange, type RefundRow, readRefund, writeRefund } from './refund-queries.ts';
+import { tryRefund } from './try-refund.ts';
 
 type Tools = Pick<Deps, 'database' | 'payments' | 'log' | 'now'>;
 
 /** Longer than all that one try waits for its provider: until then nobody else takes it. */
-const CLAIM_MS = 5 * MINUTE_MS;
+export const CLAIM_MS = 5 * MINUTE_MS;
 /** The pause before a payment that is not captured yet is looked at again. */
-const POSTPONE_MS = HOUR_MS;
+export const POSTPONE_MS = HOUR_MS;
 const BATCH = 50;
 
 /**
- * Job: makes the refunds that are due, one after the other, each step outside any transaction. Nothing is asked of a provider before it is written
- * down that it will be (`sent`), and nothing is asked again before the state of the payment has said that it was not done. @throws RowsFailed
+ * Job: makes the refunds that are due, one after the other, the provider asked outside any transaction (`tryRefund`). @throws RowsFailed
  */
 export async function sendRefunds(deps: Tools): Promise<void> {
   await forEachRow(
@@ -47,33 +47,22 @@ async function sendRefund(deps: Tools, id: string): Promise<void> {
   const provider = deps.payments[order.paymentMethod];
   if (provider === null) return handOver(deps, refund, 'the provider is not set up');
   try {
-    await tryRefund(deps, provider, { refund, order });
+    await tryRefund(provider, {
+      payment: payableOrder(order),
+      amountTwd: refund.amountTwd,
+      isSent: refund.status === 'sent',
+      beforeTwd: refund.beforeTwd,
+      send: (beforeTwd) => step(deps, id, 'send', { beforeTwd }),
+      end: () => step(deps, id, 'end'),
+      postpone: () => step(deps, id, 'postpone', { tryAt: new Date(deps.now().getTime() + POSTPONE_MS) }),
+      handOver: (note) => handOver(deps, refund, note),
+    });
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
     // What it was asked may have been done: the next try reads the state first.
     deps.log.warn({ err: error, refund: id, order: order.id }, 'a payment provider could not be asked for a refund');
   }
 }
-
-async function tryRefund(deps: Tools, provider: PaymentProvider, { refund, order }: { refund: RefundRow; order: OrderRow }): Promise<void> {
-  const payable = payableOrder(order);
-  const state = await provider.cardState(payable);
-  const isWhole = refund.amountTwd === order.amountTwd;
-  if (refund.status === 'sent') {
-    const made = wasMade(state, { beforeTwd: refund.beforeTwd ?? 0, amountTwd: refund.amountTwd, isWhole });
-    if (made === 'yes') return step(deps, refund.id, 'end');
-    if (made === 'unclear') return handOver(deps, refund, textOf(state));
-  } else {
-    if (state.kind === 'cancelled' || state.kind === 'unclear') return handOver(deps, refund, textOf(state));
-    await step(deps, refund.id, 'send', { beforeTwd: 'refundedTwd' in state ? state.refundedTwd : 0 });
-  }
-  const outcome = await provider.refund(payable, refund.amountTwd, state);
-  if (outcome.kind === 'done') return step(deps, refund.id, 'end');
-  if (outcome.kind === 'refused') return handOver(deps, refund, outcome.reason);
-  await step(deps, refund.id, 'postpone', { tryAt: new Date(deps.now().getTime() + POSTPONE_MS) });
-}
-
-const textOf = (state: CardState): string => (state.kind === 'unclear' ? state.text : state.kind);
 
 /** Leaves a refund to staff. */
 async function handOver(deps: Tools, refund: RefundRow, note: string): Promise<void> {

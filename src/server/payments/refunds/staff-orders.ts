@@ -22,7 +22,7 @@ function condition({ q, status, refund }: OrderFilter, now: Date) {
   const conditions = [sql<boolean>`true`];
   if (q !== undefined)
     conditions.push(
-      sql<boolean>`(trade_no = upper(${q}) OR member_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}) OR lower(email) = lower(${q})))`,
+      sql<boolean>`(trade_no = upper(${q}) OR id IN (SELECT order_id FROM order_attempts WHERE order_attempts.trade_no = upper(${q})) OR member_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}) OR lower(email) = lower(${q})))`,
     );
   // What time has changed counts, whether or not its job has run.
   if (status === 'pending') conditions.push(sql<boolean>`status = 'pending' AND expires_at > ${now}`);
@@ -64,22 +64,31 @@ async function toStaffOrder(deps: Pick<Deps, 'library'>, db: Db, order: OrderRow
     .select(['id', 'name', 'account', 'email'])
     .where('id', '=', order.memberId)
     .executeTakeFirstOrThrow();
-  const notices = await db
-    .selectFrom('order_notices')
-    .select(['verdict', 'way', 'received_at'])
-    .where('order_id', '=', order.id)
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute();
   const unspent = await unspentOf(db, order, now);
+  const refunds = await readRefunds(db, order.id);
+  const askedAt = refunds.find(({ status }) => status === 'requested')?.createdAt;
   return {
     ...toOrderResponse(order, now),
     member: { id, name, username: account, email },
     provider: order.provider,
+    payment_no: order.paymentNo,
     provider_reference: order.reference,
     unspent_points: unspent,
-    refundable_twd: quoteOf(deps, order, unspent, now)?.amountTwd ?? 0,
-    refunds: (await readRefunds(db, order.id)).map(toRefundResponse),
-    notices: notices.map(({ verdict, way, received_at }) => ({ verdict, way, received_at: isoWithOffset(received_at) })),
+    refundable_twd: quoteOf(deps, order, unspent, askedAt ?? now)?.amountTwd ?? 0,
+    refunds: refunds.map(toRefundResponse),
+    notices: await readNotices(db, order.id),
   };
 }
+
+/** Reads what providers said about an order, by what was made of it, the latest first. */
+export async function readNotices(db: Db, orderId: string): Promise<StaffOrderOutput['notices']> {
+  const notices = await db
+    .selectFrom('order_notices')
+    .select(['verdict', 'way', 'received_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(NOTICES_MAX)
+    .execute();
+  return notices.map(({ verdict, way, received_at }) => ({ verdict, way, received_at: isoWithOffset(received_at) }));
+}
+const NOTICES_MAX = 50;

@@ -25,9 +25,10 @@ p:last-child{margin-bottom:0}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:0}
 dt{opacity:.8}
 dd{margin:0;overflow-wrap:anywhere}
+.no{font-family:ui-monospace,monospace;font-size:.9375rem}
 .sum{font-size:2rem;font-weight:900;line-height:1.2;font-variant-numeric:tabular-nums}
 form{display:grid;gap:.75rem}
-.row{display:grid;grid-template-columns:1fr 1fr;gap:14px}
+.row{display:grid;grid-template-columns:1fr 1fr;gap:14px;align-items:end}
 label{display:grid;gap:.125rem;font-weight:700}
 input{width:100%;padding:.6rem .75rem;border:2px solid var(--ink);border-radius:0;background:var(--paper);color:inherit;font:inherit;font-variant-numeric:tabular-nums}
 button,.button{display:block;width:100%;min-height:48px;padding:.6rem 1rem;border:3px solid var(--ink);border-radius:0;background:var(--sheet);color:inherit;font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
@@ -36,7 +37,7 @@ button:hover,.button:hover{text-decoration:underline}
 :focus-visible{outline:3px solid var(--loud);outline-offset:3px}
 .error{padding:.5rem .75rem;border-left:6px solid var(--loud);font-weight:700}
 small{display:block;font-weight:400}
-@media(max-width:24rem){.row{grid-template-columns:1fr}}`;
+@media(max-width:27rem){.row{grid-template-columns:1fr}dl{grid-template-columns:1fr;gap:0}dd+dt{margin-top:.375rem}}`;
 const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 /** Sends the browser on with its form, as a payment page does; the button is there for whoever runs no scripts. */
 const SEND = 'document.forms[0].submit()';

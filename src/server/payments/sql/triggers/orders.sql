@@ -3,7 +3,7 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON orders F
   EXECUTE FUNCTION audit_row('order', 'id', 'member_id',
     'id,trade_no,member_id,status,plan_id,plan_name_zh,plan_name_en,plan_name_ja,amount_twd,points,free_points,free_valid_days,payment_method,provider,'
     'provider_reference,card_reference,terms_version,language,invoice_kind,created_at,expires_at,changed_at,paid_at,is_late,failure,refunded_twd,'
-    'refunded_points,ask_at,asks');
+    'refunded_points,ask_at,asks,payment_no,second_of');
 
 CREATE OR REPLACE TRIGGER orders_stay BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION orders_stay();
 

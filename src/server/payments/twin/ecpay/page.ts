@@ -20,7 +20,7 @@ export function tradePage(c: Context, trade: Trade, { action, isWrong = false }:
     content: html`<section><h1>${t('paydemo:title')}</h1>
 <dl><dt>${t('paydemo:amount')}</dt><dd class="sum">${dollars(amountOf(trade))}</dd>
 <dt>${t('paydemo:item')}</dt><dd>${(trade.order['ItemName'] ?? '').replaceAll('#', ', ')}</dd>
-<dt>${t('paydemo:number')}</dt><dd>${trade.merchantTradeNo}</dd></dl></section>
+<dt>${t('paydemo:number')}</dt><dd class="no">${trade.merchantTradeNo}</dd></dl></section>
 <section><form method="post" action="${action}" autocomplete="off">
 <h2>${t('paydemo:card.title')}</h2>
 ${isWrong ? html`<p class="error" role="alert" id="wrong">${t('paydemo:card.wrong')}</p>` : ''}

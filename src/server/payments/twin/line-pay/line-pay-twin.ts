@@ -224,7 +224,7 @@ function buyerPage(c: Context, { request: asked }: LinePayment, action: string):
     content: html`<section><h1>${t('paydemo:line.title')}</h1>
 <dl><dt>${t('paydemo:amount')}</dt><dd class="sum">${dollars(asked.amount)}</dd>
 <dt>${t('paydemo:item')}</dt><dd>${asked.packages[0]?.products[0]?.name ?? ''}</dd>
-<dt>${t('paydemo:number')}</dt><dd>${asked.orderId}</dd></dl></section>
+<dt>${t('paydemo:number')}</dt><dd class="no">${asked.orderId}</dd></dl></section>
 <section><form method="post" action="${action}"><button class="main" name="action" value="pay">${t('paydemo:line.pay', { amount: dollars(asked.amount) })}</button>
 <button name="action" value="cancel">${t('paydemo:line.cancel')}</button></form></section>`,
   });

@@ -1,0 +1,17 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ON_BOTH } from './files-on-pglite.ts';
+
+const ROOT = join(import.meta.dirname, '../tests/api');
+const files = globSync('*/*.test.ts', { cwd: ROOT });
+
+test('each room has a file of its calls on both databases, and it is there', () => {
+  const rooms = [...new Set(files.map((file) => dirname(file)))].sort();
+  expect(ON_BOTH.map((file) => dirname(file)).sort()).toEqual(rooms);
+  expect(ON_BOTH.filter((file) => !files.includes(`${file}.test.ts`))).toEqual([]);
+});
+
+test('none of them is named for one database alone', () => {
+  expect(ON_BOTH.filter((file) => /\.(postgres|pglite)$/.test(basename(file)))).toEqual([]);
+});

@@ -1,0 +1,41 @@
+/*
+ * PostgreSQL has all tests. The embedded database speaks the same dialect through the same queries, so it has what could differ: all tests of the
+ * database, those that only it can do, and a file of each room's calls, which find what waits for a second connection (docs/decisions/197).
+ * The browser's tests run the whole product on it. `npm test -- pglite-all` runs the rest of the calls too.
+ */
+
+/** The file of each room of `tests/api` that runs on both databases; of rooms whose files run on one of them by their name, none. */
+export const ON_BOTH = [
+  'accounts/member',
+  'activities/registration',
+  'calendar/booking-ics',
+  'closings/closing',
+  'collections/collect',
+  'consultations/consultation',
+  'contact/contact',
+  'content/content',
+  'delivery/messages',
+  'http/idempotency',
+  'identity/token',
+  'invoices/ecpay-invoices',
+  'matchmaking/introductions',
+  'my-calendar/my-calendar',
+  'notifications/notifications',
+  'oauth/third',
+  'opening/holidays-end',
+  'payments/recharge',
+  'points/points',
+  'processes/killed',
+  'rent/rent',
+  'search/search',
+  'site/site',
+  'spaces/space-lease',
+  'spending/spending',
+  'staff/audit',
+  'stores-away/database-away',
+  'uploads/upload',
+  'waitlist/waitlist',
+];
+
+/** As Vitest takes them: parts of paths. */
+export const ON_PGLITE = ['tests/db/', '.pglite.test', ...ON_BOTH.map((file) => `tests/api/${file}.test`)];

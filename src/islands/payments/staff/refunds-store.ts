@@ -1,0 +1,51 @@
+import {
+  getStaffRefund,
+  listStaffRefunds,
+  refundOrder,
+  type StaffRefundDetailOutput,
+  type StaffRefundOutput,
+  settleRefund,
+} from '../../../contract/payments/refund.ts';
+import { REFUND_STATUSES } from '../../../domain/payments/refund-state.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { send } from '../../../stores/api.ts';
+import { isRefusal } from '../../../stores/failure.ts';
+import { createQueue } from '../../queue/queue-store.ts';
+import { createQuestion } from '../../record/records-store.ts';
+import { searchText } from './staff-scope.ts';
+
+const PER_PAGE = 25;
+const QUIET = { quiet: true, spinner: false };
+export const REFUND_STATE_CHOICES = ['waiting', 'under_way', ...REFUND_STATUSES, 'all'] as const;
+
+export type RefundAct = StaffRefundDetailOutput['acts'][number];
+
+/** Refunds of orders, for one screen: looking, and each decision about one. */
+export function createRefunds(language: Language) {
+  const queue = createQueue<StaffRefundOutput, StaffRefundDetailOutput>({
+    parameters: { state: REFUND_STATE_CHOICES, q: searchText },
+    load: (filters, page) => {
+      const state = REFUND_STATE_CHOICES.find((each) => each === filters.state) ?? 'waiting';
+      const narrowed = { ...(state !== 'all' && { state }), ...(filters.q !== '' && { q: filters.q }) };
+      return send(listStaffRefunds, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
+    },
+    open: async (id) => (await send(getStaffRefund, { params: { id } }, QUIET)).data,
+  });
+  const question = createQuestion<RefundAct, StaffRefundDetailOutput>({
+    settled: queue.refresh,
+    isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'REFUND_OPEN', 'NOT_REFUNDABLE', 'NOT_ENOUGH_POINTS'),
+  });
+
+  /** Takes a decision. What is approved is what was shown: with other numbers it is refused. */
+  const decide = (act: RefundAct, reason: string): Promise<boolean> =>
+    question.answer(act, ({ id, order, quote }) => {
+      if (act === 'begin') {
+        const body = { ...(quote !== null && { points: quote.points }), ...(reason !== '' && { reason, language }) };
+        return send(refundOrder, { params: { id: order.id }, body }, QUIET);
+      }
+      return send(settleRefund, { params: { id }, body: act === 'retry' ? { event: act } : { event: act, reason, language } }, QUIET);
+    });
+
+  return { queue, question, decide };
+}
+export type Refunds = ReturnType<typeof createRefunds>;

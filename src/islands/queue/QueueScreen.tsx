@@ -1,0 +1,175 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { Loaded } from '../record/Loaded.tsx';
+import { Button } from '../ui/Button.tsx';
+import { CheckField } from '../ui/CheckField.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { OpenItem } from './OpenItem.tsx';
+import type { Queue } from './queue-store.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+
+interface QueueColumn<I> {
+  key: string;
+  label: string;
+  cell: (item: I) => ReactNode;
+  /** A sum: at the end of its column. */
+  isAmount?: boolean;
+}
+
+/** A filter with a choice. */
+interface QueueFilter {
+  name: string;
+  label: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+interface Props<I extends { id: string }, D extends { id: string }> {
+  queue: Queue<I, D>;
+  t: Translate;
+  /** The name of the list, for its table. */
+  title: string;
+  /** The first column is the link to the item. */
+  columns: readonly QueueColumn<I>[];
+  filters: readonly QueueFilter[];
+  findLabel: string;
+  empty: string;
+  item: (item: D) => { title: string; body: ReactNode };
+}
+
+/** A list of what waits, and the item that is open beside it. */
+export function QueueScreen<I extends { id: string }, D extends { id: string }>({ queue, t, columns, title, filters, findLabel, empty, item }: Props<I, D>) {
+  const root = useRef<HTMLDivElement>(null);
+  const [list, view, one] = [useStore(queue.$list), useStore(queue.$view), useStore(queue.$one)];
+  const leave = useCallback(() => {
+    const { id } = queue.$view.get();
+    if (id === '') return;
+    queue.close();
+    root.current?.querySelector<HTMLElement>(`a[data-row="${id}"]`)?.focus();
+  }, [queue]);
+  const [hasKeys, setKeys] = useQueueKeys(root, leave);
+  return (
+    <div className={one.state === 'none' ? 'queue' : 'queue has-one'} ref={root}>
+      <div className="queue-list">
+        <Filters key={view.filters.q} {...{ queue, filters, findLabel, t }} />
+        <Loaded list={list} loading={t('staff:queue.loading')} retry={t('staff:retry')} lines={6} onRetry={queue.reload}>
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              <EmptyState text={empty} />
+            ) : (
+              <>
+                <table className="table panel queue-table">
+                  <caption>
+                    {title} <small>{t('staff:queue.total', { count: meta.total })}</small>
+                  </caption>
+                  <thead>
+                    <tr>
+                      {columns.map(({ key, label, isAmount }) => (
+                        <th key={key} scope="col" className={isAmount ? 'amount' : undefined}>
+                          {label}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.map((each) => (
+                      <Row key={each.id} each={each} isOpen={each.id === view.id} {...{ columns, queue }} />
+                    ))}
+                  </tbody>
+                </table>
+                <Pagination
+                  label={t('staff:queue.pager')}
+                  previousLabel={t('staff:queue.previous')}
+                  nextLabel={t('staff:queue.next')}
+                  page={meta.page}
+                  lastPage={meta.last_page}
+                  onTurn={queue.turnPage}
+                />
+              </>
+            )
+          }
+        </Loaded>
+        <div className="queue-keys">
+          <CheckField name="staff-keys" label={t('staff:queue.keys')} checked={hasKeys} onChange={({ target }) => setKeys(target.checked)} />
+        </div>
+      </div>
+      <OpenItem one={one} t={t} onClose={leave} onRetry={queue.retryOne}>
+        {item}
+      </OpenItem>
+    </div>
+  );
+}
+
+interface RowProps<I extends { id: string }, D extends { id: string }> extends Pick<Props<I, D>, 'columns' | 'queue'> {
+  each: I;
+  isOpen: boolean;
+}
+
+function Row<I extends { id: string }, D extends { id: string }>({ each, isOpen, columns, queue }: RowProps<I, D>) {
+  return (
+    <tr className={isOpen ? 'open' : undefined}>
+      {columns.map(({ key, label, cell, isAmount }, i) => (
+        <td key={key} data-label={label} className={isAmount ? 'amount' : undefined}>
+          {i === 0 ? (
+            <a
+              href={queue.addressOf(each.id)}
+              data-row={each.id}
+              aria-current={isOpen || undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                queue.choose(each.id);
+              }}
+            >
+              {cell(each)}
+            </a>
+          ) : (
+            cell(each)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Filters<I extends { id: string }, D extends { id: string }>({
+  queue,
+  filters,
+  findLabel,
+  t,
+}: Pick<Props<I, D>, 'queue' | 'filters' | 'findLabel' | 't'>) {
+  const { filters: chosen } = useStore(queue.$view);
+  const [words, setWords] = useState(chosen.q);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    queue.look({ q: words.trim() });
+  };
+  return (
+    <search className="queue-filters">
+      <form onSubmit={search}>
+        <Field
+          name="q"
+          type="search"
+          label={findLabel}
+          maxLength={LINE_MAX_LENGTH}
+          autoComplete="off"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          beside={<Button type="submit">{t('staff:queue.go')}</Button>}
+        />
+      </form>
+      {filters.map(({ name, label, choices }) => (
+        <Field key={name} kind="select" name={name} label={label} value={chosen[name] ?? ''} onChange={({ target }) => queue.look({ [name]: target.value })}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Field>
+      ))}
+    </search>
+  );
+}

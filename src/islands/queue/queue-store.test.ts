@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closePage, later, lost, openPage, refusal, settle } from '../../../tests/support/island.ts';
+import { createQueue } from './queue-store.ts';
+
+const STATES = ['waiting', 'ended', 'all'] as const;
+const onEnd: (() => void)[] = [];
+beforeEach(() => {
+  const { location: at, history: steps } = openPage('/en/staff/things', { search: '?state=ended&id=b' });
+  const go = (_state: unknown, _title: string, address: string) => Object.assign(at, { search: new URL(address, at.origin).search });
+  Object.assign(at, { hash: '' });
+  Object.assign(steps, { pushState: go });
+});
+afterEach(() => {
+  for (const end of onEnd.splice(0)) end();
+  closePage();
+});
+
+interface Thing {
+  id: string;
+  word: string;
+}
+/** A queue over things of a test, and what it asked for. */
+async function open({ item = (id: string): Promise<Thing> => Promise.resolve({ id, word: 'new' }) } = {}) {
+  const asked: { state: string; q: string; page: number }[] = [];
+  const queue = createQueue<Thing, Thing>({
+    parameters: { state: STATES, q: (text) => text.trim() },
+    load: (filters, page) => {
+      asked.push({ state: filters.state, q: filters.q, page });
+      return Promise.resolve({ data: [{ id: 'a', word: 'old' }], meta: { total: 1, page, per_page: 25, last_page: 3 } });
+    },
+    open: (id) => item(id),
+  });
+  onEnd.push(queue.$list.listen(() => {}));
+  await settle();
+  return { queue, asked };
+}
+
+test('the address says what is looked at, and which item is open', async () => {
+  const { queue, asked } = await open();
+  expect(asked).toEqual([{ state: 'ended', q: '', page: 1 }]);
+  expect(queue.$one.get()).toEqual({ state: 'ready', item: { id: 'b', word: 'new' } });
+  expect(queue.addressOf('c')).toBe('/en/staff/things?state=ended&id=c');
+});
+
+test('each look is a step of the history: another filter begins at the first page, with nothing open', async () => {
+  const { queue, asked } = await open();
+  queue.turnPage(2);
+  await settle();
+  expect(location.search).toBe('?state=ended&page=2');
+  queue.look({ state: 'waiting', q: 'ink' });
+  await settle();
+  expect(location.search).toBe('?q=ink');
+  expect(asked.slice(1)).toEqual([
+    { state: 'ended', q: '', page: 2 },
+    { state: 'waiting', q: 'ink', page: 1 },
+  ]);
+  expect(queue.$one.get()).toEqual({ state: 'none' });
+});
+
+test('an item that is gone, and one that did not come, are told apart; the last one that was chosen shows', async () => {
+  const first = later<Thing>();
+  const answers: Record<string, () => Promise<Thing>> = {
+    gone: () => Promise.reject(refusal('NOT_FOUND', 'No such thing', { status: 404 })),
+    lost: () => Promise.reject(lost()),
+    slow: () => first.promise,
+  };
+  const { queue } = await open({ item: (id) => answers[id]?.() ?? Promise.resolve({ id, word: 'new' }) });
+  queue.choose('gone');
+  await settle();
+  expect(queue.$one.get()).toEqual({ state: 'missing' });
+  queue.choose('lost');
+  await settle();
+  expect(queue.$one.get().state).toBe('failed');
+  queue.choose('slow');
+  queue.choose('b');
+  first.resolve({ id: 'slow', word: 'late' });
+  await settle();
+  expect(queue.$one.get()).toEqual({ state: 'ready', item: { id: 'b', word: 'new' } });
+});
+
+test('a refresh shows what became of item and list, and keeps both while the server is away', async () => {
+  let word = 'first';
+  const { queue, asked } = await open({ item: (id) => (word === '' ? Promise.reject(lost()) : Promise.resolve({ id, word })) });
+  word = 'second';
+  await queue.refresh();
+  expect(queue.$one.get()).toEqual({ state: 'ready', item: { id: 'b', word: 'second' } });
+  word = '';
+  await queue.refresh();
+  expect(queue.$one.get()).toEqual({ state: 'ready', item: { id: 'b', word: 'second' } });
+  expect(asked).toHaveLength(3);
+});

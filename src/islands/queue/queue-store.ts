@@ -1,0 +1,136 @@
+import { atom, onMount } from 'nanostores';
+import type { ListMeta } from '../../contract/call.ts';
+import { readQuery, writeQuery } from '../../domain/site/list-query.ts';
+import { MINUTE_MS } from '../../domain/time/period.ts';
+import { isCallFailure } from '../../stores/api.ts';
+import { failureTexts, isRefusal } from '../../stores/failure.ts';
+import { createLatest } from '../../stores/latest.ts';
+import { visitAddress } from '../page/visit-address.ts';
+import { createList } from '../record/records-store.ts';
+
+/** The filters of a queue, as they stand in the query of its address: those that every queue has, and a room's own. The value that says nothing is first. */
+interface QueueParameters {
+  readonly [name: string]: readonly string[] | ((text: string) => string);
+  readonly state: readonly string[];
+  readonly q: (text: string) => string;
+}
+export interface QueueFilters {
+  readonly [name: string]: string;
+  readonly state: string;
+  readonly q: string;
+}
+
+/** The look at a queue: the filters, a page, and the item that is open; '' for none. */
+export interface QueueView {
+  filters: QueueFilters;
+  page: number;
+  id: string;
+}
+
+/** The open item. */
+export type QueueOne<D> = { state: 'none' } | { state: 'loading' } | { state: 'missing' } | { state: 'failed'; text: string } | { state: 'ready'; item: D };
+
+interface QueueParts<I, D> {
+  parameters: QueueParameters;
+  load: (filters: QueueFilters, page: number) => Promise<{ data: readonly I[]; meta: ListMeta }>;
+  open: (id: string) => Promise<D>;
+}
+
+const OWN = {
+  page: (text: string) => (/^[1-9]\d{0,5}$/.test(text) && text !== '1' ? text : ''),
+  id: (text: string) => (/^[\w-]{1,64}$/.test(text) ? text : ''),
+};
+/** A queue stands open all day: what a colleague did shows without anybody touching it. */
+const REFRESH_MS = MINUTE_MS;
+
+function filtersOf(parameters: QueueParameters, search: string): QueueFilters {
+  const { state = '', q = '', ...others } = readQuery(parameters, search);
+  return { ...others, state, q };
+}
+
+function changed(filters: QueueFilters, change: Partial<QueueFilters>): QueueFilters {
+  const { state = filters.state, q = filters.q } = change;
+  return { ...filters, ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? ''])), state, q };
+}
+
+/** A queue of staff, for one screen. Every look at it is a step of the browser's history. */
+export function createQueue<I extends { id: string }, D extends { id: string }>({ parameters, load, open }: QueueParts<I, D>) {
+  const $view = atom<QueueView>(readView(''));
+  const { $list, reload } = createList(() => load($view.get().filters, $view.get().page));
+  const $one = atom<QueueOne<D>>({ state: 'none' });
+  const begin = createLatest();
+
+  function readView(search: string): QueueView {
+    const { page, id } = readQuery(OWN, search);
+    return { filters: filtersOf(parameters, search), page: page === '' ? 1 : Number(page), id };
+  }
+
+  /** Shows what the address says. */
+  function follow(): void {
+    const before = $view.get();
+    const view = readView(location.search);
+    $view.set(view);
+    if (before.page !== view.page || JSON.stringify(before.filters) !== JSON.stringify(view.filters)) void reload();
+    if (before.id !== view.id) void loadOne();
+  }
+
+  function visit(change: Partial<QueueView>): void {
+    const { filters, page, id } = { ...$view.get(), ...change };
+    visitAddress(addressOf({ filters, page, id }));
+    follow();
+  }
+
+  function addressOf({ filters, page, id }: QueueView): string {
+    const search = writeQuery(parameters, filters, location.search);
+    return location.pathname + writeQuery(OWN, { page: page > 1 ? String(page) : '', id }, search);
+  }
+
+  /** Loads the open item; `isQuiet`: what is shown stays until the answer is there. */
+  async function loadOne({ isQuiet = false } = {}): Promise<void> {
+    const isLatest = begin();
+    const { id } = $view.get();
+    if (id === '') return $one.set({ state: 'none' });
+    if (!isQuiet) $one.set({ state: 'loading' });
+    try {
+      const item = await open(id);
+      if (isLatest()) $one.set({ state: 'ready', item });
+    } catch (error) {
+      if (!isCallFailure(error)) throw error;
+      // What is on the screen stays readable while the server is away.
+      if (isLatest() && !isQuiet)
+        $one.set(isRefusal(error, 'NOT_FOUND', 'VALIDATION_FAILED') ? { state: 'missing' } : { state: 'failed', text: failureTexts(error).text });
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    await Promise.all([reload({ quiet: true }), loadOne({ isQuiet: $one.get().state === 'ready' })]);
+  }
+
+  onMount($list, () => {
+    if (typeof window === 'undefined') return;
+    $view.set(readView(location.search));
+    if ($view.get().id !== '') void loadOne();
+    addEventListener('popstate', follow);
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh();
+    }, REFRESH_MS);
+    return () => {
+      removeEventListener('popstate', follow);
+      clearInterval(timer);
+    };
+  });
+
+  return {
+    ...{ $view, $list, $one, refresh },
+    reload: () => void reload(),
+    retryOne: () => void loadOne(),
+    /** Looks at something else, from its first page on; what was open is closed. */
+    look: (change: Partial<QueueFilters>) => visit({ filters: changed($view.get().filters, change), page: 1, id: '' }),
+    turnPage: (page: number) => visit({ page, id: '' }),
+    choose: (id: string) => visit({ id }),
+    close: () => visit({ id: '' }),
+    /** The address of an item, for its link. */
+    addressOf: (id: string) => addressOf({ ...$view.get(), id }),
+  };
+}
+export type Queue<I extends { id: string }, D extends { id: string }> = ReturnType<typeof createQueue<I, D>>;

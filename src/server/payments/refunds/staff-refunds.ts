@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { StaffRefundDetailOutput, StaffRefundOutput } from '../../../contract/payments/refund.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { orderReference } from '../../../domain/payments/order.ts';
+import { REFUND_MACHINE, REFUND_STAFF_EVENTS, type RefundStatus } from '../../../domain/payments/refund-state.ts';
+import { mayCause } from '../../../domain/state/state-machine.ts';
+import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
+import { rule } from '../../db/sql-rules.ts';
+import { readAddressee } from '../../delivery/addressee.ts';
+import type { Deps } from '../../deps.ts';
+import { mailText } from '../../emails/message-texts.ts';
+import { readLotsOf } from '../../points/ledger.ts';
+import { type OrderRow, orderRows, readOrder } from '../order-queries.ts';
+import { toOrderResponse } from '../order-response.ts';
+import { payableOrder } from '../payable-order.ts';
+import { type CardState, ProviderAway } from '../providers/provider.ts';
+import { quoteOf, toRefundResponse } from './begin-refund.ts';
+import { memberEmail } from './refund-event-email.ts';
+import { type RefundRow, readRefund, readRefunds, readRefundsIn } from './refund-queries.ts';
+import { readNotices } from './staff-orders.ts';
+
+type Tools = Pick<Deps, 'database' | 'library' | 'now' | 'payments' | 'config' | 'log'>;
+
+export interface RefundFilter {
+  page: number;
+  per_page: number;
+  q?: string | undefined;
+  state?: RefundStatus | 'waiting' | 'under_way' | undefined;
+}
+
+/** Refunds that are asked for: by number of the order, account or address, and by status. */
+function condition({ q, state }: RefundFilter) {
+  const conditions = [sql<boolean>`true`];
+  if (q !== undefined)
+    conditions.push(sql<boolean>`(order_id IN (SELECT id FROM orders WHERE trade_no = upper(${q}))
+      OR member_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}) OR lower(email) = lower(${q})))`);
+  if (state === 'waiting') conditions.push(sql<boolean>`status = ANY (${rule('refund_waiting')})`);
+  else if (state === 'under_way') conditions.push(sql<boolean>`status = ANY (${rule('refund_due')})`);
+  else if (state !== undefined) conditions.push(sql<boolean>`status = ${state}`);
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** A page of refunds for staff: those that wait for it, the oldest first, then the others, the latest first. */
+export async function listStaffRefunds({ database: { db }, now }: Tools, filter: RefundFilter): Promise<{ items: StaffRefundOutput[]; total: number }> {
+  const where = condition(filter);
+  const { total } = await db
+    .selectFrom('order_refunds')
+    .where(where)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const refunds = await readRefundsIn(db, where, { limit: filter.per_page, offset: (filter.page - 1) * filter.per_page });
+  const ids = refunds.map(({ orderId }) => orderId);
+  const orders = new Map(ids.length === 0 ? [] : (await orderRows(db).where('id', 'in', ids).execute()).map((order) => [order.id, order]));
+  const members = await membersOf(
+    db,
+    refunds.map(({ memberId }) => memberId),
+  );
+  const items = refunds.flatMap((refund) => {
+    const [order, member] = [orders.get(refund.orderId), members.get(refund.memberId)];
+    return order === undefined || member === undefined ? [] : [toStaffRefund(refund, { order, member, now: now() })];
+  });
+  return { items, total: Number(total) };
+}
+
+type StaffMember = StaffRefundOutput['member'];
+
+async function membersOf(db: Tools['database']['db'], ids: readonly string[]): Promise<Map<string, StaffMember>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('members').select(['id', 'name', 'account', 'email']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ account, ...member }) => [member.id, { ...member, username: account }]));
+}
+
+function toStaffRefund(refund: RefundRow, { order, member, now }: { order: OrderRow; member: StaffMember; now: Date }): StaffRefundOutput {
+  const { note, tries, tryAt } = refund;
+  return { ...toRefundResponse(refund), note, tries, try_at: tryAt && isoWithOffset(tryAt), order: toOrderResponse(order, now), member };
+}
+
+/** A refund, with how its payment stands at the provider now and what each decision would do. @throws Refusal NOT_FOUND */
+export async function getStaffRefund(deps: Tools, id: string): Promise<StaffRefundDetailOutput> {
+  const { db } = deps.database;
+  const now = deps.now();
+  const refund = await readRefund(db, id);
+  const order = refund && (await readOrder(db, refund.orderId));
+  const member = refund && (await membersOf(db, [refund.memberId])).get(refund.memberId);
+  if (refund === undefined || order === undefined || member === undefined) throw new Refusal('NOT_FOUND');
+  const lots = await readLotsOf(db, { memberId: order.memberId, lotReference: orderReference(order.id), now });
+  const unspent = lots.purchased.remaining;
+  const points = Math.min(refund.points, unspent);
+  const isOpen = (await readRefunds(db, order.id)).some(({ status }) => ['requested', 'begun', 'sent', 'by_hand'].includes(status));
+  const mayBegin = refund.status === 'requested' || ((refund.status === 'declined' || refund.status === 'failed') && !isOpen);
+  const quote = mayBegin ? quoteOf(deps, order, points, refund.status === 'requested' ? refund.createdAt : now) : null;
+  const events = REFUND_STAFF_EVENTS.filter((event) => mayCause(REFUND_MACHINE, refund, { event, by: 'staff' }, now));
+  const acts: StaffRefundDetailOutput['acts'] = [...(quote === null ? [] : ['begin' as const]), ...events];
+  const freePoints = Math.min(quote?.freePoints ?? 0, lots.reward.remaining);
+  const planned = quote === null ? refund : { ...refund, points, amountTwd: quote.amountTwd, feeTwd: quote.feeTwd };
+  return {
+    ...toStaffRefund(refund, { order, member, now }),
+    card: await cardOf(deps, order),
+    unspent_points: unspent,
+    quote: quote && { points, amount_twd: quote.amountTwd, fee_twd: quote.feeTwd, free_points: freePoints },
+    acts,
+    emails: await emailsOf(deps, acts, { order, refund: planned }),
+    notices: await readNotices(db, order.id),
+  };
+}
+
+/** Asks how the payment of an order stands; a provider that is away hides nothing else. */
+async function cardOf({ payments, log }: Tools, order: OrderRow): Promise<StaffRefundDetailOutput['card']> {
+  const provider = payments[order.paymentMethod];
+  if (provider === null || order.paidAt === null) return { state: 'unclear', refunded_twd: null };
+  const state: CardState | null = await provider.cardState(payableOrder(order)).catch((error: unknown) => {
+    if (!(error instanceof ProviderAway)) throw error;
+    log.warn({ err: error, order: order.id }, 'a payment provider could not be asked how a payment stands');
+    return null;
+  });
+  if (state === null) return { state: 'away', refunded_twd: null };
+  return { state: state.kind, refunded_twd: 'refundedTwd' in state ? state.refundedTwd : null };
+}
+
+/** The events that the acts of staff lead to: each has its e-mail (`mailRefundEvent`). */
+const EVENT_OF = { begin: 'refund_begun', decline: 'refund_declined', settle: 'refund_ended', give_up: 'refund_failed', retry: null } as const;
+
+/** The e-mails of the acts as they would be written now; a reason stands in them once staff has typed it. */
+async function emailsOf(
+  deps: Tools,
+  acts: StaffRefundDetailOutput['acts'],
+  { order, refund }: { order: OrderRow; refund: RefundRow },
+): Promise<StaffRefundDetailOutput['emails']> {
+  const addressee = await readAddressee(deps.database.db, order.memberId);
+  if (addressee === undefined) return [];
+  const { centre, opening } = deps.library.settings;
+  return acts.flatMap((act) => {
+    const event = EVENT_OF[act];
+    const email = event && memberEmail(deps, event, { order, refund: { ...refund, reason: '…', reasonLanguage: null }, addressee });
+    if (!email) return [];
+    const { subject, text } = mailText(email.template, addressee.language, { values: email.values, centre: { ...centre, opening } });
+    return [{ act, to: addressee.email, language: addressee.language, subject, text }];
+  });
+}

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import type { CallData } from '../../src/contract/call.ts';
+import type { DifferenceDetailOutput, listReconciliations } from '../../src/contract/payments/reconciliation.ts';
+import type { StaffRefundDetailOutput } from '../../src/contract/payments/refund.ts';
+import type { Scene } from './scene.ts';
+import { STAFF } from './seed.ts';
+
+/* Staff's queues, each state given as the server would say it: providers are others' servers. */
+
+const ID = '00000000-0000-4000-8000-00000000000';
+const MEMBER = { id: `${ID}9`, name: '歐陽漫畫愛好者', username: 'longaccountname2026' };
+const ORDER = {
+  status: 'pending',
+  amount_twd: 500,
+  points: 500,
+  payment_method: 'credit_card',
+  created_at: '2026-11-22T18:00:00+08:00',
+  paid_at: null,
+} as const;
+const FOUND: DifferenceDetailOutput = {
+  ...{
+    id: `${ID}0`,
+    provider: 'ecpay',
+    day: '2026-11-22',
+    kind: 'paid_there',
+    trade_no: 'CH261122ABCDEFGHJKLM',
+    order_id: `${ID}8`,
+    reference: '2611221800123456',
+  },
+  ...{
+    here_twd: 0,
+    there_twd: 500,
+    state: 'open',
+    reason: null,
+    found_at: '2026-11-23T15:30:00+08:00',
+    settled_at: null,
+    settled_by: null,
+    short_points: null,
+  },
+  ...{ order: ORDER, member: MEMBER, refund: null, steps: ['credit', 'refund_order', 'explain'], effects: [] },
+};
+const NOTHING = { back_twd: 0, points: 0, free_points: 0, short_points: 0, email_to: null };
+const EXPLAIN = { ...NOTHING, step: 'explain' } as const;
+const EMAIL = 'ouyang.manga.reader@example.com';
+const DIFFERENCES: readonly DifferenceDetailOutput[] = [
+  {
+    ...FOUND,
+    effects: [
+      { ...NOTHING, step: 'credit', points: 500, free_points: 25, email_to: EMAIL },
+      { ...NOTHING, step: 'refund_order', back_twd: 500, email_to: EMAIL },
+      EXPLAIN,
+    ],
+  },
+  {
+    ...FOUND,
+    ...{
+      id: `${ID}1`,
+      kind: 'refund',
+      trade_no: 'CH261120NPQRSTVWXYZ2',
+      here_twd: 0,
+      there_twd: 1200,
+      order: { ...ORDER, status: 'paid', amount_twd: 3000, points: 3000, paid_at: '2026-11-20T12:01:00+08:00' },
+    },
+    effects: [{ ...NOTHING, step: 'record_refund', points: -900, free_points: -60, short_points: 300, email_to: EMAIL }, EXPLAIN],
+  },
+  {
+    ...FOUND,
+    id: `${ID}2`,
+    kind: 'unknown_order',
+    trade_no: 'CH261122QQQQQQQQQQQQ',
+    order: null,
+    member: null,
+    effects: [{ ...NOTHING, step: 'refund_payment', back_twd: 500 }, EXPLAIN],
+  },
+  {
+    ...FOUND,
+    ...{ id: `${ID}3`, kind: 'paid_twice', trade_no: 'CH261121WWWWWWWWWWWW', state: 'refunding', settled_by: '館務主任陳小漫' },
+    refund: { status: 'by_hand', amount_twd: 500, note: 'R 10200105 餘額不足，無法退款' },
+    effects: [
+      { ...NOTHING, step: 'retry', back_twd: 500 },
+      { ...NOTHING, step: 'made_by_hand' },
+      { ...NOTHING, step: 'give_up' },
+    ],
+  },
+  { ...FOUND, id: `${ID}4`, kind: 'missing_there', provider: 'line_pay', trade_no: 'CH261119VVVVVVVVVVVV', here_twd: 1000, there_twd: 0, effects: [EXPLAIN] },
+  {
+    ...FOUND,
+    ...{
+      id: `${ID}5`,
+      kind: 'amount',
+      here_twd: 500,
+      there_twd: 700,
+      state: 'explained',
+      reason: '綠界回覆為測試交易',
+      settled_by: '陳小漫',
+      settled_at: '2026-11-23T16:00:00+08:00',
+    },
+  },
+];
+const DAYS: CallData<typeof listReconciliations>[number][] = ['2026-11-22', '2026-11-21'].flatMap((day) => [
+  { provider: 'ecpay' as const, day, payments: 128, amount_twd: 91_500, compared_at: `${day}T15:30:00+08:00` },
+  { provider: 'line_pay' as const, day, payments: 1, amount_twd: 500, compared_at: `${day}T15:30:00+08:00` },
+]);
+
+const MAIL = '歐陽漫畫愛好者，您好：\n\n我們正在為您辦理退款。\n\n訂單編號：CH261115ABCDEFGHJKLM\n方案：常用方案\n退款：NT$388\n手續費：NT$12';
+const REFUND: StaffRefundDetailOutput = {
+  ...{ id: `${ID}0`, status: 'requested', points: 500, free_points: 0, amount_twd: 0, fee_twd: 0, reason: null, reason_language: null },
+  ...{ created_at: '2026-11-23T09:12:00+08:00', ended_at: null, note: null, tries: 0, try_at: null, member: { ...MEMBER, email: EMAIL } },
+  order: {
+    ...{
+      id: `${ID}8`,
+      trade_no: 'CH261115ABCDEFGHJKLM',
+      status: 'paid',
+      plan_id: 'regular',
+      plan_name_zh: '常用方案',
+      plan_name_en: 'Regular',
+      plan_name_ja: 'レギュラープラン',
+    },
+    ...{ amount_twd: 500, points: 500, free_points: 25, free_valid_days: 180, payment_method: 'credit_card', created_at: '2026-11-15T18:00:00+08:00' },
+    ...{
+      expires_at: '2026-11-15T18:30:00+08:00',
+      paid_at: '2026-11-15T18:04:00+08:00',
+      is_late: false,
+      is_second_payment: false,
+      failure: null,
+      refunded_twd: 0,
+      refunded_points: 0,
+    },
+  },
+  ...{
+    card: { state: 'captured', refunded_twd: 0 },
+    unspent_points: 400,
+    quote: { points: 400, amount_twd: 388, fee_twd: 12, free_points: 20 },
+    acts: ['begin', 'decline'],
+  },
+  emails: [
+    { act: 'begin', to: EMAIL, language: 'zh', subject: '退款辦理中：CH261115ABCDEFGHJKLM', text: MAIL },
+    { act: 'decline', to: EMAIL, language: 'zh', subject: '退款申請未通過：CH261115ABCDEFGHJKLM', text: MAIL },
+  ],
+  notices: [],
+};
+const REFUNDS: readonly StaffRefundDetailOutput[] = [
+  REFUND,
+  {
+    ...REFUND,
+    ...{
+      id: `${ID}1`,
+      status: 'by_hand',
+      amount_twd: 1000,
+      points: 1000,
+      tries: 3,
+      note: 'R 10200105 餘額不足，無法退款',
+      quote: null,
+      acts: ['settle', 'give_up', 'retry'],
+      emails: [],
+    },
+  },
+  {
+    ...REFUND,
+    id: `${ID}2`,
+    status: 'sent',
+    amount_twd: 500,
+    acts: [],
+    emails: [],
+    quote: null,
+    card: { state: 'away', refunded_twd: null },
+    try_at: '2026-11-23T09:30:00+08:00',
+    tries: 1,
+  },
+  { ...REFUND, id: `${ID}3`, status: 'ended', amount_twd: 500, acts: [], emails: [], quote: null, ended_at: '2026-11-22T11:00:00+08:00' },
+];
+
+/** Gives a list, and each of its items, as the server would. */
+const given =
+  (path: string, items: readonly { id: string }[], more: readonly [string, readonly object[]][] = []) =>
+  async (page: Page): Promise<void> => {
+    const list = (data: readonly object[]) => ({ json: { data, meta: { total: data.length, page: 1, per_page: 25, last_page: 1 } } });
+    for (const [other, data] of more) await page.route(`**/api${other}?*`, (route) => route.fulfill(list(data)));
+    await page.route(`**/api${path}?*`, (route) => route.fulfill(list(items)));
+    await page.route(`**/api${path}/*`, (route) => {
+      const data = items.find(({ id }) => route.request().url().endsWith(id));
+      return route.fulfill(data === undefined ? { status: 404, json: { code: 'NOT_FOUND', message: '找不到。' } } : { json: { data } });
+    });
+  };
+const differences = (items: readonly { id: string }[] = DIFFERENCES) =>
+  given('/staff/reconciliation', items, [['/staff/reconciliations', items.length > 0 ? DAYS : []]]);
+const refunds = given('/staff/refunds', REFUNDS);
+const away = (path: string) => (page: Page) =>
+  page.route(`**/api${path}?*`, (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE_NOW', message: '系統忙碌中，請稍後再試。' } }));
+const opens = (nth: number) => async (page: Page) => {
+  await page.locator('.queue-one .acts .btn').nth(nth).click();
+  await page.locator('dialog[open]').waitFor();
+};
+const RECONCILIATION = 'staff/payments/reconciliation';
+const REFUNDS_PAGE = 'staff/payments/refunds';
+
+export const STAFF_SCENES: readonly Scene[] = [
+  { name: 'staff-differences', path: RECONCILIATION, member: STAFF, before: differences() },
+  { name: 'staff-differences-none', path: RECONCILIATION, member: STAFF, before: differences([]) },
+  { name: 'staff-differences-failed', path: RECONCILIATION, member: STAFF, before: away('/staff/reconciliation') },
+  ...[0, 1, 3, 5].map((nth) => ({ name: `staff-difference-${nth}`, path: `${RECONCILIATION}?id=${ID}${nth}`, member: STAFF, before: differences() })),
+  { name: 'staff-difference-missing', path: `${RECONCILIATION}?id=${ID}7`, member: STAFF, before: differences() },
+  { name: 'staff-difference-record', path: `${RECONCILIATION}?id=${ID}1`, member: STAFF, before: differences(), act: opens(0), isDialog: true },
+  { name: 'staff-refunds', path: REFUNDS_PAGE, member: STAFF, before: refunds },
+  ...[0, 1].map((nth) => ({ name: `staff-refund-${nth}`, path: `${REFUNDS_PAGE}?id=${ID}${nth}`, member: STAFF, before: refunds })),
+  { name: 'staff-refund-approve', path: `${REFUNDS_PAGE}?id=${ID}0`, member: STAFF, before: refunds, act: opens(0), isDialog: true },
+];
