@@ -10,11 +10,12 @@ const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 export const INVOICE_STATE_CHOICES = [...INVOICE_ATTENTION_STATES, 'all'] as const;
 
-export type InvoiceAct = 'retry' | 'retry_without_code' | 'settle';
+/** `retry_part`: the invoice stands, and what went back of it is told again. */
+export type InvoiceAct = 'retry' | 'retry_part' | 'retry_without_code' | 'settle';
 
 /** Lists what can be done about an invoice. */
-export const actsOf = ({ may_retry, may_drop_code, may_settle }: StaffInvoiceOutput): InvoiceAct[] => [
-  ...(may_retry ? ['retry' as const] : []),
+export const actsOf = ({ status, may_retry, may_drop_code, may_settle }: StaffInvoiceOutput): InvoiceAct[] => [
+  ...(may_retry ? [status === 'issued' ? ('retry_part' as const) : ('retry' as const)] : []),
   ...(may_drop_code ? ['retry_without_code' as const] : []),
   ...(may_settle ? ['settle' as const] : []),
 ];
