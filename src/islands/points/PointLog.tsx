@@ -2,7 +2,6 @@ import type { PointLogOutput } from '../../contract/points/point-log.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { monthText } from '../../i18n/formats/dates.ts';
 import { dayClockText, periodText } from '../../i18n/formats/time-text.ts';
-import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -52,26 +51,32 @@ export function PointLog({ logs, language, t }: Props) {
 }
 
 function What({ log, language, t }: { log: PointLogOutput; language: Language; t: Translate }) {
-  const purpose = purposeOf(log, language, t);
+  const facts = purposeOf(log, language, t).filter((fact) => fact !== null);
   return (
     <span className="what">
       <b>{t(`member:points.kind.${log.kind}`)}</b> <Tag look="line">{t(`member:points.type.${log.point_type}`)}</Tag>
-      {purpose !== '' && <small>{purpose}</small>}
+      {facts.length > 0 && (
+        <small>
+          {facts.map((fact) => (
+            <span key={fact}>{fact} </span>
+          ))}
+        </small>
+      )}
     </span>
   );
 }
 
-/** Says what an entry was for: what was reserved and when, the plan that was bought, what was paid where, the month of free points. */
-function purposeOf({ rent, registration, order, spending, month }: PointLogOutput, language: Language, t: Translate): string {
+/** Says what an entry was for, a fact each: what was reserved and when, the plan that was bought, what was paid where, the month of free points. */
+function purposeOf({ rent, registration, order, spending, month }: PointLogOutput, language: Language, t: Translate): (string | null)[] {
   const booked = rent ?? registration;
   if (booked !== null) {
     const period = { start: new Date(booked.start), end: new Date(booked.end) };
-    return joinText(language, 'facts', [readField(booked, 'title', language).text, periodText(period, language, { year: true })]);
+    return [readField(booked, 'title', language).text, periodText(period, language, { year: true })];
   }
-  if (order !== null) return joinText(language, 'facts', [readField(order, 'title', language).text, t('points:log.order', { number: order.trade_no })]);
+  if (order !== null) return [readField(order, 'title', language).text, t('points:log.order', { number: order.trade_no })];
   if (spending !== null) {
     const { shop, note, number } = spending;
-    return joinText(language, 'facts', [shop && readField(shop, 'name', language).text, note, t('points:log.receipt', { number })]);
+    return [shop && readField(shop, 'name', language).text, note, t('points:log.receipt', { number })];
   }
-  return month === null ? '' : t('points:log.month', { month: monthText(month, language) });
+  return [month && t('points:log.month', { month: monthText(month, language) })];
 }
