@@ -60,9 +60,7 @@ async function openUpgrade(page: Page): Promise<void> {
 }
 /** The address of the feed is not made yet, whatever the pictures in other languages have made of the same member's. */
 const withoutFeed = (page: Page) =>
-  page.route('**/api/my/calendar/feed', (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json: { data: { made_at: null, read_at: null, language: null } } }) : route.continue(),
-  );
+  page.route('**/api/my/calendar/feed', (route) => route.fulfill({ json: { data: { made_at: null, read_at: null, language: null } } }), { times: 1 });
 /** Makes the address, which is shown this once. */
 async function makeFeed(page: Page): Promise<void> {
   await page.locator('.feed .btn.hot').click();
