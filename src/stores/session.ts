@@ -4,7 +4,7 @@ import { configureClient, send } from '../client/http.ts';
 import { pairOf } from '../client/refresh.ts';
 import { getMember, type MemberOutput } from '../contract/accounts/member.ts';
 import { createToken, deleteToken, MFA_GRANT_TYPE, type TokenOutput } from '../contract/identity/token.ts';
-import { ACCESS_TOKEN_KEY, LOGOUT_EVENT, TOKEN_MARK_COOKIE } from '../domain/site/browser-storage.ts';
+import { ACCESS_TOKEN_KEY, LOGIN_OVER_EVENT, LOGOUT_EVENT, TOKEN_MARK_COOKIE } from '../domain/site/browser-storage.ts';
 import { pageLanguage } from '../i18n/page-language.ts';
 import { readDeviceId } from './device-id.ts';
 import { claimDrafts, dropDrafts, dropTickets } from './draft-owner.ts';
@@ -176,7 +176,13 @@ function loggedOut(): void {
   becomeAnonymous();
   // A page that is shut is on its way to `sign` already. One that waits for a login that the app hands over goes nowhere before the
   // person has answered, whatever its own calls were told meanwhile.
-  if ('guarded' in document.documentElement.dataset && !document.documentElement.hidden && window.appEntry === undefined) location.reload();
+  if ('guarded' in document.documentElement.dataset && !document.documentElement.hidden && window.appEntry === undefined) leaveForSign();
+}
+
+/** Loads the page anew, whose own check sends it to `sign`. */
+function leaveForSign(): void {
+  document.dispatchEvent(new Event(LOGIN_OVER_EVENT));
+  location.reload();
 }
 
 /** Forgets the login, which the server has ended already: with every other one of its member. */
@@ -202,6 +208,6 @@ function becomeAnonymous(): void {
 function followOtherTab(): void {
   const isSignedIn = $session.get().state === 'signed-in';
   const hasTokens = tokens?.read() != null;
-  if (isSignedIn && !hasTokens) location.reload();
+  if (isSignedIn && !hasTokens) leaveForSign();
   else if (!isSignedIn && hasTokens) void restoreSession();
 }

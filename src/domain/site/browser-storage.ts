@@ -13,6 +13,8 @@ export const FAILED_PAGE_KEY = 'failedPage';
 export const NEXT_TOAST_KEY = 'nextToast';
 /** Asked for by the header's log-out button; the session's store hears it on `document`. */
 export const LOGOUT_EVENT = 'comichub:logout';
+/** Said by the session's store on `document` before a page whose login is over goes to `sign`: nobody is asked, what was typed waits for the next login. */
+export const LOGIN_OVER_EVENT = 'comichub:login-over';
 /** The cookie that says which stored tokens are the latest. */
 export const TOKEN_MARK_COOKIE = 'tokenMark';
 /** That the member needs no reminder of an old password, or has read it; kept for the tab. */

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { LOGOUT_EVENT } from '../../domain/site/browser-storage.ts';
+import { LOGIN_OVER_EVENT, LOGOUT_EVENT } from '../../domain/site/browser-storage.ts';
 
 export interface LeaveGuard {
   /** Where the person was going when asked; null while nothing is asked. */
@@ -50,11 +50,11 @@ export function createLeaveGuard(isUnfinished: () => boolean): LeaveGuard {
     watch: () => {
       document.addEventListener('click', onClick);
       addEventListener('beforeunload', onBeforeUnload);
-      document.addEventListener(LOGOUT_EVENT, letGo);
+      for (const over of [LOGOUT_EVENT, LOGIN_OVER_EVENT]) document.addEventListener(over, letGo);
       return () => {
         document.removeEventListener('click', onClick);
         removeEventListener('beforeunload', onBeforeUnload);
-        document.removeEventListener(LOGOUT_EVENT, letGo);
+        for (const over of [LOGOUT_EVENT, LOGIN_OVER_EVENT]) document.removeEventListener(over, letGo);
       };
     },
     ask: (to) => $asked.set(to),

@@ -32,7 +32,7 @@ export const activityJobs = {
   /** Writes to members who are registered for something tomorrow. */
   'remind-registrations': defineJob({
     payload: NothingSchema,
-    plan: PLANS.ordinary,
+    plan: PLANS.daily,
     cron: '0 10 * * *',
     run: (tools: Tools) => runKinds(tools.log, { reminders: () => remindRegistrations(tools) }, { comesAgainSoon: false }),
   }),

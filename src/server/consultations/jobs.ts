@@ -29,7 +29,7 @@ export const consultationJobs = {
   /** Writes to members who have a consultation tomorrow. */
   'remind-advisories': defineJob({
     payload: NothingSchema,
-    plan: PLANS.ordinary,
+    plan: PLANS.daily,
     cron: '0 10 * * *',
     run: (tools: Tools) => runKinds(tools.log, { reminders: () => remindAdvisories(tools) }, { comesAgainSoon: false }),
   }),

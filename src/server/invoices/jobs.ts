@@ -23,5 +23,5 @@ export const invoiceJobs = {
     run: (tools: Tools) => runKinds(tools.log, { uses: () => invoiceUses(tools), invoices: () => settleInvoices(tools) }, { comesAgainSoon: true }),
   }),
   /** Writes to the office of the invoices that wait for it. */
-  'report-invoices': defineJob({ payload: NothingSchema, plan: PLANS.ordinary, cron: '0 9 * * *', run: (tools: Tools) => reportInvoices(tools) }),
+  'report-invoices': defineJob({ payload: NothingSchema, plan: PLANS.daily, cron: '0 9 * * *', run: (tools: Tools) => reportInvoices(tools) }),
 };

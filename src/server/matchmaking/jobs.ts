@@ -14,7 +14,7 @@ export const matchmakingJobs = {
   /** Writes to members who have an hour with a teacher tomorrow. */
   'remind-appointments': defineJob({
     payload: NothingSchema,
-    plan: PLANS.ordinary,
+    plan: PLANS.daily,
     cron: '0 10 * * *',
     run: (tools: Pick<Deps, 'database' | 'log' | 'now'>) => runKinds(tools.log, { appointments: () => remindAppointments(tools) }, { comesAgainSoon: false }),
   }),

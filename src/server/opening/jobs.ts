@@ -13,7 +13,7 @@ export const openingJobs = {
   /** Asks the office for holidays before the known ones end. */
   'request-holidays': defineJob({
     payload: NothingSchema,
-    plan: PLANS.ordinary,
+    plan: PLANS.daily,
     cron: '0 9 1 * *',
     run: (tools: Pick<Deps, 'database' | 'jobs' | 'library' | 'log' | 'now'>) => requestHolidays(tools),
   }),

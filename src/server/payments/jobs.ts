@@ -38,5 +38,5 @@ export const paymentJobs = {
     run: (tools: Tools) => runKinds(tools.log, { orders: () => queryOrders(tools) }, { comesAgainSoon: true }),
   }),
   /** Compares what providers say of yesterday with the orders. */
-  'reconcile-payments': defineJob({ payload: NothingSchema, plan: PLANS.ordinary, cron: '30 15 * * *', run: (tools: Tools) => reconcileYesterday(tools) }),
+  'reconcile-payments': defineJob({ payload: NothingSchema, plan: PLANS.daily, cron: '30 15 * * *', run: (tools: Tools) => reconcileYesterday(tools) }),
 };

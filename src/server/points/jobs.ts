@@ -23,7 +23,7 @@ export const pointJobs = {
   /** Gives members the points that are free each month: on its first day, or on the first one on which it runs. */
   'grant-monthly-points': defineJob({
     payload: NothingSchema,
-    plan: PLANS.ordinary,
+    plan: PLANS.daily,
     cron: '10 0 * * *',
     run: ({ database, library, log, now }: Tools) => {
       return runKinds(log, { points: () => grantMonthlyToAll(database.db, { rules: library.settings.points, now: now() }) }, { comesAgainSoon: false });
@@ -31,7 +31,7 @@ export const pointJobs = {
   }),
   'check-ledger': defineJob({
     payload: NothingSchema,
-    plan: PLANS.ordinary,
+    plan: PLANS.daily,
     cron: '30 3 * * *',
     run: (tools: Tools & Pick<Deps, 'jobs'>) => checkLedger(tools),
   }),

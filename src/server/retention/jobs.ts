@@ -18,7 +18,7 @@ const removeFolders = ({ database, files, outbox, library, log, now }: FolderDep
 export const retentionJobs = {
   'purge-folders': defineJob({
     payload: NothingSchema,
-    plan: PLANS.ordinary,
+    plan: PLANS.daily,
     cron: '50 3 * * *',
     formerly: ['sweep-avatars', 'sweep-uploads'],
     run: removeFolders,
