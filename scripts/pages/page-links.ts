@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What a page offers to links and where it leads, as it is written there. */
+/** Anchors that a page offers to links, and where it leads, as it is written there. */
 export interface PageLinks {
   /** The anchors that a link may name after `#`. */
   anchors: ReadonlySet<string>;
