@@ -1,4 +1,5 @@
-import { hasTower, isWellFormed } from '../domain/text/invisible-characters.ts';
+import { isWellFormed } from '../domain/text/invisible-characters.ts';
+import { hasTower } from '../domain/text/visible-text.ts';
 import type { FieldFault } from './field-message.ts';
 
 /** JSON can say half a character (`"\ud800"`), which would be stored as another: also where a schema takes any string. Marks without end on one letter are no text either. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isWebAddress } from '../../domain/accounts/creator-profile.ts';
 import { OTHER_URLS_MAX, QUESTIONS_MAX } from '../../domain/activities/registration-form.ts';
-import { isVisible } from '../../domain/text/invisible-characters.ts';
+import { isVisible } from '../../domain/text/visible-text.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { idField, lineField, longText } from '../fields.ts';
 
@@ -43,7 +43,9 @@ export const answersField = v.pipe(
     ),
     [],
   ),
-  v.array(v.object({ id: v.string(), text: v.pipe(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\s+$/)), longText(TEXT_MAX_LENGTH)])) })),
+  // What no eye sees is no answer.
+  v.transform((answers) => answers.map(({ id, text }) => ({ id, text: isVisible(text) ? text : '' }))),
+  v.array(v.object({ id: v.string(), text: v.union([v.literal(''), longText(TEXT_MAX_LENGTH)]) })),
   v.maxLength(QUESTIONS_MAX),
   v.check((answers) => new Set(answers.map(({ id }) => id)).size === answers.length, say('WRONG_FORMAT')),
 );

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { BookingState } from '../calendar/booking-kind.ts';
 import { taipeiInstant } from '../time/taipei-time.ts';
 import { periodOf } from './calendar-range.ts';
-import { areOne, clashesWith, metBy } from './clash.ts';
+import { clashesWith, metBy } from './clash.ts';
 import { cursorOf, entryId, readCursor, readEntryId } from './entry-id.ts';
+import { areOne } from './one-thing.ts';
 import { timelineOf } from './series.ts';
 
 const ID = '7b0c3c0e-2f4b-4d0a-9c55-0a7b0c3c0e2f';

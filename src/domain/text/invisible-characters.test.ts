@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasBidiControls, hasTower, isVisible, isWellFormed, withoutInvisible } from './invisible-characters.ts';
+import { hasBidiControls, isWellFormed, withoutInvisible } from './invisible-characters.ts';
+import { hasTower, isVisible } from './visible-text.ts';
 
 test.each([
   'Zoë O’Neill-Müller',

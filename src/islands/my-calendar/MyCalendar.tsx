@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { CALENDAR_RANGES, type CalendarRange } from '../../domain/my-calendar/calendar-range.ts';
-import { areOne, clashesWith, metBy } from '../../domain/my-calendar/clash.ts';
+import { clashesWith, metBy } from '../../domain/my-calendar/clash.ts';
+import { areOne } from '../../domain/my-calendar/one-thing.ts';
 import { timelineOf } from '../../domain/my-calendar/series.ts';
 import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
