@@ -28,6 +28,10 @@ const PAGES = [
   'desk?registration=00000000-0000-4000-8000-000000000000',
   'news/preview?id=draft-anniversary-programme',
   '3rd?client_id=nobody',
+  'desk/pay',
+  'staff/payments/refunds',
+  'staff/payments/reconciliation',
+  'staff/payments/invoices',
 ];
 const WINDOWS = [
   { member: 'records1', width: 320, height: 640 },
@@ -54,7 +58,7 @@ test('the pages of members with records and without stand still as their answers
     for (const path of [...PAGES, `desk?registration=${registration}`]) {
       const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
-      await restoreLogin(page, logins[/^desk|preview/.test(path) ? 'admin001' : member]);
+      await restoreLogin(page, logins[/^desk|^staff|preview/.test(path) ? 'admin001' : member]);
       await countShifts(page);
       const letThrough = await holdResponses(page);
       await page.goto(`/zh/${path}`);
