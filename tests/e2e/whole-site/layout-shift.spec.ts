@@ -30,6 +30,7 @@ const PAGES = [
   '3rd?client_id=nobody',
   'desk/pay',
   'staff/payments/refunds',
+  'staff/payments/orders',
   'staff/payments/reconciliation',
   'staff/payments/invoices',
 ];
