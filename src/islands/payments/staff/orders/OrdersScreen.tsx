@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import type { OrderStatus } from '../../../domain/payments/order-state.ts';
-import { ORDER_ROLES, REFUND_ROLES } from '../../../domain/payments/refund-state.ts';
-import type { Texts } from '../../../i18n/catalogue.ts';
-import { moneyText } from '../../../i18n/formats/money.ts';
-import { islandTranslator } from '../../../i18n/island-translator.ts';
-import type { Language } from '../../../i18n/languages.ts';
-import { QueueScreen } from '../../queue/QueueScreen.tsx';
-import { StaffGate } from '../../queue/StaffGate.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import type { OrderStatus } from '../../../../domain/payments/order-state.ts';
+import { ORDER_ROLES, REFUND_ROLES } from '../../../../domain/payments/refund-state.ts';
+import type { Texts } from '../../../../i18n/catalogue.ts';
+import { moneyText } from '../../../../i18n/formats/money.ts';
+import { islandTranslator } from '../../../../i18n/island-translator.ts';
+import type { Language } from '../../../../i18n/languages.ts';
+import { QueueScreen } from '../../../queue/QueueScreen.tsx';
+import { StaffGate } from '../../../queue/StaffGate.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { momentOf, type StaffScope } from '../staff-scope.ts';
 import { OrderDialog } from './OrderDialog.tsx';
 import { OrderItem } from './OrderItem.tsx';
 import { createStaffOrders, ORDER_STATE_CHOICES } from './orders-store.ts';
-import { momentOf, type StaffScope } from './staff-scope.ts';
 
 interface Props {
   language: Language;

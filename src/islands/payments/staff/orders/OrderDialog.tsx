@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
-import type { StaffOrderDetailOutput } from '../../../contract/payments/refund.ts';
-import { addToast } from '../../../stores/toasts.ts';
-import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Effects } from './Effects.tsx';
-import { EmailPreview } from './EmailPreview.tsx';
+import type { StaffOrderDetailOutput } from '../../../../contract/payments/refund.ts';
+import { addToast } from '../../../../stores/toasts.ts';
+import { ConfirmDialog } from '../../../record/ConfirmDialog.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Effects } from '../Effects.tsx';
+import { EmailPreview } from '../EmailPreview.tsx';
+import { beginLines } from '../refund-lines.ts';
+import type { StaffScope } from '../staff-scope.ts';
 import type { StaffOrders } from './orders-store.ts';
-import { beginLines } from './refund-lines.ts';
-import type { StaffScope } from './staff-scope.ts';
 
 const REASON_MAX_LENGTH = 500;
 

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
-import { getStaffOrder, listStaffOrders, refundOrder, type StaffOrderDetailOutput, type StaffOrderOutput } from '../../../contract/payments/refund.ts';
-import { ORDER_STATUSES } from '../../../domain/payments/order-state.ts';
-import type { Language } from '../../../i18n/languages.ts';
-import { isCallFailure, send } from '../../../stores/api.ts';
-import { failureTexts, isRefusal } from '../../../stores/failure.ts';
-import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
-import { createLatest } from '../../../stores/latest.ts';
-import { createQueue } from '../../queue/queue-store.ts';
-import { createQuestion } from '../../record/records-store.ts';
-import { searchText } from './staff-scope.ts';
+import { getStaffOrder, listStaffOrders, refundOrder, type StaffOrderDetailOutput, type StaffOrderOutput } from '../../../../contract/payments/refund.ts';
+import { ORDER_STATUSES } from '../../../../domain/payments/order-state.ts';
+import type { Language } from '../../../../i18n/languages.ts';
+import { isCallFailure, send } from '../../../../stores/api.ts';
+import { failureTexts, isRefusal } from '../../../../stores/failure.ts';
+import { createIdempotencyKey } from '../../../../stores/idempotency-key.ts';
+import { createLatest } from '../../../../stores/latest.ts';
+import { createQueue } from '../../../queue/queue-store.ts';
+import { createQuestion } from '../../../record/records-store.ts';
+import { searchText } from '../staff-scope.ts';
 
 const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
@@ -59,16 +59,17 @@ export function createStaffOrders(language: Language) {
     }
   }
 
-  /** Begins the refund that is shown, once, however often it is pressed; where its numbers are others by now it is refused. */
-  const refund = (reason: string): Promise<boolean> =>
-    question.answer('refund', async ({ id }) => {
-      const effect = $effect.get();
-      if (effect.state !== 'ready' || effect.order.quote === null) return;
-      const { quote, unspent_points } = effect.order;
-      const body = { points: quote.points, unspent_points, reason, language };
+  /** Begins the refund that is shown, once, however often it is pressed; where its numbers are others by now it is refused. True when it is begun. */
+  async function refund(reason: string): Promise<boolean> {
+    const effect = $effect.get();
+    if (effect.state !== 'ready' || effect.order.quote === null) return false;
+    const { quote, unspent_points } = effect.order;
+    const body = { points: quote.points, unspent_points, reason, language };
+    return question.answer('refund', async ({ id }) => {
       await send(refundOrder, { params: { id }, body }, { ...QUIET, idempotencyKey: key.keyFor({ id, ...body }) });
       key.forget();
     });
+  }
 
   return { queue, question, $effect, ask, calculate, refund };
 }

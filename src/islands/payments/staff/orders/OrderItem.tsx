@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
-import type { StaffOrderDetailOutput } from '../../../contract/payments/refund.ts';
-import { REFUND_OPEN_STATUSES } from '../../../domain/payments/refund-state.ts';
-import { STAFF_PAYMENT_PAGES } from '../../../domain/payments/staff-pages.ts';
-import { moneyText } from '../../../i18n/formats/money.ts';
-import { readField } from '../../../i18n/localized.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Rows } from '../../ui/Rows.tsx';
-import { Effects } from './Effects.tsx';
+import type { StaffOrderDetailOutput } from '../../../../contract/payments/refund.ts';
+import { REFUND_OPEN_STATUSES } from '../../../../domain/payments/refund-state.ts';
+import { STAFF_PAYMENT_PAGES } from '../../../../domain/payments/staff-pages.ts';
+import { moneyText } from '../../../../i18n/formats/money.ts';
+import { readField } from '../../../../i18n/localized.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Rows } from '../../../ui/Rows.tsx';
+import { Effects } from '../Effects.tsx';
+import { beginLines } from '../refund-lines.ts';
+import { momentOf, type StaffScope } from '../staff-scope.ts';
 import type { StaffOrders } from './orders-store.ts';
-import { beginLines } from './refund-lines.ts';
-import { momentOf, type StaffScope } from './staff-scope.ts';
 
 interface Props extends StaffScope {
   order: StaffOrderDetailOutput;
