@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -67,8 +67,7 @@ const PARTS: Part[] = [
   { name: 'browser', cores: 1, after: 'build', command: ['playwright', 'test'], needsPostgres: true, count: () => countPlaywright(report('browser')) },
   vitest('pglite', { files: ON_PGLITE }),
   vitest('postgres'),
-  { name: 'links-1', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links', '1/2'] },
-  { name: 'links-2', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links', '2/2'] },
+  { name: 'links', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links'] },
   { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'html'] },
   { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-search.ts'] },
   { name: 'deploy', cores: 1, after: 'build', command: ['node', 'scripts/deploy/check-deploy.ts'] },
@@ -89,24 +88,46 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 interface Result extends Count {
   name: string;
   seconds: number;
+  /** Of the processor, spent by the part and all that it waited for. */
+  processorSeconds: number;
+}
+
+/** The time that Linux has counted for this process's children that have ended, in hundredths of a second; 0 elsewhere. */
+function childrenTicks(): number {
+  const file = '/proc/self/stat';
+  if (!existsSync(file)) return 0;
+  // The fields stand after the name in brackets, which may hold spaces: `cutime` and `cstime` are the 16th and 17th (proc(5)).
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return Number(fields[13]) + Number(fields[14]);
+}
+let countedTicks = 0;
+/** Of the child that has ended just now. A child's time is counted when it ends, and each is asked about as it does. */
+function ticksOfEnded(): number {
+  const before = countedTicks;
+  countedTicks = childrenTicks();
+  return countedTicks - before;
 }
 
 async function run({ name, command, cores, needsPostgres, count }: Part): Promise<Result> {
   const started = performance.now();
   process.stdout.write(`\n▶ ${name}\n`);
+  let processorSeconds = 0;
   const end = (passed: number, failed: number, said = ''): Result => {
     const seconds = (performance.now() - started) / 1000;
     process.stdout.write(`${said}  ${name}: ${seconds.toFixed(1)} s\n`);
-    return { name, seconds, passed, failed };
+    return { name, seconds, processorSeconds, passed, failed };
   };
   try {
     if (needsPostgres) state.cluster ??= startPostgres();
     const cluster = needsPostgres ? await state.cluster : null;
-    const status = await execute(name, command, cores === CORES, {
+    const { status, ticks } = await execute(name, command, cores === CORES, {
       ...(cluster && { TEST_DATABASE_URL: cluster.url, PG_BIN: cluster.bin }),
       NODE_COMPILE_CACHE: join(reports, 'compiled'),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report('browser'),
     });
+    processorSeconds = ticks / 100;
     const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
     // A runner that ends badly has failed, whatever it counted; so has one that ran nothing.
     const isBad = status !== 0 && counted.failed === 0;
@@ -131,17 +152,26 @@ function showLines(name: string, stream: Readable): void {
   });
 }
 
-/** Runs a command and returns its exit code. */
-function execute(name: string, [command = '', ...args]: string[], isAlone: boolean, environment: Record<string, string>): Promise<number> {
+/** Runs a command; its exit code, and the hundredths of a second that it took of the processor. */
+function execute(
+  name: string,
+  [command = '', ...args]: string[],
+  isAlone: boolean,
+  environment: Record<string, string>,
+): Promise<{ status: number; ticks: number }> {
   return new Promise((resolve, reject) => {
     const output = isAlone ? 'inherit' : 'pipe';
     const child = spawn(command, args, { stdio: ['inherit', output, output], env: { ...process.env, ...environment } });
     state.running.add(child);
     for (const stream of [child.stdout, child.stderr]) if (stream) showLines(name, stream);
     child.on('error', reject);
+    let ticks = 0;
+    child.once('exit', () => {
+      ticks = ticksOfEnded();
+    });
     child.once('close', (code, signal) => {
       state.running.delete(child);
-      resolve(signal ? 1 : (code ?? 1));
+      resolve({ status: signal ? 1 : (code ?? 1), ticks });
     });
   });
 }
@@ -178,8 +208,14 @@ rmSync(reports, { recursive: true, force: true });
 const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0);
 const [passed, failed] = [sum((result) => result.passed), sum((result) => result.failed)];
 process.stdout.write('\n');
-for (const result of results) process.stdout.write(`${result.seconds.toFixed(1).padStart(7)} s  ${result.name}\n`);
-process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s  in all\n`);
+const line = (seconds: number, processorSeconds: number, name: string) =>
+  process.stdout.write(`${seconds.toFixed(1).padStart(7)} s ${processorSeconds.toFixed(1).padStart(7)} s of the processor  ${name}\n`);
+for (const result of results) line(result.seconds, result.processorSeconds, result.name);
+line(
+  (performance.now() - started) / 1000,
+  sum((result) => result.processorSeconds),
+  'in all',
+);
 if (failed > 0)
   process.stdout.write(
     `\nFailed: ${results

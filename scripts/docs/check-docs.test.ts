@@ -85,7 +85,7 @@ test('a section of a document that is not in the repository is no citation', () 
 test('commands, parts and calls are read from where they are made', () => {
   const { commands, parts, calls, words } = readNamed();
   expect(commands).toEqual(expect.arrayContaining(['start', 'serve', 'docs:access']));
-  expect(parts).toEqual(expect.arrayContaining(['types', 'docs', 'unit', 'postgres', 'links-1', 'browser']));
+  expect(parts).toEqual(expect.arrayContaining(['types', 'docs', 'unit', 'postgres', 'links', 'browser']));
   expect(calls).toContain('POST /rent/apply');
   expect(words.has('defineCall')).toBe(true);
 });

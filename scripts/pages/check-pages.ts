@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { HtmlValidate } from 'html-validate';
-import { LinkChecker } from 'linkinator';
 import { feedPath } from '../../src/domain/calendar/calendar-path.ts';
 import { calendarEvents, eventsOfFile } from '../../src/editorial/calendar-events.ts';
 import { readLibrary } from '../../src/editorial/read-library.ts';
@@ -11,10 +10,10 @@ import { serve } from '../../src/server/site/serve.ts';
 import { createSite } from '../../src/server/site/site.ts';
 import { openSiteFiles, readReleaseAt } from '../../src/server/site/site-files.ts';
 import { languageFaults } from './page-languages.ts';
+import { hasAnchor, type PageLinks, readLinks } from './page-links.ts';
 
 /**
- * Every built page is valid HTML whose texts stand under their own language, and every link and anchor inside the site leads somewhere: both, or `html` or `links` alone; with
- * `1/2` of every second page only, so that two processes share them.
+ * Every built page is valid HTML whose texts stand under their own language, and every link and anchor inside the site leads somewhere: both, or `html` or `links` alone.
  */
 const DIST = join(import.meta.dirname, '../../dist');
 const MAX_SHOWN = 40;
@@ -40,12 +39,10 @@ const validator = new HtmlValidate({
   },
 });
 
-const [share = 1, shares = 1] = (process.argv.find((each) => /^\d\/\d$/.test(each)) ?? '1/1').split('/').map(Number);
 const pages = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
   .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length))
-  .sort()
-  .filter((_, i) => i % shares === share - 1);
+  .sort();
 
 async function htmlFaults(): Promise<string[]> {
   const faults: string[] = [];
@@ -70,23 +67,40 @@ async function linkedFiles(): Promise<Hono> {
     .get('/api/calendar/:file', (c) => (hasFile(c.req.param('file')) ? c.text('') : c.notFound()));
 }
 
+/** The address of a built page. */
+const addressOf = (page: string) => page.replace(/(?:^\/index)?\.html$/, '') || '/';
+
 async function linkFaults(): Promise<string[]> {
   const { port, stop } = await serve(await linkedFiles(), createSite(openSiteFiles(DIST)), { host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${port}`;
-  const { links } = await new LinkChecker().check({
-    path: pages.filter((page) => !/error404|404\.html/.test(page)).map((page) => origin + page.replace(/\.html$/, '').replace(/^$/, '/')),
-    recurse: false,
-    concurrency: 8,
-    checkFragments: true,
-    // Canonical and alternate links name the public address, other sites are not ours to check; calls are no pages, calendar files are links like any.
-    linksToSkip: [`^(?!${origin})`, `^${origin}/api/(?!calendar/)`],
-    // The checker reads and parses in one thread: an answer waits for its turn there.
-    timeout: 300_000,
-  });
+  const linksOf = new Map<string, PageLinks>(pages.map((page) => [addressOf(page), readLinks(readFileSync(DIST + page, 'utf8'))]));
+  /** Of each address what the site answers: its status, and the path that it led to. */
+  const answers = new Map<string, Promise<{ status: number; path: string }>>();
+  const ask = (address: string) => {
+    const known =
+      answers.get(address) ??
+      fetch(origin + address, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } }).then(({ status, url }) => ({
+        status,
+        path: new URL(url).pathname,
+      }));
+    answers.set(address, known);
+    return known;
+  };
+  const faults: string[] = [];
+  for (const [page, { links }] of linksOf) {
+    if (/error404|\/404$/.test(page)) continue;
+    for (const link of links) {
+      const url = new URL(link, origin + page);
+      // Canonical and alternate links name the public address, other sites are not ours to check; calls are no pages, calendar files are links like any.
+      if (url.origin !== origin || (url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/calendar/'))) continue;
+      const { status, path } = await ask(url.pathname + url.search);
+      if (status >= 400) faults.push(`${page} links to ${link}: ${status}`);
+      const target = linksOf.get(decodeURI(path));
+      if (url.hash !== '' && target && !hasAnchor(target, url.hash)) faults.push(`${page} links to ${link}: there is no such place`);
+    }
+  }
   await stop(1000);
-  return links
-    .filter(({ state }) => state === 'BROKEN')
-    .map(({ url, parent, status }) => `${parent?.slice(origin.length)} links to ${url.slice(origin.length)}: ${status}`);
+  return faults;
 }
 
 const checks = { html: htmlFaults, links: linkFaults };
