@@ -109,6 +109,10 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   'GET /preview/{collection}': () => looked('/preview/news'),
   'GET /staff/audit': () => looked('/staff/audit'),
   'GET /staff/orders': () => looked('/staff/orders'),
+  'GET /staff/orders/{id}': async () => {
+    const id = await paidOrder();
+    return looked(`/staff/orders/${id}`, { kind: 'order', id });
+  },
   'POST /staff/orders/{id}/refund': async () => {
     const id = await paidOrder();
     const after = { order_id: id, status: 'begun', points: 300, amount_twd: 300 };
