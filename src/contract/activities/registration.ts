@@ -152,6 +152,8 @@ export const getActivityRegistration = defineCall({
         number: v.number(),
         start: instantField,
         end: instantField,
+        /** The times at which one comes, without those that are cancelled: one, or each session of a series. */
+        meetings: v.array(v.object({ start: instantField, end: instantField })),
         opens_at: instantField,
         /** The first moment at which it is closed. */
         closes_at: instantField,

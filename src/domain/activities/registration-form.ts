@@ -1,3 +1,5 @@
+import { isVisible } from '../text/invisible-characters.ts';
+
 /** The personal introduction of a matchmaking application (docs/rules.md#matchmaking): as a reader counts characters. */
 export const INTRO_MAX_CHARACTERS = 300;
 export const OTHER_URLS_MAX = 5;
@@ -39,7 +41,7 @@ export function answerFaults(questions: readonly Question[], answers: readonly R
   const given = new Map(answers.map(({ id, text }) => [id, text.trim()]));
   const faults = questions.flatMap(({ id, required, max_length }): ReplyFault[] => {
     const text = given.get(id) ?? '';
-    if (text === '') return required ? [{ field: `answers.${id}`, message: 'REQUIRED' }] : [];
+    if (!isVisible(text)) return required ? [{ field: `answers.${id}`, message: 'REQUIRED' }] : [];
     return characterCount(text) > max_length ? [{ field: `answers.${id}`, message: 'TOO_LONG', limit: max_length }] : [];
   });
   const unknown = [...given.keys()].filter((id) => !questions.some((question) => question.id === id));

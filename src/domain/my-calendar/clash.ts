@@ -16,3 +16,15 @@ export function clashesWith<E extends Busy & { state: string }>(entries: readonl
   const isTakenUp = ({ state, start, end }: E) => state === 'held' && periods.some((one) => +one.start === +start && +one.end === +end);
   return entries.filter((entry) => entry.state !== 'cancelled' && !isTakenUp(entry) && entry.hours.some((hour) => periods.some((one) => meet(hour, one))));
 }
+
+/** An entry with the first of its hours that some periods meet as its time: of a course the afternoon, not the weeks that it lasts. */
+export const metBy = <E extends Busy>(entry: E, periods: readonly Period[]): E => ({
+  ...entry,
+  ...entry.hours.find((hour) => periods.some((one) => meet(hour, one))),
+});
+
+/** True for an hour with a teacher and the matchmaking that it was set for: one is at both. An hour is of its activity and the teacher. */
+export function areOne(a: { kind: string; subject: string }, b: { kind: string; subject: string }): boolean {
+  const [hour, whole] = a.kind === 'appointment' ? [a, b] : [b, a];
+  return hour.kind === 'appointment' && whole.kind === 'activity' && hour.subject.split(' ')[0] === whole.subject;
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookingState } from '../calendar/booking-kind.ts';
 import { taipeiInstant } from '../time/taipei-time.ts';
 import { periodOf } from './calendar-range.ts';
-import { clashesWith } from './clash.ts';
+import { areOne, clashesWith, metBy } from './clash.ts';
 import { cursorOf, entryId, readCursor, readEntryId } from './entry-id.ts';
 import { timelineOf } from './series.ts';
 
@@ -39,12 +39,27 @@ test('an entry clashes where hours that are really used meet, and not where one 
   const evenings = { ...lease, hours: ['2026-11-24', '2026-11-25', '2026-11-26'].map((day) => at(day, 18, 21)) };
   expect(clashesWith([evenings], [at('2026-11-25', 14, 17)])).toEqual([]);
   expect(clashesWith([evenings], [at('2026-11-25', 17, 19)])).toEqual([evenings]);
+  // It is told of with the evening that is met.
+  expect(metBy(evenings, [at('2026-11-25', 17, 19)])).toEqual({ ...evenings, ...at('2026-11-25', 18, 21) });
 });
 
 test('what is called off clashes with nothing, and a place that is kept for a member not with their taking it up', () => {
   const [off, kept] = [made('2026-11-24', 18, 21, { state: 'cancelled' }), made('2026-11-24', 18, 21, { state: 'held' })];
   expect(clashesWith([off, kept], [at('2026-11-24', 18, 21)])).toEqual([]);
   expect(clashesWith([off, kept], [at('2026-11-24', 19, 21)])).toEqual([kept]);
+});
+
+test('an hour with a teacher is a part of the matchmaking that it was set for, and of nothing else', () => {
+  const hour = { kind: 'appointment', subject: 'winter-day Ms Wang' };
+  const day = { kind: 'activity', subject: 'winter-day' };
+  expect([areOne(hour, day), areOne(day, hour)]).toEqual([true, true]);
+  const others = [
+    { kind: 'activity', subject: 'winter' },
+    { kind: 'appointment', subject: 'winter-day Mr Lin' },
+    { kind: 'rent', subject: 'winter-day' },
+  ];
+  expect(others.map((other) => areOne(hour, other))).toEqual([false, false, false]);
+  expect(areOne(day, day)).toBe(false);
 });
 
 const TUESDAYS = ['2026-11-24', '2026-12-01', '2026-12-15'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasBidiControls, isWellFormed, withoutInvisible } from './invisible-characters.ts';
+import { hasBidiControls, hasTower, isVisible, isWellFormed, withoutInvisible } from './invisible-characters.ts';
 
 test.each([
   'Zoë O’Neill-Müller',
@@ -41,4 +41,15 @@ test.each([
 test('what turns text around is seen, and so is half a character', () => {
   for (const control of ['\u202a', '\u202e', '\u2066', '\u2069']) expect(hasBidiControls(`txt${control}exe`)).toBe(true);
   for (const half of ['\ud800', 'a\udc00', '\udc00\ud800']) expect(isWellFormed(half)).toBe(false);
+});
+
+test('tags by the hundred thousand are gone in one pass, and the flag of a country within a country stays', () => {
+  const scotland = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}';
+  expect(withoutInvisible(`${scotland}a${'\u{e0061}'.repeat(250_000)}b`)).toBe(`${scotland}ab`);
+});
+
+test('what no eye sees is no text, and marks without end on one letter are a tower', () => {
+  expect(['\u200b\u200d\u2060', ' \u{e0061}\ufe0f', ''].map(isVisible)).toEqual([false, false, false]);
+  expect(['a', '漫', '👨‍👩‍👧‍👦'].map(isVisible)).toEqual([true, true, true]);
+  expect([`e${'\u0301'.repeat(13)}`, 'e\u0301', 'བསྒྲུབས', 'שִׁ֑'].map(hasTower)).toEqual([true, false, false, false]);
 });

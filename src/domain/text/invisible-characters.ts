@@ -10,8 +10,8 @@ const HALF_CHARACTER = /\p{Cs}/u;
 
 /** Characters without a look of their own, but for those that the rules below judge by their neighbours. */
 const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector}|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
-/** Tags make the flags of countries within a country out of a black flag, and nothing else. */
-const STRAY_TAG = /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0020}-\u{e007f}]/gu;
+/** Tags make the flags of countries within a country out of a black flag, and nothing else. Matched flag and all: to look back from each would take its square. */
+const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007f}]*)|[\u{e0020}-\u{e007f}]+/gu;
 /** A variant (of a rare character, of an emoji) is one of something that is there. */
 const STRAY_VARIANT = /(?<=^|[\s\p{Variation_Selector}])\p{Variation_Selector}/gu;
 /** Joiners make one emoji out of several, and shape letters of scripts that join: Arabic, the Indic ones. Nobody else needs them. */
@@ -30,5 +30,12 @@ export function hasBidiControls(text: string): boolean {
 
 /** A line without what cannot be seen and changes nothing that can: zero-width spaces, soft hyphens, byte order marks. */
 export function withoutInvisible(line: string): string {
-  return [INVISIBLE, STRAY_TAG, STRAY_VARIANT, STRAY_JOINER].reduce((text, stray) => text.replace(stray, ''), line);
+  return line.replace(INVISIBLE, '').replace(TAGS, '$1').replace(STRAY_VARIANT, '').replace(STRAY_JOINER, '');
 }
+
+/** Whether a text has something that an eye sees. */
+export const isVisible = (text: string): boolean => withoutInvisible(text).trim() !== '';
+
+/** More marks on one letter than any script has: a tower that covers what stands above it. */
+const TOWER = /\p{M}{13}/u;
+export const hasTower = (text: string): boolean => TOWER.test(text);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { CALENDAR_RANGES, type CalendarRange } from '../../domain/my-calendar/calendar-range.ts';
-import { clashesWith } from '../../domain/my-calendar/clash.ts';
+import { areOne, clashesWith, metBy } from '../../domain/my-calendar/clash.ts';
 import { timelineOf } from '../../domain/my-calendar/series.ts';
 import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
@@ -69,9 +69,9 @@ function Timeline({ entries, total, range, store, language, t }: TimelineProps) 
     entry.state === 'cancelled'
       ? []
       : clashesWith(
-          entries.filter(({ id }) => id !== entry.id),
+          entries.filter((other) => other.id !== entry.id && !areOne(other, entry)),
           entry.hours,
-        );
+        ).map((other) => metBy(other, entry.hours));
   const shared = { store, now, language, t };
   return (
     <>

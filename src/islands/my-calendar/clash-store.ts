@@ -1,7 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
 import { listMyCalendar } from '../../contract/my-calendar/my-calendar.ts';
 import type { BookingKind } from '../../domain/calendar/booking-kind.ts';
-import { clashesWith } from '../../domain/my-calendar/clash.ts';
+import { clashesWith, metBy } from '../../domain/my-calendar/clash.ts';
 import { entryId } from '../../domain/my-calendar/entry-id.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { formatDateTime } from '../../domain/time/taipei-time.ts';
@@ -48,7 +48,7 @@ export function createClash($periods: ReadableAtom<readonly Period[]>, except: E
           clashesWith(
             data.map(entryFrom).filter(({ id }) => id !== ownId),
             periods,
-          ),
+          ).map((entry) => metBy(entry, periods)),
         );
     } catch (error) {
       if (!isCallFailure(error)) throw error;

@@ -65,17 +65,16 @@ export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Pr
 
 /** A consultation and an activity are taken by asking for them, each in its own form. */
 function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now' | 'categoryNames'> & { names: { what: string; time: string } }) {
-  const name = t('waitlist:mine.takeOf', names);
   const form = formOf(entry);
   if (form !== null) {
     return (
-      <a className="btn hot" href={`/${language}/${form}`} aria-label={name}>
-        {t('waitlist:mine.take')}
+      <a className="btn hot" href={`/${language}/${form}`} aria-label={t('waitlist:mine.applyOf', names)}>
+        {t('waitlist:mine.apply')}
       </a>
     );
   }
   return (
-    <Button look="hot" aria-haspopup="dialog" aria-label={name} onClick={() => onAsk('take', entry)}>
+    <Button look="hot" aria-haspopup="dialog" aria-label={t('waitlist:mine.takeOf', names)} onClick={() => onAsk('take', entry)}>
       {t('waitlist:mine.take')}
     </Button>
   );

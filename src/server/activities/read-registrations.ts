@@ -20,7 +20,7 @@ import {
   readRegistrations,
   type SessionPlaces,
 } from './queries.ts';
-import { classesOf, registeredActivity } from './registered-activity.ts';
+import { classesOf, heldMeetings, type RegisteredActivity, registeredActivity } from './registered-activity.ts';
 import { found, toRegistrationResponse } from './registration-response.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'library' | 'now'>;
@@ -33,7 +33,7 @@ export async function readActivityRegistration(
   caller: Pick<Caller, 'memberId'> | null,
 ): Promise<Registration> {
   const at = now();
-  const { settings, sessions } = registeredActivity(library, asked);
+  const { activity, settings, sessions } = registeredActivity(library, asked);
   const ids = sessions.map(({ id }) => id);
   const classes = classesOf(library, settings);
   const mine =
@@ -51,13 +51,17 @@ export async function readActivityRegistration(
     remaining_points: mine?.remainingPoints ?? null,
     questions: settings.questions.map(({ id, required, max_length, text }) => ({ id, required, max_length, ...localize('text', text) })),
     sessions: sessions.map((session) =>
-      toSessionResponse(library, session, {
-        places: places.get(session.id) ?? { ...session, held: 0, waiting: 0 },
-        latest: mine?.latest.find(({ sessionId }) => sessionId === session.id) ?? null,
-        wait: mine?.waits.find(({ subject }) => subject === session.id) ?? null,
-        isAllowed: isAllowed ?? true,
-        at,
-      }),
+      toSessionResponse(
+        library,
+        { activity, session },
+        {
+          places: places.get(session.id) ?? { ...session, held: 0, waiting: 0 },
+          latest: mine?.latest.find(({ sessionId }) => sessionId === session.id) ?? null,
+          wait: mine?.waits.find(({ subject }) => subject === session.id) ?? null,
+          isAllowed: isAllowed ?? true,
+          at,
+        },
+      ),
     ),
   };
 }
@@ -82,7 +86,7 @@ interface SessionView {
 
 function toSessionResponse(
   library: Deps['library'],
-  session: RegistrationSession,
+  { activity, session }: { activity: RegisteredActivity['activity']; session: RegistrationSession },
   { places, latest, wait, isAllowed, at }: SessionView,
 ): Registration['sessions'][number] {
   const { quota, taken, held, waiting } = places;
@@ -92,6 +96,7 @@ function toSessionResponse(
     number: session.number,
     start: isoWithOffset(session.start),
     end: isoWithOffset(session.end),
+    meetings: heldMeetings(activity, session).map(({ start, end }) => ({ start: isoWithOffset(start), end: isoWithOffset(end) })),
     opens_at: isoWithOffset(session.opensAt),
     closes_at: isoWithOffset(session.closesAt),
     state: sessionState(state, at),

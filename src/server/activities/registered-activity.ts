@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { meetingsOf, type RegistrationSession, registrationSessions, WHOLE } from '../../domain/activities/registration-session.ts';
+import { type Meeting, meetingsOf, type RegistrationSession, registrationSessions, WHOLE } from '../../domain/activities/registration-session.ts';
 import type { ActivityType } from '../../domain/content/activity.ts';
 import type { MemberClass } from '../../domain/identity/account.ts';
 import type { Activity } from '../../editorial/items/activity.ts';
@@ -46,6 +46,10 @@ export function sessionOf(
   if (settings.joined === 'whole') return number === undefined || number === WHOLE ? sessions[0] : undefined;
   return sessions.find((each) => each.number === number);
 }
+
+/** The times at which the members of a session come, without those that are cancelled. */
+export const heldMeetings = (activity: Activity, { number }: Pick<RegistrationSession, 'number'>): Meeting[] =>
+  meetingsOf(activity, number).filter(({ isCancelled }) => !isCancelled);
 
 /** The activity and session that an id of `activity_sessions` names; undefined for what the content no longer publishes. */
 export function activityOfSession({ activities }: Pick<Library, 'activities'>, sessionId: string): { activity: Activity; number: number } | undefined {

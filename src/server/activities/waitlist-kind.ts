@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { registrationFormPath } from '../../domain/activities/registration-link.ts';
 import { registrationSessions, sessionState, waitPeriod } from '../../domain/activities/registration-session.ts';
+import { DAY_MS } from '../../domain/time/period.ts';
+import type { Activity } from '../../editorial/items/activity.ts';
 import type { Library } from '../../editorial/library.ts';
 import { mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import { readText } from '../../i18n/localized.ts';
@@ -10,7 +12,7 @@ import type { Db } from '../db/client.ts';
 import { emails } from '../emails/messages.ts';
 import type { WaitlistBookingKind } from '../waitlist/waitlist-kind.ts';
 import { forEachSession, settleSession } from './queries.ts';
-import { activityOfSession, activityTitle, classesOf, registeredActivity, sessionOf } from './registered-activity.ts';
+import { activityOfSession, activityTitle, classesOf, heldMeetings, registeredActivity, sessionOf } from './registered-activity.ts';
 
 /** Waiting for places of a session: taken by registering, with its form, and paid then. */
 export const activityWaitlistKind: WaitlistBookingKind<'activity'> = {
@@ -44,6 +46,7 @@ export const activityWaitlistKind: WaitlistBookingKind<'activity'> = {
     const known = activityOfSession(library, subject);
     const [id = ''] = subject.split('/');
     return {
+      times: known && timesOf(known),
       device: null,
       line: null,
       categories: [],
@@ -55,17 +58,24 @@ export const activityWaitlistKind: WaitlistBookingKind<'activity'> = {
     page: registrationPage(library, subject),
     write: (facts) => {
       const known = activityOfSession(library, subject);
-      const session = known && registrationSessions(known.activity).find(({ id }) => id === subject);
+      const session = known && timesOf(known);
       const [activityId = ''] = subject.split('/');
       return emails.activityOffered({
         ...facts,
-        // What is waited for may be offered until registration closes: that is no time to come at.
         time: session === undefined ? facts.time : mailPeriod(session, language),
         activity: readText(activityTitle(library, activityId), language).text,
       });
     },
   }),
 };
+
+/** When one comes to a session: what is waited for may be offered until registration closes. Undefined for what is no longer registered for. */
+function timesOf({ activity, number }: { activity: Activity; number: number }) {
+  const session = registrationSessions(activity).find((each) => each.number === number);
+  if (session === undefined) return undefined;
+  const { start, end } = session;
+  return { start, end, hours: heldMeetings(activity, session).filter((meeting) => +meeting.end - +meeting.start <= DAY_MS) };
+}
 
 /** The page, below the language, on which one registers for a session. */
 function registrationPage(library: Pick<Library, 'activities'>, sessionId: string): string {

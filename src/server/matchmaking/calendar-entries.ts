@@ -15,6 +15,7 @@ export const appointmentCalendarProvider: CalendarProvider = {
     return appointments.map((appointment) => ({
       id: appointment.id,
       booking: (language) => appointmentBooking({ library }, appointment, { language, now }),
+      // Read by `areOne`.
       subject: `${appointment.activityId} ${appointment.teacher}`,
       series: null,
       hours: [{ start: appointment.start, end: appointment.end }],

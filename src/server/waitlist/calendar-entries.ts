@@ -9,24 +9,32 @@ import { readField } from '../../i18n/localized.ts';
 import type { Booking } from '../calendar/booking.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
 import type { CalendarProvider } from '../my-calendar/calendar-provider.ts';
-import { entryColumns, mayMeet } from '../my-calendar/entry-columns.ts';
+import { entryColumns } from '../my-calendar/entry-columns.ts';
 import { readOffersById, type WaitlistRow } from './queries.ts';
 import type { WaitlistBookingKinds } from './waitlist-kind.ts';
 
 /** The places that are held for a member who waited, as their calendar has them; those that only wait are no appointment. */
 export const waitlistCalendarProvider = (kinds: WaitlistBookingKinds): CalendarProvider => ({
-  select: (asked) =>
-    sql`SELECT public_id AS id, ${entryColumns(sql`true`)} FROM waitlist_entries
-      WHERE status = 'offered' AND offer_until > ${asked.now}::timestamptz AND ${mayMeet(asked)}`,
+  // Those are few, and one comes to an activity at the time of its session.
+  select: ({ memberId, end, now }) =>
+    sql`SELECT id, ${entryColumns(sql`true`)} FROM (
+      SELECT entry.public_id AS id, COALESCE(session.period, entry.period) AS period
+        FROM waitlist_entries AS entry LEFT JOIN activity_sessions AS session ON entry.kind = 'activity' AND session.id = entry.subject
+        WHERE entry.member_id = ${memberId}::uuid AND entry.status = 'offered' AND entry.offer_until > ${now}::timestamptz) AS offer
+      WHERE lower(period) < ${end}::timestamptz`,
   load: async (library, db, { ids, memberId, now }) => {
     const rows = await readOffersById(db, ids, memberId, now);
-    return rows.map((entry) => ({
-      id: entry.id,
-      booking: (language) => offerBooking(library, entry, kinds[entry.kind].shown(library, entry), language),
-      subject: `${entry.kind}:${entry.subject}`,
-      series: null,
-      hours: [{ start: entry.start, end: entry.end }],
-    }));
+    return rows.map((entry) => {
+      const shown = kinds[entry.kind].shown(library, entry);
+      const { start, end } = entry;
+      return {
+        id: entry.id,
+        booking: (language) => offerBooking(library, entry, shown, language),
+        subject: `${entry.kind}:${entry.subject}`,
+        series: null,
+        hours: shown.times?.hours ?? [{ start, end }],
+      };
+    });
   },
 });
 
@@ -37,7 +45,8 @@ function offerBooking({ settings }: Library, entry: WaitlistRow, shown: Shown, l
   const { centre, advisory } = settings;
   const categories = shown.categories.map((each) => advisory.categories[each][language]);
   const item = shown.device ?? shown.activity ?? null;
-  const { id, start, end, offerUntil, createdAt } = entry;
+  const { id, offerUntil, createdAt } = entry;
+  const { start, end } = shown.times ?? entry;
   return {
     ...{ kind: 'waitlist', id, start, end, sequence: 0, changedAt: createdAt, state: 'held' },
     title: item === null ? t('calendar:booking.advisory', { category: joinText(language, 'list', categories) }) : readField(item, 'title', language).text,

@@ -14,6 +14,11 @@ interface Place extends Period {
   size?: number;
 }
 
+/** When one comes, and the hours within it that one is there; none of what is come to on any day of it, as an exhibition. */
+interface Times extends Period {
+  hours: readonly Period[];
+}
+
 /** The values that every e-mail of an offer has. */
 interface OfferFacts {
   name: string;
@@ -39,11 +44,11 @@ export interface WaitlistBookingKind<K extends WaitlistKind = WaitlistKind> {
   expireAndOffer(db: Db, now: Date): Promise<void>;
   /** The queues in which a member was passed over for what they hold; `lockPoints` comes first. */
   passedOver(tx: Tx, memberId: string): Promise<string[]>;
-  /** The subject of an entry, and its price at this moment. */
+  /** The subject of an entry, and its price at this moment; `times` where one comes at others than those for which a place can be offered. */
   shown(
     library: Library,
     place: Place,
-  ): Pick<WaitlistEntryOutput, 'device' | 'line' | 'categories' | 'points'> & Partial<Pick<WaitlistEntryOutput, 'activity'>>;
+  ): Pick<WaitlistEntryOutput, 'device' | 'line' | 'categories' | 'points'> & Partial<Pick<WaitlistEntryOutput, 'activity'>> & { times?: Times | undefined };
   /** The e-mail of an offer, and the page under `/{language}` where it is taken. */
   offerEmail(library: Library, place: Pick<Place, 'subject' | 'start'>, language: Language): { page: string; write: (facts: OfferFacts) => NecessaryEmail };
 }

@@ -14,7 +14,7 @@ export function foundEntry(entry: WaitlistRow | undefined): WaitlistRow {
 /** A place in a line as it travels, as it stands at an instant. */
 export function toWaitlistEntryResponse({ library, waitKinds }: Pick<Deps, 'library' | 'waitKinds'>, entry: WaitlistRow, now: Date): WaitlistEntryOutput {
   const status = waitlistStatusAt(entry, now);
-  const { device, line, categories, points, activity = null } = waitKinds[entry.kind].shown(library, entry);
+  const { device, line, categories, points, activity = null, times = entry } = waitKinds[entry.kind].shown(library, entry);
   return {
     id: entry.id,
     kind: entry.kind,
@@ -26,8 +26,8 @@ export function toWaitlistEntryResponse({ library, waitKinds }: Pick<Deps, 'libr
     categories,
     activity,
     size: entry.size,
-    start: isoWithOffset(entry.start),
-    end: isoWithOffset(entry.end),
+    start: isoWithOffset(times.start),
+    end: isoWithOffset(times.end),
     hours: entry.hours,
     points,
     created_at: isoWithOffset(entry.createdAt),

@@ -15,6 +15,10 @@ const HALF = '\ud800';
 const NUL = 'a\u0000b';
 /** Of eleven code units, and one character to a reader. */
 const FAMILY = '👨‍👩‍👧‍👦';
+/** Nothing to a reader: a space without width, joiners, tags. */
+const UNSEEN = '\u200b\u200d\u2060\u{e0061}';
+/** One letter under more marks than any script has: it would cover the lines above. */
+const TOWER = `e${'\u0301'.repeat(500)}`;
 const many = (count: number, of: (i: number) => unknown) => Array.from({ length: count }, (_, i) => of(i));
 
 const WRONG_FORMS: Readonly<Record<string, readonly unknown[]>> = {
@@ -35,12 +39,14 @@ const WRONG_FORMS: Readonly<Record<string, readonly unknown[]>> = {
     [...WORKSHOP_ANSWERS, ...WORKSHOP_ANSWERS],
     [{ id: 'experience', text: HALF }],
     [{ id: 'experience', text: NUL }],
+    [{ id: 'experience', text: UNSEEN }],
+    [{ id: 'experience', text: TOWER }],
     many(50_000, (i) => ({ id: `q${i}`, text: 'x' })),
   ],
   agree: [false, 'no', [], {}],
 };
 const WRONG_MATCHMAKING: Readonly<Record<string, readonly unknown[]>> = {
-  intro: [['x'], {}, HALF, NUL, 'x'.repeat(301), FAMILY.repeat(301), ' \n '],
+  intro: [['x'], {}, HALF, NUL, 'x'.repeat(301), FAMILY.repeat(301), ' \n ', UNSEEN, TOWER],
   portfolio_url: [
     ...['javascript:alert(1)', ' javascript:alert(1)', 'JAVASCRIPT://x.com/%0aalert(1)', 'data:text/html,x', '//example.com', 'https:\\\\example.com'],
     ...['https://example.com\\@evil.com', 'https://user:pw@example.com', 'https://example.com/\r\nX: y', 'https://localhost', 'https://', 'ftp://example.com'],

@@ -120,6 +120,37 @@ test('an offer stands beyond the deadline, and no longer than until it begins', 
   expect((await apply(app, first, ACTIVITY.evenings, EVENING)).status).toBe(200);
 });
 
+test('whoever waits reads when they come, not until when a place may still be offered: of an exhibition all of it, of a course its sessions', async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, () => signUp(app)));
+  for (const member of members) await apply(app, member, ACTIVITY.tour, { size: 4 });
+  const [holder, visitor] = [await signUp(app, { points: 90 }), await signUp(app, { points: 90 })];
+  expect((await wait(app, visitor, ACTIVITY.tour, { size: 4 })).body.data).toMatchObject({
+    ...{ start: '2026-12-01T10:00:00+08:00', end: '2026-12-27T18:00:00+08:00' },
+  });
+  for (const member of [holder, await signUp(app, { points: 90 })]) await apply(app, member, ACTIVITY.course, { size: 2 });
+  expect((await wait(app, visitor, ACTIVITY.course, { size: 2 })).status).toBe(200);
+  await cancel(app, holder, ACTIVITY.course);
+  const [first] = members;
+  if (first) await cancel(app, first, ACTIVITY.tour);
+  const held = async (query = '') => (await app.call('GET', `/my/calendar${query}`, { token: visitor.token })).body.data;
+  const [tour, course] = await held();
+  expect(tour).toMatchObject({ kind: 'waitlist', state: 'held', starts_at: '2026-12-01T10:00:00+08:00', ends_at: '2026-12-27T18:00:00+08:00', hours: [] });
+  expect(course.hours.map(({ starts_at }: { starts_at: string }) => starts_at)).toEqual([
+    '2026-12-15T19:00:00+08:00',
+    '2026-12-22T19:00:00+08:00',
+    '2026-12-29T19:00:00+08:00',
+  ]);
+  // A form of a day between two sessions is warned of nothing of the course.
+  const between = await held('?from=2026-12-16%2010:00:00&to=2026-12-16%2021:00:00&standing=true');
+  expect(between.map(({ starts_at }: { starts_at: string }) => starts_at)).toEqual(['2026-12-01T10:00:00+08:00']);
+  const { meetings } = await look(app, visitor, ACTIVITY.course);
+  expect(meetings.map(({ start, end }: { start: string; end: string }) => [start, end])).toEqual([
+    ['2026-12-15T19:00:00+08:00', '2026-12-15T21:00:00+08:00'],
+    ['2026-12-22T19:00:00+08:00', '2026-12-22T21:00:00+08:00'],
+    ['2026-12-29T19:00:00+08:00', '2026-12-29T21:00:00+08:00'],
+  ]);
+});
+
 test('what one may not register for is not waited for', async () => {
   const member = await signUp(app);
   expect((await wait(app, member, ACTIVITY.camp)).body.code).toBe('CLASS_NOT_ALLOWED');

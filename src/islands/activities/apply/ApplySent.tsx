@@ -12,7 +12,8 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { googleLinks } from '../mine/google-links.ts';
 import type { RegistrationScope } from '../mine/registration-words.ts';
-import { cancelText, feeText, whenText } from '../mine/registration-words.ts';
+import { cancelText, feeText } from '../mine/registration-words.ts';
+import { Times } from '../mine/Times.tsx';
 import type { ActivityFacts } from './activity-facts.ts';
 import type { SentRegistration } from './apply-store.ts';
 
@@ -38,7 +39,7 @@ export function ApplySent({ sent, facts, t, language }: Props) {
         <Rows
           rows={[
             { name: t('registration:ask.what'), value: <span lang={facts.textLang ?? undefined}>{facts.title}</span> },
-            { name: t('registration:summary.when'), value: whenText(sent, language) },
+            { name: t('registration:summary.when'), value: <Times of={sent} language={language} /> },
             { name: t('registration:summary.where'), value: <span lang={facts.textLang ?? undefined}>{facts.location}</span> },
             ...(sent.size > 1 ? [{ name: t('registration:ask.people'), value: t('registration:people', { count: sent.size }) }] : []),
             ...(sent.price_twd === 0 ? [] : [{ name: t('activity:fact.price'), value: feeText(sent, { t, language }) }]),

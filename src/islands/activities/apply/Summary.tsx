@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { Rows } from '../../ui/Rows.tsx';
-import { feeText, whenText } from '../mine/registration-words.ts';
+import { feeText } from '../mine/registration-words.ts';
+import { Times } from '../mine/Times.tsx';
 import { useApply } from './apply-context.ts';
 import { sizeOf } from './validate-registration.ts';
 
@@ -19,7 +20,7 @@ export function Summary() {
       </p>
       <Rows
         rows={[
-          { name: t('registration:summary.when'), value: whenText(session, language) },
+          { name: t('registration:summary.when'), value: <Times of={session} language={language} /> },
           { name: t('registration:summary.where'), value: <span lang={facts.textLang ?? undefined}>{facts.location}</span> },
           { name: t('registration:summary.places'), value: <Places /> },
           ...priceRows,

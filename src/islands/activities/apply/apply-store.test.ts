@@ -22,6 +22,7 @@ const session = (number: number, change: Partial<SessionOutput> = {}): SessionOu
   number,
   start: '2026-12-05T14:00:00+08:00',
   end: '2026-12-05T16:00:00+08:00',
+  meetings: [{ start: '2026-12-05T14:00:00+08:00', end: '2026-12-05T16:00:00+08:00' }],
   opens_at: '2026-11-01T00:00:00+08:00',
   closes_at: '2026-12-01T00:00:00+08:00',
   state: 'open',

@@ -66,7 +66,7 @@ export function PaperTicket({ registration, holder, centre, t, language }: Props
           </div>
         </div>
         <div className="stub">
-          <p className="admits">{t('registration:ticket.admits', { count: size })}</p>
+          {hasTicket && <p className="admits">{t('registration:ticket.admits', { count: size })}</p>}
           {hasTicket && (
             <QrCode
               text={`${location.origin}/${language}/${checkInPath(registration.id)}`}

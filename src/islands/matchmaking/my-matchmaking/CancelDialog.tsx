@@ -43,7 +43,7 @@ export function CancelDialog({ store, language, t, onDone }: Props) {
             rows={[
               { name: t('matchmaking:cancel.what'), value: readField(record.activity, 'title', language).text },
               { name: t('matchmaking:cancel.when'), value: periodText({ start: new Date(record.start), end: new Date(record.end) }, language) },
-              { name: t('matchmaking:cancel.points'), value: refundOf(record, t) },
+              ...(record.points > 0 ? [{ name: t('matchmaking:cancel.points'), value: refundOf(record, t) }] : []),
             ]}
           />
           <p className="hint">{t('matchmaking:cancel.means')}</p>
@@ -59,6 +59,5 @@ export function CancelDialog({ store, language, t, onDone }: Props) {
 }
 
 function refundOf({ points, is_cancellable }: { points: number; is_cancellable: boolean }, t: Translate): string {
-  if (points === 0) return t('matchmaking:cancel.free');
   return is_cancellable ? t('matchmaking:cancel.pointsValue', { count: points }) : t('matchmaking:cancel.noPoints');
 }
