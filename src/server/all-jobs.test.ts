@@ -78,6 +78,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'report-invoices',
     'request-holidays',
     'resend-verification',
+    'seal-audit',
     'send-code-mail',
     'send-mail',
     'send-refunds',

@@ -14,6 +14,7 @@ import { rentJobs } from './rent/jobs.ts';
 import { retentionJobs } from './retention/jobs.ts';
 import { spaceJobs } from './spaces/jobs.ts';
 import { spendingJobs } from './spending/jobs.ts';
+import { staffJobs } from './staff/jobs.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 import { waitlistJobs } from './waitlist/jobs.ts';
 
@@ -36,6 +37,7 @@ export const JOBS = collectJobs({
   levels: levelJobs,
   invoices: invoiceJobs,
   opening: openingJobs,
+  staff: staffJobs,
 });
 
 /** When each job runs by itself. */

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { tokenOf } from '../e2e/support/calls.ts';
-import { dialog, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { BUSY, EMPTY, RIVAL, STAFF } from './seed.ts';
 
 /* Paying with points: the member's page and the desk's, each asked by the other through the API. */
 
 const LONG_NOTE = '二樓大廳入口外牆輸出，霧面，兩張一組，含裁切與護貝，請於週末前取件。';
 
-async function send(page: Page, username: string, path: string, body: object): Promise<{ code: string }> {
+async function send(page: Page, username: string, path: string, body: object, method = 'POST'): Promise<{ id: string; code: string }> {
   const { origin } = new URL(page.url());
   const headers = { authorization: `Bearer ${await tokenOf(origin, username)}`, 'content-type': 'application/json' };
-  return (await (await fetch(`${origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()).data;
+  return (await (await fetch(`${origin}/api${path}`, { method, headers, body: JSON.stringify(body) })).json()).data;
 }
 
 const asked =
@@ -27,15 +27,24 @@ const answered = (selector: string) => async (page: Page) => {
 };
 async function submitDesk(page: Page): Promise<void> {
   await page.locator('.desk-pay form.panel [type=submit]').click();
-  await page.locator('#code-error').waitFor();
+  await page.locator('#shown-error').waitFor();
 }
 async function waitAtDesk(page: Page): Promise<void> {
   const { code } = await send(page, RIVAL, '/my/pay_codes', {});
-  await page.locator('#code').fill(code);
+  await page.locator('#shown').fill(code);
   await page.locator('#points').fill('12');
   await page.locator('#note').fill(LONG_NOTE);
   await page.locator('.desk-pay form.panel [type=submit]').click();
   await page.locator('#pin').waitFor();
+}
+/** Opens the refund of a payment that was just confirmed. */
+async function refundAtDesk(page: Page): Promise<void> {
+  const { code } = await send(page, RIVAL, '/my/pay_codes', {});
+  const { id } = await send(page, STAFF, '/staff/spendings', { code, kind: 'printing', points: 1, note: LONG_NOTE });
+  await send(page, RIVAL, `/my/spendings/${id}/confirm`, {}, 'PUT');
+  await page.reload();
+  await page.locator('.found .btn').first().click();
+  await page.locator('dialog[open]').waitFor();
 }
 async function submitPin(page: Page): Promise<void> {
   await page.locator('section[aria-labelledby=pay-pin] .actions .btn').first().click();
@@ -57,5 +66,5 @@ export const SPENDING_SCENES: readonly Scene[] = [
   { name: 'pay-pin', path: 'member/info', member: BUSY, act: submitPin },
   { name: 'desk-pay-errors', path: 'desk/pay', member: STAFF, act: submitDesk },
   { name: 'desk-pay-waiting', path: 'desk/pay', member: STAFF, act: waitAtDesk },
-  dialog('desk-pay-refund', 'desk/pay', '.found .btn', STAFF),
+  { name: 'desk-pay-refund', path: 'desk/pay', member: STAFF, act: refundAtDesk, isDialog: true },
 ];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CallData } from '../../src/contract/call.ts';
 import type { DifferenceDetailOutput, listReconciliations } from '../../src/contract/payments/reconciliation.ts';
-import type { StaffRefundDetailOutput } from '../../src/contract/payments/refund.ts';
+import type { StaffOrderDetailOutput, StaffRefundDetailOutput } from '../../src/contract/payments/refund.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
 
@@ -185,6 +185,27 @@ const given =
 const differences = (items: readonly { id: string }[] = DIFFERENCES) =>
   given('/staff/reconciliation', items, [['/staff/reconciliations', items.length > 0 ? DAYS : []]]);
 const refunds = given('/staff/refunds', REFUNDS);
+const { order: BOUGHT, member: BUYER } = REFUND;
+const STAFF_ORDER: StaffOrderDetailOutput = {
+  ...{ ...BOUGHT, member: BUYER, provider: 'ecpay', payment_no: BOUGHT.trade_no, provider_reference: '2611151800123456' },
+  ...{ unspent_points: 400, refundable_twd: 388, refunds: [], notices: [{ verdict: 'paid', way: 'notice', received_at: '2026-11-15T18:04:00+08:00' }] },
+  ...{ card: { state: 'captured', refunded_twd: 0 }, quote: { points: 400, amount_twd: 388, fee_twd: 12, free_points: 20 } },
+  email: { to: EMAIL, language: 'zh', subject: '退款辦理中：CH261115ABCDEFGHJKLM', text: MAIL },
+};
+const NOT_NOW = { quote: null, email: null, refundable_twd: 0 } as const;
+const ORDERS: readonly StaffOrderDetailOutput[] = [
+  STAFF_ORDER,
+  {
+    ...STAFF_ORDER,
+    ...NOT_NOW,
+    id: `${ID}1`,
+    status: 'part_refunded',
+    refunded_twd: 200,
+    refunds: [REFUND, { ...REFUND, id: `${ID}3`, status: 'ended', amount_twd: 200 }],
+  },
+  { ...STAFF_ORDER, ...NOT_NOW, id: `${ID}2`, status: 'failed', failure: 'declined', paid_at: null, unspent_points: 0 },
+];
+const orders = given('/staff/orders', ORDERS);
 const away = (path: string) => (page: Page) =>
   page.route(`**/api${path}?*`, (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE_NOW', message: '系統忙碌中，請稍後再試。' } }));
 const opens = (nth: number) => async (page: Page) => {
@@ -193,6 +214,7 @@ const opens = (nth: number) => async (page: Page) => {
 };
 const RECONCILIATION = 'staff/payments/reconciliation';
 const REFUNDS_PAGE = 'staff/payments/refunds';
+const ORDERS_PAGE = 'staff/payments/orders';
 
 export const STAFF_SCENES: readonly Scene[] = [
   { name: 'staff-differences', path: RECONCILIATION, member: STAFF, before: differences() },
@@ -203,5 +225,8 @@ export const STAFF_SCENES: readonly Scene[] = [
   { name: 'staff-difference-record', path: `${RECONCILIATION}?id=${ID}1`, member: STAFF, before: differences(), act: opens(0), isDialog: true },
   { name: 'staff-refunds', path: REFUNDS_PAGE, member: STAFF, before: refunds },
   ...[0, 1].map((nth) => ({ name: `staff-refund-${nth}`, path: `${REFUNDS_PAGE}?id=${ID}${nth}`, member: STAFF, before: refunds })),
+  { name: 'staff-orders', path: ORDERS_PAGE, member: STAFF, before: orders },
+  ...[0, 1].map((nth) => ({ name: `staff-order-${nth}`, path: `${ORDERS_PAGE}?id=${ORDERS[nth]?.id}`, member: STAFF, before: orders })),
+  { name: 'staff-order-refund', path: `${ORDERS_PAGE}?id=${STAFF_ORDER.id}`, member: STAFF, before: orders, act: opens(0), isDialog: true },
   { name: 'staff-refund-approve', path: `${REFUNDS_PAGE}?id=${ID}0`, member: STAFF, before: refunds, act: opens(0), isDialog: true },
 ];

@@ -20,6 +20,7 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'desk/pay', key: 'spending:desk.title' },
   { path: 'staff/payments/reconciliation', key: 'staff:reconciliation.title' },
   { path: 'staff/payments/refunds', key: 'staff:refunds.title' },
+  { path: 'staff/payments/orders', key: 'staff:orders.title' },
   { path: 'staff/payments/invoices', key: 'staff:invoices.title' },
   { path: '3rd', key: 'third:page.title' },
 ];

@@ -16,11 +16,12 @@ interface StaffPage {
 /** The page of the area that every role of the desk may see: where its link leads. */
 export const STAFF_HOME = STAFF_PAYMENT_PAGES.refunds;
 
-/** The ways through staff's area; each shows to its roles alone. A new page is a row here. */
+/** The ways through staff's area, those of most roles first; each shows to its roles alone. A new page is a row here. */
 export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: STAFF_HOME, key: 'staff:nav.refunds', roles: ORDER_ROLES },
-  { href: STAFF_PAYMENT_PAGES.reconciliation, key: 'staff:nav.reconciliation', roles: RECONCILIATION_ROLES },
-  { href: STAFF_INVOICES_PATH, key: 'staff:nav.invoices', roles: INVOICE_ROLES },
+  { href: STAFF_PAYMENT_PAGES.orders, key: 'staff:nav.orders', roles: ORDER_ROLES },
   { href: 'desk', key: 'staff:nav.desk', roles: DESK_ROLES },
   { href: 'desk/pay', key: 'staff:nav.pay', roles: DESK_ROLES },
+  { href: STAFF_PAYMENT_PAGES.reconciliation, key: 'staff:nav.reconciliation', roles: RECONCILIATION_ROLES },
+  { href: STAFF_INVOICES_PATH, key: 'staff:nav.invoices', roles: INVOICE_ROLES },
 ];

@@ -83,16 +83,54 @@ export const listStaffOrders = defineCall({
   output: StaffOrderSchema,
   envelope: 'list',
 });
+
+/** The state of the payment at its provider, asked as this is shown; `away` when it did not answer, `unclear` when its answer is not known. */
+const CardSchema = v.object({
+  state: v.picklist(['authorised', 'to_be_captured', 'captured', 'cancelled', 'unclear', 'away']),
+  refunded_twd: v.nullable(v.number()),
+});
+const emailEntries = { to: v.string(), language: v.picklist(LANGUAGES), subject: v.string(), text: v.string() };
+
+const StaffOrderDetailSchema = v.object({
+  ...StaffOrderSchema.entries,
+  card: CardSchema,
+  /** The effect of a refund of the points that are asked for, or of all that are unspent; null where nothing can go back, or a refund is open. */
+  quote: v.nullable(RefundQuoteSchema),
+  /** The e-mail that it would send to its member, in their language; null without a quote. */
+  email: v.nullable(v.object(emailEntries)),
+});
+export type StaffOrderDetailOutput = v.InferOutput<typeof StaffOrderDetailSchema>;
+
+export const getStaffOrder = defineCall({
+  method: 'GET',
+  path: '/staff/orders/{id}',
+  summary: 'An order of points, with how its payment stands and what a refund of all its unspent points, or of `points`, would do',
+  access: ORDER_ROLES,
+  params: orderId,
+  query: v.object({ points: v.optional(points) }),
+  output: StaffOrderDetailSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_ENOUGH_POINTS'],
+  about: 'order',
+  // Asked again for other numbers of points, by whoever has it open.
+  isPolled: true,
+});
 export const refundOrder = defineCall({
   method: 'POST',
   path: '/staff/orders/{id}/refund',
-  summary: 'Refund purchased points of an order: they are taken back at once, with the free ones that came with them, and the money follows',
+  summary:
+    'Refund purchased points of an order: they are taken back at once, with the free ones that came with them, and the money follows; with `unspent_points` only while as many are unspent, as they were shown',
   access: REFUND_ROLES,
   params: orderId,
-  body: v.object({ points: v.optional(points), reason: optional(longText(REASON_MAX_LENGTH)), ...typedInField }),
+  body: v.object({
+    points: v.optional(points),
+    unspent_points: v.optional(points),
+    reason: optional(longText(REASON_MAX_LENGTH)),
+    ...typedInField,
+  }),
   output: RefundSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_REFUNDABLE', 'REFUND_OPEN', 'NOT_ENOUGH_POINTS', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'NOT_REFUNDABLE', 'NOT_IN_STATE', 'REFUND_OPEN', 'NOT_ENOUGH_POINTS', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 
@@ -113,12 +151,11 @@ export const StaffRefundSchema = v.object({
 export type StaffRefundOutput = v.InferOutput<typeof StaffRefundSchema>;
 
 /** An e-mail that an act sends to its member, in their language, as it would be written now. */
-const EmailPreviewSchema = v.object({ act: v.picklist(REFUND_ACTS), to: v.string(), language: v.picklist(LANGUAGES), subject: v.string(), text: v.string() });
+const EmailPreviewSchema = v.object({ act: v.picklist(REFUND_ACTS), ...emailEntries });
 
 const StaffRefundDetailSchema = v.object({
   ...StaffRefundSchema.entries,
-  /** The state of the payment at its provider, asked as this is shown; `away` when it did not answer, `unclear` when its answer is not known. */
-  card: v.object({ state: v.picklist(['authorised', 'to_be_captured', 'captured', 'cancelled', 'unclear', 'away']), refunded_twd: v.nullable(v.number()) }),
+  card: CardSchema,
   /** The purchased points of the order that are unspent. */
   unspent_points: v.number(),
   /** The effect of `begin` on the points that are asked for, or with all that are unspent when those are fewer; null where nothing can go back. */

@@ -18,6 +18,8 @@ export const AuditEntrySchema = v.object({
   call: v.string(),
   /** The same for all that one request did, and in the log. */
   request_id: v.nullable(v.string()),
+  /** The network address that the call came from; null for a job, and of entries from before it was written down. */
+  address: v.nullable(v.string()),
   action: v.picklist(AUDIT_ACTIONS),
   /** Null where a record was only looked at. */
   table: v.nullable(v.string()),

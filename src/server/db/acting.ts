@@ -10,6 +10,8 @@ export interface Acting {
   /** `PUT /staff/rents/{id}/finish`, as the contract has it; of a job its name. */
   call: string;
   requestId: string | null;
+  /** The network address of a call; of a job none. */
+  address?: string;
   at: Date;
 }
 
@@ -65,8 +67,8 @@ export function namingActor(dialect: Dialect): Dialect {
 }
 
 /** For the transaction alone: a connection of the pool forgets it at its end. */
-function settingOf({ actorId, role, call, requestId, at }: Acting): CompiledQuery {
-  const details = JSON.stringify({ role, call, request: requestId, at: at.toISOString() });
+function settingOf({ actorId, role, call, requestId, address, at }: Acting): CompiledQuery {
+  const details = JSON.stringify({ role, call, request: requestId, address, at: at.toISOString() });
   return CompiledQuery.raw("SELECT set_config('app.actor', $1, true), set_config('app.call', $2, true)", [actorId ?? 'system', details]);
 }
 

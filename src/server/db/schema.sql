@@ -359,6 +359,15 @@ BEGIN
   END LOOP;
 END $$;
 
+CREATE FUNCTION public.audit_digest(p_previous bytea, p_first bigint, p_last bigint) RETURNS bytea
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT sha256(coalesce(p_previous, ''::bytea) || convert_to(coalesce(string_agg(
+    jsonb_build_array(id, extract(epoch FROM at), actor_id, role, call, request_id, address, action, table_name, subject_kind, subject_id, member_id, before, after)::text,
+    E'\n' ORDER BY id), ''), 'UTF8'))
+  FROM audit_entries WHERE id BETWEEN p_first AND p_last;
+$$;
+
 CREATE FUNCTION public.audit_entries_stay() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -385,10 +394,17 @@ BEGIN
   IF v_before IS NULL AND v_after IS NULL THEN
     RETURN NULL;
   END IF;
-  INSERT INTO audit_entries (at, actor_id, role, call, request_id, action, table_name, subject_kind, subject_id, member_id, before, after)
-  VALUES ((v_call ->> 'at')::timestamptz, nullif(v_actor, 'system')::uuid, v_call ->> 'role', v_call ->> 'call', v_call ->> 'request',
+  INSERT INTO audit_entries (at, actor_id, role, call, request_id, address, action, table_name, subject_kind, subject_id, member_id, before, after)
+  VALUES ((v_call ->> 'at')::timestamptz, nullif(v_actor, 'system')::uuid, v_call ->> 'role', v_call ->> 'call', v_call ->> 'request', v_call ->> 'address',
     lower(TG_OP), TG_TABLE_NAME, TG_ARGV[0], v_row ->> TG_ARGV[1], (v_row ->> nullif(TG_ARGV[2], ''))::uuid, v_before, v_after);
   RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.audit_seals_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'audit_seals are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'audit_seals_stay';
 END $$;
 
 CREATE FUNCTION public.audit_side(p_side jsonb, p_other jsonb, p_shown text[]) RETURNS jsonb
@@ -1754,7 +1770,9 @@ CREATE TABLE public.audit_entries (
     member_id uuid,
     before jsonb,
     after jsonb,
+    address text,
     CONSTRAINT audit_entries_action_check CHECK ((action = ANY (ARRAY['read'::text, 'insert'::text, 'update'::text, 'delete'::text]))),
+    CONSTRAINT audit_entries_address_check CHECK ((length(address) <= 64)),
     CONSTRAINT audit_entries_check CHECK (((table_name IS NULL) = (action = 'read'::text))),
     CONSTRAINT audit_entries_check1 CHECK (((actor_id IS NULL) = (role = 'system'::text)))
 )
@@ -1768,6 +1786,26 @@ ALTER TABLE public.audit_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE public.audit_seals (
+    number bigint NOT NULL,
+    first_id bigint NOT NULL,
+    last_id bigint NOT NULL,
+    entries integer NOT NULL,
+    first_at timestamp with time zone NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    previous bytea,
+    digest bytea NOT NULL,
+    sealed_at timestamp with time zone NOT NULL,
+    CONSTRAINT audit_seals_check CHECK ((first_id <= last_id)),
+    CONSTRAINT audit_seals_check1 CHECK ((first_at <= last_at)),
+    CONSTRAINT audit_seals_check2 CHECK (((previous IS NULL) = (number = 1))),
+    CONSTRAINT audit_seals_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT audit_seals_entries_check CHECK ((entries > 0)),
+    CONSTRAINT audit_seals_first_id_check CHECK ((first_id > 0)),
+    CONSTRAINT audit_seals_number_check CHECK ((number > 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.authorization_codes (
     code_hash bytea NOT NULL,
@@ -3203,6 +3241,15 @@ ALTER TABLE ONLY public.advisory_pools
 ALTER TABLE ONLY public.audit_entries
     ADD CONSTRAINT audit_entries_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.audit_seals
+    ADD CONSTRAINT audit_seals_digest_key UNIQUE (digest);
+
+ALTER TABLE ONLY public.audit_seals
+    ADD CONSTRAINT audit_seals_pkey PRIMARY KEY (number);
+
+ALTER TABLE ONLY public.audit_seals
+    ADD CONSTRAINT audit_seals_previous_key UNIQUE NULLS NOT DISTINCT (previous);
+
 ALTER TABLE ONLY public.authorization_codes
     ADD CONSTRAINT authorization_codes_pkey PRIMARY KEY (code_hash);
 
@@ -3867,6 +3914,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR 
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('waitlist_entry', 'public_id', 'member_id', 'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,notified_at,told_at,rent_id,advisory_id,registration_id,size');
 
+CREATE TRIGGER audit_seals_not_emptied BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION public.audit_seals_stay();
+
+CREATE TRIGGER audit_seals_stay BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION public.audit_seals_stay();
+
 CREATE TRIGGER closing_items_outbox AFTER INSERT ON public.closing_items REFERENCING NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION public.outbox_closing();
 
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
@@ -3995,6 +4046,9 @@ ALTER TABLE ONLY public.advisories
 
 ALTER TABLE ONLY public.advisory_places
     ADD CONSTRAINT advisory_places_advisory_id_fkey FOREIGN KEY (advisory_id) REFERENCES public.advisories(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.audit_seals
+    ADD CONSTRAINT audit_seals_previous_fkey FOREIGN KEY (previous) REFERENCES public.audit_seals(digest);
 
 ALTER TABLE ONLY public.authorization_codes
     ADD CONSTRAINT authorization_codes_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;

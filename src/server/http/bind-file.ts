@@ -42,9 +42,14 @@ export function bindFile<F extends FileCall>(app: App, deps: Deps, file: F, hand
     const params = last === '' ? given : { ...given, [last]: (given[last] ?? '').slice(0, -ending.length) };
     const request = parseRequest<FileRequest<F>>(file, { params, query: c.req.query() });
     const requestId = c.get('requestId');
-    const handle = () => handler(request, { caller, ...callerContext(c), now: deps.now(), requestId });
+    const from = callerContext(c);
+    const handle = () => handler(request, { caller, ...from, now: deps.now(), requestId });
     const isStaffCall = typeof access !== 'string' && caller !== null;
-    return await answerFile(c, file, isStaffCall ? await asStaff(deps, { caller, call: file, requestId }, handle, () => null) : await handle());
+    return await answerFile(
+      c,
+      file,
+      isStaffCall ? await asStaff(deps, { caller, call: file, requestId, address: from.address }, handle, () => null) : await handle(),
+    );
   });
 }
 

@@ -31,7 +31,7 @@ export interface RequestContext {
   /** The partner shop, of a call that only they make. */
   shop: PartnerShop | null;
   language: Language;
-  /** The caller's network address, for rate limits only. */
+  /** The caller's network address, for rate limits and the record of staff's acts only. */
   address: string;
   /** The caller's User-Agent, for counting only; cut short. */
   userAgent: string;
@@ -161,13 +161,13 @@ export function bind<C extends AnyCall>(
 async function handledBy<T>(
   deps: Deps,
   call: AnyCall,
-  { caller }: Pick<RequestContext, 'caller'>,
+  { caller, address }: Pick<RequestContext, 'caller' | 'address'>,
   { requestId, id }: { requestId: string; id: unknown },
   handle: () => Promise<T> | T,
 ): Promise<T> {
   if (typeof call.access === 'string' || caller === null) return handle();
   const { about } = call;
-  return asStaff(deps, { caller, call, requestId }, handle, (result) =>
+  return asStaff(deps, { caller, call, requestId, address }, handle, (result) =>
     about === undefined || typeof id !== 'string' ? null : { kind: about, id, memberId: Object(Object(result).member).id },
   );
 }

@@ -12,6 +12,7 @@ import { readReceipt } from './read-receipt.ts';
 import { compareDay, getDifference, listDifferences, listReconciliations, settleDifference } from './reconciliation/settle-difference.ts';
 import { beginRefund, requestRefund, settleRefund } from './refunds/begin-refund.ts';
 import { listMyOrders, readRefundOffer, withdrawRefund } from './refunds/my-refunds.ts';
+import { getStaffOrder } from './refunds/staff-order.ts';
 import { listStaffOrders } from './refunds/staff-orders.ts';
 import { getStaffRefund, listStaffRefunds } from './refunds/staff-refunds.ts';
 import { startRecharge } from './start-recharge.ts';
@@ -40,10 +41,14 @@ export function mountPayments(app: App, deps: Deps): void {
     requestRefund(deps, { memberId: signedIn(context).memberId, orderId: params.id, asked: body.points, once: context.once }),
   );
   bind(app, deps, refunds.listStaffOrders, ({ query }) => listStaffOrders(deps, query));
+  bind(app, deps, refunds.getStaffOrder, ({ params, query }) => getStaffOrder(deps, { id: params.id, asked: query.points }));
   bind(app, deps, refunds.listStaffRefunds, ({ query }) => listStaffRefunds(deps, query));
   bind(app, deps, refunds.getStaffRefund, ({ params }) => getStaffRefund(deps, params.id));
   bind(app, deps, refunds.refundOrder, ({ params, body }, { once, language }) =>
-    beginRefund(deps, { orderId: params.id, asked: body.points, reason: body.reason, language: body.language ?? language, once }),
+    beginRefund(deps, {
+      ...{ orderId: params.id, asked: body.points, shown: body.unspent_points, reason: body.reason },
+      ...{ language: body.language ?? language, once },
+    }),
   );
   bind(app, deps, refunds.settleRefund, ({ params, body }, { language }) =>
     settleRefund(deps, { id: params.id, event: body.event, reason: body.reason, language: body.language ?? language }),

@@ -31,7 +31,7 @@ export async function readAudit({ database }: Pick<Deps, 'database'>, wish: Audi
   const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .leftJoin('members as actor', 'actor.id', 'entry.actor_id')
-    .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.role', 'entry.call', 'entry.request_id', 'entry.action', 'entry.table_name'])
+    .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.role', 'entry.call', 'entry.request_id', 'entry.address', 'entry.action', 'entry.table_name'])
     .select(['entry.subject_kind', 'entry.subject_id', 'entry.member_id', 'entry.before', 'entry.after', 'actor.name', 'actor.account'])
     .orderBy('entry.id', 'desc')
     .limit(per_page)

@@ -11,7 +11,7 @@ export function mountUpload(app: App, deps: Deps): void {
     const caller = signedIn(context);
     const open = () => openUpload(deps, caller, params.id);
     // Staff, who may open what is not theirs, leave a trace before the first byte is theirs.
-    const staffCall = { caller, call: uploadFile, requestId: context.requestId };
+    const staffCall = { caller, call: uploadFile, requestId: context.requestId, address: context.address };
     const { bytes, name } =
       caller.role === 'member' ? await open() : await asStaff(deps, staffCall, open, ({ memberId }) => ({ kind: 'upload', id: params.id, memberId }));
     return { body: bytes, name };

@@ -252,6 +252,38 @@ test('refunds are listed with what waits first, and found by state, number and a
   expect((await app.call('GET', '/staff/refunds/00000000-0000-4000-8000-000000000000', { token: desk.token })).status).toBe(404);
 });
 
+test('staff refunds a part without a request: what it does is shown first, and only what was shown is begun', async () => {
+  const desk = await signUp(app, { role: 'desk' });
+  const look = (query = '', token = desk.token, id = order.id) => app.call('GET', `/staff/orders/${id}${query}`, { token });
+  const whole = { points: 500, amount_twd: 500, fee_twd: 0, free_points: 25 };
+  expect((await look()).body.data).toMatchObject({ unspent_points: 500, card: { state: 'captured' }, quote: whole, email: { to: member.email } });
+  const { quote, email } = (await look('?points=200')).body.data;
+  expect(quote).toEqual({ points: 200, amount_twd: 200, fee_twd: 0, free_points: 10 });
+  expect(email.text).toContain('NT$200');
+  for (const points of ['501', '9'.repeat(30)]) expect((await look(`?points=${points}`)).body.code).toBe('NOT_ENOUGH_POINTS');
+  for (const points of ['-1', '0', '0.5', '1e3']) expect((await look(`?points=${points}`)).status).toBe(422);
+  expect((await look('', member.token)).status).toBe(403);
+  expect((await look('', desk.token, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  // Meanwhile the member spends: the free points first.
+  const spent = { memberId: member.memberId, kind: 'printing', amount: 50, reference: 'spending:meanwhile', now: app.clock.now } as const;
+  await app.database.db.transaction().execute((tx) => spendPoints(tx, spent));
+  const shown = { points: 200, reason: 'Broken printer' };
+  expect(await refund({ ...shown, unspent_points: 500 })).toMatchObject({ status: 409, body: { code: 'NOT_IN_STATE' } });
+  expect(await points()).toMatchObject({ purchased: 475, reward: 0 });
+  expect((await refund({ ...shown, unspent_points: 475 })).body.data).toMatchObject({
+    status: 'begun',
+    points: 200,
+    amount_twd: 200,
+    reason: 'Broken printer',
+  });
+  expect((await look()).body.data).toMatchObject({ quote: null, email: null, refunds: [{ status: 'begun' }] });
+  await send();
+  await send(10);
+  // Pressed once more by a colleague who still sees the numbers of before.
+  expect(await refund({ ...shown, unspent_points: 475 })).toMatchObject({ status: 409, body: { code: 'NOT_IN_STATE' } });
+  expect([card.asked, (await points()).purchased]).toEqual([[200], 275]);
+});
+
 test('a request is declined with a reason, and can be made again; one at a time', async () => {
   const { id } = (await request({ points: 100 })).body.data;
   expect(await request()).toMatchObject({ status: 409, body: { code: 'REFUND_OPEN' } });

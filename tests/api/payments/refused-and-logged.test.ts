@@ -4,6 +4,7 @@ import { createApp } from '../../../src/server/app.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask, requestByShop } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { writePaidOrder, writeRefundRequest } from '../../support/services/payment-rows.ts';
 import { ECPAY_ENVIRONMENT, ordered, RECHARGE } from '../../support/services/payments.ts';
 
 /* What is wrong with a call about money is refused, stands in the log by its code, and moves nothing. */
@@ -105,6 +106,54 @@ const TRIES: Try[] = [
       return () => call('POST', `/my/orders/${id}/refund_request`, member.token, {});
     },
   ],
+  [
+    'someone else’s receipt',
+    '/my/orders/:id/receipt',
+    404,
+    'NOT_FOUND',
+    async () => {
+      const id = await writePaidOrder(app, stranger);
+      return () => call('GET', `/my/orders/${id}/receipt`, member.token);
+    },
+  ],
+  [
+    'what a refund of someone else’s order would bring',
+    '/my/orders/:id/refund',
+    404,
+    'NOT_FOUND',
+    async () => {
+      const id = await writePaidOrder(app, stranger);
+      return () => call('GET', `/my/orders/${id}/refund`, member.token);
+    },
+  ],
+  [
+    'someone else’s request for a refund, to be withdrawn',
+    '/my/refunds/:id/withdraw',
+    404,
+    'NOT_FOUND',
+    async () => {
+      const { id } = await writeRefundRequest(app, stranger);
+      return () => call('PUT', `/my/refunds/${id}/withdraw`, member.token);
+    },
+  ],
+  ...[-1, 0, 0.5, '1e2', 1e21].map((points): Try => {
+    const prepare = async () => {
+      const id = await writePaidOrder(app, member);
+      return () => call('POST', `/staff/orders/${id}/refund`, admin.token, { points });
+    };
+    return [`a refund of ${points} points`, '/staff/orders/:id/refund', 422, 'VALIDATION_FAILED', prepare];
+  }),
+  [
+    'a refund of more points than were bought',
+    '/staff/orders/:id/refund',
+    409,
+    'NOT_ENOUGH_POINTS',
+    async () => {
+      const id = await writePaidOrder(app, member);
+      return () => call('POST', `/staff/orders/${id}/refund`, admin.token, { points: Number.MAX_SAFE_INTEGER });
+    },
+  ],
+  ['an order of members, looked at by a member', '/staff/orders/:id', 403, 'FORBIDDEN', () => () => call('GET', `/staff/orders/${NOBODYS}`, member.token)],
   ['a refund of nobody’s order', '/staff/orders/:id/refund', 404, 'NOT_FOUND', () => () => call('POST', `/staff/orders/${NOBODYS}/refund`, admin.token, {})],
   ['a refund by the desk', '/staff/orders/:id/refund', 403, 'FORBIDDEN', () => () => call('POST', `/staff/orders/${NOBODYS}/refund`, desk.token, {})],
   [
@@ -171,6 +220,13 @@ test('a key that comes again with another body is refused and logged, and there 
   expect([other.status, Object(await other.json()).code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
   expect(lines.map(({ route, refusal }) => [route, refusal])).toEqual([['/api/recharge', 'IDEMPOTENCY_CONFLICT']]);
   expect(await money()).toEqual(after);
+  const id = await writePaidOrder(app, member);
+  const refund = (points: number) => call('POST', `/staff/orders/${id}/refund`, admin.token, { points }, { 'idempotency-key': 'replayed-2' });
+  expect((await refund(100)).status).toBe(200);
+  const refunded = await money();
+  expect(Object(await (await refund(200)).json()).code).toBe('IDEMPOTENCY_CONFLICT');
+  expect((await refund(100)).status).toBe(200);
+  expect(await money()).toEqual(refunded);
   await requestByShop(app, member, { reference: 'till-9' });
   const asked = await money();
   expect((await requestByShop(app, member, { reference: 'till-9', points: 41 })).body.code).toBe('IDEMPOTENCY_CONFLICT');

@@ -109,6 +109,10 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   'GET /preview/{collection}': () => looked('/preview/news'),
   'GET /staff/audit': () => looked('/staff/audit'),
   'GET /staff/orders': () => looked('/staff/orders'),
+  'GET /staff/orders/{id}': async () => {
+    const id = await paidOrder();
+    return looked(`/staff/orders/${id}`, { kind: 'order', id });
+  },
   'POST /staff/orders/{id}/refund': async () => {
     const id = await paidOrder();
     const after = { order_id: id, status: 'begun', points: 300, amount_twd: 300 };
@@ -409,7 +413,13 @@ describe.each(Object.keys(STAFF_CALLS))('%s', (name) => {
     expect([answer.status, answer.body.code]).toEqual([200, undefined]);
     const entries = await entriesOf(`request_id=${requestId}`);
     for (const entry of entries)
-      expect(entry).toMatchObject({ actor: { id: admin.memberId }, role: 'admin', call: name, at: expect.stringContaining(taipei(app.clock.now)) });
+      expect(entry).toMatchObject({
+        actor: { id: admin.memberId },
+        role: 'admin',
+        call: name,
+        address: 'local',
+        at: expect.stringContaining(taipei(app.clock.now)),
+      });
     const changed = expected.after === null ? 'delete' : 'update';
     const action = method === 'GET' ? 'read' : expected.before === null ? 'insert' : changed;
     expect(entries).toContainEqual(
@@ -466,7 +476,7 @@ describe('money', () => {
     await app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'expire-and-offer', {}));
     await app.sent();
     const [entry] = await entriesOf(`subject=rent&subject_id=${id}`);
-    expect(entry).toMatchObject({ actor: null, role: 'system', call: 'expire-and-offer', before: { status: 'reserved' } });
+    expect(entry).toMatchObject({ actor: null, role: 'system', call: 'expire-and-offer', address: null, before: { status: 'reserved' } });
   });
 });
 
@@ -626,6 +636,7 @@ const NOT_RECORDED: Record<string, string> = {
   pay_codes: 'a code that its member makes; what it is used for is recorded',
   member_pins: 'its member’s own; a wrong one is counted',
   audit_entries: 'the record itself',
+  audit_seals: 'digests over the record itself',
   security_events: 'append-only, and names its actor',
   record_changes: 'append-only, made from the row that is recorded',
   outbox_events: 'made from the row that is recorded',

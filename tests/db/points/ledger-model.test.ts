@@ -144,7 +144,7 @@ class History {
     const expected = this.model.request(order, asked, this.time);
     if (typeof expected === 'string') return expect(made).toBe(expected);
     expect(made).toMatchObject({ status: 'requested', points: expected.points, amount_twd: 0 });
-    order.refund = { id: Object(made).id, state: 'requested', points: expected.points, amount: 0, takings: [] };
+    order.refund = { id: Object(made).id, state: 'requested', askedAt: this.time, points: expected.points, amount: 0, takings: [] };
   }
   async begin({ which, points: asked }: Of<'begin'>) {
     const order = this.order(which);

@@ -96,7 +96,10 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a declined card: nothing is credited, and the way to try again has the plan', { tag: AT_ANY }, async ({ page }) => {
+test('a declined card: nothing is credited, and the ways to try again, of the result and of the order, have the plan', { tag: AT_ANY }, async ({
+  page,
+  baseURL,
+}) => {
   await logIn(page, 'buyerdeclined');
   await page.goto('/en/recharge');
   await choose(page);
@@ -107,9 +110,18 @@ test('a declined card: nothing is credited, and the way to try again has the pla
   await expectAccessible(page);
   await page.getByRole('link', { name: WORDS.en.result.tryAgain }).click();
   await expect(page.locator('.top-up .big-num')).toHaveText('NT$500');
+  await page.goto('/en/member/buy');
+  await page.locator('.order-ticket.failed').getByRole('link', { name: WORDS.en.buy.again }).click();
+  await expect(page.locator('#step-confirm')).toBeVisible();
+  await expect(page.locator('.top-up .big-num')).toHaveText('NT$500');
   await pay(page);
   await pressOn(page, 'pay');
   await expect(page.locator('#outcome')).toHaveText(WORDS.en.result.paidTitle);
+  const orders = await call(baseURL ?? '', await tokenOf(baseURL ?? '', 'buyerdeclined'), 'GET', '/my/buy_logs');
+  expect(orders).toMatchObject([
+    { status: 'paid', plan_id: 'regular' },
+    { status: 'failed', failure: 'declined', plan_id: 'regular' },
+  ]);
 });
 
 test('the tab is closed before the browser comes back: the notice credits it all the same', { tag: AT_ANY }, async ({ page, context }) => {

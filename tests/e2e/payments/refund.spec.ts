@@ -52,3 +52,41 @@ test('a refund is asked for on the order, with its sums said before, and withdra
     await expect(ticket.getByRole('button', { name: words.openOf.replace('{{number}}', trade_no) })).toBeVisible();
   });
 });
+
+test('staff refunds a part that nobody asked for: what goes back is shown for the number that was typed, and the member is told', { tag: AT_ANY }, async ({
+  page,
+  baseURL,
+  message,
+}) => {
+  const token = await tokenOf(baseURL ?? '', 'buyeroffice');
+  const { trade_no } = await buy(baseURL ?? '', token);
+  const member = await call(baseURL ?? '', token, 'GET', '/member');
+  await logIn(page, 'admin001');
+  await page.goto(`/en/staff/payments/orders?q=${trade_no}`);
+  await page.getByRole('table').getByRole('link').click();
+  const item = page.locator('.queue-one');
+  const dialog = page.getByRole('dialog');
+
+  await test.step('all that is unspent is offered, a part is worked out anew', async () => {
+    await item.getByRole('button', { name: 'Refund this order' }).click();
+    await expect(dialog).toContainText('NT$500 goes back');
+    await dialog.getByLabel('Purchased points to refund').fill('200');
+    await expect(dialog.getByRole('button', { name: 'Refund this order' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Work it out' }).click();
+    await expect(dialog).toContainText('NT$200 goes back');
+    await expectAccessible(page);
+  });
+
+  await test.step('it asks for a reason, is begun once, and stands with its order', async () => {
+    await dialog.getByRole('button', { name: 'Refund this order' }).click();
+    await expect(dialog).toContainText('Say why this order is refunded.');
+    await dialog.getByLabel('Reason').fill('The printer ruined three pages.');
+    await dialog.getByRole('button', { name: 'Refund this order' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(item).toContainText('200 points · NT$200 · The printer ruined three pages.');
+    await expectAccessible(page);
+    const { point } = await call(baseURL ?? '', token, 'GET', '/member');
+    expect(member.point.purchased - point.purchased).toBe(200);
+  });
+  await message(member.email, /NT\$200/);
+});

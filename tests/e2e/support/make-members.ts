@@ -6,6 +6,7 @@ import { readConfig } from '../../../src/server/config/config.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { createRent } from '../../support/bookings/create-rent.ts';
 import { signUp } from '../../support/members.ts';
+import { writeFailedInvoice } from '../../support/services/payment-rows.ts';
 import { losePayment } from './lost-payment.ts';
 
 /*
@@ -48,7 +49,7 @@ const OTHERS = [
   'backforward',
   ...['notifyphone', 'notifydesktop', 'calendarphone'],
   // Who buy points: no other test looks at theirs.
-  ...['buyerzh', 'buyeren', 'buyerja', 'buyerdeclined', 'buyerclosed', 'buyertwice', 'buyerback', 'buyerline', 'buyerrefund'],
+  ...['buyerzh', 'buyeren', 'buyerja', 'buyerdeclined', 'buyerclosed', 'buyertwice', 'buyerback', 'buyerline', 'buyerrefund', 'buyeroffice'],
   ...['returnerzh', 'returneren', 'returnerja'],
   // Who pay with points: what they have, no other test spends.
   ...['payerzh', 'payeren', 'payerja'],
@@ -65,6 +66,23 @@ await sql`
   INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, size, status, cancel_before, created_at, changed_at)
   SELECT ${pupil}, id, activity_id, type, period, place, 1, 'registered', lower(period), ${now}, ${now} FROM activity_sessions WHERE activity_id = 'inking-evenings'
 `.execute(app.database.db);
+/* A member whom spending has made loyal and then renewed, and one whose invoice the provider has refused, for staff (`invoices.spec`). */
+const [levelled, invoiced] = [
+  await signUp({ database: app.database, clock }, { language: 'zh', memberClass: 'loyal' }),
+  await signUp({ database: app.database, clock }),
+];
+const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * MINUTE_MS);
+const change = { member_id: levelled.memberId, to_class: 'loyal' } as const;
+await app.database.db
+  .insertInto('class_changes')
+  .values([
+    { ...change, event: 'promoted', from_class: 'general', spent: 640, changed_at: inDays(-400), valid_until: inDays(-35) },
+    { ...change, event: 'renewed', from_class: 'loyal', spent: 310, changed_at: inDays(-35), valid_until: inDays(330) },
+  ])
+  .execute();
+await app.database.db.updateTable('members').set({ account: 'levelled', password_hash }).where('id', '=', levelled.memberId).execute();
+await app.database.db.updateTable('members').set({ account: 'failedinvoice', name: '吳發票' }).where('id', '=', invoiced.memberId).execute();
+await writeFailedInvoice({ database: app.database, clock }, invoiced);
 /* A payment of yesterday that nobody has heard of: staff finds it (`reconciliation.spec`). */
 clock.now = new Date(now.getTime() - 24 * 60 * MINUTE_MS);
 await losePayment(app, clock, 'lostpayment');

@@ -83,6 +83,7 @@ export const PORTAL = [
   'desk/pay',
   'staff/payments/reconciliation',
   'staff/payments/refunds',
+  'staff/payments/orders',
   'staff/payments/invoices',
   'member/collect',
   'member/info',

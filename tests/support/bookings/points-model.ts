@@ -33,8 +33,8 @@ export interface Bought {
   lots: [Lot, Lot | null];
   refundedPoints: number;
   refundedTwd: number;
-  /** The refund that is under way. */
-  refund: { id: string; state: 'requested' | 'begun' | 'by_hand'; points: number; amount: number; takings: Taking[] } | null;
+  /** The refund that is under way; its fee counts from when it was asked for. */
+  refund: { id: string; state: 'requested' | 'begun' | 'by_hand'; askedAt: number; points: number; amount: number; takings: Taking[] } | null;
 }
 type Refused = 'NOT_ENOUGH_POINTS' | 'NOT_REFUNDABLE' | 'REFUND_OPEN' | 'NOT_IN_STATE';
 
@@ -85,11 +85,11 @@ export class PointsModel {
       this.giveBack({ lot: taking.lot, points }, now);
     }
   }
-  /** The money and the free points that go back for so many points of an order now. */
-  quote({ price, points: all, free, refundedPoints: before, paidAt }: Bought, points: number, now: number) {
+  /** The money and the free points that go back for so many points of an order, asked for at an instant. */
+  quote({ price, points: all, free, refundedPoints: before, paidAt }: Bought, points: number, askedAt: number) {
     const share = (whole: number) => Math.floor((whole * (before + points)) / all) - Math.floor((whole * before) / all);
     const gross = share(price);
-    const fee = now < dayAfter(paidAt, WHOLE_DAYS + 1) ? 0 : Math.floor((gross * FEE_PERCENT) / 100);
+    const fee = askedAt < dayAfter(paidAt, WHOLE_DAYS + 1) ? 0 : Math.floor((gross * FEE_PERCENT) / 100);
     return { amount: gross - fee, fee, free: share(free) };
   }
   /** A member's request: nothing moves by it. */
@@ -101,15 +101,16 @@ export class PointsModel {
   /** Staff begins a refund: its points are taken at once, and what is left of the free ones in the same share. */
   begin(order: Bought, asked: number | undefined, now: number): Refused | { points: number; free: number; amount: number; fee: number } {
     if (order.refund !== null && order.refund.state !== 'requested') return 'REFUND_OPEN';
-    const points = this.refundable(order, asked ?? order.refund?.points, now);
+    const askedAt = order.refund?.askedAt ?? now;
+    const points = this.refundable(order, asked ?? order.refund?.points, askedAt);
     if (typeof points === 'string') return points;
-    const { amount, fee, free: share } = this.quote(order, points, now);
+    const { amount, fee, free: share } = this.quote(order, points, askedAt);
     this.expire(now);
     const [purchased, bonus] = order.lots;
     const free = Math.min(bonus?.left ?? 0, share);
     const takings = [{ lot: purchased, points }, ...(bonus && free > 0 ? [{ lot: bonus, points: free }] : [])];
     for (const taking of takings) taking.lot.left -= taking.points;
-    order.refund = { id: order.refund?.id ?? '', state: 'begun', points, amount, takings };
+    order.refund = { id: order.refund?.id ?? '', state: 'begun', askedAt, points, amount, takings };
     return { points, free, amount, fee };
   }
   /** The provider answers about all that was begun. */
@@ -140,10 +141,10 @@ export class PointsModel {
     lot.left += points;
     if (lot.until <= now) lot.until = now + GRACE_DAYS * DAY_MS;
   }
-  private refundable(order: Bought, asked: number | undefined, now: number): Refused | number {
+  private refundable(order: Bought, asked: number | undefined, askedAt: number): Refused | number {
     const [{ left }] = order.lots;
     if (asked !== undefined && asked > left) return 'NOT_ENOUGH_POINTS';
     const points = asked ?? left;
-    return points < 1 || this.quote(order, points, now).amount < 1 ? 'NOT_REFUNDABLE' : points;
+    return points < 1 || this.quote(order, points, askedAt).amount < 1 ? 'NOT_REFUNDABLE' : points;
   }
 }

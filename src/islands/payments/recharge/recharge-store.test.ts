@@ -4,6 +4,7 @@ import { answerCalls, closePage, later, lost, openPage, refusal, sentCalls, sett
 import { send } from '../../../client/http.ts';
 import type { RechargeOutput } from '../../../contract/payments/recharge.ts';
 import { $session } from '../../../stores/session.ts';
+import { againPath } from '../orders/order-links.ts';
 import { openCheckout } from './open-checkout.ts';
 import { createRecharge } from './recharge-store.ts';
 
@@ -184,6 +185,25 @@ test('an order that waits for no payment leads to its result at once', async () 
   await recharge.goOn();
   expect(page.location.assign).toHaveBeenCalledWith(`/en/recharge/result?order=${ORDER.id}`);
   expect(openCheckout).not.toHaveBeenCalled();
+});
+
+test('after a declined card the way on has the plan and the way to pay, over what the tab kept, and what is sent is an order of its own', async () => {
+  const first = open();
+  await choose(first, 'large');
+  first.set('agree', 'on');
+  await first.goOn();
+  const other = open();
+  await choose(other, 'small');
+  const { search } = new URL(againPath('en', { plan_id: 'large', payment_method: 'credit_card' }), 'https://comic.test');
+  Object.assign(page.location, { search });
+  Object.assign(page.history, { state: null });
+  const again = open();
+  expect([again.$step.get(), again.$values.get()['plan'], again.$values.get()['agree']]).toEqual(['confirm', 'large', undefined]);
+  again.set('agree', 'on');
+  await again.goOn();
+  const [declined, next] = posts();
+  expect(next?.input.body).toEqual(declined?.input.body);
+  expect(next?.options.idempotencyKey).not.toBe(declined?.options.idempotencyKey);
 });
 
 test.each([

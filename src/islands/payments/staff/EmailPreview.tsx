@@ -1,15 +1,15 @@
-import type { StaffRefundDetailOutput } from '../../../contract/payments/refund.ts';
+import type { StaffOrderDetailOutput } from '../../../contract/payments/refund.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { HTML_LANG } from '../../../i18n/languages.ts';
 
 interface Props {
-  email: StaffRefundDetailOutput['emails'][number] | undefined;
+  email: StaffOrderDetailOutput['email'] | undefined;
   t: Translate;
 }
 
 /** The e-mail that a decision sends, as its member will read it. */
 export function EmailPreview({ email, t }: Props) {
-  if (email === undefined) return null;
+  if (!email) return null;
   return (
     <details className="email-preview">
       <summary>{t('staff:act.showEmail', { subject: email.subject })}</summary>

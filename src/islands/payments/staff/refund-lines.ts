@@ -1,21 +1,15 @@
-import type { StaffRefundDetailOutput } from '../../../contract/payments/refund.ts';
+import type { StaffOrderDetailOutput, StaffRefundDetailOutput } from '../../../contract/payments/refund.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import type { RefundAct } from './refunds-store.ts';
 import type { StaffScope } from './staff-scope.ts';
 
 /** Says what a decision about a refund does. */
 export function refundLines({ quote, amount_twd, emails }: StaffRefundDetailOutput, act: RefundAct, { t, language }: StaffScope): string[] {
-  const email = emails.find((each) => each.act === act);
-  const told = email === undefined ? t('staff:act.noEmail') : t('staff:act.email', { to: email.to });
+  const email = emails.find((each) => each.act === act) ?? null;
+  const told = toldLine(email, t);
   switch (act) {
     case 'begin':
-      if (quote === null) return [told];
-      return [
-        t('staff:act.back', { money: moneyText(quote.amount_twd, language) }),
-        ...(quote.fee_twd === 0 ? [] : [t('staff:act.fee', { money: moneyText(quote.fee_twd, language) })]),
-        t('staff:act.takes', { points: quote.points, free: quote.free_points }),
-        told,
-      ];
+      return quote === null ? [told] : beginLines(quote, email, { t, language });
     case 'decline':
       return [t('staff:refunds.declineText'), told];
     case 'retry':
@@ -26,3 +20,20 @@ export function refundLines({ quote, amount_twd, emails }: StaffRefundDetailOutp
       return [t('staff:act.gives'), told];
   }
 }
+
+/** Says what a refund does that begins now. */
+export function beginLines(
+  { amount_twd, fee_twd, points, free_points }: NonNullable<StaffOrderDetailOutput['quote']>,
+  email: StaffOrderDetailOutput['email'],
+  { t, language }: StaffScope,
+): string[] {
+  return [
+    t('staff:act.back', { money: moneyText(amount_twd, language) }),
+    ...(fee_twd === 0 ? [] : [t('staff:act.fee', { money: moneyText(fee_twd, language) })]),
+    t('staff:act.takes', { points, free: free_points }),
+    toldLine(email, t),
+  ];
+}
+
+const toldLine = (email: { to: string } | null, t: StaffScope['t']): string =>
+  email === null ? t('staff:act.noEmail') : t('staff:act.email', { to: email.to });

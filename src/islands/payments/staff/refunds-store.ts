@@ -10,6 +10,7 @@ import { REFUND_STATUSES } from '../../../domain/payments/refund-state.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
+import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { createQuestion } from '../../record/records-store.ts';
 import { searchText } from './staff-scope.ts';
@@ -31,6 +32,7 @@ export function createRefunds(language: Language) {
     },
     open: async (id) => (await send(getStaffRefund, { params: { id } }, QUIET)).data,
   });
+  const key = createIdempotencyKey();
   const question = createQuestion<RefundAct, StaffRefundDetailOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'REFUND_OPEN', 'NOT_REFUNDABLE', 'NOT_ENOUGH_POINTS'),
@@ -38,12 +40,14 @@ export function createRefunds(language: Language) {
 
   /** Takes a decision. What is approved is what was shown: with other numbers it is refused. */
   const decide = (act: RefundAct, reason: string): Promise<boolean> =>
-    question.answer(act, ({ id, order, quote }) => {
+    question.answer(act, async ({ id, order, quote, unspent_points }) => {
       if (act === 'begin') {
-        const body = { ...(quote !== null && { points: quote.points }), ...(reason !== '' && { reason, language }) };
-        return send(refundOrder, { params: { id: order.id }, body }, QUIET);
+        const body = { ...(quote !== null && { points: quote.points, unspent_points }), ...(reason !== '' && { reason, language }) };
+        await send(refundOrder, { params: { id: order.id }, body }, { ...QUIET, idempotencyKey: key.keyFor({ id, ...body }) });
+        key.forget();
+        return;
       }
-      return send(settleRefund, { params: { id }, body: act === 'retry' ? { event: act } : { event: act, reason, language } }, QUIET);
+      await send(settleRefund, { params: { id }, body: act === 'retry' ? { event: act } : { event: act, reason, language } }, QUIET);
     });
 
   return { queue, question, decide };

@@ -13,8 +13,8 @@ BEGIN
   IF v_before IS NULL AND v_after IS NULL THEN
     RETURN NULL;
   END IF;
-  INSERT INTO audit_entries (at, actor_id, role, call, request_id, action, table_name, subject_kind, subject_id, member_id, before, after)
-  VALUES ((v_call ->> 'at')::timestamptz, nullif(v_actor, 'system')::uuid, v_call ->> 'role', v_call ->> 'call', v_call ->> 'request',
+  INSERT INTO audit_entries (at, actor_id, role, call, request_id, address, action, table_name, subject_kind, subject_id, member_id, before, after)
+  VALUES ((v_call ->> 'at')::timestamptz, nullif(v_actor, 'system')::uuid, v_call ->> 'role', v_call ->> 'call', v_call ->> 'request', v_call ->> 'address',
     lower(TG_OP), TG_TABLE_NAME, TG_ARGV[0], v_row ->> TG_ARGV[1], (v_row ->> nullif(TG_ARGV[2], ''))::uuid, v_before, v_after);
   RETURN NULL;
 END $$;

@@ -78,8 +78,13 @@ export const PERSONAL_DATA = {
     columns: {
       // Holds no personal values: the triggers that write it leave them out (docs/decisions/098).
       ...record('at', 'role', 'call', 'action', 'subject_kind', 'subject_id', 'member_id'),
-      ...internal('id', 'actor_id', 'request_id', 'table_name', 'before', 'after'),
+      ...internal('id', 'actor_id', 'request_id', 'address', 'table_name', 'before', 'after'),
     },
+  },
+  audit_seals: {
+    rows: 'of-nobody',
+    why: 'digests over the audit entries',
+    columns: nobodys('number', 'first_id', 'last_id', 'entries', 'first_at', 'last_at', 'previous', 'digest', 'sealed_at'),
   },
   token_families: {
     rows: 'deleted',

@@ -127,6 +127,7 @@ interface AuditEntriesTable {
   role: Role | 'system';
   call: string;
   request_id: string | null;
+  address: string | null;
   action: AuditAction;
   table_name: string | null;
   subject_kind: string | null;
@@ -134,6 +135,19 @@ interface AuditEntriesTable {
   member_id: string | null;
   before: JSONColumnType<Record<string, unknown>, never, never> | null;
   after: JSONColumnType<Record<string, unknown>, never, never> | null;
+}
+
+/** The chain of digests over the audit's entries. */
+interface AuditSealsTable {
+  number: number;
+  first_id: number;
+  last_id: number;
+  entries: number;
+  first_at: Instant;
+  last_at: Instant;
+  previous: Uint8Array | null;
+  digest: Uint8Array;
+  sealed_at: Instant;
 }
 
 interface ContactMessagesTable {
@@ -191,6 +205,7 @@ interface CalendarFeedsTable {
 
 export interface Tables {
   audit_entries: AuditEntriesTable;
+  audit_seals: AuditSealsTable;
   contact_messages: ContactMessagesTable;
   item_visits: ItemVisitsTable;
   item_counters: ItemCountersTable;

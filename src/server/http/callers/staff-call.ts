@@ -11,6 +11,8 @@ export interface StaffCall {
   caller: Caller;
   call: Pick<AnyCall | FileCall, 'method' | 'path'> & Pick<AnyCall, 'isPolled'>;
   requestId: string;
+  /** The network address that it came from. */
+  address: string;
 }
 
 /** The record that a member of staff looked at. */
@@ -20,11 +22,16 @@ export interface Look {
   memberId?: string | null;
 }
 
-const actingOf = ({ caller, call, requestId }: StaffCall, at: Date): Acting => ({
+/** The characters of an address that are kept: those of IPv6 with a zone. */
+const MAX_ADDRESS = 64;
+
+const actingOf = ({ caller, call, requestId, address }: StaffCall, at: Date): Acting => ({
   actorId: caller.memberId,
   role: caller.role,
   call: `${call.method} ${call.path}`,
   requestId,
+  // As a proxy wrote it.
+  address: address.slice(0, MAX_ADDRESS),
   at,
 });
 
@@ -66,7 +73,7 @@ async function isUnderWay(db: Db, { actorId, call, at }: Acting, { kind, id }: L
   return begun !== undefined;
 }
 
-async function recordLook(db: Db | Tx, { actorId, role, call, requestId, at }: Acting, look: Look | null): Promise<void> {
+async function recordLook(db: Db | Tx, { actorId, role, call, requestId, address, at }: Acting, look: Look | null): Promise<void> {
   await db
     .insertInto('audit_entries')
     .values({
@@ -75,6 +82,7 @@ async function recordLook(db: Db | Tx, { actorId, role, call, requestId, at }: A
       role,
       call,
       request_id: requestId,
+      address: address ?? null,
       action: 'read',
       table_name: null,
       subject_kind: look?.kind ?? null,

@@ -1,21 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import type { StatedPayment } from '../../../domain/payments/reconciliation.ts';
+import { CARD_COLUMN, FUNDING_COLUMNS, TRADE_COLUMNS } from '../providers/ecpay-columns.ts';
 import { ProviderAway } from '../providers/provider.ts';
 
-/**
- * Columns by the names that they may have in the head of ECPay's file: where they stand, and what else there is, is ECPay's and changes. A file
- * without one of them, or with a state that is not known, is refused as a whole: half a comparison would look like none was needed.
- */
-const COLUMNS = {
-  tradeNo: ['廠商訂單編號', '特店訂單編號', '特店交易編號'],
-  state: ['付款狀態', '訂單狀態'],
-  amount: ['訂單金額', '交易金額'],
-  reference: ['綠界訂單編號', '綠界交易編號'],
-} as const;
-/** The number of a card's authorisation: a payment of no order is asked about by it. A file may do without, and gives such payments back by hand then. */
-const CARD_COLUMN = ['授權單號'] as const;
-/** Of the file of captures and refunds: a refund is a sum below zero. */
-const FUNDING_COLUMNS = { tradeNo: ['訂單編號', ...COLUMNS.tradeNo], amount: ['交易金額'] } as const;
 const PAID = /已付款/;
 const UNPAID = /未付款|付款失敗|未完成/;
 
@@ -63,12 +50,12 @@ function headOf(text: string, kind: string, known: readonly string[]): string[] 
 
 /** The payments of ECPay's trade file. @throws ProviderAway for a text of refusal, a head or a state that is not known, a row that is cut off */
 export function readTradeFile(text: string): StatedPayment[] {
-  const head = headOf(text, 'trade file', COLUMNS.tradeNo);
+  const head = headOf(text, 'trade file', TRADE_COLUMNS.tradeNo);
   const names = {
-    tradeNo: columnOf(head, COLUMNS.tradeNo),
-    state: columnOf(head, COLUMNS.state),
-    amount: columnOf(head, COLUMNS.amount),
-    reference: columnOf(head, COLUMNS.reference),
+    tradeNo: columnOf(head, TRADE_COLUMNS.tradeNo),
+    state: columnOf(head, TRADE_COLUMNS.state),
+    amount: columnOf(head, TRADE_COLUMNS.amount),
+    reference: columnOf(head, TRADE_COLUMNS.reference),
   };
   const card = head.find((name) => CARD_COLUMN.some((each) => each === name)) ?? '';
   return rowsOf(text).flatMap((row) => {

@@ -49,10 +49,16 @@ export function quoteOf({ library }: Pick<Deps, 'library'>, order: OrderRow, poi
 }
 
 /** The order that is to be refunded, with its locks, and the points that are: all unspent ones unless a number is given. @throws Refusal */
-async function refundable(tx: Tx, order: OrderRow, asked: number | undefined, now: Date): Promise<{ order: OrderRow; points: number }> {
+async function refundable(
+  tx: Tx,
+  order: OrderRow,
+  { asked, shown }: Pick<BeginRefund, 'asked' | 'shown'>,
+  now: Date,
+): Promise<{ order: OrderRow; points: number }> {
   await lockPoints(tx, order.memberId);
   const locked = found(await lockOrder(tx, order.id));
   const unspent = await unspentOf(tx, locked, now);
+  if (shown !== undefined && shown !== unspent) throw new Refusal('NOT_IN_STATE');
   if (asked !== undefined && asked > unspent) throw new Refusal('NOT_ENOUGH_POINTS');
   return { order: locked, points: asked ?? unspent };
 }
@@ -67,7 +73,7 @@ export function requestRefund(
 ): Promise<RefundOutput> {
   return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
-    const { order, points } = await refundable(tx, found(await readOrder(tx, orderId, memberId)), asked, now);
+    const { order, points } = await refundable(tx, found(await readOrder(tx, orderId, memberId)), { asked }, now);
     if (quoteOf(deps, order, points, now) === null) throw new Refusal('NOT_REFUNDABLE');
     const id = randomUUID();
     await insertRefund(tx, { id, orderId, memberId, points, status: 'requested' }, now);
@@ -80,6 +86,8 @@ const quoted = ({ amountTwd, feeTwd }: RefundQuote) => ({ amountTwd, feeTwd });
 export interface BeginRefund {
   orderId: string;
   asked: number | undefined;
+  /** The unspent points of the order as staff was shown them. */
+  shown?: number | undefined;
   reason: string | undefined;
   language: Language;
   once: IdempotencyKey | null;
@@ -87,22 +95,22 @@ export interface BeginRefund {
 
 /**
  * Begins a refund: its points are taken back in this transaction, and the job that asks the provider is enqueued in it. What its member has
- * asked for is begun by it, with the number that staff says.
- * @throws Refusal NOT_FOUND, NOT_REFUNDABLE, REFUND_OPEN, NOT_ENOUGH_POINTS
+ * asked for is begun by it, with the number that staff says. What was shown otherwise is not begun: a colleague may have refunded as much already.
+ * @throws Refusal NOT_FOUND, NOT_REFUNDABLE, NOT_IN_STATE, REFUND_OPEN, NOT_ENOUGH_POINTS
  */
 export function beginRefund(deps: Tools, { once, ...refund }: BeginRefund): Promise<RefundOutput> {
   return withIdempotency(deps, once, async (tx) => toRefundResponse(await beginRefundIn(deps, tx, refund)));
 }
 
 /** Begins a refund within a transaction, as `beginRefund`. */
-export async function beginRefundIn(deps: Tools, tx: Tx, { orderId, asked, reason, language }: Omit<BeginRefund, 'once'>): Promise<RefundRow> {
+export async function beginRefundIn(deps: Tools, tx: Tx, { orderId, asked, shown, reason, language }: Omit<BeginRefund, 'once'>): Promise<RefundRow> {
   const now = deps.now();
   const { memberId } = found(await readOrder(tx, orderId));
   await lockPoints(tx, memberId);
   const refunds = await readRefunds(tx, orderId);
   if (refunds.some(({ status }) => status === 'begun' || status === 'sent' || status === 'by_hand')) throw new Refusal('REFUND_OPEN');
   const requested = refunds.find(({ status }) => status === 'requested');
-  const { order, points } = await refundable(tx, found(await readOrder(tx, orderId)), asked ?? requested?.points, now);
+  const { order, points } = await refundable(tx, found(await readOrder(tx, orderId)), { asked: asked ?? requested?.points, shown }, now);
   // Whoever asked in time gets all of it, however long staff takes.
   const quote = quoteOf(deps, order, points, requested?.createdAt ?? now);
   if (quote === null) throw new Refusal('NOT_REFUNDABLE');

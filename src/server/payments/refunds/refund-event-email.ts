@@ -27,11 +27,18 @@ export async function mailRefundEvent(deps: Tools, tx: Tx, { event, recordId, de
   if (email) await deps.jobs.enqueue(tx, 'send-mail', { to: addressee.email, language: addressee.language, ...email });
 }
 
+/** The numbers of a refund that its member is told. */
+export type RefundSums = Pick<RefundRow, 'points' | 'amountTwd' | 'feeTwd'>;
+
 /** The e-mail of a step of a refund to its member; null where they get none. */
 export function memberEmail(
   { config }: Pick<Deps, 'config'>,
   event: string,
-  { order, refund, addressee: { name, language } }: { order: OrderRow; refund: RefundRow; addressee: Addressee },
+  {
+    order,
+    refund,
+    addressee: { name, language },
+  }: { order: OrderRow; refund: RefundSums & Pick<RefundRow, 'reason' | 'reasonLanguage'>; addressee: Addressee },
 ): NecessaryEmail | null {
   const url = `${config.siteUrl}/${language}/${ORDERS_PATH}`;
   const common = { name, tradeNo: order.tradeNo, plan: order.planNames[language], url };

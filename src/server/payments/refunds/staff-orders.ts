@@ -58,7 +58,8 @@ export async function listStaffOrders(deps: Pick<Deps, 'database' | 'library' | 
   return { items, total: Number(total) };
 }
 
-async function toStaffOrder(deps: Pick<Deps, 'library'>, db: Db, order: OrderRow, now: Date): Promise<StaffOrderOutput> {
+/** An order as staff sees it. */
+export async function toStaffOrder(deps: Pick<Deps, 'library'>, db: Db, order: OrderRow, now: Date): Promise<StaffOrderOutput> {
   const { id, name, account, email } = await db
     .selectFrom('members')
     .select(['id', 'name', 'account', 'email'])

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { StaffRefundDetailOutput, StaffRefundOutput } from '../../../contract/payments/refund.ts';
+import type { StaffOrderDetailOutput, StaffRefundDetailOutput, StaffRefundOutput } from '../../../contract/payments/refund.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import { orderReference } from '../../../domain/payments/order.ts';
 import { REFUND_MACHINE, REFUND_STAFF_EVENTS, type RefundStatus } from '../../../domain/payments/refund-state.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import { rule } from '../../db/sql-rules.ts';
-import { readAddressee } from '../../delivery/addressee.ts';
+import { type Addressee, readAddressee } from '../../delivery/addressee.ts';
 import type { Deps } from '../../deps.ts';
 import { mailText } from '../../emails/message-texts.ts';
 import { readLotsOf } from '../../points/ledger.ts';
@@ -15,7 +15,7 @@ import { toOrderResponse } from '../order-response.ts';
 import { payableOrder } from '../payable-order.ts';
 import { type CardState, ProviderAway } from '../providers/provider.ts';
 import { quoteOf, toRefundResponse } from './begin-refund.ts';
-import { memberEmail } from './refund-event-email.ts';
+import { memberEmail, type RefundSums } from './refund-event-email.ts';
 import { type RefundRow, readRefund, readRefunds, readRefundsIn } from './refund-queries.ts';
 import { readNotices } from './staff-orders.ts';
 
@@ -105,7 +105,7 @@ export async function getStaffRefund(deps: Tools, id: string): Promise<StaffRefu
 }
 
 /** Asks how the payment of an order stands; a provider that is away hides nothing else. */
-async function cardOf({ payments, log }: Tools, order: OrderRow): Promise<StaffRefundDetailOutput['card']> {
+export async function cardOf({ payments, log }: Pick<Deps, 'payments' | 'log'>, order: OrderRow): Promise<StaffRefundDetailOutput['card']> {
   const provider = payments[order.paymentMethod];
   if (provider === null || order.paidAt === null) return { state: 'unclear', refunded_twd: null };
   const state: CardState | null = await provider.cardState(payableOrder(order)).catch((error: unknown) => {
@@ -128,12 +128,22 @@ async function emailsOf(
 ): Promise<StaffRefundDetailOutput['emails']> {
   const addressee = await readAddressee(deps.database.db, order.memberId);
   if (addressee === undefined) return [];
-  const { centre, opening } = deps.library.settings;
   return acts.flatMap((act) => {
     const event = EVENT_OF[act];
-    const email = event && memberEmail(deps, event, { order, refund: { ...refund, reason: '…', reasonLanguage: null }, addressee });
-    if (!email) return [];
-    const { subject, text } = mailText(email.template, addressee.language, { values: email.values, centre: { ...centre, opening } });
-    return [{ act, to: addressee.email, language: addressee.language, subject, text }];
+    const email = event && previewOf(deps, event, { order, refund, addressee });
+    return email ? [{ act, ...email }] : [];
   });
+}
+
+/** The e-mail of a step of a refund as it would be written now; null where there is none. */
+export function previewOf(
+  deps: Pick<Deps, 'config' | 'library'>,
+  event: string,
+  { order, refund, addressee }: { order: OrderRow; refund: RefundSums; addressee: Addressee },
+): StaffOrderDetailOutput['email'] {
+  const email = memberEmail(deps, event, { order, refund: { ...refund, reason: '…', reasonLanguage: null }, addressee });
+  if (email === null) return null;
+  const { centre, opening } = deps.library.settings;
+  const { subject, text } = mailText(email.template, addressee.language, { values: email.values, centre: { ...centre, opening } });
+  return { to: addressee.email, language: addressee.language, subject, text };
 }

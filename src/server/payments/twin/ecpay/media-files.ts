@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../../../domain/time/period.ts';
 import { taipeiDay } from '../../../../domain/time/taipei-time.ts';
+import { CARD_COLUMN, FUNDING_COLUMNS, TRADE_COLUMNS } from '../../providers/ecpay-columns.ts';
 import { chargeOf } from './notices.ts';
 import { type Fields, isSigned, type SignatureHash, type TwinMerchant } from './signature.ts';
 import { amountOf, cardStateOf, ecpayTime, type Trade } from './trade.ts';
@@ -8,21 +9,21 @@ import { amountOf, cardStateOf, ecpayTime, type Trade } from './trade.ts';
 export const FILE_EVERY_MS = MINUTE_MS;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The columns of the trade file; where they stand is ECPay's, so nobody may count them. */
-const TRADE_COLUMNS: readonly [string, (trade: Trade) => string | number][] = [
+/** The trade file, column by column; where they stand is ECPay's, so nobody may count them. */
+const TRADE_FILE: readonly [string, (trade: Trade) => string | number][] = [
   ['訂單日期', ({ orderedAt }) => ecpayTime(new Date(orderedAt))],
-  ['廠商訂單編號', ({ merchantTradeNo }) => merchantTradeNo],
-  ['綠界訂單編號', ({ tradeNo }) => tradeNo],
+  [TRADE_COLUMNS.tradeNo[0], ({ merchantTradeNo }) => merchantTradeNo],
+  [TRADE_COLUMNS.reference[0], ({ tradeNo }) => tradeNo],
   ['平台商編號', () => ''],
   ['特店編號', ({ order }) => order['MerchantID'] ?? ''],
   ['店鋪代號', ({ order }) => order['StoreID'] ?? ''],
   ['付款方式', () => '信用卡'],
   ['付款日期', ({ result }) => (result?.kind === 'paid' ? ecpayTime(new Date(result.at)) : '')],
-  ['授權單號', ({ gwsr }) => gwsr],
+  [CARD_COLUMN[0], ({ gwsr }) => gwsr],
   ['交易手續費', (trade) => (trade.result?.kind === 'paid' ? chargeOf(trade) : 0)],
   ['交易處理費', () => 0],
-  ['付款狀態', (trade) => paymentState(trade)],
-  ['訂單金額', (trade) => amountOf(trade)],
+  [TRADE_COLUMNS.state[0], (trade) => paymentState(trade)],
+  [TRADE_COLUMNS.amount[0], (trade) => amountOf(trade)],
   ['撥款狀態', () => '未撥款'],
   ['備註', ({ order }) => order['Remark'] ?? ''],
   ['商品名稱', ({ order }) => order['ItemName'] ?? ''],
@@ -53,15 +54,15 @@ export function tradeFile(form: Fields, trades: readonly Trade[], merchant: Twin
     const at = dayOf(trade);
     return at !== null && taipeiDay(new Date(at)) >= from && taipeiDay(new Date(at)) <= to;
   });
-  const rows = found.map((trade) => TRADE_COLUMNS.map(([, read]) => read(trade)));
+  const rows = found.map((trade) => TRADE_FILE.map(([, read]) => read(trade)));
   return lines(
-    TRADE_COLUMNS.map(([name]) => name),
+    TRADE_FILE.map(([name]) => name),
     rows,
     format === '1',
   );
 }
 
-const FUNDING_COLUMNS = ['序號', '授權單號', '授權碼', '訂單編號', '交易日期', '請款日期', '交易金額', '服務費', '撥款金額'];
+const FUNDING_FILE = ['序號', CARD_COLUMN[0], '授權碼', FUNDING_COLUMNS.tradeNo[0], '交易日期', '請款日期', FUNDING_COLUMNS.amount[0], '服務費', '撥款金額'];
 
 /** The file of what was captured and refunded on some days (FundingReconDetail); a refund is a negative amount. */
 export function fundingFile(form: Fields, trades: readonly Trade[], merchant: TwinMerchant, now: Date): string {
@@ -78,5 +79,5 @@ export function fundingFile(form: Fields, trades: readonly Trade[], merchant: Tw
     const paidAt = trade.result === null ? '' : ecpayTime(new Date(trade.result.at));
     return [index + 1, String(trade.gwsr), '777777', trade.merchantTradeNo, paidAt, ecpayTime(new Date(at)), amount, 0, amount];
   });
-  return lines(FUNDING_COLUMNS, rows, false);
+  return lines(FUNDING_FILE, rows, false);
 }
