@@ -24,6 +24,8 @@ const ALLOWED: Readonly<Record<string, { uses: number; reason: string }>> = {
   'src/server/payments/twin/ecpay/signature.ts': { uses: 1, reason: 'ECPay’s CheckMacValue: keyed by what stands around the fields' },
   'src/server/db/migrate.ts': { uses: 1, reason: 'the checksum of a migration' },
   'src/server/db/sql-sources.ts': { uses: 1, reason: 'the digest of a source of SQL' },
+  'src/server/staff/sql/audit_digest.sql': { uses: 1, reason: 'the seal of audit entries, which lie beside it and hold no personal values' },
+  'src/server/db/schema.sql': { uses: 1, reason: 'audit_digest, as above' },
   'src/server/db/statement-names.ts': { uses: 1, reason: 'the name of a statement: its text has no values' },
   'src/layouts/finished-page.ts': { uses: 1, reason: 'the hashes of a page’s scripts in its Content-Security-Policy' },
   'src/components/seo/share-png.ts': { uses: 1, reason: 'the name of a drawn picture' },

@@ -12,7 +12,7 @@ export interface AuditFault {
    */
   kind: 'changed' | 'missing' | 'added' | 'chain' | 'anchor';
 }
-/** What the record's seals say. */
+/** The outcome of comparing the record with its seals. */
 export interface AuditFindings {
   seals: number;
   /** Seals whose entries are there and as they were. */
@@ -40,7 +40,8 @@ interface Checked {
 export async function verifyAudit(db: Db, { keptSince, anchor }: { keptSince: Date; anchor?: string | undefined }): Promise<AuditFindings> {
   const { rows } = await sql<Checked>`
     WITH chain AS (
-      SELECT *, coalesce(lag(number) OVER links, 0) AS former_number, coalesce(lag(last_id) OVER links, 0) AS former_last, lag(digest) OVER links AS former
+      SELECT number, first_id, last_id, entries, first_at, previous, digest,
+        coalesce(lag(number) OVER links, 0) AS former_number, coalesce(lag(last_id) OVER links, 0) AS former_last, lag(digest) OVER links AS former
       FROM audit_seals WINDOW links AS (ORDER BY number))
     SELECT number, digest, first_at < ${keptSince}::timestamptz AS is_old,
       number = former_number + 1 AND previous IS NOT DISTINCT FROM former AND first_id > former_last AS follows,
