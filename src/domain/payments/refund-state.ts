@@ -16,7 +16,9 @@ export const REFUND_DUE_STATUSES = ['begun', 'sent'] as const satisfies readonly
 export const REFUND_WAITING_STATUSES = ['requested', 'by_hand'] as const satisfies readonly RefundStatus[];
 
 /** A refund is under way: nobody asks for another of the same order (`order_refunds_one_open`). */
-export const REFUND_OPEN_STATUSES = ['requested', 'begun', 'sent', 'by_hand'] as const satisfies readonly RefundStatus[];
+const REFUND_OPEN_STATUSES = ['requested', 'begun', 'sent', 'by_hand'] as const satisfies readonly RefundStatus[];
+/** Whether a refund is still to be decided or carried out: an order has one such at most. */
+export const isRefundOpen = ({ status }: { status: RefundStatus }): boolean => REFUND_OPEN_STATUSES.some((open) => open === status);
 
 /** The roles that see orders, and those that give money back. */
 export const ORDER_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];

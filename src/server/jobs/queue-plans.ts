@@ -49,7 +49,7 @@ export const outboxPollMs = ({ isEmbedded }: { isEmbedded: boolean }): number =>
 export const PLANS = {
   /** Of every job that nobody waits for. */
   ordinary: { queue: { ...ORDINARY, notify: true }, pollSeconds: 15, backstopSeconds: 60, batch: 1, workers: 1, standIns: 0 },
-  /** Of those that run once a day or less, and are enqueued by their schedule alone. */
+  /** Of those that run once an hour or less, and are enqueued by their schedule alone. */
   daily: { queue: { ...ORDINARY, notify: true }, pollSeconds: 60, backstopSeconds: 300, batch: 1, workers: 1, standIns: 0 },
   // Together no more than the mailer keeps connections for each: none waits for one while its try runs out.
   mail: { queue: { ...PATIENT, notify: true }, pollSeconds: 4, backstopSeconds: 30, batch: 4, workers: 2, standIns: 2 },

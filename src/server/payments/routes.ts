@@ -46,8 +46,12 @@ export function mountPayments(app: App, deps: Deps): void {
   bind(app, deps, refunds.getStaffRefund, ({ params }) => getStaffRefund(deps, params.id));
   bind(app, deps, refunds.refundOrder, ({ params, body }, { once, language }) =>
     beginRefund(deps, {
-      ...{ orderId: params.id, asked: body.points, shown: body.unspent_points, reason: body.reason },
-      ...{ language: body.language ?? language, once },
+      orderId: params.id,
+      asked: body.points,
+      shown: body.unspent_points,
+      reason: body.reason,
+      language: body.language ?? language,
+      once,
     }),
   );
   bind(app, deps, refunds.settleRefund, ({ params, body }, { language }) =>

@@ -147,7 +147,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   advisory_pools: 'places of the content',
   calendar_events: 'a row for each event of the content; its version must never start anew',
   calendar_feeds: 'the private address of a calendar, at most one a member, until it is ended or the account is deleted',
-  audit_seals: 'digests, by which the entries that are still there can be checked; a row an hour at most',
+  audit_seals: 'digests, by which the entries that are still there can be checked; a row an hour for each 5,000 entries',
   class_changes: 'what spending made of a class, a row a year at most for each member who is loyal',
   closing_items: 'part of the reservations, consultations and leases that were called off',
   closings: 'days on which the centre was closed, a few a year',

@@ -1,10 +1,9 @@
-import { useStore } from '@nanostores/react';
 import type { StaffInvoiceOutput } from '../../../contract/invoices/staff-invoice.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { actsOf, type Invoices } from './invoices-store.ts';
+import { Overtaken } from './Overtaken.tsx';
 import { momentOf, type StaffScope } from './staff-scope.ts';
 
 interface Props extends StaffScope {
@@ -15,16 +14,10 @@ interface Props extends StaffScope {
 /** An invoice: whose it is, what is wrong with it, and what can be done, each with what it does. */
 export function InvoiceItem({ invoice, invoices, ...scope }: Props) {
   const { t } = scope;
-  const [problem, question] = [useStore(invoices.question.$problem), useStore(invoices.question.$question)];
   const acts = actsOf(invoice);
   return (
     <>
-      {problem !== null && question === null && (
-        <Notice kind="warning" live>
-          <p>{t('staff:queue.faster')}</p>
-          <p>{problem.text}</p>
-        </Notice>
-      )}
+      <Overtaken question={invoices.question} t={t} />
       {invoice.state === 'open' && <p>{t(`staff:invoices.about.${invoice.problem}`)}</p>}
       <Rows rows={factsOf(invoice, scope)} />
       <h3>{t('staff:act.what')}</h3>

@@ -1,12 +1,11 @@
-import { useStore } from '@nanostores/react';
 import type { StaffRefundDetailOutput } from '../../../contract/payments/refund.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { Effects } from './Effects.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
+import { Overtaken } from './Overtaken.tsx';
 import { refundLines } from './refund-lines.ts';
 import type { Refunds } from './refunds-store.ts';
 import { momentOf, type StaffScope } from './staff-scope.ts';
@@ -20,15 +19,9 @@ interface Props extends StaffScope {
 /** A refund: its order and member, how the payment stands, and what can be decided, each with what it does. */
 export function RefundItem({ refund, refunds, mayDecide, ...scope }: Props) {
   const { t } = scope;
-  const [problem, question] = [useStore(refunds.question.$problem), useStore(refunds.question.$question)];
   return (
     <>
-      {problem !== null && question === null && (
-        <Notice kind="warning" live>
-          <p>{t('staff:queue.faster')}</p>
-          <p>{problem.text}</p>
-        </Notice>
-      )}
+      <Overtaken question={refunds.question} t={t} />
       <Rows rows={factsOf(refund, scope)} />
       <h3>{t('staff:act.what')}</h3>
       {refund.acts.length === 0 && <p>{t('staff:act.nothing')}</p>}

@@ -4,7 +4,7 @@ import type { RefundOutput } from '../../../contract/payments/refund.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import { orderReference } from '../../../domain/payments/order.ts';
 import { wholeUntil } from '../../../domain/payments/refund.ts';
-import { REFUND_MACHINE, REFUND_OPEN_STATUSES } from '../../../domain/payments/refund-state.ts';
+import { isRefundOpen, REFUND_MACHINE } from '../../../domain/payments/refund-state.ts';
 import { afterEvent } from '../../../domain/state/state-machine.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,8 +15,6 @@ import { quoteOf, toRefundResponse } from './begin-refund.ts';
 import { lockRefund, type RefundRow, readLatestRefunds, readRefund, readRefunds, writeRefund } from './refund-queries.ts';
 
 type Tools = Pick<Deps, 'database' | 'library' | 'now'>;
-
-const isOpen = ({ status }: RefundRow): boolean => REFUND_OPEN_STATUSES.some((open) => open === status);
 
 /** A page of a member's orders, newest first (docs/rules.md#record-lists), each with its latest refund. */
 export async function listMyOrders(
@@ -35,7 +33,7 @@ export async function listMyOrders(
 }
 
 function toMyOrder(deps: Tools, { order, refund }: { order: OrderRow; refund: RefundRow | undefined }, now: Date): MyOrderOutput {
-  const isUnderWay = refund !== undefined && isOpen(refund);
+  const isUnderWay = refund !== undefined && isRefundOpen(refund);
   return {
     ...toOrderResponse(order, now),
     refund: refund === undefined ? null : toMyRefund(deps, order, refund),
@@ -59,7 +57,7 @@ export async function readRefundOffer(deps: Tools, memberId: string, id: string)
   const { purchased, reward } = await readLotsOf(db, { memberId, lotReference: orderReference(id), now });
   const { whole_days: wholeDays, fee_percent } = deps.library.settings.recharge.refund;
   const points = purchased.remaining;
-  const quote = (await readRefunds(db, id)).some(isOpen) ? null : quoteOf(deps, order, points, now);
+  const quote = (await readRefunds(db, id)).some(isRefundOpen) ? null : quoteOf(deps, order, points, now);
   return {
     unspent_points: points,
     offer: quote && { points, amount_twd: quote.amountTwd, fee_twd: quote.feeTwd, free_points: Math.min(quote.freePoints, reward.remaining) },

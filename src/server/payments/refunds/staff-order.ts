@@ -1,7 +1,7 @@
 import type { StaffOrderDetailOutput } from '../../../contract/payments/refund.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import { orderReference } from '../../../domain/payments/order.ts';
-import { REFUND_OPEN_STATUSES } from '../../../domain/payments/refund-state.ts';
+import { isRefundOpen } from '../../../domain/payments/refund-state.ts';
 import { readAddressee } from '../../delivery/addressee.ts';
 import type { Deps } from '../../deps.ts';
 import { readLotsOf } from '../../points/ledger.ts';
@@ -24,7 +24,7 @@ export async function getStaffOrder(deps: Tools, { id, asked }: { id: string; as
   const row = await toStaffOrder(deps, db, order, now);
   if (asked !== undefined && asked > row.unspent_points) throw new Refusal('NOT_ENOUGH_POINTS');
   // What a member has asked for is decided as such: it counts from the day of the asking.
-  const isOpen = row.refunds.some(({ status }) => REFUND_OPEN_STATUSES.some((open) => open === status));
+  const isOpen = row.refunds.some(isRefundOpen);
   const effect = isOpen ? null : await effectOf(deps, order, asked ?? row.unspent_points, now);
   return { ...row, card: await cardOf(deps, order), quote: effect?.quote ?? null, email: effect?.email ?? null };
 }

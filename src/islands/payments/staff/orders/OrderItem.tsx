@@ -1,13 +1,12 @@
-import { useStore } from '@nanostores/react';
 import type { StaffOrderDetailOutput } from '../../../../contract/payments/refund.ts';
-import { REFUND_OPEN_STATUSES } from '../../../../domain/payments/refund-state.ts';
+import { isRefundOpen } from '../../../../domain/payments/refund-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../../../domain/payments/staff-pages.ts';
 import { moneyText } from '../../../../i18n/formats/money.ts';
 import { readField } from '../../../../i18n/localized.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
 import { Effects } from '../Effects.tsx';
+import { Overtaken } from '../Overtaken.tsx';
 import { beginLines } from '../refund-lines.ts';
 import { momentOf, type StaffScope } from '../staff-scope.ts';
 import type { StaffOrders } from './orders-store.ts';
@@ -21,15 +20,9 @@ interface Props extends StaffScope {
 /** An order: its buyer, how its payment stands, its refunds, and one more where something is left to refund. */
 export function OrderItem({ order, orders, mayRefund, ...scope }: Props) {
   const { t } = scope;
-  const [problem, question] = [useStore(orders.question.$problem), useStore(orders.question.$question)];
   return (
     <>
-      {problem !== null && question === null && (
-        <Notice kind="warning" live>
-          <p>{t('staff:queue.faster')}</p>
-          <p>{problem.text}</p>
-        </Notice>
-      )}
+      <Overtaken question={orders.question} t={t} />
       <Rows rows={factsOf(order, scope)} />
       <RefundsOf order={order} {...scope} />
       <h3>{t('staff:act.what')}</h3>
@@ -55,7 +48,7 @@ export function OrderItem({ order, orders, mayRefund, ...scope }: Props) {
 
 /** The words where staff can begin no refund: one that is open stands on its own page. */
 function Settled({ order: { refunds }, t, language }: Pick<Props, 'order'> & StaffScope) {
-  const open = refunds.find(({ status }) => REFUND_OPEN_STATUSES.some((each) => each === status));
+  const open = refunds.find(isRefundOpen);
   if (open === undefined) return <p>{t('staff:orders.nothing')}</p>;
   return (
     <>
