@@ -114,10 +114,10 @@ async function run({ name, command, cores, needsPostgres, count }: Part): Promis
   const started = performance.now();
   process.stdout.write(`\n▶ ${name}\n`);
   let processorSeconds = 0;
-  const end = (passed: number, failed: number, said = ''): Result => {
+  const end = (counted: Count, said = ''): Result => {
     const seconds = (performance.now() - started) / 1000;
     process.stdout.write(`${said}  ${name}: ${seconds.toFixed(1)} s\n`);
-    return { name, seconds, processorSeconds, passed, failed };
+    return { ...counted, name, seconds, processorSeconds };
   };
   try {
     if (needsPostgres) state.cluster ??= startPostgres();
@@ -132,9 +132,12 @@ async function run({ name, command, cores, needsPostgres, count }: Part): Promis
     // A runner that ends badly has failed, whatever it counted; so has one that ran nothing.
     const isBad = status !== 0 && counted.failed === 0;
     const isEmpty = counted.passed + counted.failed === 0;
-    return end(counted.passed, counted.failed + (isBad || isEmpty ? 1 : 0), isEmpty ? `${name}: no test ran\n` : '');
+    return end({ ...counted, failed: counted.failed + (isBad || isEmpty ? 1 : 0) }, isEmpty ? `${name}: no test ran\n` : '');
   } catch (error) {
-    return end(0, 1, `${name} could not run: ${error instanceof MissingPart ? error.message : error instanceof Error ? error.stack : error}\n`);
+    return end(
+      { passed: 0, failed: 1 },
+      `${name} could not run: ${error instanceof MissingPart ? error.message : error instanceof Error ? error.stack : error}\n`,
+    );
   }
 }
 
@@ -216,9 +219,16 @@ line(
   sum((result) => result.processorSeconds),
   'in all',
 );
+/** Said last, where whoever reads only the end of a long log finds it. */
+const say = (heading: string, lines: (result: Result) => string[] | undefined) => {
+  const all = results.flatMap((result) => (lines(result) ?? []).map((text) => `  ${result.name} │ ${text}\n`));
+  if (all.length > 0) process.stdout.write(`\n${heading}:\n${all.join('')}`);
+};
+say('Passed only when they were run again', ({ repeated }) => repeated);
+say('Failed', ({ failures }) => failures);
 if (failed > 0)
   process.stdout.write(
-    `\nFailed: ${results
+    `\nParts that failed: ${results
       .filter((result) => result.failed > 0)
       .map(({ name }) => name)
       .join(', ')}\n`,
