@@ -14,13 +14,16 @@ import { median, report, reportRounds } from '../report.ts';
 import { benchEnvironment, startBenchServer } from '../server.ts';
 import { responsesOfEach } from '../wrk.ts';
 
-const CONNECTIONS = 8;
+/** To the database, of the product and of pgbench: as many as the product opens unless it is told otherwise. */
+const CONNECTIONS = 10;
+/** Of members: while ten are served as many again have asked, so that neither the database nor Node waits for the other. */
+const CLIENTS = 2 * CONNECTIONS;
 const ROUNDS = 3;
-const A_ROUND = 2000;
+const A_ROUND = 4000;
 const WARM_UP = 3000;
 /** Registrations that are under way together are for sessions of their own, as reservations are of devices of their own. */
 const SESSIONS = 40;
-const EACH = A_ROUND + CONNECTIONS;
+const EACH = A_ROUND + CLIENTS;
 /** Members of the product, then those of pgbench: each registers once. */
 const OURS = WARM_UP + EACH + ROUNDS * EACH;
 const CROWD = 1000;
@@ -78,12 +81,12 @@ export async function registration(): Promise<void> {
 }
 
 function register(origin: string, first: number, amount: number): Promise<number> {
-  const requests = Array.from({ length: amount + CONNECTIONS }, (_, i) => ({
+  const requests = Array.from({ length: amount + CLIENTS }, (_, i) => ({
     token: tokenOf(first + i),
     key: `bench-key-${first + i}`,
     body: new URLSearchParams({ agree: 'true', session: String(1 + (i % SESSIONS)) }).toString(),
   }));
-  return responsesOfEach(`${origin}/api/activity/course/bench-series/apply_online`, CONNECTIONS, amount, requests);
+  return responsesOfEach(`${origin}/api/activity/course/bench-series/apply_online`, CLIENTS, amount, requests);
 }
 
 /** The statement that the product runs, with an answer as long as its own; `\set` counts the members on. */
