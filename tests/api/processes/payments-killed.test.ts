@@ -16,16 +16,19 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('an API that is killed between a notice and its answer credits once: the notice is sent again', async () => {
+test.each([
+  ['killed', 'SIGKILL'],
+  ['restarted', 'SIGTERM'],
+] as const)('an API that is %s between a notice and its answer credits once: the notice is sent again', async (_, signal) => {
   let server = await startServer(environment);
   const headers = await logInDemo(server);
   let purchased = await purchasedOf(server, headers);
   for (let round = 0; round < PAYMENT_KILLS; round += 1) {
     const order = await orderPoints(server, headers);
-    const killed = server;
-    await notifyAndKill(killed, order.trade_no, round % 4, () => {
-      killed.kill('SIGKILL');
-      return killed.exited;
+    const first = server;
+    await notifyAndKill(first, order.trade_no, round % 4, () => {
+      first.kill(signal);
+      return first.exited;
     });
     server = await startServer(environment);
     purchased += 500;

@@ -258,11 +258,14 @@ describe('given back', () => {
     });
   });
 
-  test('once, when the answer was lost and it is sent again', async () => {
+  test('once, when the answer was lost and it is sent again; another number or another payment under its key is refused', async () => {
     const id = await paid(app, desk, member);
-    const again = () => reverse(id, { points: 5, reason: 'Half' }, { 'idempotency-key': 'reverse-0001' });
+    const again = (points = 5, which = id) => reverse(which, { points, reason: 'Half' }, { 'idempotency-key': 'reverse-0001' });
     expect((await again()).body).toEqual((await again()).body);
-    expect(await pointsOf(member)).toBe(75);
+    expect(await again(6)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
+    const other = await paid(app, desk, member);
+    expect(await again(5, other)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
+    expect(await pointsOf(member)).toBe(45);
   });
 
   test.each([
