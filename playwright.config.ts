@@ -56,8 +56,6 @@ export default defineConfig({
   // Time is never what a test is about: these only end what hangs, on however busy a machine.
   timeout: 480_000,
   expect: { timeout: 30_000 },
-  // One that passes only then is named at the end of the run, and is a fault to be mended (docs/decisions/199).
-  retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/report.json' }]],
   use: {
     // A recording takes as long as the test itself and brought browsers down: `playwright test <spec> --trace on` when one is wanted.

@@ -6,8 +6,6 @@ export interface Count {
   failed: number;
   /** Each test that failed or was skipped: its file, its name and the first line of the reason. */
   failures?: string[];
-  /** Each test that passed only when it was run again, in the same words. */
-  repeated?: string[];
 }
 
 interface VitestReport {
@@ -55,7 +53,7 @@ export function countVitest(file: string): Count {
 
 const specsOf = (suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** A test that was skipped has failed. One that passed when it was run again counts as passed and is named (docs/decisions/199). */
+/** No test has a second try; one that was skipped has failed. */
 export function countPlaywright(file: string): Count {
   const { suites = [], stats = {}, errors = [] } = readReport<PlaywrightReport>(file);
   const tests = suites.flatMap(specsOf).flatMap(({ title, file: spec, line, tests }) =>
@@ -64,11 +62,10 @@ export function countPlaywright(file: string): Count {
       text: `${projectName} › ${spec}:${line} › ${title}: ${firstLine(results.find(({ error }) => error)?.error?.message)}`,
     })),
   );
-  const named = (wanted: string[]) => tests.filter(({ status }) => wanted.includes(status)).map(({ text }) => text);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
   return {
-    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
-    failed: (stats.unexpected ?? 0) + (stats.skipped ?? 0),
-    failures: [...errors.map(({ message }) => firstLine(message)), ...named(['unexpected', 'skipped'])],
-    repeated: named(['flaky']),
+    passed: expected,
+    failed: unexpected + flaky + skipped,
+    failures: [...errors.map(({ message }) => firstLine(message)), ...tests.filter(({ status }) => status !== 'expected').map(({ text }) => text)],
   };
 }

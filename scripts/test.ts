@@ -73,6 +73,7 @@ const PARTS: Part[] = [
   { name: 'deploy', cores: 1, after: 'build', command: ['node', 'scripts/deploy/check-deploy.ts'] },
   { name: 'drafts', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-drafts.ts'] },
   { ...vitest('pglite', { name: 'pglite-all' }), isOnDemand: true },
+  { name: 'moments', cores: 2, command: ['node', 'scripts/pages/check-moments.ts'], isOnDemand: true },
 ];
 
 const state: { cluster: Promise<Cluster> | null; running: Set<ChildProcess> } = { cluster: null, running: new Set() };
@@ -219,13 +220,11 @@ line(
   sum((result) => result.processorSeconds),
   'in all',
 );
-/** Said last, where whoever reads only the end of a long log finds it. */
-const say = (heading: string, lines: (result: Result) => string[] | undefined) => {
-  const all = results.flatMap((result) => (lines(result) ?? []).map((text) => `  ${result.name} │ ${text}\n`));
-  if (all.length > 0) process.stdout.write(`\n${heading}:\n${all.join('')}`);
-};
-say('Passed only when they were run again', ({ repeated }) => repeated);
-say('Failed', ({ failures }) => failures);
+// Said last, where whoever reads only the end of a long log finds it.
+for (const { name, failures = [] } of results)
+  for (const text of failures)
+    process.stdout.write(`
+${name} │ ${text}`);
 if (failed > 0)
   process.stdout.write(
     `\nParts that failed: ${results

@@ -26,7 +26,7 @@ const PREVIEWED = `{news,album,video,rent,${ACTIVITIES.slice(1, -1)}}`;
 
 export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'door', pages: ['/index', '/404'], js: 8 * KB, text: 20 * KB, files: 0, shape: { elements: 150, atOnce: 150, depth: 10, css: 26000 } },
-  { name: 'home', pages: ['index'], js: 8 * KB, text: 40 * KB, files: 0, shape: { elements: 1900, atOnce: 420, depth: 14, css: 52000 } },
+  { name: 'home', pages: ['index'], js: 8 * KB, text: 42 * KB, files: 0, shape: { elements: 1900, atOnce: 420, depth: 14, css: 52000 } },
   {
     name: 'list',
     pages: [`${LISTS}/**`, ACTIVITIES, `${ACTIVITIES}/page/*`, 'award_list', 'union_list'],
@@ -41,7 +41,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
     js: 8 * KB,
     text: 40 * KB,
     files: 1,
-    shape: { elements: 600, atOnce: 330, depth: 14, css: 30000 },
+    shape: { elements: 620, atOnce: 330, depth: 14, css: 30000 },
   },
   {
     name: 'text',
