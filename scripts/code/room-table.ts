@@ -27,7 +27,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   oauth: ['identity'],
   contact: ['accounts', 'identity'],
   retention: ['accounts', 'uploads'],
-  staff: ['identity', 'levels', 'my-calendar', 'points'],
+  staff: ['calendar', 'identity', 'levels', 'my-calendar', 'points', 'spaces'],
 };
 
 /** Folders that serve every room and know none, by layer; a row names the other shared folders that they may use. */

@@ -3,6 +3,7 @@ import { INVOICE_ROLES, STAFF_INVOICES_PATH } from '../../domain/invoices/invoic
 import { RECONCILIATION_ROLES } from '../../domain/payments/reconciliation.ts';
 import { ORDER_ROLES } from '../../domain/payments/refund-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../domain/payments/staff-pages.ts';
+import { MEMBER_ROLES, STAFF_MEMBERS_PATH } from '../../domain/staff/member-search.ts';
 import type { TextKey } from '../../i18n/catalogue.ts';
 
 /** A page of staff's area, and whose it is: the roles of the calls that it makes. */
@@ -20,6 +21,7 @@ export const STAFF_HOME = STAFF_PAYMENT_PAGES.refunds;
 export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: STAFF_HOME, key: 'staff:nav.refunds', roles: ORDER_ROLES },
   { href: STAFF_PAYMENT_PAGES.orders, key: 'staff:nav.orders', roles: ORDER_ROLES },
+  { href: STAFF_MEMBERS_PATH, key: 'staff:nav.members', roles: MEMBER_ROLES },
   { href: 'desk', key: 'staff:nav.desk', roles: DESK_ROLES },
   { href: 'desk/pay', key: 'staff:nav.pay', roles: DESK_ROLES },
   { href: STAFF_PAYMENT_PAGES.reconciliation, key: 'staff:nav.reconciliation', roles: RECONCILIATION_ROLES },

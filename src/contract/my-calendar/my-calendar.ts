@@ -33,14 +33,6 @@ export const MyCalendarEntrySchema = v.object({
 });
 export type MyCalendarEntryOutput = v.InferOutput<typeof MyCalendarEntrySchema>;
 
-/** What somebody has booked of one kind: how much, and the entries that are nearest to now. */
-export const BookedKindSchema = v.object({
-  kind: v.picklist(BOOKING_KINDS),
-  count: v.number(),
-  entries: v.array(v.omit(MyCalendarEntrySchema, ['hours', 'subject', 'series', 'path', 'cursor'])),
-});
-export type BookedKindOutput = v.InferOutput<typeof BookedKindSchema>;
-
 const cursorField = v.pipe(
   idField,
   v.check((text) => readCursor(text) !== null, say('WRONG_FORMAT')),

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../i18n/languages.ts';
 import { defineCall } from '../call.ts';
 import { instantField, longText, optional, pageQuery, shortText } from '../fields.ts';
 import { ClassChangeSchema } from '../levels/level.ts';
-import { BookedKindSchema } from '../my-calendar/my-calendar.ts';
+import { BookedKindSchema } from '../my-calendar/booked-kind.ts';
 import { PointLogSchema } from '../points/point-log.ts';
 
 const classField = v.picklist(MEMBER_CLASSES);

@@ -1,4 +1,4 @@
-import type { BookedKindOutput } from '../../contract/my-calendar/my-calendar.ts';
+import type { BookedKindOutput } from '../../contract/my-calendar/booked-kind.ts';
 import { periodOf } from '../../domain/my-calendar/calendar-range.ts';
 import { entryId } from '../../domain/my-calendar/entry-id.ts';
 import type { Period } from '../../domain/time/period.ts';
