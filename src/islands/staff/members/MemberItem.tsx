@@ -148,8 +148,10 @@ const applicationLines = ({ applications }: Office, { t, language }: MemberScope
     key: id,
     line: (
       <>
-        {t(`staff:members.application.${kind}`)} <code translate="no">{status}</code>
-        <small>{momentOf(created_at, language)}</small>
+        {t(`staff:members.application.${kind}`)}
+        <small>
+          {momentOf(created_at, language)} · {t(`staff:members.decided.${status}`)}
+        </small>
       </>
     ),
   }));

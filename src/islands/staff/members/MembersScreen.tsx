@@ -61,11 +61,11 @@ function MemberQueue(scope: MemberScope) {
             key: 'account',
             label: t('staff:members.account'),
             cell: ({ username, email, mobile }) => (
-              <>
+              <div>
                 <code translate="no">{username}</code>
                 <small>{email}</small>
                 <small>{dialledMobile(mobile)}</small>
-              </>
+              </div>
             ),
           },
           { key: 'class', label: t('staff:members.class'), cell: (member) => <Standing member={member} {...scope} /> },
