@@ -18,6 +18,8 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'member/pay', key: 'spending:title' },
   { path: 'desk', key: 'desk:title' },
   { path: 'desk/pay', key: 'spending:desk.title' },
+  { path: 'staff', key: 'staff:waiting.title' },
+  { path: 'staff/spaces', key: 'staff:spaces.title' },
   { path: 'staff/payments/reconciliation', key: 'staff:reconciliation.title' },
   { path: 'staff/payments/refunds', key: 'staff:refunds.title' },
   { path: 'staff/payments/orders', key: 'staff:orders.title' },

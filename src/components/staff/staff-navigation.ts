@@ -3,6 +3,8 @@ import { INVOICE_ROLES, STAFF_INVOICES_PATH } from '../../domain/invoices/invoic
 import { RECONCILIATION_ROLES } from '../../domain/payments/reconciliation.ts';
 import { ORDER_ROLES } from '../../domain/payments/refund-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../domain/payments/staff-pages.ts';
+import { LEASE_STAFF_ROLES } from '../../domain/spaces/lease-acts.ts';
+import { WAITING_ROLES, type WaitingKind } from '../../domain/staff/waiting.ts';
 import type { TextKey } from '../../i18n/catalogue.ts';
 
 /** A page of staff's area, and whose it is: the roles of the calls that it makes. */
@@ -13,12 +15,21 @@ interface StaffPage {
   roles: readonly Role[];
 }
 
-/** The page of the area that every role of the desk may see: where its link leads. */
-export const STAFF_HOME = STAFF_PAYMENT_PAGES.refunds;
+/** The area's first page, for every role that something may wait for: where its link leads. */
+export const STAFF_HOME = 'staff';
+
+/** The queue of each kind of what waits. */
+export const WAITING_QUEUES = {
+  leases: 'staff/spaces',
+  refunds: STAFF_PAYMENT_PAGES.refunds,
+  differences: STAFF_PAYMENT_PAGES.reconciliation,
+} as const satisfies Partial<Record<WaitingKind, string>>;
 
 /** The ways through staff's area, those of most roles first; each shows to its roles alone. A new page is a row here. */
 export const STAFF_NAVIGATION: readonly StaffPage[] = [
-  { href: STAFF_HOME, key: 'staff:nav.refunds', roles: ORDER_ROLES },
+  { href: STAFF_HOME, key: 'staff:nav.waiting', roles: WAITING_ROLES },
+  { href: WAITING_QUEUES.leases, key: 'staff:nav.spaces', roles: LEASE_STAFF_ROLES },
+  { href: STAFF_PAYMENT_PAGES.refunds, key: 'staff:nav.refunds', roles: ORDER_ROLES },
   { href: STAFF_PAYMENT_PAGES.orders, key: 'staff:nav.orders', roles: ORDER_ROLES },
   { href: 'desk', key: 'staff:nav.desk', roles: DESK_ROLES },
   { href: 'desk/pay', key: 'staff:nav.pay', roles: DESK_ROLES },
