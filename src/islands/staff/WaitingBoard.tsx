@@ -17,7 +17,7 @@ interface Props {
   /** Of the area staff. */
   texts: Texts;
   /** The queue of each kind, below the language. */
-  queues: Partial<Record<WaitingKind, string>>;
+  queues: Record<WaitingKind, string>;
 }
 
 /** The staff area's first page (staff): what waits, for how long, and by when an answer is promised. */
@@ -31,7 +31,7 @@ export function WaitingBoard({ language, texts, queues }: Props) {
 }
 
 function Board({ queues, ...scope }: Pick<Props, 'queues'> & StaffScope) {
-  const { t } = scope;
+  const { t, language } = scope;
   const [waiting] = useState(createWaiting);
   const list = useStore(waiting.$list);
   return (
@@ -40,7 +40,7 @@ function Board({ queues, ...scope }: Pick<Props, 'queues'> & StaffScope) {
         <ul className="plain waiting-board">
           {byUrgency(kinds).map((each) => (
             <li key={each.kind} className={each.overdue > 0 ? 'panel late' : each.count === 0 ? 'panel done' : 'panel'}>
-              <Kind each={each} page={queues[each.kind]} {...scope} />
+              <Kind each={each} href={`/${language}/${queues[each.kind]}`} {...scope} />
             </li>
           ))}
         </ul>
@@ -51,13 +51,15 @@ function Board({ queues, ...scope }: Pick<Props, 'queues'> & StaffScope) {
 
 function Kind({
   each: { kind, count, overdue, due_today, oldest_since, next_due_on, promised },
-  page,
+  href,
   ...scope
-}: { each: WaitingOutput; page: string | undefined } & StaffScope) {
+}: { each: WaitingOutput; href: string } & StaffScope) {
   const { t, language } = scope;
   return (
     <>
-      <h2>{page === undefined ? t(`staff:waiting.kinds.${kind}`) : <a href={`/${language}/${page}`}>{t(`staff:waiting.kinds.${kind}`)}</a>}</h2>
+      <h2>
+        <a href={href}>{t(`staff:waiting.kinds.${kind}`)}</a>
+      </h2>
       <p className="waiting-count">
         <b>{count}</b> {count === 0 ? t('staff:waiting.nothing') : t('staff:waiting.waits', { count })}
       </p>

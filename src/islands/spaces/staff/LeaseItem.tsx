@@ -38,7 +38,7 @@ export function LeaseItem({ lease, leases, ...scope }: Props) {
       <Rows rows={applicantRows(lease, scope)} />
       <h3>{t('staff:spaces.money')}</h3>
       <Rows rows={moneyRows(lease, scope)} />
-      <h3>{t('staff:spaces.history')}</h3>
+      <h3>{t('staff:history')}</h3>
       <RecordHistory
         steps={lease.history.map(({ at, status }) => ({ at: new Date(at), what: t(`lease:status.${status}`) }))}
         timeOf={(at) => momentOf(at.toISOString(), scope.language)}

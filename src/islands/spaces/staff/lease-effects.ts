@@ -9,7 +9,7 @@ import type { StaffScope } from '../../queue/staff-scope.ts';
 export function leaseEffects(act: LeaseAct, { before, after }: Record<'before' | 'after', StaffLeaseOutput>, { t, language }: StaffScope): string[] {
   const money = (twd: number) => moneyText(twd, language);
   const lines: string[] = [];
-  if (after.status !== before.status) lines.push(t('staff:spaces.becomes', { state: t(`lease:status.${after.status}`) }));
+  if (after.status !== before.status) lines.push(t('staff:becomes', { state: t(`lease:status.${after.status}`) }));
   const { approval, extension, cancelled, settlement, correction } = after;
   if (act === 'approve' && approval !== null) {
     lines.push(t('staff:spaces.effects.rent', { money: money(approval.rent_twd) }));
