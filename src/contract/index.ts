@@ -70,6 +70,7 @@ import * as staffSpending from './spending/staff-spending.ts';
 import * as audit from './staff/audit.ts';
 import * as staffAccount from './staff/staff-account.ts';
 import * as staffMember from './staff/staff-member.ts';
+import * as waiting from './staff/waiting.ts';
 import * as upload from './uploads/upload.ts';
 import * as waitlist from './waitlist/waitlist.ts';
 
@@ -80,7 +81,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel],
-  ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
+  ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],

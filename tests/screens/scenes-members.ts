@@ -17,7 +17,14 @@ const ITEMS: readonly StaffMemberItemOutput[] = [
   { ...ITEM, id: `${ID}2`, username: 'desk0001', name: '王服務', type: 'loyal', role: 'desk', is_locked: false, is_barred: false },
 ];
 const AT = '2026-11-20T14:00:00+08:00';
-const title = { title_zh: '繪圖工作站 3 號', title_en: 'Drawing workstation 3', title_ja: '作画ワークステーション3', location_zh: '3F', location_en: '3F', location_ja: '3F' };
+const title = {
+  title_zh: '繪圖工作站 3 號',
+  title_en: 'Drawing workstation 3',
+  title_ja: '作画ワークステーション3',
+  location_zh: '3F',
+  location_en: '3F',
+  location_ja: '3F',
+};
 const entry = { id: 'rent-1', kind: 'rent', state: 'confirmed', ...title, starts_at: AT, ends_at: AT } as const;
 const MEMBER: StaffMemberOutput = {
   ...{ ...ITEM, language: 'zh', is_email_verified: true, is_mobile_verified: false },

@@ -216,7 +216,28 @@ const RECONCILIATION = 'staff/payments/reconciliation';
 const REFUNDS_PAGE = 'staff/payments/refunds';
 const ORDERS_PAGE = 'staff/payments/orders';
 
+/** Opens the first row, and the question of a decision about it. */
+const firstRow = async (page: Page) => {
+  await page.locator('.queue-table a[data-row]').first().click();
+  await page.locator('.queue-one .rows').first().waitFor();
+};
+const asks = (nth: number) => async (page: Page) => {
+  await firstRow(page);
+  await page.locator('.queue-one .acts-row .btn').nth(nth).click();
+  await page.locator('dialog[open] .decision-effect').waitFor();
+  await page.locator('dialog[open] .decision-effect .skeleton').waitFor({ state: 'detached' });
+};
+/** As the sample has them. */
+const QUEUES = ['spaces', 'registrations', 'advisory', 'deletions', 'audit'].flatMap((name): Scene[] => [
+  { name: `staff-${name}`, path: `staff/${name}?state=all`, member: STAFF },
+  { name: `staff-${name}-item`, path: `staff/${name}?state=all`, member: STAFF, act: firstRow },
+]);
+
 export const STAFF_SCENES: readonly Scene[] = [
+  { name: 'staff-board', path: 'staff', member: STAFF },
+  ...QUEUES,
+  { name: 'staff-spaces-review', path: 'staff/spaces', member: STAFF, act: asks(0), isDialog: true },
+  { name: 'staff-advisory-confirm', path: 'staff/advisory', member: STAFF, act: asks(0), isDialog: true },
   { name: 'staff-differences', path: RECONCILIATION, member: STAFF, before: differences() },
   { name: 'staff-differences-none', path: RECONCILIATION, member: STAFF, before: differences([]) },
   { name: 'staff-differences-failed', path: RECONCILIATION, member: STAFF, before: away('/staff/reconciliation') },

@@ -11,6 +11,7 @@ import {
 import { LOCATION_MAX_LENGTH, WORK_URL_MAX_LENGTH } from '../../domain/consultations/consultation-location.ts';
 import { ADVISORY_ROLES, ADVISORY_STAFF_EVENTS, REVIEW_STATUSES, SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
 import { defineCall, defineFile } from '../call.ts';
+import { EmailPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import {
   agreeField,
@@ -248,10 +249,24 @@ export const listStaffAdvisories = defineCall({
     ...pageQuery,
     status: v.optional(option(SHOWN_ADVISORY_STATUSES)),
     line: v.optional(option(ADVISORY_LINES)),
-    when: v.optional(option(['upcoming', 'past'])),
+    /** `waiting`: not answered yet, what was asked first standing first. */
+    when: v.optional(option(['waiting', 'upcoming', 'past'])),
+    /** In the name of the member or the subject; or an e-mail address. */
+    q: optional(lineField(100)),
   }),
   output: StaffAdvisorySchema,
   envelope: 'list',
+});
+export const getStaffAdvisory = defineCall({
+  method: 'GET',
+  path: '/staff/advisory/{id}',
+  about: 'advisory',
+  summary: 'One consultation with its member',
+  access: ADVISORY_ROLES,
+  params: advisoryId,
+  output: StaffAdvisorySchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND'],
 });
 /**
  * `confirm` and `assign` need a teacher, `refuse` and `call_off` a reason that the member reads; `confirm` and `relocate` need a location:
@@ -263,6 +278,23 @@ export const StaffAdvisoryInputSchema = v.object({
   location: optional(lineField(LOCATION_MAX_LENGTH)),
   reason: optional(longText(500)),
   ...typedInField,
+});
+export type StaffAdvisoryWish = v.InferInput<typeof StaffAdvisoryInputSchema>;
+/** A consultation as a step would leave it, and the e-mails that would go out. Nothing of it has happened. */
+export const AdvisoryPreviewSchema = v.object({ ...StaffAdvisorySchema.entries, emails: v.array(EmailPreviewSchema) });
+export type AdvisoryPreviewOutput = v.InferOutput<typeof AdvisoryPreviewSchema>;
+export const previewStaffAdvisory = defineCall({
+  method: 'POST',
+  path: '/staff/advisory/{id}/preview',
+  about: 'advisory',
+  isPolled: true,
+  summary: 'The effect of a step with a consultation before it is taken; refused like the step itself',
+  access: ADVISORY_ROLES,
+  params: advisoryId,
+  body: StaffAdvisoryInputSchema,
+  output: AdvisoryPreviewSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
 });
 export const moveStaffAdvisory = defineCall({
   method: 'PUT',

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { DELETION_STATUSES } from '../../domain/accounts/deletion.ts';
 import { MEMBER_CLASSES, ROLES } from '../../domain/identity/account.ts';
+import { UPGRADE_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
 import { MEMBER_ROLES, MEMBER_STATES, NOTE_MAX_LENGTH } from '../../domain/staff/member-search.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { defineCall } from '../call.ts';
@@ -45,7 +47,7 @@ const ApplicationSchema = v.object({
   id: v.string(),
   kind: v.picklist(['matchmaking_upgrade', 'deletion']),
   /** In the words of its own room. */
-  status: v.string(),
+  status: v.picklist([...UPGRADE_STATUSES, ...DELETION_STATUSES]),
   created_at: instantField,
 });
 /** The roles that see more are `MEMBER_OFFICE_ROLES`. */

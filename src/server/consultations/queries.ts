@@ -6,7 +6,7 @@ import {
   type AdvisoryLine,
   type AdvisoryMethod,
 } from '../../domain/consultations/consultation.ts';
-import type { AdvisoryStatus, ShownAdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
+import { ADVISORY_REQUESTED_STATUSES, type AdvisoryStatus, type ShownAdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -115,7 +115,14 @@ export interface AdvisoryFilter {
   memberId?: string;
   status?: ShownAdvisoryStatus | undefined;
   line?: AdvisoryLine | undefined;
-  when?: 'upcoming' | 'past' | undefined;
+  when?: 'waiting' | 'upcoming' | 'past' | undefined;
+  q?: string | undefined;
+}
+
+function isFoundBy(q: string) {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`(content ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)
+    OR member_id IN (SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)))`;
 }
 
 /** The status of a consultation at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
@@ -132,7 +139,7 @@ export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): 
 /** A page of consultations as they stand at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
 export async function readAdvisories(
   db: Db,
-  { memberId, status, line, when }: AdvisoryFilter,
+  { memberId, status, line, when, q: words }: AdvisoryFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: AdvisoryRow[]; total: number }> {
   const isUpcoming = isOpenAt(now);
@@ -141,6 +148,8 @@ export async function readAdvisories(
       .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId ?? ''))
       .$if(line !== undefined, (q) => q.where('line', '=', line ?? 'general'))
       .$if(status !== undefined, (q) => q.where(sql<boolean>`${advisoryStatus(now)} = ${status}::text`))
+      .$if(when === 'waiting', (q) => q.where(sql<boolean>`${advisoryStatus(now)} = ANY (${[...ADVISORY_REQUESTED_STATUSES]}::text[])`))
+      .$if(words !== undefined, (q) => q.where(isFoundBy(words ?? '')))
       .$if(when === 'upcoming', (q) => q.where(isUpcoming))
       .$if(when === 'past', (q) => q.where(sql<boolean>`NOT ${isUpcoming}`));
   const { total } = await filtered(
@@ -149,7 +158,14 @@ export async function readAdvisories(
       .where('status', '<>', 'offered')
       .select(({ fn }) => fn.countAll<number>().as('total')),
   ).executeTakeFirstOrThrow();
-  const order = when === 'upcoming' ? sql`lower(period), id` : when === 'past' ? sql`lower(period) DESC, id` : sql`created_at DESC, id`;
+  const order =
+    when === 'upcoming'
+      ? sql`lower(period), id`
+      : when === 'past'
+        ? sql`lower(period) DESC, id`
+        : when === 'waiting'
+          ? sql`created_at, id`
+          : sql`created_at DESC, id`;
   const items = await filtered(advisoryRows(db)).orderBy(order).limit(limit).offset(offset).execute();
   return { items: items.map(readChanges), total: Number(total) };
 }

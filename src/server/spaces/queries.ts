@@ -148,8 +148,19 @@ export interface LeaseFilter {
   memberId?: string | undefined;
   status?: LeaseStatus | undefined;
   spaceId?: SpaceId | undefined;
-  when?: 'open' | 'past' | undefined;
+  when?: 'waiting' | 'open' | 'past' | undefined;
+  q?: string | undefined;
 }
+
+/** Leases in whose names a text stands, or that are of its e-mail address. */
+function isFoundBy(q: string) {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`(event_name ILIKE ${pattern}::text OR applicant_name ILIKE ${pattern}::text OR organization_name ILIKE ${pattern}::text
+    OR lower(email) = lower(${q}::text)
+    OR member_id IN (SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)))`;
+}
+/** Staff has to decide on it: on the application, or on its extension. */
+const isWaitingAt = (now: Date) => sql<boolean>`(status IN ('applied', 'in_process') OR (extension_status = 'asked' AND ${isOpenAt(now)}))`;
 
 /** Leases of a page, by how they stand at an instant: what is open soonest first, a queue of one status by its age, everything else newest first. */
 export async function readLeases(
@@ -164,6 +175,8 @@ export async function readLeases(
       // Only `cancelled` can come by time alone; every other status is the one that is written, which has an index.
       .$if(filter.status !== undefined && filter.status !== 'cancelled', (q) => q.where('status', '=', filter.status ?? 'applied'))
       .$if(filter.spaceId !== undefined, (q) => q.where('space_id', '=', filter.spaceId ?? '2'))
+      .$if(filter.when === 'waiting', (q) => q.where(isWaitingAt(now)))
+      .$if(filter.q !== undefined, (q) => q.where(isFoundBy(filter.q ?? '')))
       .$if(filter.when === 'open', (q) => q.where(isOpenAt(now)))
       .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT ${isOpenAt(now)}`));
   const { total } = await filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();

@@ -124,6 +124,11 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'class_changes', subject: { kind: 'member', id }, before: null, after };
     return { path: `/staff/members/${id}/class`, body: { type: 'associate', reason: 'Wrong in the import' }, expected };
   },
+  'GET /staff/audit/{id}': async () => {
+    const [entry] = await entriesOf('');
+    return looked(`/staff/audit/${Object(entry).id}`);
+  },
+  'GET /staff/waiting': () => looked('/staff/waiting'),
   'GET /staff/orders': () => looked('/staff/orders'),
   'GET /staff/orders/{id}': async () => {
     const id = await paidOrder();
@@ -172,6 +177,14 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: '/staff/mobiles', body: { member: email, mobile: '5511912345678' }, expected };
   },
   'GET /staff/deletions': () => looked('/staff/deletions'),
+  'GET /staff/deletions/{id}': async () => {
+    const { id } = await askedToDelete();
+    return looked(`/staff/deletions/${id}`, { kind: 'deletion_request', id });
+  },
+  'POST /staff/deletions/{id}/preview': async () => {
+    const { id } = await askedToDelete();
+    return { ...looked(`/staff/deletions/${id}/preview`, { kind: 'deletion_request', id }), body: { event: 'contact' } };
+  },
   'PUT /staff/deletions/{id}': async () => {
     const { id } = await askedToDelete();
     const expected = { table: 'deletion_requests', subject: { kind: 'deletion_request', id }, before: { status: 'asked' }, after: { status: 'contacted' } };
@@ -205,6 +218,15 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const { id } = (await applyForSpace(app, await signUp(app))).body.data;
     const expected = { table: 'space_leases', subject: { kind: 'lease', id }, before: { status: 'applied' }, after: { status: 'in_process' } };
     return { path: `/staff/space/apply/${id}/review`, body: { event: 'review' }, expected };
+  },
+  'POST /staff/space/apply/{id}/review/preview': async () => {
+    const { id } = (await applyForSpace(app, await signUp(app))).body.data;
+    return { ...looked(`/staff/space/apply/${id}/review/preview`, { kind: 'lease', id }), body: { event: 'review' } };
+  },
+  'POST /staff/space/apply/{id}/desk/preview': async () => {
+    const { id } = (await applyForSpace(app, await signUp(app))).body.data;
+    await staffOf(app, admin).approve(id);
+    return { ...looked(`/staff/space/apply/${id}/desk/preview`, { kind: 'lease', id }), body: { event: 'pay_deposit', method: 'cash' } };
   },
   'PUT /staff/space/apply/{id}/desk': async () => {
     const { id } = (await applyForSpace(app, await signUp(app), { session: 'morning' })).body.data;
@@ -307,6 +329,10 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const id = await registered(ACTIVITY.talk);
     return looked(`/staff/registrations/${id}`, { kind: 'registration', id });
   },
+  'POST /staff/registrations/{id}/preview': async () => {
+    const id = await registered(ACTIVITY.matching);
+    return { ...looked(`/staff/registrations/${id}/preview`, { kind: 'registration', id }), body: { event: 'pass' } };
+  },
   'PUT /staff/registrations/{id}/pass': async () => {
     const id = await registered(ACTIVITY.matching);
     return { path: `/staff/registrations/${id}/pass`, expected: registrationChange(id, 'applied', 'passed') };
@@ -369,6 +395,14 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/spendings/${id}/reversals`, body: { reason: 'Blank pages' }, expected };
   },
   'GET /staff/advisory': () => looked('/staff/advisory'),
+  'GET /staff/advisory/{id}': async () => {
+    const { id } = (await ask(app, await signUp(app))).body.data;
+    return looked(`/staff/advisory/${id}`, { kind: 'advisory', id });
+  },
+  'POST /staff/advisory/{id}/preview': async () => {
+    const { id } = (await ask(app, await signUp(app))).body.data;
+    return { ...looked(`/staff/advisory/${id}/preview`, { kind: 'advisory', id }), body: { event: 'confirm', location: LINK, teacher: 'Ms Lin' } };
+  },
   'PUT /staff/advisory/{id}': async () => {
     const { id } = (await ask(app, await signUp(app))).body.data;
     const before = { status: 'applied', teacher: null, location: null };
@@ -437,7 +471,7 @@ describe.each(Object.keys(STAFF_CALLS))('%s', (name) => {
         at: expect.stringContaining(taipei(app.clock.now)),
       });
     const changed = expected.after === null ? 'delete' : 'update';
-    const action = method === 'GET' ? 'read' : expected.before === null ? 'insert' : changed;
+    const action = expected.table === null ? 'read' : expected.before === null ? 'insert' : changed;
     expect(entries).toContainEqual(
       expect.objectContaining({
         action,
