@@ -48,7 +48,7 @@ import type {
 import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
-import type { MemberPinsTable, PayCodesTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
+import type { MemberPinsTable, PayCodesTable, PointAdjustmentsTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
@@ -237,6 +237,7 @@ export interface Tables {
   class_changes: ClassChangesTable;
   level_days: LevelDaysTable;
   point_lots: PointLotsTable;
+  point_adjustments: PointAdjustmentsTable;
   ledger_entries: LedgerEntriesTable;
   orders: OrdersTable;
   order_attempts: OrderAttemptsTable;
