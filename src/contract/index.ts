@@ -14,6 +14,7 @@ import type { AnyCall, FileCall } from './call.ts';
 import * as closing from './closings/closing.ts';
 import * as collect from './collections/collect.ts';
 import * as advisory from './consultations/consultation.ts';
+import * as staffAdvisory from './consultations/staff-consultation.ts';
 import * as contact from './contact/contact.ts';
 import * as activity from './content/activity.ts';
 import * as album from './content/album.ts';
@@ -79,7 +80,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
-  ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, waiting, collect],
+  ...[rent, deskRent, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
