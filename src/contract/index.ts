@@ -31,6 +31,7 @@ import * as rule from './content/rule.ts';
 import * as space from './content/space.ts';
 import * as video from './content/video.ts';
 import * as visit from './content/visit.ts';
+import * as emailPreview from './email-preview.ts';
 import * as fields from './fields.ts';
 import * as login from './identity/login.ts';
 import * as securityEvent from './identity/security-event.ts';
@@ -91,7 +92,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
 export const calls: readonly AnyCall[] = modules.flatMap((module) => Object.values(module).filter(isCall));
 
 /** The exports of the contract, by their names: calls, files, and the schemas of which they are made. */
-export const exported: readonly (readonly [name: string, value: unknown])[] = [...modules, fields, upload].flatMap((module) => Object.entries(module));
+export const exported: readonly (readonly [name: string, value: unknown])[] = [...modules, emailPreview, fields, upload].flatMap((module) =>
+  Object.entries(module),
+);
 
 /** The calls that answer a file. */
 export const files: readonly FileCall[] = [
