@@ -77,7 +77,14 @@ interface Prepared {
   expected: Expected;
 }
 const looked = (path: string, subject: Expected['subject'] = null): Prepared => ({ path, expected: { table: null, subject, before: null, after: null } });
+/** The same of a call whose path names the record. */
+const lookedAt = (path: string, kind: string, id: string, body?: Record<string, unknown>): Prepared => ({
+  ...looked(path.replace('{id}', id), { kind, id }),
+  ...(body && { body }),
+});
 
+const leaseAsked = async (): Promise<string> => (await applyForSpace(app, await signUp(app))).body.data.id;
+const consultation = async (): Promise<string> => (await ask(app, await signUp(app))).body.data.id;
 const paidOrder = () => writePaidOrder(app, nobody);
 async function booked(day = SATURDAY, device = SAMPLE.seats.b1, extras: { device_id: string }[] = []): Promise<string> {
   const { body } = await reserve(app, await signUp(app, { points: 500 }), { device, day, extras });
@@ -108,16 +115,10 @@ async function askedToDelete(): Promise<{ member: TestMember; id: string }> {
 const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   'GET /preview/{collection}': () => looked('/preview/news'),
   'GET /staff/audit': () => looked('/staff/audit'),
-  'GET /staff/audit/{id}': async () => {
-    const [entry] = await entriesOf('');
-    return looked(`/staff/audit/${Object(entry).id}`);
-  },
+  'GET /staff/audit/{id}': async () => looked(`/staff/audit/${Object((await entriesOf(''))[0]).id}`),
   'GET /staff/waiting': () => looked('/staff/waiting'),
   'GET /staff/orders': () => looked('/staff/orders'),
-  'GET /staff/orders/{id}': async () => {
-    const id = await paidOrder();
-    return looked(`/staff/orders/${id}`, { kind: 'order', id });
-  },
+  'GET /staff/orders/{id}': async () => lookedAt('/staff/orders/{id}', 'order', await paidOrder()),
   'POST /staff/orders/{id}/refund': async () => {
     const id = await paidOrder();
     const after = { order_id: id, status: 'begun', points: 300, amount_twd: 300 };
@@ -135,10 +136,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/refunds/${id}`, body: { event: 'decline', reason: 'Bought as a gift' }, expected };
   },
   'GET /staff/invoices': () => looked('/staff/invoices'),
-  'GET /staff/invoices/{id}': async () => {
-    const id = await writeFailedInvoice(app, nobody);
-    return looked(`/staff/invoices/${id}`, { kind: 'invoice', id });
-  },
+  'GET /staff/invoices/{id}': async () => lookedAt('/staff/invoices/{id}', 'invoice', await writeFailedInvoice(app, nobody)),
   'POST /staff/invoices/{id}/retry': async () => {
     const id = await writeFailedInvoice(app, nobody);
     const expected = { table: 'invoices', subject: { kind: 'invoice', id }, before: { status: 'failed' }, after: { status: 'waiting' } };
@@ -161,14 +159,9 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: '/staff/mobiles', body: { member: email, mobile: '5511912345678' }, expected };
   },
   'GET /staff/deletions': () => looked('/staff/deletions'),
-  'GET /staff/deletions/{id}': async () => {
-    const { id } = await askedToDelete();
-    return looked(`/staff/deletions/${id}`, { kind: 'deletion_request', id });
-  },
-  'POST /staff/deletions/{id}/preview': async () => {
-    const { id } = await askedToDelete();
-    return { ...looked(`/staff/deletions/${id}/preview`, { kind: 'deletion_request', id }), body: { event: 'contact' } };
-  },
+  'GET /staff/deletions/{id}': async () => lookedAt('/staff/deletions/{id}', 'deletion_request', (await askedToDelete()).id),
+  'POST /staff/deletions/{id}/preview': async () =>
+    lookedAt('/staff/deletions/{id}/preview', 'deletion_request', (await askedToDelete()).id, { event: 'contact' }),
   'PUT /staff/deletions/{id}': async () => {
     const { id } = await askedToDelete();
     const expected = { table: 'deletion_requests', subject: { kind: 'deletion_request', id }, before: { status: 'asked' }, after: { status: 'contacted' } };
@@ -194,23 +187,18 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/closings/${id}/reopen`, expected };
   },
   'GET /staff/space/apply': () => looked('/staff/space/apply'),
-  'GET /staff/space/apply/{id}': async () => {
-    const { id } = (await applyForSpace(app, await signUp(app))).body.data;
-    return looked(`/staff/space/apply/${id}`, { kind: 'lease', id });
-  },
+  'GET /staff/space/apply/{id}': async () => lookedAt('/staff/space/apply/{id}', 'lease', await leaseAsked()),
   'PUT /staff/space/apply/{id}/review': async () => {
     const { id } = (await applyForSpace(app, await signUp(app))).body.data;
     const expected = { table: 'space_leases', subject: { kind: 'lease', id }, before: { status: 'applied' }, after: { status: 'in_process' } };
     return { path: `/staff/space/apply/${id}/review`, body: { event: 'review' }, expected };
   },
-  'POST /staff/space/apply/{id}/review/preview': async () => {
-    const { id } = (await applyForSpace(app, await signUp(app))).body.data;
-    return { ...looked(`/staff/space/apply/${id}/review/preview`, { kind: 'lease', id }), body: { event: 'review' } };
-  },
+  'POST /staff/space/apply/{id}/review/preview': async () =>
+    lookedAt('/staff/space/apply/{id}/review/preview', 'lease', await leaseAsked(), { event: 'review' }),
   'POST /staff/space/apply/{id}/desk/preview': async () => {
-    const { id } = (await applyForSpace(app, await signUp(app))).body.data;
+    const id = await leaseAsked();
     await staffOf(app, admin).approve(id);
-    return { ...looked(`/staff/space/apply/${id}/desk/preview`, { kind: 'lease', id }), body: { event: 'pay_deposit', method: 'cash' } };
+    return lookedAt('/staff/space/apply/{id}/desk/preview', 'lease', id, { event: 'pay_deposit', method: 'cash' });
   },
   'PUT /staff/space/apply/{id}/desk': async () => {
     const { id } = (await applyForSpace(app, await signUp(app), { session: 'morning' })).body.data;
@@ -313,10 +301,8 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const id = await registered(ACTIVITY.talk);
     return looked(`/staff/registrations/${id}`, { kind: 'registration', id });
   },
-  'POST /staff/registrations/{id}/preview': async () => {
-    const id = await registered(ACTIVITY.matching);
-    return { ...looked(`/staff/registrations/${id}/preview`, { kind: 'registration', id }), body: { event: 'pass' } };
-  },
+  'POST /staff/registrations/{id}/preview': async () =>
+    lookedAt('/staff/registrations/{id}/preview', 'registration', await registered(ACTIVITY.matching), { event: 'pass' }),
   'PUT /staff/registrations/{id}/pass': async () => {
     const id = await registered(ACTIVITY.matching);
     return { path: `/staff/registrations/${id}/pass`, expected: registrationChange(id, 'applied', 'passed') };
@@ -379,14 +365,9 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/spendings/${id}/reversals`, body: { reason: 'Blank pages' }, expected };
   },
   'GET /staff/advisory': () => looked('/staff/advisory'),
-  'GET /staff/advisory/{id}': async () => {
-    const { id } = (await ask(app, await signUp(app))).body.data;
-    return looked(`/staff/advisory/${id}`, { kind: 'advisory', id });
-  },
-  'POST /staff/advisory/{id}/preview': async () => {
-    const { id } = (await ask(app, await signUp(app))).body.data;
-    return { ...looked(`/staff/advisory/${id}/preview`, { kind: 'advisory', id }), body: { event: 'confirm', location: LINK, teacher: 'Ms Lin' } };
-  },
+  'GET /staff/advisory/{id}': async () => lookedAt('/staff/advisory/{id}', 'advisory', await consultation()),
+  'POST /staff/advisory/{id}/preview': async () =>
+    lookedAt('/staff/advisory/{id}/preview', 'advisory', await consultation(), { event: 'refuse', reason: 'No' }),
   'PUT /staff/advisory/{id}': async () => {
     const { id } = (await ask(app, await signUp(app))).body.data;
     const before = { status: 'applied', teacher: null, location: null };
