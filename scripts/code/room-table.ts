@@ -27,7 +27,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   oauth: ['identity'],
   contact: ['accounts', 'identity'],
   retention: ['accounts', 'uploads'],
-  staff: ['accounts', 'activities', 'consultations', 'identity', 'payments', 'spaces'],
+  staff: ['accounts', 'activities', 'consultations', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces'],
 };
 
 /** Folders that serve every room and know none, by layer; a row names the other shared folders that they may use. */
@@ -76,7 +76,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   oauth: 'applications of others, consent, metadata, app entry',
   contact: 'messages to the office',
   retention: 'what is deleted when; sealing secrets under a new key',
-  staff: 'finding and locking accounts, roles, the audit record, what waits for staff',
+  staff: 'members as staff sees them, notes, locking accounts, roles, the audit record, what waits for staff',
 };
 
 /** The content of each folder that serves every room. */

@@ -39,6 +39,7 @@ import * as token from './identity/token.ts';
 import * as totp from './identity/totp.ts';
 import * as staffInvoice from './invoices/staff-invoice.ts';
 import * as level from './levels/level.ts';
+import * as staffLevel from './levels/staff-level.ts';
 import * as matchmaking from './matchmaking/matchmaking.ts';
 import * as matchmakingUpgrade from './matchmaking/matchmaking-upgrade.ts';
 import * as staffMatchmaking from './matchmaking/staff-matchmaking.ts';
@@ -70,6 +71,7 @@ import * as spending from './spending/spending.ts';
 import * as staffSpending from './spending/staff-spending.ts';
 import * as audit from './staff/audit.ts';
 import * as staffAccount from './staff/staff-account.ts';
+import * as staffMember from './staff/staff-member.ts';
 import * as waiting from './staff/waiting.ts';
 import * as upload from './uploads/upload.ts';
 import * as waitlist from './waitlist/waitlist.ts';
@@ -80,7 +82,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar],
-  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
+  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel],
   ...[rent, deskRent, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],

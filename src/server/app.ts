@@ -55,6 +55,7 @@ import { mountSpace } from './spaces/routes.ts';
 import { mountSpending } from './spending/routes.ts';
 import { mountStaffAccount } from './staff/account-routes.ts';
 import { mountAudit } from './staff/audit-routes.ts';
+import { mountStaffMembers } from './staff/members/routes.ts';
 import { mountUpload } from './uploads/routes.ts';
 import { mountWaitlist } from './waitlist/routes.ts';
 
@@ -111,6 +112,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountProfile,
   mountUpload,
   mountAudit,
+  mountStaffMembers,
 ];
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */

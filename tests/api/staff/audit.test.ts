@@ -116,6 +116,22 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   'GET /preview/{collection}': () => looked('/preview/news'),
   'GET /staff/audit': () => looked('/staff/audit'),
   'GET /staff/audit/{id}': async () => looked(`/staff/audit/${Object((await entriesOf(''))[0]).id}`),
+  'GET /staff/members': () => looked('/staff/members?q=member'),
+  'GET /staff/members/{id}': async () => {
+    const { memberId: id } = await signUp(app);
+    return looked(`/staff/members/${id}`, { kind: 'member', id });
+  },
+  'POST /staff/members/{id}/notes': async () => {
+    const { memberId: id } = await signUp(app);
+    const expected = { table: 'member_notes', subject: { kind: 'member', id }, before: null, after: { member_id: id, text: '***' } };
+    return { path: `/staff/members/${id}/notes`, body: { text: 'Asked about keys' }, expected };
+  },
+  'POST /staff/members/{id}/class': async () => {
+    const { memberId: id } = await signUp(app);
+    const after = { from_class: 'general', to_class: 'associate', reason: 'Wrong in the import', actor_id: admin.memberId };
+    const expected = { table: 'class_changes', subject: { kind: 'member', id }, before: null, after };
+    return { path: `/staff/members/${id}/class`, body: { type: 'associate', reason: 'Wrong in the import' }, expected };
+  },
   'GET /staff/waiting': () => looked('/staff/waiting'),
   'GET /staff/orders': () => looked('/staff/orders'),
   'GET /staff/orders/{id}': async () => lookedAt('/staff/orders/{id}', 'order', await paidOrder()),
@@ -643,7 +659,6 @@ describe('the record', () => {
 /** Tables of which no entry is made, and why. */
 const NOT_RECORDED: Record<string, string> = {
   notification_choices: 'a member’s own, which no call of staff changes',
-  class_changes: 'append-only, written by the job that counts spending',
   level_days: 'the days that were counted',
   ledger_findings: 'written by the nightly check alone',
   undelivered_messages: 'what could not be sent; commands and jobs change it, no call',

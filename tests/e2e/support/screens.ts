@@ -81,6 +81,7 @@ export const PORTAL = [
   'recharge/result?order=00000000-0000-4000-8000-000000000000',
   'member/pay',
   'desk/pay',
+  'staff/members',
   'staff',
   'staff/spaces',
   'staff/registrations',

@@ -34,6 +34,7 @@ import type {
   DeletionRequestsTable,
   KnownDevicesTable,
   LoginTriesTable,
+  MemberNotesTable,
   MembersTable,
   MemberTotpTable,
   MfaChallengesTable,
@@ -111,6 +112,10 @@ interface ClassChangesTable {
   spent: number;
   valid_until: Instant | null;
   changed_at: Instant;
+  /** Of what staff changed, with its language and who did it; otherwise null. */
+  reason: Generated<string | null>;
+  reason_language: Generated<Language | null>;
+  actor_id: Generated<string | null>;
 }
 
 /** The days by which spending was counted. */
@@ -223,6 +228,7 @@ export interface Tables {
   member_totp: MemberTotpTable;
   recovery_codes: RecoveryCodesTable;
   account_locks: AccountLocksTable;
+  member_notes: MemberNotesTable;
   mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;
   deletion_requests: DeletionRequestsTable;
