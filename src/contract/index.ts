@@ -70,6 +70,7 @@ import * as audit from './staff/audit.ts';
 import * as staffAccount from './staff/staff-account.ts';
 import * as upload from './uploads/upload.ts';
 import * as waitlist from './waitlist/waitlist.ts';
+import * as staffWebhook from './webhooks/staff-webhook.ts';
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'envelope' in value;
 
@@ -83,6 +84,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[registration, staffRegistration, wallet],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],
+  ...[staffWebhook],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

@@ -57,6 +57,7 @@ import { mountStaffAccount } from './staff/account-routes.ts';
 import { mountAudit } from './staff/audit-routes.ts';
 import { mountUpload } from './uploads/routes.ts';
 import { mountWaitlist } from './waitlist/routes.ts';
+import { mountWebhooks } from './webhooks/routes.ts';
 
 type Page = (c: Context) => Promise<Response>;
 /** Pages that only a demo has. */
@@ -111,6 +112,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountProfile,
   mountUpload,
   mountAudit,
+  mountWebhooks,
 ];
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
