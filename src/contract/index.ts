@@ -75,6 +75,7 @@ import * as staffMember from './staff/staff-member.ts';
 import * as waiting from './staff/waiting.ts';
 import * as upload from './uploads/upload.ts';
 import * as waitlist from './waitlist/waitlist.ts';
+import * as staffWebhook from './webhooks/staff-webhook.ts';
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'envelope' in value;
 
@@ -88,6 +89,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[registration, staffRegistration, wallet],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],
+  ...[staffWebhook],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

@@ -18,6 +18,7 @@ import { ask as askForPoints, paid, payCode } from '../../support/bookings/spend
 import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
 import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
+import { webhookCalls } from '../../support/services/webhook-rows.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
 
@@ -151,6 +152,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'order_refunds', subject: { kind: 'order', id: orderId }, before: { status: 'requested' }, after: { status: 'declined' } };
     return { path: `/staff/refunds/${id}`, body: { event: 'decline', reason: 'Bought as a gift' }, expected };
   },
+  ...webhookCalls(() => app),
   'GET /staff/invoices': () => looked('/staff/invoices'),
   'GET /staff/invoices/{id}': async () => lookedAt('/staff/invoices/{id}', 'invoice', await writeFailedInvoice(app, nobody)),
   'POST /staff/invoices/{id}/retry': async () => {
@@ -696,6 +698,7 @@ const NOT_RECORDED: Record<string, string> = {
   order_invoicing: 'the buyer’s wish, kept with the order, which is recorded',
   invoice_progress: 'how far a job has come',
   activity_sessions: 'of the release',
+  webhook_deliveries: 'messages of jobs; that staff had some replayed is recorded of their endpoint',
 };
 
 test('every table is recorded, or named here with why it is not', async () => {
