@@ -36,6 +36,7 @@ export const ON_BOTH = [
   'stores-away/database-away',
   'uploads/upload',
   'waitlist/waitlist',
+  'webhooks/webhooks',
 ];
 
 /** As Vitest takes them: parts of paths. */

@@ -28,6 +28,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contact: ['accounts', 'identity'],
   retention: ['accounts', 'uploads'],
   staff: ['accounts', 'activities', 'consultations', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces'],
+  webhooks: [],
 };
 
 /** Folders that serve every room and know none, by layer; a row names the other shared folders that they may use. */
@@ -77,6 +78,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   contact: 'messages to the office',
   retention: 'what is deleted when; sealing secrets under a new key',
   staff: 'members as staff sees them, notes, locking accounts, roles, the audit record, what waits for staff',
+  webhooks: 'telling the centre’s other systems what happens: addresses, signed messages, their log and replay',
 };
 
 /** The content of each folder that serves every room. */

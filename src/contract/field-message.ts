@@ -84,6 +84,7 @@ const FIELD_MESSAGES = [
   'PIN_FORMAT',
   'PIN_SIMPLE',
   'PIN_WRONG',
+  'WEBHOOK_URL',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 

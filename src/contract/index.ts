@@ -14,6 +14,7 @@ import type { AnyCall, FileCall } from './call.ts';
 import * as closing from './closings/closing.ts';
 import * as collect from './collections/collect.ts';
 import * as advisory from './consultations/consultation.ts';
+import * as staffAdvisory from './consultations/staff-consultation.ts';
 import * as contact from './contact/contact.ts';
 import * as activity from './content/activity.ts';
 import * as album from './content/album.ts';
@@ -30,6 +31,7 @@ import * as rule from './content/rule.ts';
 import * as space from './content/space.ts';
 import * as video from './content/video.ts';
 import * as visit from './content/visit.ts';
+import * as emailPreview from './email-preview.ts';
 import * as fields from './fields.ts';
 import * as login from './identity/login.ts';
 import * as securityEvent from './identity/security-event.ts';
@@ -74,6 +76,7 @@ import * as staffMember from './staff/staff-member.ts';
 import * as waiting from './staff/waiting.ts';
 import * as upload from './uploads/upload.ts';
 import * as waitlist from './waitlist/waitlist.ts';
+import * as staffWebhook from './webhooks/staff-webhook.ts';
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'envelope' in value;
 
@@ -82,18 +85,21 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel, staffPoints],
-  ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, waiting, collect],
+  ...[rent, deskRent, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],
+  ...[staffWebhook],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = modules.flatMap((module) => Object.values(module).filter(isCall));
 
 /** The exports of the contract, by their names: calls, files, and the schemas of which they are made. */
-export const exported: readonly (readonly [name: string, value: unknown])[] = [...modules, fields, upload].flatMap((module) => Object.entries(module));
+export const exported: readonly (readonly [name: string, value: unknown])[] = [...modules, emailPreview, fields, upload].flatMap((module) =>
+  Object.entries(module),
+);
 
 /** The calls that answer a file. */
 export const files: readonly FileCall[] = [

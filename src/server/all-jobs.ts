@@ -17,6 +17,7 @@ import { spendingJobs } from './spending/jobs.ts';
 import { staffJobs } from './staff/jobs.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 import { waitlistJobs } from './waitlist/jobs.ts';
+import { webhookJobs } from './webhooks/jobs.ts';
 
 /** Every job. One is enqueued inside the transaction that causes it. A name in the queue stays. */
 export const JOBS = collectJobs({
@@ -38,6 +39,7 @@ export const JOBS = collectJobs({
   invoices: invoiceJobs,
   opening: openingJobs,
   staff: staffJobs,
+  webhooks: webhookJobs,
 });
 
 /** When each job runs by itself. */

@@ -58,6 +58,7 @@ import { mountAudit } from './staff/audit-routes.ts';
 import { mountStaffMembers } from './staff/members/routes.ts';
 import { mountUpload } from './uploads/routes.ts';
 import { mountWaitlist } from './waitlist/routes.ts';
+import { mountWebhooks } from './webhooks/routes.ts';
 
 type Page = (c: Context) => Promise<Response>;
 /** Pages that only a demo has. */
@@ -113,6 +114,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountUpload,
   mountAudit,
   mountStaffMembers,
+  mountWebhooks,
 ];
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */

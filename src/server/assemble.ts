@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { advisoryPools } from '../domain/consultations/consultation-pools.ts';
+import { ANSWER_MAX_BYTES, ANSWER_TIMEOUT_MS } from '../domain/webhooks/webhook.ts';
 import type { Library } from '../editorial/library.ts';
 import { readLibrary } from '../editorial/read-library.ts';
 import { poolRules } from '../editorial/settings/advisory.ts';
@@ -15,6 +16,7 @@ import { openPictures } from './adapters/pictures.ts';
 import { openGoogleSearch } from './adapters/search.ts';
 import { openSecrets } from './adapters/secrets.ts';
 import { openSmsSender } from './adapters/sms.ts';
+import { openWebhookSender } from './adapters/webhook-sender.ts';
 import { JOBS } from './all-jobs.ts';
 import { releasedEvents } from './calendar/calendar-digest.ts';
 import { readCollectedIds } from './collections/queries.ts';
@@ -80,6 +82,7 @@ export async function assemble(
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
+    const sendWebhook = openWebhookSender({ timeoutMs: ANSWER_TIMEOUT_MS, maxAnswerBytes: ANSWER_MAX_BYTES, allowsPrivate: config.webhooksToPrivate });
     const files = await openFiles(config.filesS3, join(config.dataDir, 'files'));
     const waitKinds = { rent: rentWaitlistKind, advisory: consultationWaitlistKind, activity: activityWaitlistKind };
     const deps: Deps = {
@@ -119,6 +122,7 @@ export async function assemble(
           handlersOf(JOBS, {
             ...deps,
             mailer,
+            sendWebhook,
             sms,
             outbox,
             centre: { ...centre, opening: library.settings.opening },

@@ -76,7 +76,7 @@ export const RegistrationReviewSchema = v.variant('event', [
   v.object({ event: v.literal('fail'), reason, ...typedInField }),
   v.object({ event: v.literal('call_off'), reason, ...typedInField }),
 ]);
-export type RegistrationReviewWish = v.InferInput<typeof RegistrationReviewSchema>;
+export type RegistrationReviewInput = v.InferInput<typeof RegistrationReviewSchema>;
 /** A registration as a decision would leave it, and the e-mails that would go out. Nothing of it has happened. */
 export const RegistrationPreviewSchema = v.object({ ...StaffRegistrationSchema.entries, emails: v.array(EmailPreviewSchema) });
 export type RegistrationPreviewOutput = v.InferOutput<typeof RegistrationPreviewSchema>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ORDER_STATUSES } from '../../domain/payments/order-state.ts';
 import { ORDER_ROLES, REFUND_ROLES, REFUND_STAFF_EVENTS, REFUND_STATUSES } from '../../domain/payments/refund-state.ts';
 import { defineCall } from '../call.ts';
-import { emailEntries } from '../email-preview.ts';
+import { EmailPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, instantField, longText, optional, pageQuery, shortText, typedInField, typedLanguage } from '../fields.ts';
 import { OrderSchema } from './order.ts';
@@ -96,7 +96,7 @@ const StaffOrderDetailSchema = v.object({
   /** The effect of a refund of the points that are asked for, or of all that are unspent; null where nothing can go back, or a refund is open. */
   quote: v.nullable(RefundQuoteSchema),
   /** The e-mail that it would send to its member, in their language; null without a quote. */
-  email: v.nullable(v.object(emailEntries)),
+  email: v.nullable(EmailPreviewSchema),
 });
 export type StaffOrderDetailOutput = v.InferOutput<typeof StaffOrderDetailSchema>;
 
@@ -150,7 +150,7 @@ export const StaffRefundSchema = v.object({
 export type StaffRefundOutput = v.InferOutput<typeof StaffRefundSchema>;
 
 /** An e-mail that an act sends to its member, in their language, as it would be written now. */
-const ActEmailSchema = v.object({ act: v.picklist(REFUND_ACTS), ...emailEntries });
+const ActEmailSchema = v.object({ act: v.picklist(REFUND_ACTS), ...EmailPreviewSchema.entries });
 
 const StaffRefundDetailSchema = v.object({
   ...StaffRefundSchema.entries,

@@ -94,7 +94,7 @@ export const ReviewLeaseSchema = v.variant('event', [
   v.object({ event: v.literal('refuse_extension'), note: reason, ...typedInField }),
 ]);
 export type ReviewLease = v.InferOutput<typeof ReviewLeaseSchema>;
-export type ReviewLeaseWish = v.InferInput<typeof ReviewLeaseSchema>;
+export type ReviewLeaseInput = v.InferInput<typeof ReviewLeaseSchema>;
 export const reviewLease = defineCall({
   method: 'PUT',
   path: '/staff/space/apply/{id}/review',
@@ -141,7 +141,7 @@ export const DeskLeaseSchema = v.variant('event', [
   v.object({ event: v.literal('return_deposit') }),
 ]);
 export type DeskLease = v.InferOutput<typeof DeskLeaseSchema>;
-export type DeskLeaseWish = v.InferInput<typeof DeskLeaseSchema>;
+export type DeskLeaseInput = v.InferInput<typeof DeskLeaseSchema>;
 export const deskLease = defineCall({
   method: 'PUT',
   path: '/staff/space/apply/{id}/desk',

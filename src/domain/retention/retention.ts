@@ -21,6 +21,7 @@ export const RETENTION_IDS = [
   'registrations',
   'deletion_requests',
   'undelivered_messages',
+  'webhook_deliveries',
   'unused_files',
   'demo_messages',
 ] as const;

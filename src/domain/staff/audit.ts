@@ -24,6 +24,7 @@ export const AUDIT_SUBJECTS = [
   'invoice',
   'reconciliation',
   'refund',
+  'webhook',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -37,7 +37,7 @@ export const PROMISED_WORKDAYS: Record<WaitingKind, { least: number; most: numbe
   differences: null,
 };
 
-/** What waits of a kind, in numbers. */
+/** The numbers of what waits of a kind. */
 export interface WaitingSummary {
   /** Past their last promised day, and those whose day is today. */
   overdue: number;

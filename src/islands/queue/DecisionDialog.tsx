@@ -14,7 +14,7 @@ interface Props<A extends string, R, W, P extends { emails: readonly EmailPrevie
   decision: Decision<A, R, W, P>;
   about: A;
   title: string;
-  /** What it is about, in a line. */
+  /** The record that it is about, in a line. */
   subject: ReactNode;
   wish: W;
   /** All that the decision needs is filled in: its effect can be shown. */

@@ -10,7 +10,7 @@ export interface TextFieldOf<N extends string> {
   name: N;
   label: string;
   hint?: string;
-  /** What stands in it at first. */
+  /** The text that stands in it at first. */
   first?: string;
   maxLength: number;
   isLong?: boolean;
@@ -23,14 +23,14 @@ interface Props<A extends string, R, W, P extends { emails: readonly EmailPrevie
   subject: ReactNode;
   /** All of them are needed. */
   texts: readonly TextFieldOf<N>[];
-  wishOf: (said: Partial<Record<N, string>>) => W;
+  requestOf: (said: Partial<Record<N, string>>) => W;
   lines: (preview: P) => readonly string[];
 }
 
 /** Asks before a decision that takes no more than texts: a reason, a name, a place. */
 export function TextDecision<A extends string, R, W, P extends { emails: readonly EmailPreviewOutput[] }, N extends string>({
   texts,
-  wishOf,
+  requestOf,
   ...dialog
 }: Props<A, R, W, P, N>) {
   const [said, setSaid] = useState<Partial<Record<N, string>>>(
@@ -39,7 +39,7 @@ export function TextDecision<A extends string, R, W, P extends { emails: readonl
   return (
     <DecisionDialog
       {...dialog}
-      wish={wishOf(said)}
+      wish={requestOf(said)}
       isComplete={texts.every(({ name }) => (said[name] ?? '').trim() !== '')}
       fields={(faults) =>
         texts.map(({ name, label, hint, maxLength, isLong = false }) => {

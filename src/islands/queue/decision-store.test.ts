@@ -28,7 +28,7 @@ function open({ answer = ({ word }: Wish): Promise<Wish> => Promise.resolve({ wo
   decision.ask('refuse', THING);
   return { decision, asked, settled };
 }
-/** What is due by then has come. */
+/** Lets time go by, and everything that is due. */
 async function wait(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms);
   await settle();

@@ -11,7 +11,7 @@ interface DecisionParts<A extends string, R, W, P> {
   settled: () => Promise<unknown>;
   /** A refusal after which there is nothing left to decide: the item shows what has become of it. */
   isOver: (error: unknown) => boolean;
-  /** What the decision would do. */
+  /** Returns the effect that the decision would have. */
   preview: (about: A, record: R, wish: W) => Promise<P>;
   take: (about: A, record: R, wish: W) => Promise<unknown>;
 }

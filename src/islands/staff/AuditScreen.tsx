@@ -94,7 +94,7 @@ function Entry({ entry, t, language }: { entry: AuditItem } & StaffScope) {
   );
 }
 
-/** What stood in each column before and after. */
+/** The values of each column before and after. */
 function Change({ before, after, t }: { before: Record<string, unknown>; after: Record<string, unknown> } & Pick<StaffScope, 't'>) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   const said = (value: unknown) => (value === undefined || value === null ? '－' : typeof value === 'string' ? value : JSON.stringify(value));

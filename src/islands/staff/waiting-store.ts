@@ -7,7 +7,7 @@ import { createList } from '../record/records-store.ts';
 /** The board stands open all day. */
 const REFRESH_MS = MINUTE_MS;
 
-/** What waits for whoever looks, loaded again each minute. */
+/** The board of what waits for whoever looks, loaded again each minute. */
 export function createWaiting() {
   const { $list, reload } = createList<{ kinds: readonly WaitingOutput[] }>(async () => (await send(getWaiting, {}, { quiet: true, spinner: false })).data);
   onMount($list, () => {
@@ -19,7 +19,7 @@ export function createWaiting() {
   return { $list, reload: () => void reload() };
 }
 
-/** What is overdue stands first, then what is due soonest; what nobody has promised follows in its own order, and what is done is last. */
+/** Sorts what is overdue first, then what is due soonest; what nobody has promised follows in its own order, and what is done is last. */
 export function byUrgency(kinds: readonly WaitingOutput[]): WaitingOutput[] {
   const rank = ({ count, overdue, next_due_on }: WaitingOutput): number => {
     if (count === 0) return 3;

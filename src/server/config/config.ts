@@ -59,6 +59,7 @@ const EnvironmentSchema = v.object({
   ALLOW_PLAIN_HTTP_SEARCH: v.optional(flag, '0'),
   ALLOW_PLAIN_SMTP: v.optional(flag, '0'),
   ALLOW_PLAIN_POSTGRES: v.optional(flag, '0'),
+  WEBHOOKS_TO_PRIVATE: v.optional(flag, '0'),
   SMS_MAX_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '500'),
   SMS_MAX_PER_DAY: v.optional(wholeNumber(1, 10_000_000), '3000'),
   GOOGLE_SEARCH_KEY: v.optional(v.string()),
@@ -103,6 +104,8 @@ export interface Config {
   smtpUrl: string | null;
   /** Null: SMS become `.sms.json` files in the outbox. */
   smsGateway: { url: string; token: string | null } | null;
+  /** For development: webhooks also go to private addresses, and over plain http. */
+  webhooksToPrivate: boolean;
   /** The most SMS that all nodes together send. */
   smsCeiling: { perHour: number; perDay: number };
   /** Null: what members send is kept in `dataDir/files`. */
@@ -221,6 +224,8 @@ export function readConfig(environment: Environment): Config {
   if (missing.length > 0) throw new ConfigError(missing.map(({ name, why }) => `${name}: must be set ${why}`));
   const isReal = isProduction && !isDemo;
   if (isReal) refusePlainTransports(env);
+  if (isProduction && env.WEBHOOKS_TO_PRIVATE)
+    throw new ConfigError(['WEBHOOKS_TO_PRIVATE: is for development: in production webhooks go to public addresses']);
   const wallets = readWalletKeys(env);
   const siteUrl = env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`;
   // A test has the providers that it brings.
@@ -249,6 +254,7 @@ export function readConfig(environment: Environment): Config {
     apiUrl: env.PUBLIC_API_BASE_URL?.replace(/\/+$/, '') ?? `${siteUrl}/api`,
     smtpUrl: smtpUrlOf(env, isReal),
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null } : null,
+    webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE,
     smsCeiling: { perHour: env.SMS_MAX_PER_HOUR, perDay: env.SMS_MAX_PER_DAY },
     filesS3: readFilesS3(env),
     secretKeys: readSecretKeys(env),

@@ -6,7 +6,7 @@ import {
   type AdvisoryLine,
   type AdvisoryMethod,
 } from '../../domain/consultations/consultation.ts';
-import { ADVISORY_REQUESTED_STATUSES, type AdvisoryStatus, type ShownAdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
+import { ADVISORY_REQUESTED_STATUSES, type AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -17,6 +17,7 @@ import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { type ClosingReason, closingReasonOf } from '../opening/closing-queries.ts';
+import { type AdvisoryFilter, isFoundBy } from './advisory-filter.ts';
 
 export interface AdvisoryRow extends Period {
   id: string;
@@ -108,21 +109,6 @@ export async function readHeldSlots(db: Db | Tx, pool: string, window: Period, n
     WHERE held.pool = ${pool} AND (advisories.status <> 'offered' OR advisories.lapses_at > ${now}::timestamptz)
       AND held.period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`.execute(db);
   return rows;
-}
-
-export interface AdvisoryFilter {
-  /** Without one: everybody's. */
-  memberId?: string;
-  status?: ShownAdvisoryStatus | undefined;
-  line?: AdvisoryLine | undefined;
-  when?: 'waiting' | 'upcoming' | 'past' | undefined;
-  q?: string | undefined;
-}
-
-function isFoundBy(q: string) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`(content ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)
-    OR member_id IN (SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)))`;
 }
 
 /** The status of a consultation at an instant (`advisoryStatusAt`), whether or not the job has written it down. */

@@ -20,8 +20,9 @@ import { advisoryRules, poolRules } from '../../editorial/settings/advisory.ts';
 import type { Deps } from '../deps.ts';
 import { localize } from '../http/localize.ts';
 import { readClosingsOn } from '../opening/closing-queries.ts';
+import type { AdvisoryFilter } from './advisory-filter.ts';
 import { found, toConsultationResponse, toStaffConsultationResponse } from './consultation-response.ts';
-import { type AdvisoryFilter, type HeldSlot, readAdvisories, readAdvisory, readHeldSlots } from './queries.ts';
+import { type HeldSlot, readAdvisories, readAdvisory, readHeldSlots } from './queries.ts';
 
 type Paged = { page: number; per_page: number };
 

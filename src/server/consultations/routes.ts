@@ -1,4 +1,5 @@
 import * as contract from '../../contract/consultations/consultation.ts';
+import * as staff from '../../contract/consultations/staff-consultation.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
@@ -22,12 +23,12 @@ export function mountAdvisory(app: App, deps: Deps): void {
     const { memberId, language } = signedIn(context);
     return readAdvisoryCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });
   });
-  bind(app, deps, contract.listStaffAdvisories, ({ query }) => readStaffAdvisories(deps, query));
-  bind(app, deps, contract.getStaffAdvisory, ({ params }) => readStaffAdvisory(deps, params.id));
-  bind(app, deps, contract.previewStaffAdvisory, ({ params, body }, { language }) =>
+  bind(app, deps, staff.listStaffAdvisories, ({ query }) => readStaffAdvisories(deps, query));
+  bind(app, deps, staff.getStaffAdvisory, ({ params }) => readStaffAdvisory(deps, params.id));
+  bind(app, deps, staff.previewStaffAdvisory, ({ params, body }, { language }) =>
     previewStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }),
   );
-  bind(app, deps, contract.moveStaffAdvisory, ({ params, body }, { language }) =>
+  bind(app, deps, staff.moveStaffAdvisory, ({ params, body }, { language }) =>
     moveStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }),
   );
 }

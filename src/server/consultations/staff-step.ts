@@ -1,4 +1,4 @@
-import type { AdvisoryPreviewOutput, StaffAdvisoryOutput } from '../../contract/consultations/consultation.ts';
+import type { AdvisoryPreviewOutput, StaffAdvisoryOutput } from '../../contract/consultations/staff-consultation.ts';
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { AdvisoryMethod } from '../../domain/consultations/consultation.ts';

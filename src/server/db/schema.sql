@@ -3276,6 +3276,64 @@ CREATE TABLE public.waitlist_kinds (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.webhook_deliveries (
+    id bigint NOT NULL,
+    endpoint_id uuid NOT NULL,
+    message_id text NOT NULL,
+    type text NOT NULL,
+    record_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    body text NOT NULL,
+    status text NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    next_try_at timestamp with time zone NOT NULL,
+    tried_at timestamp with time zone,
+    status_code smallint,
+    answer text,
+    duration_ms integer,
+    fault text,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_deliveries_status CHECK ((status = ANY ('{waiting,delivered,failed}'::text[])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.webhook_deliveries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.webhook_deliveries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.webhook_endpoints (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    url text NOT NULL,
+    kinds text[] NOT NULL,
+    is_on boolean DEFAULT true NOT NULL,
+    off_reason text,
+    failing_since timestamp with time zone,
+    reported_at timestamp with time zone,
+    busy_until timestamp with time zone,
+    tested_at timestamp with time zone,
+    replayed_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_endpoints_kinds CHECK ((cardinality(kinds) > 0)),
+    CONSTRAINT webhook_endpoints_off CHECK (((is_on = (off_reason IS NULL)) AND (off_reason = ANY ('{staff,gone,failing}'::text[]))))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.webhook_secrets (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    endpoint_id uuid NOT NULL,
+    secret bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash);
 
@@ -3621,6 +3679,18 @@ ALTER TABLE ONLY public.waitlist_kinds
 ALTER TABLE ONLY public.waitlist_entries
     ADD CONSTRAINT waitlist_once EXCLUDE USING gist (member_id WITH =, kind WITH =, subject WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['waiting'::text, 'offered'::text])));
 
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_once UNIQUE (endpoint_id, message_id);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_secrets
+    ADD CONSTRAINT webhook_secrets_pkey PRIMARY KEY (id);
+
 CREATE INDEX access_tokens_expire ON public.access_tokens USING btree (expires_at);
 
 CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id);
@@ -3913,6 +3983,16 @@ CREATE INDEX waitlist_rent ON public.waitlist_entries USING btree (rent_id) WHER
 
 CREATE INDEX waitlist_untold ON public.waitlist_entries USING btree (id) WHERE ((status = 'offered'::text) AND (told_at IS NULL));
 
+CREATE INDEX webhook_deliveries_created_at ON public.webhook_deliveries USING btree (created_at);
+
+CREATE INDEX webhook_deliveries_listed ON public.webhook_deliveries USING btree (endpoint_id, id);
+
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (endpoint_id, record_id, id) WHERE (status = 'waiting'::text);
+
+CREATE UNIQUE INDEX webhook_secrets_current ON public.webhook_secrets USING btree (endpoint_id) WHERE (ends_at IS NULL);
+
+CREATE UNIQUE INDEX webhook_secrets_former ON public.webhook_secrets USING btree (endpoint_id) WHERE (ends_at IS NOT NULL);
+
 CREATE TRIGGER advisories_hold AFTER INSERT OR UPDATE OF status, period, pool ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.advisory_hold();
 
 CREATE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status = ANY (ARRAY['applied'::text, 'in_process'::text, 'reserved'::text])) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
@@ -4016,6 +4096,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_famili
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('waitlist_entry', 'public_id', 'member_id', 'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,notified_at,told_at,rent_id,advisory_id,registration_id,size');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.webhook_endpoints FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('webhook', 'id', '', 'id,name,url,kinds,is_on,off_reason,tested_at,replayed_at,created_at,changed_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.webhook_secrets FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('webhook', 'endpoint_id', '', 'id,endpoint_id,created_at,ends_at');
 
 CREATE TRIGGER audit_seals_not_emptied BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION public.audit_seals_stay();
 
@@ -4382,3 +4466,9 @@ ALTER TABLE ONLY public.waitlist_entries
 
 ALTER TABLE ONLY public.waitlist_entries
     ADD CONSTRAINT waitlist_entries_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES public.rents(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES public.webhook_endpoints(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhook_secrets
+    ADD CONSTRAINT webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES public.webhook_endpoints(id) ON DELETE CASCADE;

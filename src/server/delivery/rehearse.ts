@@ -19,7 +19,7 @@ interface Step<T> {
   transact: (work: (tx: Tx) => Promise<object>) => Promise<object>;
   /** The step itself, as it is taken in earnest; what it enqueues is only noted. */
   take: (tx: Tx, jobs: Jobs) => Promise<T>;
-  /** What writes the e-mails that follow from the events of the step. */
+  /** Writes the e-mails that follow from the events of the step. */
   mailEvents?: (tx: Tx, jobs: Jobs, events: readonly OutboxEvent[]) => Promise<void>;
 }
 

@@ -122,6 +122,8 @@ export interface EmailValueNames {
   refundFailed: 'name' | 'plan' | 'reason' | 'tradeNo' | 'url';
   refundOffice: 'name' | 'tradeNo' | 'plan' | 'points' | 'url';
   invoicesOffice: 'name' | 'count' | 'url';
+  webhookGivenUp: 'name' | 'system' | 'address' | 'fault';
+  webhookOff: 'name' | 'system' | 'address' | 'fault';
   advisoryLocation: 'name' | 'category' | 'method' | 'time' | 'location' | 'teacher' | 'url';
   centreClosed: 'name' | 'time' | 'reason' | 'bookings' | 'url';
   registrationApplied: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';

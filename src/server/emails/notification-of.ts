@@ -129,6 +129,8 @@ export const EMAIL_KINDS = {
   reconciliationOffice: 'office',
   refundOffice: 'office',
   invoicesOffice: 'office',
+  webhookGivenUp: 'office',
+  webhookOff: 'office',
   spaceCorrectedOffice: 'office',
   advisoryReminder: 'advisory_reminder',
   advisoryReview: 'advisory_progress',

@@ -55,6 +55,8 @@ export const PLANS = {
   mail: { queue: { ...PATIENT, notify: true }, pollSeconds: 4, backstopSeconds: 30, batch: 4, workers: 2, standIns: 2 },
   codeMail: { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 3 },
   sms: { queue: { ...URGENT, notify: true }, ...QUICK, batch: 20, standIns: 7 },
+  /** Of webhooks: one that is slow holds up no other. Their rows have the tries. */
+  webhooks: { queue: { ...ORDINARY, notify: true }, pollSeconds: 15, backstopSeconds: 60, batch: 4, workers: 1, standIns: 3 },
   /** For jobs that begin what somebody waits for. */
   quick: { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 1 },
 } as const satisfies Record<string, QueuePlan>;

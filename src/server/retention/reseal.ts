@@ -1,3 +1,4 @@
+import { webhookSecretOwner } from '../adapters/webhook-sender.ts';
 import { undeliveredOwner } from '../delivery/deliver-message.ts';
 import type { Deps } from '../deps.ts';
 
@@ -13,6 +14,10 @@ export interface Resealed {
   resealedMessages: number;
   /** Ids of those that open with neither key: they cannot be sent again. */
   unreadableMessages: string[];
+  /** Secrets of webhooks that are under the current key now. */
+  resealedWebhooks: number;
+  /** Ids of those that open with neither key: their systems need new ones. */
+  unreadableWebhooks: string[];
   /** Queued jobs under another key, which must be done before that key is taken away. */
   queuedUnderFormerKey: number;
   /** Members who still have recovery codes under another key: a hash cannot be made anew. */
@@ -56,11 +61,27 @@ export async function reseal(deps: Pick<Deps, 'database' | 'secrets'>): Promise<
     write: ({ id, sealed }, payload) =>
       db.updateTable('undelivered_messages').set({ payload }).where('id', '=', id).where('payload', '=', Buffer.from(sealed)).executeTakeFirst(),
   });
+  const webhooks = await resealRows(deps, {
+    read: async (after) => {
+      const rows = await db
+        .selectFrom('webhook_secrets')
+        .select(['id', 'secret as sealed'])
+        .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+        .orderBy('id')
+        .limit(BATCH)
+        .execute();
+      return rows.map(({ id, sealed }) => ({ id, sealed, owner: webhookSecretOwner(id) }));
+    },
+    write: ({ id, sealed }, secret) =>
+      db.updateTable('webhook_secrets').set({ secret }).where('id', '=', id).where('secret', '=', Buffer.from(sealed)).executeTakeFirst(),
+  });
   return {
     resealed: secrets.resealed,
     unreadable: secrets.unreadable,
     resealedMessages: messages.resealed,
     unreadableMessages: messages.unreadable,
+    resealedWebhooks: webhooks.resealed,
+    unreadableWebhooks: webhooks.unreadable,
     queuedUnderFormerKey: await countQueued(deps),
     membersWithFormerCodes: await markFormerCodes({ db, secrets: deps.secrets }),
   };

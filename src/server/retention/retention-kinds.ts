@@ -135,6 +135,7 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
     // A mark does not hold for ever: mailboxes come back.
     { table: 'undeliverable_addresses', where: ({ before }) => sql`marked_at < ${before}` },
   ],
+  webhook_deliveries: [{ table: 'webhook_deliveries', by: 'created_at', where: ({ before }) => sql`created_at < ${before} AND status <> 'waiting'` }],
   unused_files: [],
   demo_messages: [],
 };
@@ -193,4 +194,6 @@ export const PERMANENT_TABLES: Record<string, string> = {
   spendings: 'what points were taken for: stored with the books; anonymous once the account is deleted',
   sql_sources: 'a row for each source of SQL',
   waitlist_kinds: 'a row for each kind',
+  webhook_endpoints: 'a row for each system that is told what happens, until staff removes it',
+  webhook_secrets: 'two at most for each of them',
 };

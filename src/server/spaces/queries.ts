@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { LEASE_HOLDING, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import { LEASE_HOLDING, LEASE_TO_REVIEW, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
 import type { SpaceId, SpaceUnit } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
@@ -159,8 +159,6 @@ function isFoundBy(q: string) {
     OR lower(email) = lower(${q}::text)
     OR member_id IN (SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)))`;
 }
-/** Staff has to decide on it: on the application, or on its extension. */
-const isWaitingAt = (now: Date) => sql<boolean>`(status IN ('applied', 'in_process') OR (extension_status = 'asked' AND ${isOpenAt(now)}))`;
 
 /** Leases of a page, by how they stand at an instant: what is open soonest first, a queue of one status by its age, everything else newest first. */
 export async function readLeases(
@@ -175,7 +173,10 @@ export async function readLeases(
       // Only `cancelled` can come by time alone; every other status is the one that is written, which has an index.
       .$if(filter.status !== undefined && filter.status !== 'cancelled', (q) => q.where('status', '=', filter.status ?? 'applied'))
       .$if(filter.spaceId !== undefined, (q) => q.where('space_id', '=', filter.spaceId ?? '2'))
-      .$if(filter.when === 'waiting', (q) => q.where(isWaitingAt(now)))
+      // Staff has to decide on the application, or on its extension.
+      .$if(filter.when === 'waiting', (q) =>
+        q.where((eb) => eb.or([eb('status', 'in', [...LEASE_TO_REVIEW]), eb.and([eb('extension_status', '=', 'asked'), isOpenAt(now)])])),
+      )
       .$if(filter.q !== undefined, (q) => q.where(isFoundBy(filter.q ?? '')))
       .$if(filter.when === 'open', (q) => q.where(isOpenAt(now)))
       .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT ${isOpenAt(now)}`));

@@ -23,7 +23,7 @@ const READERS: Record<WaitingKind, (deps: Deps, limit: number) => Promise<Waitin
   differences: readWaitingDifferences,
 };
 
-/** What waits for a role, each kind that it can open (docs/decisions/211). */
+/** Reads what waits for a role, each kind that it can open (docs/decisions/211). */
 export async function readWaiting(deps: Deps, role: Role): Promise<CallData<typeof getWaiting>> {
   const today = taipeiDay(deps.now());
   const kinds = [];

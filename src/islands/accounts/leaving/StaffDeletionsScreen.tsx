@@ -86,7 +86,7 @@ function DeletionQueue(scope: StaffScope) {
             </>
           }
           texts={[]}
-          wishOf={() => ({ event: question.about })}
+          requestOf={() => ({ event: question.about })}
           lines={({ status }) => [
             t('staff:becomes', { state: t(`staff:deletions.states.${status}`) }),
             ...(question.about === 'delete' ? [t('staff:deletions.final', { points: question.record.points })] : []),

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import type { RegistrationReviewWish } from '../../../contract/activities/staff-registration.ts';
+import type { RegistrationReviewInput } from '../../../contract/activities/staff-registration.ts';
 import { REGISTRATION_REASON_MAX_LENGTH } from '../../../domain/activities/registration-form.ts';
 import { REGISTRATION_REVIEW_ROLES, REGISTRATION_STAFF_ROLES, type ShownRegistrationStatus } from '../../../domain/activities/registration-state.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
@@ -106,7 +106,7 @@ function ReviewQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScop
               ? []
               : [{ name: 'reason', label: t('staff:act.reason'), hint: t('staff:act.reasonHint'), maxLength: REGISTRATION_REASON_MAX_LENGTH, isLong: true }]
           }
-          wishOf={({ reason = '' }) => reviewWish(question.about, reason, language)}
+          requestOf={({ reason = '' }) => reviewRequest(question.about, reason, language)}
           lines={({ status }) => [
             t('staff:becomes', { state: t(`staff:registrations.states.${status}`) }),
             ...(question.about !== 'pass' && question.record.points > 0 ? [t('staff:registrations.refunded', { points: question.record.points })] : []),
@@ -118,5 +118,5 @@ function ReviewQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScop
   );
 }
 
-const reviewWish = (event: ReviewAct, reason: string, language: Language): RegistrationReviewWish =>
+const reviewRequest = (event: ReviewAct, reason: string, language: Language): RegistrationReviewInput =>
   event === 'pass' ? { event } : { event, reason, language };

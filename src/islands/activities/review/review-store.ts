@@ -6,7 +6,7 @@ import {
   passRegistration,
   previewRegistrationReview,
   type RegistrationPreviewOutput,
-  type RegistrationReviewWish,
+  type RegistrationReviewInput,
   type StaffRegistrationOutput,
 } from '../../../contract/activities/staff-registration.ts';
 import { SHOWN_REGISTRATION_STATUSES } from '../../../domain/activities/registration-state.ts';
@@ -23,7 +23,7 @@ const QUIET = { quiet: true, spinner: false };
 export const REVIEW_STATE_CHOICES = [...SHOWN_REGISTRATION_STATUSES, 'all'] as const;
 export const TYPE_CHOICES = ['', ...ACTIVITY_TYPES] as const;
 
-export type ReviewAct = RegistrationReviewWish['event'];
+export type ReviewAct = RegistrationReviewInput['event'];
 
 /** Registrations for activities, for one screen: looking, and each decision about one. */
 export function createReview() {
@@ -40,7 +40,7 @@ export function createReview() {
     },
     open: async (id) => (await send(getStaffRegistration, { params: { id } }, QUIET)).data,
   });
-  const decision = createDecision<ReviewAct, StaffRegistrationOutput, RegistrationReviewWish, RegistrationPreviewOutput>({
+  const decision = createDecision<ReviewAct, StaffRegistrationOutput, RegistrationReviewInput, RegistrationPreviewOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
     preview: async (_, { id }, body) => (await send(previewRegistrationReview, { params: { id }, body }, QUIET)).data,

@@ -1,4 +1,4 @@
-import type { StaffAdvisoryOutput } from '../../../contract/consultations/consultation.ts';
+import type { StaffAdvisoryOutput } from '../../../contract/consultations/staff-consultation.ts';
 import { ADVISORY_MACHINE } from '../../../domain/consultations/consultation-state.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import { Acts } from '../../queue/Acts.tsx';
@@ -7,8 +7,7 @@ import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { RecordHistory } from '../../record/RecordHistory.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
-import type { CategoryNames } from './StaffConsultationsScreen.tsx';
-import type { StaffConsultations } from './staff-consultations-store.ts';
+import type { CategoryNames, StaffConsultations } from './staff-consultations-store.ts';
 
 interface Props extends StaffScope {
   advisory: StaffAdvisoryOutput;

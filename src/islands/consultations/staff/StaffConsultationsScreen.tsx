@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import type { StaffAdvisoryOutput } from '../../../contract/consultations/consultation.ts';
-import type { AdvisoryCategory } from '../../../domain/consultations/consultation.ts';
+import type { StaffAdvisoryOutput } from '../../../contract/consultations/staff-consultation.ts';
 import { LOCATION_MAX_LENGTH } from '../../../domain/consultations/consultation-location.ts';
-import { ADVISORY_ROLES, type AdvisoryStaffEvent, type ShownAdvisoryStatus } from '../../../domain/consultations/consultation-state.ts';
+import {
+  ADVISORY_REQUESTED_STATUSES,
+  ADVISORY_ROLES,
+  type AdvisoryStaffEvent,
+  type ShownAdvisoryStatus,
+} from '../../../domain/consultations/consultation-state.ts';
 import { LINE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
@@ -16,9 +20,8 @@ import { TextDecision, type TextFieldOf } from '../../queue/TextDecision.tsx';
 import type { Question } from '../../record/records-store.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { ConsultationItem } from './ConsultationItem.tsx';
-import { ADVISORY_STATE_CHOICES, createStaffConsultations, LINE_CHOICES, type StaffConsultations } from './staff-consultations-store.ts';
+import { ADVISORY_STATE_CHOICES, type CategoryNames, createStaffConsultations, LINE_CHOICES, type StaffConsultations } from './staff-consultations-store.ts';
 
-export type CategoryNames = Readonly<Record<AdvisoryCategory, string>>;
 interface Props {
   language: Language;
   /** Of the area staff. */
@@ -97,7 +100,7 @@ function ConsultationQueue({ categories, ...scope }: Pick<Props, 'categories'> &
   );
 }
 
-const isAsked = ({ status }: StaffAdvisoryOutput) => status === 'applied' || status === 'in_process';
+const isAsked = ({ status }: StaffAdvisoryOutput) => ADVISORY_REQUESTED_STATUSES.some((each) => each === status);
 
 type Said = 'teacher' | 'location' | 'reason';
 /** The texts that each step needs (`NEEDS` of the server). */
@@ -138,7 +141,7 @@ function Step({ question: { about, record }, consultations, categories, t, langu
         </>
       }
       texts={TEXTS_OF[about].map(textOf)}
-      wishOf={(said) => ({ event: about, ...said, language })}
+      requestOf={(said) => ({ event: about, ...said, language })}
       lines={({ status }) => [t('staff:becomes', { state: t(`staff:consultations.states.${status}`) })]}
       t={t}
     />

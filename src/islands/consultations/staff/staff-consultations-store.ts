@@ -4,11 +4,11 @@ import {
   listStaffAdvisories,
   moveStaffAdvisory,
   previewStaffAdvisory,
+  type StaffAdvisoryInput,
   type StaffAdvisoryOutput,
-  type StaffAdvisoryWish,
-} from '../../../contract/consultations/consultation.ts';
+} from '../../../contract/consultations/staff-consultation.ts';
 import { uploadFile } from '../../../contract/uploads/upload.ts';
-import { ADVISORY_LINES } from '../../../domain/consultations/consultation.ts';
+import { ADVISORY_LINES, type AdvisoryCategory } from '../../../domain/consultations/consultation.ts';
 import { type AdvisoryStaffEvent, SHOWN_ADVISORY_STATUSES } from '../../../domain/consultations/consultation-state.ts';
 import { send } from '../../../stores/api.ts';
 import { download } from '../../../stores/download.ts';
@@ -23,6 +23,9 @@ const WHEN_CHOICES = ['waiting', 'upcoming', 'past'] as const;
 export const ADVISORY_STATE_CHOICES = [...WHEN_CHOICES, ...SHOWN_ADVISORY_STATUSES, 'all'] as const;
 export const LINE_CHOICES = ['', ...ADVISORY_LINES] as const;
 
+/** The names of the categories, in the page's language. */
+export type CategoryNames = Readonly<Record<AdvisoryCategory, string>>;
+
 /** Consultations, for one screen of staff: looking, and each step with one. */
 export function createStaffConsultations() {
   const queue = createQueue<StaffAdvisoryOutput, StaffAdvisoryOutput>({
@@ -36,7 +39,7 @@ export function createStaffConsultations() {
     },
     open: async (id) => (await send(getStaffAdvisory, { params: { id } }, QUIET)).data,
   });
-  const decision = createDecision<AdvisoryStaffEvent, StaffAdvisoryOutput, StaffAdvisoryWish, AdvisoryPreviewOutput>({
+  const decision = createDecision<AdvisoryStaffEvent, StaffAdvisoryOutput, StaffAdvisoryInput, AdvisoryPreviewOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'TOO_EARLY'),
     preview: async (_, { id }, body) => (await send(previewStaffAdvisory, { params: { id }, body }, QUIET)).data,

@@ -11,7 +11,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { correctionItem } from '../my-leases/correction-items.ts';
 import { leaseEffects } from './lease-effects.ts';
-import { FIELDS_OF, isComplete, isNeeded, type LeaseField, type LeaseForm, leaseWish } from './lease-wish.ts';
+import { FIELDS_OF, isComplete, isNeeded, type LeaseField, type LeaseForm, leaseRequest } from './lease-request.ts';
 import type { StaffLeases } from './staff-leases-store.ts';
 
 const TEXT_MAX_LENGTH = 1000;
@@ -36,7 +36,7 @@ export function LeaseDecision({ question: { about, record }, leases, ...scope }:
           <b>{record.event_name}</b> · {record.organization_name ?? record.applicant_name}
         </>
       }
-      wish={leaseWish(about, form, language)}
+      wish={leaseRequest(about, form, language)}
       isComplete={isComplete(about, form)}
       lines={(preview) => leaseEffects(about, { before: record, after: preview }, scope)}
       t={t}
@@ -120,7 +120,7 @@ function Items({ label, form, fill, record, fault, t }: Pick<FieldProps, 'form' 
   );
 }
 
-/** What is charged unless the reviewer says otherwise. */
+/** The form as it is opened: with the rent that is charged unless the reviewer says otherwise. */
 function formOf(about: LeaseAct, { estimate, extension }: StaffLeaseOutput): LeaseForm {
   const rent = about === 'approve_extension' ? (extension?.rent_twd ?? 0) : estimate.discounted_price;
   const texts = { reason: '', note: '', message: '' };

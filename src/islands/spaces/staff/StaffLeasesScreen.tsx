@@ -2,11 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import type { StaffLeaseOutput } from '../../../contract/spaces/staff-space.ts';
 import { LEASE_STAFF_ROLES } from '../../../domain/spaces/lease-acts.ts';
-import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
+import { LEASE_TO_REVIEW, type LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { SpaceId } from '../../../domain/spaces/space.ts';
-import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
-import { nearDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -115,8 +113,7 @@ const isOwn = (value: (typeof LEASE_STATE_CHOICES)[number]) => value === 'waitin
 const stateText = (value: (typeof LEASE_STATE_CHOICES)[number], t: StaffScope['t']): string =>
   isOwn(value) ? t(`staff:spaces.states.${value}`) : t(`lease:status.${value}`);
 
-/** By when it has to be decided; of what stands its first day. */
-function Due({ lease: { status, review_by_on, move_in_on }, t, language }: { lease: StaffLeaseOutput } & StaffScope) {
-  if (status === 'applied' || status === 'in_process') return <DueDay day={review_by_on} t={t} language={language} />;
-  return <time dateTime={move_in_on}>{nearDay(move_in_on, language, taipeiDay(new Date()))}</time>;
+/** By when it has to be decided; nothing once it is. */
+function Due({ lease: { status, review_by_on }, ...scope }: { lease: StaffLeaseOutput } & StaffScope) {
+  return LEASE_TO_REVIEW.some((each) => each === status) && <DueDay day={review_by_on} {...scope} />;
 }

@@ -1,12 +1,12 @@
 import {
-  type DeskLeaseWish,
+  type DeskLeaseInput,
   deskLease,
   getStaffLease,
   type LeasePreviewOutput,
   listStaffLeases,
   previewLeaseDesk,
   previewLeaseReview,
-  type ReviewLeaseWish,
+  type ReviewLeaseInput,
   reviewLease,
   type StaffLeaseOutput,
 } from '../../../contract/spaces/staff-space.ts';
@@ -28,7 +28,7 @@ export const LEASE_STATE_CHOICES = [...WHEN_CHOICES, ...LEASE_STATUSES, 'all'] a
 export const SPACE_CHOICES = ['', ...SPACE_IDS] as const;
 
 /** A step with all that it says, of the review or of the desk. */
-export type LeaseWish = { by: 'review'; body: ReviewLeaseWish } | { by: 'desk'; body: DeskLeaseWish };
+export type LeaseRequest = { by: 'review'; body: ReviewLeaseInput } | { by: 'desk'; body: DeskLeaseInput };
 
 /** Applications and leases of spaces, for one screen: looking, and each step with one. */
 export function createStaffLeases() {
@@ -43,7 +43,7 @@ export function createStaffLeases() {
     },
     open: async (id) => (await send(getStaffLease, { params: { id } }, QUIET)).data,
   });
-  const decision = createDecision<LeaseAct, StaffLeaseOutput, LeaseWish, LeasePreviewOutput>({
+  const decision = createDecision<LeaseAct, StaffLeaseOutput, LeaseRequest, LeasePreviewOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
     preview: async (_, { id }, { by, body }) =>

@@ -61,11 +61,11 @@ async function refund(tx: Tx, { library }: Pick<Deps, 'library'>, { memberId, id
 const ACTOR_OF = { pass: 'reviewer', fail: 'reviewer', call_off: 'centre' } as const satisfies Record<string, RegistrationActor>;
 
 /** A decision of the review, with the reason that the member reads; passing has none. */
-export type ReviewWish = { id: string } & ({ event: 'pass' } | { event: 'fail' | 'call_off'; reason: string; language: Language });
+export type ReviewRequest = { id: string } & ({ event: 'pass' } | { event: 'fail' | 'call_off'; reason: string; language: Language });
 
-/** What a decision does to its registration: points are refunded when it is declined or called off. */
+/** The work of a decision on its registration: points are refunded when it is declined or called off. */
 const workOf =
-  (deps: Pick<Deps, 'library'>, wish: ReviewWish): Work =>
+  (deps: Pick<Deps, 'library'>, wish: ReviewRequest): Work =>
   async (tx, { registration, to, now }) => {
     if (wish.event === 'pass') return changeStatus(tx, registration, { status: to }, now);
     const reason = { text: wish.reason, language: wish.language };
@@ -77,12 +77,12 @@ const workOf =
  * Passes a registration that is under review, or declines it, or cancels it for the centre whatever notice there is. Declined, its places go to members
  * who wait, and the member may register again. @throws Refusal NOT_FOUND, NOT_IN_STATE
  */
-export function reviewRegistration(deps: Deps, wish: ReviewWish): Promise<StaffRegistrationOutput> {
+export function reviewRegistration(deps: Deps, wish: ReviewRequest): Promise<StaffRegistrationOutput> {
   return staffStep(deps, wish.id, { event: wish.event, by: ACTOR_OF[wish.event] }, workOf(deps, wish));
 }
 
 /** The effect of a decision, before it is taken. @throws Refusal whatever refuses the decision */
-export async function previewReview(deps: Deps, wish: ReviewWish): Promise<RegistrationPreviewOutput> {
+export async function previewReview(deps: Deps, wish: ReviewRequest): Promise<RegistrationPreviewOutput> {
   const { after, emails } = await rehearse(deps, {
     transact: (work) => withIdempotency(deps, null, work),
     take: (tx) => takeStep(tx, deps, { id: wish.id, attempt: { event: wish.event, by: ACTOR_OF[wish.event] }, work: workOf(deps, wish) }),

@@ -1,6 +1,7 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChoiceOrigin, NotificationChannel } from '../../../domain/notifications/notification-kind.ts';
-import type { Instant } from './column-types.ts';
+import type { DeliveryStatus, EndpointOffReason, WebhookKind } from '../../../domain/webhooks/webhook.ts';
+import type { Instant, InstantOrNull } from './column-types.ts';
 
 export type MessageKind = 'mail' | 'sms';
 
@@ -37,4 +38,54 @@ export interface NotificationChoicesTable {
   is_on: boolean;
   chosen_by: ChoiceOrigin;
   chosen_at: Instant;
+}
+
+/* Webhooks: the systems that are told what happens, their secrets, and each message to one of them. */
+
+export interface WebhookEndpointsTable {
+  id: Generated<string>;
+  name: string;
+  url: string;
+  kinds: WebhookKind[];
+  is_on: Generated<boolean>;
+  /** Null while it is on. */
+  off_reason: Generated<EndpointOffReason | null>;
+  failing_since: InstantOrNull;
+  reported_at: InstantOrNull;
+  busy_until: InstantOrNull;
+  tested_at: InstantOrNull;
+  replayed_at: InstantOrNull;
+  created_at: Instant;
+  changed_at: Instant;
+}
+
+export interface WebhookSecretsTable {
+  id: string;
+  endpoint_id: string;
+  /** Sealed for `webhookSecretOwner`. */
+  secret: Buffer;
+  created_at: Instant;
+  /** Null: the current one. */
+  ends_at: InstantOrNull;
+}
+
+export interface WebhookDeliveriesTable {
+  id: GeneratedAlways<number>;
+  endpoint_id: string;
+  message_id: string;
+  /** `rent.booked`. */
+  type: string;
+  record_id: string;
+  at: Instant;
+  /** As it is signed and sent, byte for byte. */
+  body: string;
+  status: DeliveryStatus;
+  tries: Generated<number>;
+  next_try_at: Instant;
+  tried_at: InstantOrNull;
+  status_code: Generated<number | null>;
+  answer: Generated<string | null>;
+  duration_ms: Generated<number | null>;
+  fault: Generated<string | null>;
+  created_at: Instant;
 }

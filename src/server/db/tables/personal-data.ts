@@ -165,4 +165,25 @@ export const PERSONAL_DATA = {
   item_visits: { rows: 'of-nobody', why: 'visitors are hashed with the salt of a day', columns: nobodys('hour', 'item', 'kind', 'visitor') },
   item_counters: { rows: 'of-nobody', why: 'only counts', columns: nobodys('item', 'clicks', 'shares') },
   visit_salts: { rows: 'of-nobody', why: 'a salt a day', columns: nobodys('day', 'salt') },
+  webhook_endpoints: {
+    rows: 'of-nobody',
+    why: 'addresses of the centre’s other systems',
+    columns: {
+      ...nobodys('id', 'name', 'url', 'kinds', 'is_on', 'off_reason', 'failing_since', 'reported_at', 'busy_until'),
+      ...nobodys('tested_at', 'replayed_at', 'created_at', 'changed_at'),
+    },
+  },
+  webhook_secrets: {
+    rows: 'of-nobody',
+    why: 'keys of the centre’s other systems',
+    columns: nobodys('id', 'endpoint_id', 'secret', 'created_at', 'ends_at'),
+  },
+  webhook_deliveries: {
+    rows: 'of-nobody',
+    why: 'ids and states of records; who they are of is read from the record',
+    columns: {
+      ...nobodys('id', 'endpoint_id', 'message_id', 'type', 'record_id', 'at', 'body', 'status', 'tries', 'next_try_at', 'tried_at'),
+      ...nobodys('status_code', 'answer', 'duration_ms', 'fault', 'created_at'),
+    },
+  },
 } as const satisfies PersonalData;

@@ -45,7 +45,14 @@ import type {
   TokenFamiliesTable,
   VerificationCodesTable,
 } from './members.ts';
-import type { NotificationChoicesTable, UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
+import type {
+  NotificationChoicesTable,
+  UndeliverableAddressesTable,
+  UndeliveredMessagesTable,
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+  WebhookSecretsTable,
+} from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type { MemberPinsTable, PayCodesTable, PointAdjustmentsTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
@@ -285,4 +292,7 @@ export interface Tables {
   calendar_feeds: CalendarFeedsTable;
   undelivered_messages: UndeliveredMessagesTable;
   undeliverable_addresses: UndeliverableAddressesTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_secrets: WebhookSecretsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }

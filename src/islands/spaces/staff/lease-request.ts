@@ -2,7 +2,7 @@ import type { LeaseAct } from '../../../domain/spaces/lease-acts.ts';
 import type { CorrectionItem } from '../../../domain/spaces/lease-correction.ts';
 import { SPACE_PAYMENT_METHODS } from '../../../domain/spaces/space.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import type { LeaseWish } from './staff-leases-store.ts';
+import type { LeaseRequest } from './staff-leases-store.ts';
 
 /** The fields of each step, in their order; those in `NEEDED` must be filled in. */
 export const FIELDS_OF = {
@@ -50,7 +50,7 @@ export const isNeeded = (act: LeaseAct, field: LeaseField): boolean => NEEDED[ac
 export const isComplete = (act: LeaseAct, form: LeaseForm): boolean => (NEEDED[act] ?? []).every((field) => form[field].length > 0);
 
 /** A form as its call takes it; what was left empty is left out. */
-export function leaseWish(act: LeaseAct, form: LeaseForm, language: Language): LeaseWish {
+export function leaseRequest(act: LeaseAct, form: LeaseForm, language: Language): LeaseRequest {
   const { reason, message, items } = form;
   const note = form.note.trim() === '' ? {} : { note: form.note };
   const amount = (field: 'rent_twd' | 'waived_twd' | 'cleaning_fee_twd' | 'damages_twd' | 'overtime_minutes') =>

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { EndpointOffReason, WebhookKind } from '../../domain/webhooks/webhook.ts';
+import type { Db, Tx } from '../db/client.ts';
+
+export interface EndpointRow {
+  id: string;
+  name: string;
+  url: string;
+  kinds: WebhookKind[];
+  isOn: boolean;
+  offReason: EndpointOffReason | null;
+  failingSince: Date | null;
+  formerSecretUntil: Date | null;
+  waiting: number;
+  createdAt: Date;
+  changedAt: Date;
+}
+
+const endpoints = (db: Db | Tx, now: Date) =>
+  db
+    .selectFrom('webhook_endpoints as endpoint')
+    .select(['id', 'name', 'url', 'kinds', 'is_on as isOn', 'off_reason as offReason', 'failing_since as failingSince'])
+    .select(['created_at as createdAt', 'changed_at as changedAt'])
+    .select([
+      sql<Date | null>`(SELECT ends_at FROM webhook_secrets WHERE endpoint_id = endpoint.id AND ends_at > ${now}::timestamptz)`.as('formerSecretUntil'),
+      sql<number>`(SELECT count(*)::int FROM webhook_deliveries WHERE endpoint_id = endpoint.id AND status = 'waiting')`.as('waiting'),
+    ]);
+
+export const readEndpoints = (db: Db, now: Date): Promise<EndpointRow[]> => endpoints(db, now).orderBy('name').orderBy('id').execute();
+export const readEndpoint = (db: Db | Tx, id: string, now: Date): Promise<EndpointRow | undefined> =>
+  endpoints(db, now).where('id', '=', id).executeTakeFirst();
+
+const deliveries = (db: Db | Tx, endpointId: string) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .select(['message_id as messageId', 'type', 'record_id as recordId', 'at', 'body', 'status', 'tries', 'next_try_at as nextTryAt'])
+    .select(['tried_at as triedAt', 'status_code as statusCode', 'answer', 'duration_ms as durationMs', 'fault'])
+    .where('endpoint_id', '=', endpointId);
+export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof readDelivery>>>;
+
+export const readDelivery = (db: Db | Tx, endpointId: string, messageId: string) =>
+  deliveries(db, endpointId).where('message_id', '=', messageId).executeTakeFirst();
+
+/** A page of the log of a system, the newest first. */
+export async function readDeliveries(
+  db: Db,
+  endpointId: string,
+  { status, limit, offset }: { status?: DeliveryRow['status'] | undefined; limit: number; offset: number },
+): Promise<{ items: DeliveryRow[]; total: number }> {
+  const { total } = await db
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('endpoint_id', '=', endpointId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
+    .executeTakeFirstOrThrow();
+  const items = await deliveries(db, endpointId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { items, total: Number(total) };
+}
