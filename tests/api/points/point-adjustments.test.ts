@@ -37,9 +37,9 @@ test('a few points are given and taken by one person at once: free ones, what ex
     ['refund_deduction', -30, first.memberId],
   ]);
   const emails = await app.sent();
-  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
-    [member.email, '已補發 60 點'],
+  expect(emails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
     [member.email, '已扣除 40 點'],
+    [member.email, '已補發 60 點'],
   ]);
   for (const { text } of emails) expect(text).toContain(REASON);
 });

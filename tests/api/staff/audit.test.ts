@@ -16,10 +16,10 @@ import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { NOT_RECORDED } from '../../support/not-recorded.ts';
 import { SAMPLE } from '../../support/sample.ts';
 import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
 import { webhookCalls } from '../../support/services/webhook-rows.ts';
+import { NOT_RECORDED } from './not-recorded.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
 
