@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BOOKING_KINDS } from '../../domain/calendar/booking-kind.ts';
 import { MyCalendarEntrySchema } from './my-calendar.ts';
 
-/** What somebody has booked of one kind: how much, and the entries that are nearest to now. */
+/** The things that somebody has booked of one kind: how much, and the entries that are nearest to now. */
 export const BookedKindSchema = v.object({
   kind: v.picklist(BOOKING_KINDS),
   count: v.number(),

@@ -30,7 +30,7 @@ const member = {
 export const StaffMemberItemSchema = v.object(member);
 export type StaffMemberItemOutput = v.InferOutput<typeof StaffMemberItemSchema>;
 
-/** What staff wrote down about a member; the member is not shown it. */
+/** A note that staff wrote down about a member; the member is not shown it. */
 export const MemberNoteSchema = v.object({ id: v.string(), text: v.string(), author: v.string(), created_at: instantField });
 export type MemberNoteOutput = v.InferOutput<typeof MemberNoteSchema>;
 
@@ -51,7 +51,7 @@ const ApplicationSchema = v.object({
   status: v.picklist([...UPGRADE_STATUSES, ...DELETION_STATUSES]),
   created_at: instantField,
 });
-/** The roles that see more are `MEMBER_OFFICE_ROLES`. */
+/** The roles that see more are those of `seesOffice`. */
 const OfficeSchema = v.object({
   logins: v.array(LoginSchema),
   applications: v.array(ApplicationSchema),

@@ -3,7 +3,7 @@ import { DESK_ROLES, type Role } from '../identity/account.ts';
 /** The roles that look members up: the desk, to whom a member stands, and the operator. */
 export const MEMBER_ROLES = DESK_ROLES;
 /** The roles that see logins and applications as well, and decide about accounts and classes. */
-export const MEMBER_OFFICE_ROLES = ['admin'] as const satisfies readonly Role[];
+const MEMBER_OFFICE_ROLES = ['admin'] as const satisfies readonly Role[];
 export const seesOffice = (role: Role): boolean => MEMBER_OFFICE_ROLES.some((each) => each === role);
 
 /** States that a list of members is narrowed by: locked, barred from leasing spaces today, or points that wait for a second person. */

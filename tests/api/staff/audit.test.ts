@@ -19,7 +19,6 @@ import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
 import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
 import { webhookCalls } from '../../support/services/webhook-rows.ts';
-import { NOT_RECORDED } from './not-recorded.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
 
@@ -671,19 +670,4 @@ describe('the record', () => {
     });
     expect((await app.call('GET', '/staff/audit?to=2026-11-18', { token: admin.token })).body.meta.total).toBe(0);
   });
-});
-
-test('every table is recorded, or named here with why it is not', async () => {
-  const { rows } = await app.database.query(
-    `SELECT relname AS name, EXISTS (SELECT FROM pg_trigger WHERE tgrelid = pg_class.oid AND tgname = 'audit_row') AS recorded
-    FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
-    [],
-  );
-  const tables = rows.map((row) => ({ name: String(Object(row).name), recorded: Boolean(Object(row).recorded) }));
-  expect(
-    tables
-      .filter(({ recorded }) => !recorded)
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual(Object.keys(NOT_RECORDED).sort());
 });

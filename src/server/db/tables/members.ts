@@ -96,7 +96,7 @@ export interface AccountLocksTable {
   created_at: Instant;
 }
 
-/** What staff wrote down about a member, for staff (docs/decisions/230). */
+/** Notes that staff wrote down about a member, for staff (docs/decisions/230). */
 export interface MemberNotesTable {
   id: GeneratedAlways<number>;
   member_id: string;

@@ -99,7 +99,7 @@ async function readLogins(tx: Tx, memberId: string, now: Date): Promise<Office['
   return logins.map(({ createdAt, usedAt, ...login }) => ({ ...login, created_at: isoWithOffset(createdAt), used_at: isoWithOffset(usedAt) }));
 }
 
-/** What a member has asked for that staff decides about, newest first. */
+/** All that a member has asked for that staff decides about, newest first. */
 async function readApplications(tx: Tx, memberId: string): Promise<Office['applications']> {
   const upgrades = await tx
     .selectFrom('matchmaking_upgrades')
