@@ -1,4 +1,3 @@
-import type { Role } from '../identity/account.ts';
 import { always, type Machine } from '../state/state-machine.ts';
 import { DAY_MS } from '../time/period.ts';
 
@@ -9,9 +8,9 @@ export type AdjustmentStatus = (typeof ADJUSTMENT_STATUSES)[number];
 export const ADJUSTMENT_EVENTS = ['confirm', 'refuse'] as const;
 export type AdjustmentEvent = (typeof ADJUSTMENT_EVENTS)[number];
 
-export const ADJUSTMENT_ROLES = ['admin'] as const satisfies readonly Role[];
+export const ADJUSTMENT_ROLES = ['admin'] as const;
 export const ADJUSTMENT_MAX_POINTS = 1_000_000;
-/** What was given and taken alone in this time counts towards the limit, so that a large adjustment is not made of small ones. */
+/** Points that one person gave and took in this time count towards the limit, so that a large adjustment is not made of small ones. */
 export const ADJUSTMENT_WINDOW_MS = DAY_MS;
 
 export const ADJUSTMENT_MACHINE: Machine<{ status: AdjustmentStatus }, AdjustmentStatus, AdjustmentEvent, 'staff', 'NOT_IN_STATE'> = {

@@ -40,8 +40,8 @@ export function actsOf(member: StaffMemberOutput): MemberAct[] {
   ];
 }
 
-/** The words of an act: a text, a class to be, points as they were typed. */
-export interface MemberWish {
+/** The form of an act: a text, a class to be, points as they were typed. */
+export interface MemberForm {
   text: string;
   type: MemberClass;
   points: string;
@@ -66,7 +66,7 @@ export function createMembers(language: Language) {
   const key = createIdempotencyKey();
 
   /** Does what is asked about, with what was typed; true when it is done. */
-  const act = (about: MemberAct, { text, type, points }: MemberWish): Promise<boolean> =>
+  const act = (about: MemberAct, { text, type, points }: MemberForm): Promise<boolean> =>
     question.answer(about, async (member) => {
       const { id } = member;
       const once = () => ({ ...QUIET, idempotencyKey: key.keyFor({ id, about, text, type, points }) });
