@@ -11,7 +11,7 @@ export interface AuditQuery {
   subject_id?: string | undefined;
   member_id?: string | undefined;
   actor_id?: string | undefined;
-  action?: AuditAction | undefined;
+  action?: AuditAction | 'change' | undefined;
   request_id?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -28,7 +28,8 @@ export async function readAudit({ database }: Pick<Deps, 'database'>, wish: Audi
   if (subject_id !== undefined) found = found.where('entry.subject_id', '=', subject_id);
   if (member_id !== undefined) found = found.where('entry.member_id', '=', member_id);
   if (actor_id !== undefined) found = found.where('entry.actor_id', '=', actor_id);
-  if (action !== undefined) found = found.where('entry.action', '=', action);
+  if (action === 'change') found = found.where('entry.action', '<>', 'read');
+  else if (action !== undefined) found = found.where('entry.action', '=', action);
   if (request_id !== undefined) found = found.where('entry.request_id', '=', request_id);
   if (from !== undefined) found = found.where('entry.at', '>=', taipeiInstant(from, 0));
   if (to !== undefined) found = found.where('entry.at', '<', taipeiInstant(addDays(to, 1), 0));
