@@ -31,17 +31,18 @@ export async function readAudit({ database }: Pick<Deps, 'database'>, wish: Audi
   const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .leftJoin('members as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('api_tokens as token', 'token.id', 'entry.actor_id')
     .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.role', 'entry.call', 'entry.request_id', 'entry.address', 'entry.action', 'entry.table_name'])
-    .select(['entry.subject_kind', 'entry.subject_id', 'entry.member_id', 'entry.before', 'entry.after', 'actor.name', 'actor.account'])
+    .select(['entry.subject_kind', 'entry.subject_id', 'entry.member_id', 'entry.before', 'entry.after', 'actor.name', 'actor.account', 'token.name as system'])
     .orderBy('entry.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
   return {
-    items: rows.map(({ at, actor_id: id, name, account, table_name, subject_kind, subject_id, ...entry }) => ({
+    items: rows.map(({ at, actor_id: id, name, account, system, table_name, subject_kind, subject_id, ...entry }) => ({
       ...entry,
       at: isoWithOffset(at),
-      actor: id === null ? null : { id, name: name ?? '－', username: account ?? '－' },
+      actor: id === null ? null : { id, name: name ?? system ?? '－', username: account ?? '－' },
       table: table_name,
       subject: subject_kind === null ? null : { kind: subject_kind, id: subject_id },
     })),
