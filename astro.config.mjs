@@ -88,7 +88,7 @@ const rewrites = {
 
 /** Pages that need a person or an error are no business of a search engine; `video_list` alone is the list of videos under another address, and `activity/{id}` leads to that of its type. */
 const unlisted =
-  /^\/[a-z]+\/(error\d+|404|member\/.*|rent\/.*|sign|register(_three|\/.*)?|forget.*|change_password|identity\/.*|recharge\/.*|unsubscribe|olduser\/.*|.*\/apply|3rd|advisory|desk(\/pay)?|staff\/.*|(?!advisory\/)[a-z_]+\/preview|video_list|activity\/(?!page\/).*)$/;
+  /^\/[a-z]+\/(error\d+|404|member\/.*|rent\/.*|sign|register(_three|\/.*)?|forget.*|change_password|identity\/.*|recharge\/.*|unsubscribe|olduser\/.*|.*\/apply|3rd|advisory|desk(\/pay)?|staff(\/.*)?|(?!advisory\/)[a-z_]+\/preview|video_list|activity\/(?!page\/).*)$/;
 
 /** What the sitemap lists: known before the first of its entries is written. */
 const listed = new Set();

@@ -14,6 +14,7 @@ import { rest } from './rest.ts';
 import { build } from './site/build.ts';
 import { lighthouse } from './site/lighthouse.ts';
 import { pages } from './site/pages.ts';
+import { staffMembers } from './staff-members.ts';
 import { storeTests } from './store-tests.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
@@ -28,6 +29,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   race,
   favourites,
   'my-calendar': myCalendar,
+  'staff-members': staffMembers,
   registration,
   points,
   rest,

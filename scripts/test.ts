@@ -124,7 +124,7 @@ async function run({ name, command, cores, needsPostgres, count }: Part): Promis
     if (needsPostgres) state.cluster ??= startPostgres();
     const cluster = needsPostgres ? await state.cluster : null;
     const { status, ticks } = await execute(name, command, cores === CORES, {
-      ...(cluster && { TEST_DATABASE_URL: cluster.url, PG_BIN: cluster.bin }),
+      ...(cluster && { TEST_DATABASE_URL: cluster.socketUrl, PG_BIN: cluster.bin }),
       NODE_COMPILE_CACHE: join(reports, 'compiled'),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report('browser'),
     });

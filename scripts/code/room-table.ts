@@ -27,7 +27,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   oauth: ['identity'],
   contact: ['accounts', 'identity'],
   retention: ['accounts', 'uploads'],
-  staff: ['identity'],
+  staff: ['accounts', 'activities', 'consultations', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces'],
   webhooks: [],
 };
 
@@ -77,7 +77,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   oauth: 'applications of others, consent, metadata, app entry',
   contact: 'messages to the office',
   retention: 'what is deleted when; sealing secrets under a new key',
-  staff: 'finding and locking accounts, roles, the audit record',
+  staff: 'members as staff sees them, notes, locking accounts, roles, the audit record, what waits for staff',
   webhooks: 'telling the centre’s other systems what happens: addresses, signed messages, their log and replay',
 };
 

@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Cluster {
   /** URL of the `postgres` database, to make others from. */
   url: string;
+  /** The same by the server's own socket, which costs both sides a tenth less than the network of the machine; `port` in it is part of the socket's name. */
+  socketUrl: string;
   /** Folder of the server's own programs (`psql`, `pg_dump`, `pgbench`). */
   bin: string;
   port: number;
@@ -89,6 +91,7 @@ async function open(place: Place): Promise<Cluster> {
   };
   return {
     url,
+    socketUrl: `${url}?host=${folder}`,
     bin,
     port,
     owner: serverUser(),

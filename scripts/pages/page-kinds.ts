@@ -116,7 +116,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   // Staff's own pages, which nobody else loads.
   {
     name: 'staff',
-    pages: ['staff/**'],
+    pages: ['staff', 'staff/**'],
     js: 200 * KB,
     text: 40 * KB,
     files: Number.POSITIVE_INFINITY,

@@ -43,9 +43,9 @@ export interface Call<
   rfc6749?: boolean;
   /** Anyone may make it, and whoever is signed in is known. Of `content`: the answer to a member is their own, and `no-store`. */
   optionalAuth?: boolean;
-  /** Of a GET of staff whose `id` names a record: what kind, for the record of looks at it (docs/decisions/098). */
+  /** Of a GET of staff whose `id` names a record, or of a rehearsal of a step with one: what kind, for the record of looks at it (docs/decisions/098). */
   about?: AuditSubject;
-  /** Of a GET with `about`: a screen asks it again and again while somebody waits, which is one look. */
+  /** Of a call with `about`: a screen asks it again and again while somebody waits, which is one look. */
   isPolled?: boolean;
   /** Takes a file of at most so many bytes, as multipart. */
   uploadMaxBytes?: number;

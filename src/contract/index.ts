@@ -14,6 +14,7 @@ import type { AnyCall, FileCall } from './call.ts';
 import * as closing from './closings/closing.ts';
 import * as collect from './collections/collect.ts';
 import * as advisory from './consultations/consultation.ts';
+import * as staffAdvisory from './consultations/staff-consultation.ts';
 import * as contact from './contact/contact.ts';
 import * as activity from './content/activity.ts';
 import * as album from './content/album.ts';
@@ -30,6 +31,7 @@ import * as rule from './content/rule.ts';
 import * as space from './content/space.ts';
 import * as video from './content/video.ts';
 import * as visit from './content/visit.ts';
+import * as emailPreview from './email-preview.ts';
 import * as fields from './fields.ts';
 import * as login from './identity/login.ts';
 import * as securityEvent from './identity/security-event.ts';
@@ -37,6 +39,7 @@ import * as token from './identity/token.ts';
 import * as totp from './identity/totp.ts';
 import * as staffInvoice from './invoices/staff-invoice.ts';
 import * as level from './levels/level.ts';
+import * as staffLevel from './levels/staff-level.ts';
 import * as matchmaking from './matchmaking/matchmaking.ts';
 import * as matchmakingUpgrade from './matchmaking/matchmaking-upgrade.ts';
 import * as staffMatchmaking from './matchmaking/staff-matchmaking.ts';
@@ -69,6 +72,8 @@ import * as staffSpending from './spending/staff-spending.ts';
 import * as apiToken from './staff/api-token.ts';
 import * as audit from './staff/audit.ts';
 import * as staffAccount from './staff/staff-account.ts';
+import * as staffMember from './staff/staff-member.ts';
+import * as waiting from './staff/waiting.ts';
 import * as upload from './uploads/upload.ts';
 import * as waitlist from './waitlist/waitlist.ts';
 import * as staffWebhook from './webhooks/staff-webhook.ts';
@@ -79,8 +84,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar],
-  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
-  ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
+  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel],
+  ...[rent, deskRent, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
@@ -92,7 +97,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
 export const calls: readonly AnyCall[] = modules.flatMap((module) => Object.values(module).filter(isCall));
 
 /** The exports of the contract, by their names: calls, files, and the schemas of which they are made. */
-export const exported: readonly (readonly [name: string, value: unknown])[] = [...modules, fields, upload].flatMap((module) => Object.entries(module));
+export const exported: readonly (readonly [name: string, value: unknown])[] = [...modules, emailPreview, fields, upload].flatMap((module) =>
+  Object.entries(module),
+);
 
 /** The calls that answer a file. */
 export const files: readonly FileCall[] = [

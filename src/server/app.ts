@@ -56,6 +56,7 @@ import { mountSpending } from './spending/routes.ts';
 import { mountStaffAccount } from './staff/account-routes.ts';
 import { mountApiTokens } from './staff/api-token-routes.ts';
 import { mountAudit } from './staff/audit-routes.ts';
+import { mountStaffMembers } from './staff/members/routes.ts';
 import { mountUpload } from './uploads/routes.ts';
 import { mountWaitlist } from './waitlist/routes.ts';
 import { mountWebhooks } from './webhooks/routes.ts';
@@ -113,6 +114,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountProfile,
   mountUpload,
   mountAudit,
+  mountStaffMembers,
   mountWebhooks,
   mountApiTokens,
 ];

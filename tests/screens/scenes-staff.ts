@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { CallData } from '../../src/contract/call.ts';
 import type { DifferenceDetailOutput, listReconciliations } from '../../src/contract/payments/reconciliation.ts';
 import type { StaffOrderDetailOutput, StaffRefundDetailOutput } from '../../src/contract/payments/refund.ts';
+import type { WaitingOutput } from '../../src/contract/staff/waiting.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
 
@@ -216,7 +217,40 @@ const RECONCILIATION = 'staff/payments/reconciliation';
 const REFUNDS_PAGE = 'staff/payments/refunds';
 const ORDERS_PAGE = 'staff/payments/orders';
 
+/** Opens the first row, and the question of a decision about it. */
+const firstRow = async (page: Page) => {
+  await page.locator('.queue-table a[data-row]').first().click();
+  await page.locator('.queue-one .rows').first().waitFor();
+};
+const asks = (nth: number) => async (page: Page) => {
+  await firstRow(page);
+  await page.locator('.queue-one .acts-row .btn').nth(nth).click();
+  await page.locator('dialog[open] .decision-effect').waitFor();
+  await page.locator('dialog[open] .decision-effect .skeleton').waitFor({ state: 'detached' });
+};
+/** A board on a bad day. */
+const board = (page: Page) => {
+  const kind = { due_today: 0, oldest_since: '2026-11-09T09:12:00+08:00', next_due_on: '2026-11-18', promised: { least: 5, most: 7 } };
+  const kinds: WaitingOutput[] = [
+    { ...kind, kind: 'leases', count: 12, overdue: 3, due_today: 2 },
+    { ...kind, kind: 'consultations', count: 128, overdue: 0, next_due_on: '2099-12-01', promised: { least: 7, most: 7 } },
+    { ...kind, kind: 'deletions', count: 0, overdue: 0, oldest_since: null, next_due_on: null },
+    { ...kind, kind: 'refunds', count: 4, overdue: 0, next_due_on: null, promised: null },
+  ];
+  return page.route('**/api/staff/waiting', (route) => route.fulfill({ json: { data: { kinds } } }));
+};
+/** As the sample has them. */
+const QUEUES = ['spaces', 'registrations', 'advisory', 'deletions', 'audit'].flatMap((name): Scene[] => [
+  { name: `staff-${name}`, path: `staff/${name}?state=all`, member: STAFF },
+  { name: `staff-${name}-item`, path: `staff/${name}?state=all`, member: STAFF, act: firstRow },
+]);
+
 export const STAFF_SCENES: readonly Scene[] = [
+  { name: 'staff-board', path: 'staff', member: STAFF },
+  { name: 'staff-board-late', path: 'staff', member: STAFF, before: board },
+  ...QUEUES,
+  { name: 'staff-spaces-review', path: 'staff/spaces', member: STAFF, act: asks(0), isDialog: true },
+  { name: 'staff-advisory-confirm', path: 'staff/advisory', member: STAFF, act: asks(0), isDialog: true },
   { name: 'staff-differences', path: RECONCILIATION, member: STAFF, before: differences() },
   { name: 'staff-differences-none', path: RECONCILIATION, member: STAFF, before: differences([]) },
   { name: 'staff-differences-failed', path: RECONCILIATION, member: STAFF, before: away('/staff/reconciliation') },

@@ -3,6 +3,7 @@ import { PORTAL, PUBLIC } from '../e2e/support/screens.ts';
 import { dialog, type Scene } from './scene.ts';
 import { ACTIVITY_SCENES } from './scenes-activities.ts';
 import { INVOICE_SCENES } from './scenes-invoices.ts';
+import { MEMBER_SCENES } from './scenes-members.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
 import { POINT_SCENES } from './scenes-points.ts';
 import { SPENDING_SCENES } from './scenes-spending.ts';
@@ -151,4 +152,5 @@ export const SCENES: readonly Scene[] = [
   ...SPENDING_SCENES,
   ...STAFF_SCENES,
   ...INVOICE_SCENES,
+  ...MEMBER_SCENES,
 ];

@@ -1,8 +1,15 @@
+import { DELETION_ROLES } from '../../domain/accounts/deletion.ts';
+import { REGISTRATION_STAFF_ROLES } from '../../domain/activities/registration-state.ts';
+import { ADVISORY_ROLES } from '../../domain/consultations/consultation-state.ts';
 import { DESK_ROLES, type Role } from '../../domain/identity/account.ts';
 import { INVOICE_ROLES, STAFF_INVOICES_PATH } from '../../domain/invoices/invoice-state.ts';
 import { RECONCILIATION_ROLES } from '../../domain/payments/reconciliation.ts';
 import { ORDER_ROLES } from '../../domain/payments/refund-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../domain/payments/staff-pages.ts';
+import { LEASE_STAFF_ROLES } from '../../domain/spaces/lease-acts.ts';
+import { AUDIT_ROLES } from '../../domain/staff/audit.ts';
+import { MEMBER_ROLES, STAFF_MEMBERS_PATH } from '../../domain/staff/member-search.ts';
+import { WAITING_ROLES, type WaitingKind } from '../../domain/staff/waiting.ts';
 import type { TextKey } from '../../i18n/catalogue.ts';
 
 /** A page of staff's area, and whose it is: the roles of the calls that it makes. */
@@ -13,15 +20,32 @@ interface StaffPage {
   roles: readonly Role[];
 }
 
-/** The page of the area that every role of the desk may see: where its link leads. */
-export const STAFF_HOME = STAFF_PAYMENT_PAGES.refunds;
+/** The area's first page, for every role that something may wait for: where its link leads. */
+export const STAFF_HOME = 'staff';
+
+/** The queue of each kind of what waits. */
+export const WAITING_QUEUES = {
+  leases: 'staff/spaces',
+  consultations: 'staff/advisory',
+  deletions: 'staff/deletions',
+  registrations: 'staff/registrations',
+  refunds: STAFF_PAYMENT_PAGES.refunds,
+  differences: STAFF_PAYMENT_PAGES.reconciliation,
+} as const satisfies Record<WaitingKind, string>;
 
 /** The ways through staff's area, those of most roles first; each shows to its roles alone. A new page is a row here. */
 export const STAFF_NAVIGATION: readonly StaffPage[] = [
-  { href: STAFF_HOME, key: 'staff:nav.refunds', roles: ORDER_ROLES },
+  { href: STAFF_HOME, key: 'staff:nav.waiting', roles: WAITING_ROLES },
+  { href: WAITING_QUEUES.leases, key: 'staff:nav.spaces', roles: LEASE_STAFF_ROLES },
+  { href: WAITING_QUEUES.registrations, key: 'staff:nav.registrations', roles: REGISTRATION_STAFF_ROLES },
+  { href: WAITING_QUEUES.consultations, key: 'staff:nav.advisory', roles: ADVISORY_ROLES },
+  { href: WAITING_QUEUES.deletions, key: 'staff:nav.deletions', roles: DELETION_ROLES },
+  { href: STAFF_PAYMENT_PAGES.refunds, key: 'staff:nav.refunds', roles: ORDER_ROLES },
   { href: STAFF_PAYMENT_PAGES.orders, key: 'staff:nav.orders', roles: ORDER_ROLES },
+  { href: STAFF_MEMBERS_PATH, key: 'staff:nav.members', roles: MEMBER_ROLES },
   { href: 'desk', key: 'staff:nav.desk', roles: DESK_ROLES },
   { href: 'desk/pay', key: 'staff:nav.pay', roles: DESK_ROLES },
   { href: STAFF_PAYMENT_PAGES.reconciliation, key: 'staff:nav.reconciliation', roles: RECONCILIATION_ROLES },
   { href: STAFF_INVOICES_PATH, key: 'staff:nav.invoices', roles: INVOICE_ROLES },
+  { href: 'staff/audit', key: 'staff:nav.audit', roles: AUDIT_ROLES },
 ];

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { DELETION_EVENTS, DELETION_ROLES, DELETION_STATUSES } from '../../domain/accounts/deletion.ts';
 import { PASSWORD_MAX_LENGTH } from '../../domain/identity/account.ts';
 import { defineCall, defineFile } from '../call.ts';
-import { idField, linkCodeField, pageQuery } from '../fields.ts';
+import { EmailPreviewSchema } from '../email-preview.ts';
+import { idField, lineField, linkCodeField, optional, pageQuery } from '../fields.ts';
 
 /** The password once more: what the file holds is worth more than a found login. */
 export const ExportSchema = v.object({ password: v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(PASSWORD_MAX_LENGTH)) });
@@ -59,21 +60,51 @@ export const withdrawDeletion = defineCall({
   errors: ['NOT_FOUND'],
 });
 
+export const StaffDeletionSchema = v.object({
+  ...DeletionSchema.entries,
+  member: v.object({ id: v.string(), name: v.string(), username: v.string(), email: v.string(), mobile: v.string() }),
+  /** The reasons why the account cannot be deleted yet. */
+  open_reservations: v.number(),
+  points: v.number(),
+});
+export type StaffDeletionOutput = v.InferOutput<typeof StaffDeletionSchema>;
 /** The queue of the staff, what is due first standing first. */
 export const listDeletions = defineCall({
   method: 'GET',
   path: '/staff/deletions',
   summary: 'Open requests to delete an account, due first',
   access: DELETION_ROLES,
-  query: v.object(pageQuery),
-  output: v.object({
-    ...DeletionSchema.entries,
-    member: v.object({ id: v.string(), name: v.string(), username: v.string(), email: v.string(), mobile: v.string() }),
-    /** The reasons why the account cannot be deleted yet. */
-    open_reservations: v.number(),
-    points: v.number(),
-  }),
+  query: v.object({ ...pageQuery, q: optional(lineField(100)) }),
+  output: StaffDeletionSchema,
   envelope: 'list',
+});
+export const getStaffDeletion = defineCall({
+  method: 'GET',
+  path: '/staff/deletions/{id}',
+  about: 'deletion_request',
+  summary: 'One open request to delete an account, with what keeps it open',
+  access: DELETION_ROLES,
+  params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+  output: StaffDeletionSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND'],
+});
+const DeletionStepSchema = v.object({ event: v.picklist(DELETION_EVENTS.filter((event) => event !== 'withdraw')) });
+/** A request as a step would leave it, and the e-mails that would go out. Nothing of it has happened. */
+export const DeletionPreviewSchema = v.object({ ...DeletionSchema.entries, emails: v.array(EmailPreviewSchema) });
+export type DeletionPreviewOutput = v.InferOutput<typeof DeletionPreviewSchema>;
+export const previewDeletion = defineCall({
+  method: 'POST',
+  path: '/staff/deletions/{id}/preview',
+  about: 'deletion_request',
+  isPolled: true,
+  summary: 'The effect of a step with a request to delete an account before it is taken; refused like the step itself',
+  access: DELETION_ROLES,
+  params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+  body: DeletionStepSchema,
+  output: DeletionPreviewSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'HAS_RESERVATIONS'],
 });
 export const moveDeletion = defineCall({
   method: 'PUT',
@@ -81,7 +112,7 @@ export const moveDeletion = defineCall({
   summary: 'Say that the member was spoken to, refuse the request, or delete the account',
   access: DELETION_ROLES,
   params: v.object({ id: idField }),
-  body: v.object({ event: v.picklist(DELETION_EVENTS.filter((event) => event !== 'withdraw')) }),
+  body: DeletionStepSchema,
   output: DeletionSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'HAS_RESERVATIONS'],

@@ -4,6 +4,7 @@ import { REGISTRATION_REVIEW_ROLES, REGISTRATION_STAFF_ROLES, SHOWN_REGISTRATION
 import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { defineCall } from '../call.ts';
+import { EmailPreviewSchema } from '../email-preview.ts';
 import { formInteger, idField, lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
 import { RegistrationSchema } from './registration.ts';
 
@@ -69,6 +70,29 @@ export const callOffRegistration = defineCall({
   summary: 'Cancel a registration for the centre: all points are refunded, and the member is sent the reason by e-mail',
   access: REGISTRATION_REVIEW_ROLES,
   body: v.object({ reason, ...typedInField }),
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});
+/** A decision of the review, as its preview is asked for. */
+export const RegistrationReviewSchema = v.variant('event', [
+  v.object({ event: v.literal('pass') }),
+  v.object({ event: v.literal('fail'), reason, ...typedInField }),
+  v.object({ event: v.literal('call_off'), reason, ...typedInField }),
+]);
+export type RegistrationReviewInput = v.InferInput<typeof RegistrationReviewSchema>;
+/** A registration as a decision would leave it, and the e-mails that would go out. Nothing of it has happened. */
+export const RegistrationPreviewSchema = v.object({ ...StaffRegistrationSchema.entries, emails: v.array(EmailPreviewSchema) });
+export type RegistrationPreviewOutput = v.InferOutput<typeof RegistrationPreviewSchema>;
+export const previewRegistrationReview = defineCall({
+  method: 'POST',
+  path: '/staff/registrations/{id}/preview',
+  about: 'registration',
+  isPolled: true,
+  summary: 'The effect of a decision on a registration before it is taken: the registration as it would be and the e-mails that would go out',
+  access: REGISTRATION_REVIEW_ROLES,
+  params: registrationId,
+  body: RegistrationReviewSchema,
+  output: RegistrationPreviewSchema,
+  envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });
 export const checkInRegistration = defineCall({

@@ -8,8 +8,8 @@ import {
   ADVISORY_LINES,
   ADVISORY_METHODS,
 } from '../../domain/consultations/consultation.ts';
-import { LOCATION_MAX_LENGTH, WORK_URL_MAX_LENGTH } from '../../domain/consultations/consultation-location.ts';
-import { ADVISORY_ROLES, ADVISORY_STAFF_EVENTS, REVIEW_STATUSES, SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
+import { WORK_URL_MAX_LENGTH } from '../../domain/consultations/consultation-location.ts';
+import { REVIEW_STATUSES, SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
 import { defineCall, defineFile } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import {
@@ -26,8 +26,6 @@ import {
   momentField,
   optional,
   pageQuery,
-  shortText,
-  typedInField,
   typedLanguage,
 } from '../fields.ts';
 import { optionalPdfField } from '../uploads/pdf.ts';
@@ -35,7 +33,8 @@ import { UploadSchema } from '../uploads/upload.ts';
 import { ADVISORY_SLOT_PATH } from './consultation-path.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
-const option = <const L extends readonly string[]>(list: L) => v.picklist(list, 'NOT_AN_OPTION');
+/** One of a list, with the words for whatever else. */
+export const option = <const L extends readonly string[]>(list: L) => v.picklist(list, 'NOT_AN_OPTION');
 
 /** A consultation that is asked for (docs/rules.md#consultation-kinds). `start` is the beginning of a slot, `YYYY-MM-DD HH:mm:ss` in Taipei. */
 export const AdvisoryInputSchema = v.pipe(
@@ -75,7 +74,7 @@ export type AdvisoryInput = v.InferInput<typeof AdvisoryInputSchema>;
 export type AdvisoryApplication = v.InferOutput<typeof AdvisoryInputSchema>;
 export const MoveAdvisorySchema = v.object({ start: momentField });
 
-const advisory = {
+export const advisoryEntries = {
   id: v.string(),
   status: v.picklist(SHOWN_ADVISORY_STATUSES),
   line: v.picklist(ADVISORY_LINES),
@@ -117,9 +116,9 @@ const advisory = {
   created_at: instantField,
   cancelled_at: v.nullable(instantField),
 };
-export const AdvisorySchema = v.object(advisory);
+export const AdvisorySchema = v.object(advisoryEntries);
 export type AdvisoryOutput = v.InferOutput<typeof AdvisorySchema>;
-const advisoryId = v.object({ id: v.pipe(v.string(), v.uuid()) });
+export const advisoryId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
 /** `offered`: kept for the caller by the waitlist, who takes it by asking for it. */
 export const SLOT_STATES = ['free', 'taken', 'offered'] as const;
@@ -234,44 +233,4 @@ export const advisoryCalendarFile = defineFile({
   query: v.object({ lang: v.optional(languageField) }),
   mediaType: 'text/calendar',
   errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
-});
-
-/** For staff, with phone numbers as they are dialled: `0912345678`, `+819012345678`. */
-export const StaffAdvisorySchema = v.object({ ...advisory, member: v.object({ id: v.string(), name: v.string(), email: v.string(), mobile: v.string() }) });
-export type StaffAdvisoryOutput = v.InferOutput<typeof StaffAdvisorySchema>;
-export const listStaffAdvisories = defineCall({
-  method: 'GET',
-  path: '/staff/advisory',
-  summary: 'All consultations: `when=upcoming` soonest first, otherwise newest first',
-  access: ADVISORY_ROLES,
-  query: v.object({
-    ...pageQuery,
-    status: v.optional(option(SHOWN_ADVISORY_STATUSES)),
-    line: v.optional(option(ADVISORY_LINES)),
-    when: v.optional(option(['upcoming', 'past'])),
-  }),
-  output: StaffAdvisorySchema,
-  envelope: 'list',
-});
-/**
- * `confirm` and `assign` need a teacher, `refuse` and `call_off` a reason that the member reads; `confirm` and `relocate` need a location:
- * online a link that begins with https, by telephone the number that calls, on site the room.
- */
-export const StaffAdvisoryInputSchema = v.object({
-  event: option(ADVISORY_STAFF_EVENTS),
-  teacher: optional(shortText),
-  location: optional(lineField(LOCATION_MAX_LENGTH)),
-  reason: optional(longText(500)),
-  ...typedInField,
-});
-export const moveStaffAdvisory = defineCall({
-  method: 'PUT',
-  path: '/staff/advisory/{id}',
-  summary: 'Review a work health check, confirm with a teacher and a location, change either, refuse, call off, or say who came',
-  access: ADVISORY_ROLES,
-  params: advisoryId,
-  body: StaffAdvisoryInputSchema,
-  output: StaffAdvisorySchema,
-  envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
 });

@@ -8,7 +8,7 @@ const classField = v.picklist(MEMBER_CLASSES);
 /** In Taipei: `2027-11-20`. */
 const dayField = v.pipe(v.string(), v.isoDate());
 
-const ClassChangeSchema = v.object({
+export const ClassChangeSchema = v.object({
   id: v.string(),
   /** `counted`: whoever was loyal before spending was counted got a time; `granted`: for work, by the centre. */
   event: v.picklist(CLASS_CHANGE_EVENTS),

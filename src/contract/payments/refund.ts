@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { ORDER_STATUSES } from '../../domain/payments/order-state.ts';
 import { ORDER_ROLES, REFUND_ROLES, REFUND_STAFF_EVENTS, REFUND_STATUSES } from '../../domain/payments/refund-state.ts';
-import { LANGUAGES } from '../../i18n/languages.ts';
 import { defineCall } from '../call.ts';
+import { EmailPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, instantField, longText, optional, pageQuery, shortText, typedInField, typedLanguage } from '../fields.ts';
 import { OrderSchema } from './order.ts';
@@ -89,7 +89,6 @@ const CardSchema = v.object({
   state: v.picklist(['authorised', 'to_be_captured', 'captured', 'cancelled', 'unclear', 'away']),
   refunded_twd: v.nullable(v.number()),
 });
-const emailEntries = { to: v.string(), language: v.picklist(LANGUAGES), subject: v.string(), text: v.string() };
 
 const StaffOrderDetailSchema = v.object({
   ...StaffOrderSchema.entries,
@@ -97,7 +96,7 @@ const StaffOrderDetailSchema = v.object({
   /** The effect of a refund of the points that are asked for, or of all that are unspent; null where nothing can go back, or a refund is open. */
   quote: v.nullable(RefundQuoteSchema),
   /** The e-mail that it would send to its member, in their language; null without a quote. */
-  email: v.nullable(v.object(emailEntries)),
+  email: v.nullable(EmailPreviewSchema),
 });
 export type StaffOrderDetailOutput = v.InferOutput<typeof StaffOrderDetailSchema>;
 
@@ -151,7 +150,7 @@ export const StaffRefundSchema = v.object({
 export type StaffRefundOutput = v.InferOutput<typeof StaffRefundSchema>;
 
 /** An e-mail that an act sends to its member, in their language, as it would be written now. */
-const EmailPreviewSchema = v.object({ act: v.picklist(REFUND_ACTS), ...emailEntries });
+const ActEmailSchema = v.object({ act: v.picklist(REFUND_ACTS), ...EmailPreviewSchema.entries });
 
 const StaffRefundDetailSchema = v.object({
   ...StaffRefundSchema.entries,
@@ -161,7 +160,7 @@ const StaffRefundDetailSchema = v.object({
   /** The effect of `begin` on the points that are asked for, or with all that are unspent when those are fewer; null where nothing can go back. */
   quote: v.nullable(RefundQuoteSchema),
   acts: v.array(v.picklist(REFUND_ACTS)),
-  emails: v.array(EmailPreviewSchema),
+  emails: v.array(ActEmailSchema),
   notices: v.array(v.object({ verdict: v.string(), way: v.string(), received_at: instantField })),
 });
 export type StaffRefundDetailOutput = v.InferOutput<typeof StaffRefundDetailSchema>;

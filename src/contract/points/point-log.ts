@@ -1,20 +1,7 @@
 import * as v from 'valibot';
+import { POINT_LOG_KINDS } from '../../domain/points/point-log-kinds.ts';
 import { defineCall } from '../call.ts';
 import { instantField, localized, pageQuery, typeItem } from '../fields.ts';
-
-/** docs/rules.md#point-log-kinds */
-export const POINT_LOG_KINDS = [
-  'purchase_feedback',
-  'monthly_free',
-  'expired_free',
-  'shopping',
-  'renting',
-  'printing',
-  'refund',
-  'refund_deduction',
-  'recharge',
-  'store_payment',
-] as const;
 
 export const PointLogSchema = v.object({
   id: v.string(),

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
+import { DESK_ROLES } from '../../domain/identity/account.ts';
+import { LEASE_ACTS, LEASE_REVIEW_ROLES, LEASE_STAFF_ROLES } from '../../domain/spaces/lease-acts.ts';
 import { CORRECTION_ITEMS } from '../../domain/spaces/lease-correction.ts';
 import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
 import { SPACE_IDS, SPACE_PAYMENT_METHODS } from '../../domain/spaces/space.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time/period.ts';
 import { defineCall } from '../call.ts';
+import { EmailPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { formInteger, longText, optional, pageQuery, typedInField } from '../fields.ts';
+import { formInteger, lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
 import { UploadSchema } from '../uploads/upload.ts';
 import { LeaseFactsSchema, leaseId } from './space-lease.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
-const REVIEWERS = ['reviewer', 'admin'] as const;
-const DESK = ['desk', 'admin'] as const;
-const STAFF = ['reviewer', 'editor', 'desk', 'admin'] as const;
 const MAX_TWD = 10_000_000;
 const amount = v.pipe(formInteger, v.minValue(0), v.maxValue(MAX_TWD));
 const reason = longText(1000);
@@ -28,6 +28,8 @@ export const StaffLeaseSchema = v.object({
   member: v.object({ id: v.string(), name: v.string(), username: v.string(), class: v.string(), barred_until: v.nullable(v.string()) }),
   /** Other applications and leases for the same time. */
   rivals: v.array(v.object({ id: v.string(), status: v.picklist(LEASE_STATUSES), event_name: v.string() })),
+  /** The steps that the caller may take with it now. */
+  acts: v.array(v.picklist(LEASE_ACTS)),
 });
 export type StaffLeaseOutput = v.InferOutput<typeof StaffLeaseSchema>;
 
@@ -35,8 +37,16 @@ export const listStaffLeases = defineCall({
   method: 'GET',
   path: '/staff/space/apply',
   summary: 'Space applications and leases, what has waited longest first',
-  access: STAFF,
-  query: v.object({ ...pageQuery, status: v.optional(v.picklist(LEASE_STATUSES)), space_id: v.optional(v.picklist(SPACE_IDS)) }),
+  access: LEASE_STAFF_ROLES,
+  query: v.object({
+    ...pageQuery,
+    status: v.optional(v.picklist(LEASE_STATUSES)),
+    space_id: v.optional(v.picklist(SPACE_IDS)),
+    /** `waiting`: an application or an extension to decide on; `open`: something is still to come of it. */
+    when: v.optional(v.picklist(['waiting', 'open', 'past'])),
+    /** In the names of event, applicant, organisation and member, or an e-mail address. */
+    q: optional(lineField(100)),
+  }),
   output: StaffLeaseSchema,
   envelope: 'list',
 });
@@ -45,7 +55,7 @@ export const getStaffLease = defineCall({
   path: '/staff/space/apply/{id}',
   about: 'lease',
   summary: 'One space application or lease; the ID number and the identity proof are for reviewer and admin',
-  access: STAFF,
+  access: LEASE_STAFF_ROLES,
   params: leaseId,
   output: StaffLeaseSchema,
   envelope: 'item',
@@ -84,14 +94,31 @@ export const ReviewLeaseSchema = v.variant('event', [
   v.object({ event: v.literal('refuse_extension'), note: reason, ...typedInField }),
 ]);
 export type ReviewLease = v.InferOutput<typeof ReviewLeaseSchema>;
+export type ReviewLeaseInput = v.InferInput<typeof ReviewLeaseSchema>;
 export const reviewLease = defineCall({
   method: 'PUT',
   path: '/staff/space/apply/{id}/review',
   summary: 'Take an application up, ask for a correction, approve or refuse it or its extension, or call a lease off; approving takes the space',
-  access: REVIEWERS,
+  access: LEASE_REVIEW_ROLES,
   params: leaseId,
   body: ReviewLeaseSchema,
   output: StaffLeaseSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'SPACE_BARRED'],
+});
+/** A step before it is taken: the lease as it would be then, and the e-mails that would go out. Nothing of it has happened. */
+export const LeasePreviewSchema = v.object({ ...StaffLeaseSchema.entries, emails: v.array(EmailPreviewSchema) });
+export type LeasePreviewOutput = v.InferOutput<typeof LeasePreviewSchema>;
+export const previewLeaseReview = defineCall({
+  method: 'POST',
+  path: '/staff/space/apply/{id}/review/preview',
+  about: 'lease',
+  isPolled: true,
+  summary: 'The effect of a step of the review before it is taken: the lease as it would be and the e-mails that would go out; refused like the step itself',
+  access: LEASE_REVIEW_ROLES,
+  params: leaseId,
+  body: ReviewLeaseSchema,
+  output: LeasePreviewSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'SPACE_BARRED'],
 });
@@ -114,14 +141,28 @@ export const DeskLeaseSchema = v.variant('event', [
   v.object({ event: v.literal('return_deposit') }),
 ]);
 export type DeskLease = v.InferOutput<typeof DeskLeaseSchema>;
+export type DeskLeaseInput = v.InferInput<typeof DeskLeaseSchema>;
 export const deskLease = defineCall({
   method: 'PUT',
   path: '/staff/space/apply/{id}/desk',
   summary: 'Record deposit and rent as paid, hand the space over, end the lease, return the deposit',
-  access: DESK,
+  access: DESK_ROLES,
   params: leaseId,
   body: DeskLeaseSchema,
   output: StaffLeaseSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
+});
+export const previewLeaseDesk = defineCall({
+  method: 'POST',
+  path: '/staff/space/apply/{id}/desk/preview',
+  about: 'lease',
+  isPolled: true,
+  summary: 'The effect of a step of the desk before it is recorded: the lease as it would be and the e-mails that would go out',
+  access: DESK_ROLES,
+  params: leaseId,
+  body: DeskLeaseSchema,
+  output: LeasePreviewSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
 });
@@ -130,7 +171,7 @@ export const banMember = defineCall({
   method: 'POST',
   path: '/staff/space/bars',
   summary: 'Ban a member who broke the rules of the spaces from leasing any for a year',
-  access: REVIEWERS,
+  access: LEASE_REVIEW_ROLES,
   body: v.object({ member_id: v.pipe(v.string(), v.uuid()), reason, ...typedInField, lease_id: v.optional(v.pipe(v.string(), v.uuid())) }),
   output: v.object({ member_id: v.string(), from_on: v.string(), until_on: v.string(), reason: v.string() }),
   envelope: 'item',

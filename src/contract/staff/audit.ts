@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AUDIT_ACTIONS, AUDIT_ROLES, AUDIT_SUBJECTS } from '../../domain/staff/audit.ts';
 import { defineCall } from '../call.ts';
-import { dayField, idField, instantField, pageQuery } from '../fields.ts';
+import { dayField, formInteger, idField, instantField, lineField, optional, pageQuery } from '../fields.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 /** Columns by name; what is personal or secret is `***`: that it changed is known, not what it was. */
@@ -43,10 +43,23 @@ export const listAudit = defineCall({
     actor_id: v.optional(uuid),
     action: v.optional(v.picklist(AUDIT_ACTIONS)),
     request_id: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))),
+    /** The account of whoever did it or of the member whom it is about, or the id of a record or a request. */
+    q: optional(lineField(100)),
     /** The first and the last day. */
     from: v.optional(dayField),
     to: v.optional(dayField),
   }),
   output: AuditEntrySchema,
   envelope: 'list',
+});
+
+export const getAuditEntry = defineCall({
+  method: 'GET',
+  path: '/staff/audit/{id}',
+  summary: 'One entry of the record of what staff and jobs did',
+  access: AUDIT_ROLES,
+  params: v.object({ id: v.pipe(formInteger, v.minValue(1)) }),
+  output: AuditEntrySchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND'],
 });

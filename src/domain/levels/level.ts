@@ -1,4 +1,4 @@
-import type { MemberClass } from '../identity/account.ts';
+import type { MemberClass, Role } from '../identity/account.ts';
 
 /** The rules of becoming and staying loyal by spending (docs/rules.md#member-classes); numbers of points and months. */
 export interface LoyaltyRules {
@@ -20,8 +20,8 @@ export interface Standing {
 const LEVEL_EVENTS = ['counted', 'promoted', 'renewed', 'ended'] as const;
 export type LevelEvent = (typeof LEVEL_EVENTS)[number];
 
-/** Events of a member's history of classes: those, and `granted`, a class for work. */
-export const CLASS_CHANGE_EVENTS = [...LEVEL_EVENTS, 'granted'] as const;
+/** Events of a member's history of classes: those, `granted`, a class for work, and `changed`, a decision of the centre. */
+export const CLASS_CHANGE_EVENTS = [...LEVEL_EVENTS, 'granted', 'changed'] as const;
 export type ClassChangeEvent = (typeof CLASS_CHANGE_EVENTS)[number];
 
 /** Returns what a day changes for a member, or null. Creators and associate creators are what their work makes them: spending changes nothing. */
@@ -35,3 +35,9 @@ export function levelEvent({ class: memberClass, spent, loyalUntil }: Standing, 
 
 /** The class after an event. */
 export const classAfter = (event: LevelEvent): MemberClass => (event === 'ended' ? 'general' : 'loyal');
+
+/** The roles that decide about a class without an application. */
+export const CLASS_CHANGE_ROLES = ['admin'] as const satisfies readonly Role[];
+
+/** Whether the centre may decide for another class: for any but the one that a member has. */
+export const mayBeChanged = (from: MemberClass, to: MemberClass): boolean => from !== to;

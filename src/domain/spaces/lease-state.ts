@@ -20,6 +20,8 @@ export type LeaseStatus = (typeof LEASE_STATUSES)[number];
 export const LEASE_HOLDING = ['approved', 'deposit_paid', 'rent_paid', 'in_use'] as const satisfies readonly LeaseStatus[];
 /** Statuses in which a lease is only asked for. */
 export const LEASE_REQUESTED = ['applied', 'in_process', 'awaiting_correction'] as const satisfies readonly LeaseStatus[];
+/** Statuses in which it waits for the review. */
+export const LEASE_TO_REVIEW = ['applied', 'in_process'] as const satisfies readonly LeaseStatus[];
 /** Statuses in which something is still to come of it. */
 export const LEASE_OPEN = [...LEASE_REQUESTED, ...LEASE_HOLDING] as const;
 /** Statuses of one that came to nothing. */

@@ -20,12 +20,8 @@ interface QueueColumn<I> {
   isAmount?: boolean;
 }
 
-/** A filter with a choice. */
-interface QueueFilter {
-  name: string;
-  label: string;
-  choices: readonly { value: string; label: string }[];
-}
+/** A filter with a choice, or a day. */
+type QueueFilter = { name: string; label: string } & ({ choices: readonly { value: string; label: string }[] } | { kind: 'date' });
 
 interface Props<I extends { id: string }, D extends { id: string }> {
   queue: Queue<I, D>;
@@ -161,15 +157,22 @@ function Filters<I extends { id: string }, D extends { id: string }>({
           beside={<Button type="submit">{t('staff:queue.go')}</Button>}
         />
       </form>
-      {filters.map(({ name, label, choices }) => (
-        <Field key={name} kind="select" name={name} label={label} value={chosen[name] ?? ''} onChange={({ target }) => queue.look({ [name]: target.value })}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </Field>
-      ))}
+      {filters.map((filter) => {
+        const { name, label } = filter;
+        const shared = { name, label, value: chosen[name] ?? '' };
+        const look = (value: string) => queue.look({ [name]: value });
+        return 'kind' in filter ? (
+          <Field key={name} type="date" {...shared} onChange={({ target }) => look(target.value)} />
+        ) : (
+          <Field key={name} kind="select" {...shared} onChange={({ target }) => look(target.value)}>
+            {filter.choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </Field>
+        );
+      })}
     </search>
   );
 }

@@ -5,8 +5,8 @@ const OFF = 'off';
 const FIELD = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
 
 /**
- * The single keys of a queue: j and k go from row to row, / to the search field, Escape leaves the open item. They are off in fields and dialogs, and
- * for whoever has switched them off. @returns whether they are on, and what switches them
+ * The single keys of a queue: j and k go from row to row, / to the search field, a and r ask before the open item is approved or refused
+ * (`aria-keyshortcuts`), Escape leaves it. They are off in fields and dialogs, and for whoever has switched them off. @returns whether they are on, and what switches them
  */
 export function useQueueKeys(root: RefObject<HTMLElement | null>, onLeave: () => void): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => localStorage.getItem(STAFF_KEYS_KEY) !== OFF);
@@ -21,6 +21,10 @@ export function useQueueKeys(root: RefObject<HTMLElement | null>, onLeave: () =>
         event.preventDefault();
         root.current?.querySelector<HTMLElement>('input[type=search]')?.focus();
       } else if (key === 'j' || key === 'k') step(root.current, key === 'j' ? 1 : -1);
+      else if (key === 'a' || key === 'r') {
+        event.preventDefault();
+        root.current?.querySelector<HTMLElement>(`.queue-one [aria-keyshortcuts="${key}"]`)?.click();
+      }
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -1,4 +1,5 @@
-import type { AdvisoryOutput, StaffAdvisoryOutput } from '../../contract/consultations/consultation.ts';
+import type { AdvisoryOutput } from '../../contract/consultations/consultation.ts';
+import type { StaffAdvisoryOutput } from '../../contract/consultations/staff-consultation.ts';
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { advisoryReplyDay, type SlotFault } from '../../domain/consultations/consultation.ts';

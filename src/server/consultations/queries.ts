@@ -6,7 +6,7 @@ import {
   type AdvisoryLine,
   type AdvisoryMethod,
 } from '../../domain/consultations/consultation.ts';
-import type { AdvisoryStatus, ShownAdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
+import { ADVISORY_REQUESTED_STATUSES, type AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -17,6 +17,7 @@ import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { type ClosingReason, closingReasonOf } from '../opening/closing-queries.ts';
+import { type AdvisoryFilter, isFoundBy } from './advisory-filter.ts';
 
 export interface AdvisoryRow extends Period {
   id: string;
@@ -110,14 +111,6 @@ export async function readHeldSlots(db: Db | Tx, pool: string, window: Period, n
   return rows;
 }
 
-export interface AdvisoryFilter {
-  /** Without one: everybody's. */
-  memberId?: string;
-  status?: ShownAdvisoryStatus | undefined;
-  line?: AdvisoryLine | undefined;
-  when?: 'upcoming' | 'past' | undefined;
-}
-
 /** The status of a consultation at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
 export const advisoryStatus = (now: Date) => sql<AdvisoryStatus>`advisory_status_at(advisories.status, lower(advisories.period), ${now}::timestamptz)`;
 /** Asked for or booked, and not over. */
@@ -132,7 +125,7 @@ export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): 
 /** A page of consultations as they stand at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
 export async function readAdvisories(
   db: Db,
-  { memberId, status, line, when }: AdvisoryFilter,
+  { memberId, status, line, when, q: words }: AdvisoryFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: AdvisoryRow[]; total: number }> {
   const isUpcoming = isOpenAt(now);
@@ -141,6 +134,8 @@ export async function readAdvisories(
       .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId ?? ''))
       .$if(line !== undefined, (q) => q.where('line', '=', line ?? 'general'))
       .$if(status !== undefined, (q) => q.where(sql<boolean>`${advisoryStatus(now)} = ${status}::text`))
+      .$if(when === 'waiting', (q) => q.where(sql<boolean>`${advisoryStatus(now)} = ANY (${[...ADVISORY_REQUESTED_STATUSES]}::text[])`))
+      .$if(words !== undefined, (q) => q.where(isFoundBy(words ?? '')))
       .$if(when === 'upcoming', (q) => q.where(isUpcoming))
       .$if(when === 'past', (q) => q.where(sql<boolean>`NOT ${isUpcoming}`));
   const { total } = await filtered(
@@ -149,7 +144,14 @@ export async function readAdvisories(
       .where('status', '<>', 'offered')
       .select(({ fn }) => fn.countAll<number>().as('total')),
   ).executeTakeFirstOrThrow();
-  const order = when === 'upcoming' ? sql`lower(period), id` : when === 'past' ? sql`lower(period) DESC, id` : sql`created_at DESC, id`;
+  const order =
+    when === 'upcoming'
+      ? sql`lower(period), id`
+      : when === 'past'
+        ? sql`lower(period) DESC, id`
+        : when === 'waiting'
+          ? sql`created_at, id`
+          : sql`created_at DESC, id`;
   const items = await filtered(advisoryRows(db)).orderBy(order).limit(limit).offset(offset).execute();
   return { items: items.map(readChanges), total: Number(total) };
 }

@@ -20,8 +20,9 @@ import { advisoryRules, poolRules } from '../../editorial/settings/advisory.ts';
 import type { Deps } from '../deps.ts';
 import { localize } from '../http/localize.ts';
 import { readClosingsOn } from '../opening/closing-queries.ts';
-import { toConsultationResponse, toStaffConsultationResponse } from './consultation-response.ts';
-import { type AdvisoryFilter, type HeldSlot, readAdvisories, readHeldSlots } from './queries.ts';
+import type { AdvisoryFilter } from './advisory-filter.ts';
+import { found, toConsultationResponse, toStaffConsultationResponse } from './consultation-response.ts';
+import { type HeldSlot, readAdvisories, readAdvisory, readHeldSlots } from './queries.ts';
 
 type Paged = { page: number; per_page: number };
 
@@ -40,6 +41,11 @@ export async function readMyAdvisories(deps: Deps, memberId: string, query: Omit
 export async function readStaffAdvisories(deps: Deps, query: Omit<AdvisoryFilter, 'memberId'> & Paged) {
   const { items, total, library, at } = await readPage(deps, query);
   return { items: items.map((item) => toStaffConsultationResponse(library, item, at)), total };
+}
+
+/** One consultation, for staff. @throws Refusal NOT_FOUND */
+export async function readStaffAdvisory({ database, library, now }: Pick<Deps, 'database' | 'library' | 'now'>, id: string) {
+  return toStaffConsultationResponse(library, found(await readAdvisory(database.db, id)), now());
 }
 
 /** The categories of consultations, with the days and minutes of its line. */

@@ -1,12 +1,13 @@
 import * as contract from '../../contract/consultations/consultation.ts';
+import * as staff from '../../contract/consultations/staff-consultation.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
 import { applyAdvisory } from './book-consultation.ts';
 import { cancelAdvisory, moveAdvisory } from './change-consultation.ts';
 import { readAdvisoryCalendar } from './consultation-ics.ts';
-import { readAdvisorySlots, readAdvisoryStatuses, readAdvisoryTypes, readMyAdvisories, readStaffAdvisories } from './read-consultations.ts';
-import { moveStaffAdvisory } from './staff-step.ts';
+import { readAdvisorySlots, readAdvisoryStatuses, readAdvisoryTypes, readMyAdvisories, readStaffAdvisories, readStaffAdvisory } from './read-consultations.ts';
+import { moveStaffAdvisory, previewStaffAdvisory } from './staff-step.ts';
 
 /** Consultations: what there is, a member's own, and the staff's side (docs/rules.md#consultation-kinds). */
 export function mountAdvisory(app: App, deps: Deps): void {
@@ -22,8 +23,12 @@ export function mountAdvisory(app: App, deps: Deps): void {
     const { memberId, language } = signedIn(context);
     return readAdvisoryCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });
   });
-  bind(app, deps, contract.listStaffAdvisories, ({ query }) => readStaffAdvisories(deps, query));
-  bind(app, deps, contract.moveStaffAdvisory, ({ params, body }, { language }) =>
+  bind(app, deps, staff.listStaffAdvisories, ({ query }) => readStaffAdvisories(deps, query));
+  bind(app, deps, staff.getStaffAdvisory, ({ params }) => readStaffAdvisory(deps, params.id));
+  bind(app, deps, staff.previewStaffAdvisory, ({ params, body }, { language }) =>
+    previewStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }),
+  );
+  bind(app, deps, staff.moveStaffAdvisory, ({ params, body }, { language }) =>
     moveStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }),
   );
 }

@@ -744,6 +744,18 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.member_notes_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF EXISTS (SELECT FROM members WHERE id = OLD.member_id AND account = 'deleted-' || id) THEN
+      RETURN OLD;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'member_notes are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'member_notes_stay';
+END $$;
+
 CREATE FUNCTION public.notification_refuse_necessary() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1867,8 +1879,13 @@ CREATE TABLE public.class_changes (
     spent integer NOT NULL,
     valid_until timestamp with time zone,
     changed_at timestamp with time zone NOT NULL,
-    CONSTRAINT class_changes_event_check CHECK ((event = ANY ('{counted,promoted,renewed,ended,granted}'::text[]))),
-    CONSTRAINT class_changes_loyal_until CHECK (((to_class = 'loyal'::text) = (valid_until IS NOT NULL)))
+    reason text,
+    reason_language text,
+    actor_id uuid,
+    CONSTRAINT class_changes_by_staff CHECK ((((event = 'changed'::text) = ((reason IS NOT NULL) AND (reason <> ''::text) AND (reason_language IS NOT NULL) AND (actor_id IS NOT NULL))) AND ((event <> 'changed'::text) OR (from_class <> to_class)))),
+    CONSTRAINT class_changes_event_check CHECK ((event = ANY ('{counted,promoted,renewed,ended,granted,changed}'::text[]))),
+    CONSTRAINT class_changes_loyal_until CHECK (((to_class = 'loyal'::text) = (valid_until IS NOT NULL))),
+    CONSTRAINT class_changes_reason_language_check CHECK ((reason_language = ANY ('{zh,en,ja}'::text[])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -2299,6 +2316,25 @@ CREATE TABLE public.matchmaking_upgrades (
     CONSTRAINT matchmaking_upgrades_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'approved'::text, 'unapproved'::text, 'cancelled'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.member_notes (
+    id bigint NOT NULL,
+    member_id uuid NOT NULL,
+    actor_id uuid NOT NULL,
+    text text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT member_notes_text CHECK (((text <> ''::text) AND (length(text) <= 2000)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.member_notes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.member_notes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 CREATE TABLE public.member_pins (
     member_id uuid NOT NULL,
@@ -3445,6 +3481,9 @@ ALTER TABLE ONLY public.matchmaking_introductions
 ALTER TABLE ONLY public.matchmaking_upgrades
     ADD CONSTRAINT matchmaking_upgrades_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.member_notes
+    ADD CONSTRAINT member_notes_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.member_pins
     ADD CONSTRAINT member_pins_pkey PRIMARY KEY (member_id);
 
@@ -3740,15 +3779,31 @@ CREATE UNIQUE INDEX matchmaking_upgrades_one_open ON public.matchmaking_upgrades
 
 CREATE INDEX matchmaking_upgrades_waiting ON public.matchmaking_upgrades USING btree (created_at);
 
+CREATE INDEX member_notes_member ON public.member_notes USING btree (member_id, id DESC);
+
 CREATE UNIQUE INDEX members_account_key ON public.members USING btree (lower(account));
 
 CREATE UNIQUE INDEX members_avatar_key ON public.members USING btree (avatar_id);
+
+CREATE INDEX members_by_account ON public.members USING btree (lower(account) COLLATE "C", id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX members_by_email ON public.members USING btree (lower(email) COLLATE "C", id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX members_by_mobile ON public.members USING btree (mobile COLLATE "C", id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX members_by_name ON public.members USING btree (lower(name) COLLATE "C", id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX members_by_pen_name ON public.members USING btree (lower(pen_name) COLLATE "C", id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX members_email_key ON public.members USING btree (lower(email));
 
 CREATE INDEX members_mobile ON public.members USING btree (mobile);
 
 CREATE UNIQUE INDEX members_mobile_key ON public.members USING btree (mobile) WHERE (mobile_verified_at IS NOT NULL);
+
+CREATE INDEX members_newest ON public.members USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX members_newest_of_class ON public.members USING btree (class, created_at DESC, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX members_unverified ON public.members USING btree (created_at) WHERE (email_verified_at IS NULL);
 
@@ -3942,6 +3997,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.advisories F
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.api_tokens FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('api_token', 'id', '', 'id,name,scopes,created_at,ends_at,revoked_at,last_used_on');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.class_changes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,event,from_class,to_class,spent,valid_until,changed_at,reason,reason_language,actor_id');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closing_items FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('closing', 'closing_id', 'member_id', 'id,closing_id,member_id,kind,record_id,day,points,twd,was_paid,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,period,reason_zh,reason_en,reason_ja,created_at,created_by,reopened_at,reopened_by');
@@ -3969,6 +4026,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_introductions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('introduction', 'id', '', 'id,activity_id,creator_registration_id,company_registration_id,status,reason,reason_language,created_at,changed_at,cancelled_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_upgrades FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('upgrade', 'id', 'member_id', 'id,member_id,status,created_at,changed_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_totp FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,confirmed_at');
 
@@ -4055,6 +4114,10 @@ CREATE TRIGGER matchmaking_introductions_outbox_asked AFTER INSERT ON public.mat
 CREATE TRIGGER matchmaking_introductions_outbox_cancelled AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION public.outbox_introduction('cancelled');
 
 CREATE TRIGGER matchmaking_introductions_outbox_declined AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'declined'::text))) EXECUTE FUNCTION public.outbox_introduction('declined');
+
+CREATE TRIGGER member_notes_not_emptied BEFORE TRUNCATE ON public.member_notes FOR EACH STATEMENT EXECUTE FUNCTION public.member_notes_stay();
+
+CREATE TRIGGER member_notes_stay BEFORE DELETE OR UPDATE ON public.member_notes FOR EACH ROW EXECUTE FUNCTION public.member_notes_stay();
 
 CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'activity_reminder mail'::text, 'activity_reminder sms'::text, 'appointment_reminder mail'::text, 'appointment_reminder sms'::text, 'space_reminder mail'::text, 'space_progress mail'::text, 'spending_receipt mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
 
@@ -4236,6 +4299,12 @@ ALTER TABLE ONLY public.matchmaking_introductions
 
 ALTER TABLE ONLY public.matchmaking_upgrades
     ADD CONSTRAINT matchmaking_upgrades_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.member_notes
+    ADD CONSTRAINT member_notes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.member_notes
+    ADD CONSTRAINT member_notes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
 
 ALTER TABLE ONLY public.member_pins
     ADD CONSTRAINT member_pins_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;

@@ -45,6 +45,8 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
     ],
     ja: ['座席・機材：作画ワークステーション 3、2026年12月5日（土）14:00〜17:00（36ポイント返還済み）', '相談：作品診断、2026年12月5日（土）11:00〜12:00'],
   },
+  from: { zh: '一般會員', en: 'General Member', ja: '一般会員' },
+  to: { zh: '準創作者', en: 'Associate Creator', ja: '準クリエイター会員' },
   months: 12,
   differences: { zh: ['xiaoman88：510／500／500'], en: ['xiaoman88：510／500／500'], ja: ['xiaoman88：510／500／500'] },
   method: { zh: '線上', en: 'Online', ja: 'オンライン' },

@@ -31,6 +31,8 @@ export interface EmailValueNames {
   levelPromoted: 'name' | 'months' | 'points' | 'until' | 'url';
   levelRenewed: 'name' | 'months' | 'points' | 'until' | 'url';
   levelEnded: 'name' | 'months' | 'points' | 'url';
+  classChanged: 'name' | 'from' | 'to' | 'reason' | 'url';
+  classChangedUntil: 'name' | 'from' | 'to' | 'until' | 'reason' | 'url';
   contactOffice: 'name' | 'reference' | 'cause' | 'sender' | 'matter' | 'email' | 'phone' | 'account' | 'language' | 'due';
   contactReceived: 'name' | 'reference' | 'cause' | 'days' | 'due';
   resetPassword: 'name' | 'when' | 'browser' | 'url';

@@ -85,6 +85,8 @@ export const EMAIL_KINDS = {
   levelPromoted: 'account',
   levelRenewed: 'account',
   levelEnded: 'account',
+  classChanged: 'account',
+  classChangedUntil: 'account',
   spaceDepositDue: 'money',
   spaceLapsed: 'money',
   spaceDepositPaid: 'money',

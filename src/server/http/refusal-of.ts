@@ -11,6 +11,7 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   space_holds_free: (cause) => new Refusal('UNAVAILABLE', { cause }),
   space_leases_member_here: (cause) => new Refusal('UNAUTHENTICATED', { cause }),
   token_families_not_locked: (cause) => new Refusal('ACCOUNT_LOCKED', { cause }),
+  class_changes_once: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   account_locks_once: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   space_leases_not_barred: (cause) => new Refusal('SPACE_BARRED', { cause }),
   space_bars_one_at_a_time: (cause) => new Refusal('NOT_IN_STATE', { cause }),

@@ -3,6 +3,7 @@ import type { LevelOutput } from '../../contract/levels/level.ts';
 import type { MemberClass } from '../../domain/identity/account.ts';
 import { addMonths } from '../../domain/time/months.ts';
 import { addDays, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { latestChange } from './class-changes.ts';
 import { spentBetween } from './spent-points.ts';
@@ -15,27 +16,32 @@ export async function readMyLevel({ database: { db }, library, now }: Pick<Deps,
   const { class: type } = await db.selectFrom('members').select('class').where('id', '=', memberId).executeTakeFirstOrThrow();
   const latest = await latestChange(db, memberId);
   const until = type === 'loyal' && latest?.to_class === 'loyal' ? latest.valid_until : null;
+  return {
+    type,
+    last_day: lastDay(until),
+    progress: await readProgress({ db, library, type, until, now: now() }, memberId),
+    changes: await readClassChanges(db, memberId, MOST_CHANGES),
+  };
+}
+
+/** The last changes of a member's class, newest first. */
+export async function readClassChanges(db: Db | Tx, memberId: string, limit: number): Promise<LevelOutput['changes']> {
   const changes = await db
     .selectFrom('class_changes')
     .select(['id', 'event', 'from_class', 'to_class', 'spent', 'valid_until', 'changed_at'])
     .where('member_id', '=', memberId)
     .orderBy('changed_at', 'desc')
-    .limit(MOST_CHANGES)
+    .limit(limit)
     .execute();
-  return {
-    type,
-    last_day: lastDay(until),
-    progress: await readProgress({ db, library, type, until, now: now() }, memberId),
-    changes: changes.map(({ id, event, from_class, to_class, spent, valid_until, changed_at }) => ({
-      id: String(id),
-      event,
-      from_type: from_class,
-      to_type: to_class,
-      spent: event === 'granted' || event === 'counted' ? null : spent,
-      last_day: lastDay(valid_until),
-      changed_at: isoWithOffset(changed_at),
-    })),
-  };
+  return changes.map(({ id, event, from_class, to_class, spent, valid_until, changed_at }) => ({
+    id: String(id),
+    event,
+    from_type: from_class,
+    to_type: to_class,
+    spent: event === 'promoted' || event === 'renewed' || event === 'ended' ? spent : null,
+    last_day: lastDay(valid_until),
+    changed_at: isoWithOffset(changed_at),
+  }));
 }
 
 /** The day before an instant at which a day begins. */

@@ -14,7 +14,7 @@ import { localize } from '../http/localize.ts';
 import type { CalendarEntry } from './calendar-provider.ts';
 import { type EntryKey, type KeysAsked, readEntryKeys } from './queries.ts';
 
-type NeedsEntries = Pick<Deps, 'config' | 'library' | 'database' | 'calendarProviders'>;
+export type NeedsEntries = Pick<Deps, 'config' | 'library' | 'calendarProviders'> & { database: Pick<Deps['database'], 'db'> };
 
 interface CalendarQuery {
   when?: CalendarRange | undefined;
@@ -69,7 +69,7 @@ export async function readEntries(deps: NeedsEntries, asked: KeysAsked): Promise
   return { items: keys.flatMap((key) => loaded.get(entryId(key)) ?? []), total };
 }
 
-async function loadEntries(
+export async function loadEntries(
   deps: NeedsEntries,
   keys: readonly EntryKey[],
   { memberId, now }: Pick<KeysAsked, 'memberId' | 'now'>,
@@ -86,7 +86,7 @@ async function loadEntries(
 
 const periodResponse = ({ start, end }: Period) => ({ starts_at: isoWithOffset(start), ends_at: isoWithOffset(end) });
 
-function toEntryResponse(entry: CalendarEntry): MyCalendarEntryOutput {
+export function toEntryResponse(entry: CalendarEntry): MyCalendarEntryOutput {
   const told = Object.fromEntries(LANGUAGES.map((language) => [language, entry.booking(language)])) as Record<Language, ReturnType<CalendarEntry['booking']>>;
   const { kind, state, path, start, end } = told.zh;
   const inEach = (field: 'title' | 'location') =>

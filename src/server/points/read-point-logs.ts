@@ -3,7 +3,7 @@ import { receiptNumber } from '../../domain/spending/spending-state.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { LocalizedText } from '../../i18n/localized.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { rule } from '../db/sql-rules.ts';
 
 type Names = Record<Language, string>;
@@ -24,6 +24,18 @@ export async function readPointLogs(db: Db, memberId: string, { page, perPage }:
   const references = [...new Set(entries.map(({ purpose }) => purpose))];
   const purposes = new Map((await readPurposes(db, memberId, references)).map(({ reference, ...purpose }) => [reference, purpose]));
   return { items: entries.map((entry) => toLog(entry, purposes.get(entry.purpose))), total };
+}
+
+/** The last entries of a member's ledger, newest first, without what they were for. */
+export async function readLatestEntries(db: Db | Tx, memberId: string, limit: number) {
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .select(['id', 'kind', 'amount', 'balance_after', 'reference', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(rows(limit))
+    .execute();
+  return entries.map(({ id, created_at, ...entry }) => ({ ...entry, id: String(id), created_at: isoWithOffset(created_at) }));
 }
 
 /**

@@ -164,6 +164,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   matchmaking_appointments: 'hours with a teacher, part of the registration',
   matchmaking_consents: 'who agreed to be introduced, and when: the centre has to be able to show it',
   matchmaking_introductions: 'pairs of registrations; no personal data',
+  member_notes: 'what staff wrote down about members, until the account is deleted',
   member_pins: 'a row for each PIN, until it is removed or the account is deleted',
   member_totp: 'a row for each second factor that is on, until the account is deleted',
   notification_choices: 'a few rows for each member who has chosen, until the account is deleted',

@@ -1,5 +1,6 @@
 import type { DeskLease, StaffLeaseOutput } from '../../contract/spaces/staff-space.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { leaseSettlement } from './lease-money.ts';
@@ -12,13 +13,20 @@ import { staffLease } from './read-leases.ts';
  * The desk's record of a lease (docs/rules.md#lease-states): paid, handed over, over, deposit returned.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY
  */
-export function deskLease(deps: Deps, id: string, wish: DeskLease, { role, language }: LeaseStaff): Promise<StaffLeaseOutput> {
-  return withIdempotency(deps, null, async (tx) => {
-    const now = deps.now();
-    const lease = foundLease(await lockLease(tx, id));
-    await record({ tx, deps, lease, now }, wish, language);
-    return staffLease(deps, tx, foundLease(await readLease(tx, id)), role);
-  });
+export function deskLease(deps: Deps, id: string, wish: DeskLease, staff: LeaseStaff): Promise<StaffLeaseOutput> {
+  return withIdempotency(deps, null, (tx) => takeDeskStep(tx, deps, { id, wish, staff }));
+}
+
+/** The step itself, in the transaction of its caller. */
+export async function takeDeskStep(
+  tx: Tx,
+  deps: Deps,
+  { id, wish, staff: { role, language } }: { id: string; wish: DeskLease; staff: LeaseStaff },
+): Promise<StaffLeaseOutput> {
+  const now = deps.now();
+  const lease = foundLease(await lockLease(tx, id));
+  await record({ tx, deps, lease, now }, wish, language);
+  return staffLease(deps, tx, foundLease(await readLease(tx, id)), role);
 }
 
 async function record(step: LeaseStep, wish: DeskLease, language: Language): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { LEASE_HOLDING, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import { LEASE_HOLDING, LEASE_TO_REVIEW, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
 import type { SpaceId, SpaceUnit } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
@@ -148,7 +148,16 @@ export interface LeaseFilter {
   memberId?: string | undefined;
   status?: LeaseStatus | undefined;
   spaceId?: SpaceId | undefined;
-  when?: 'open' | 'past' | undefined;
+  when?: 'waiting' | 'open' | 'past' | undefined;
+  q?: string | undefined;
+}
+
+/** Leases in whose names a text stands, or that are of its e-mail address. */
+function isFoundBy(q: string) {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`(event_name ILIKE ${pattern}::text OR applicant_name ILIKE ${pattern}::text OR organization_name ILIKE ${pattern}::text
+    OR lower(email) = lower(${q}::text)
+    OR member_id IN (SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)))`;
 }
 
 /** Leases of a page, by how they stand at an instant: what is open soonest first, a queue of one status by its age, everything else newest first. */
@@ -164,6 +173,11 @@ export async function readLeases(
       // Only `cancelled` can come by time alone; every other status is the one that is written, which has an index.
       .$if(filter.status !== undefined && filter.status !== 'cancelled', (q) => q.where('status', '=', filter.status ?? 'applied'))
       .$if(filter.spaceId !== undefined, (q) => q.where('space_id', '=', filter.spaceId ?? '2'))
+      // Staff has to decide on the application, or on its extension.
+      .$if(filter.when === 'waiting', (q) =>
+        q.where((eb) => eb.or([eb('status', 'in', [...LEASE_TO_REVIEW]), eb.and([eb('extension_status', '=', 'asked'), isOpenAt(now)])])),
+      )
+      .$if(filter.q !== undefined, (q) => q.where(isFoundBy(filter.q ?? '')))
       .$if(filter.when === 'open', (q) => q.where(isOpenAt(now)))
       .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT ${isOpenAt(now)}`));
   const { total } = await filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();

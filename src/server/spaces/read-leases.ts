@@ -4,6 +4,7 @@ import type { UploadOutput } from '../../contract/uploads/upload.ts';
 import type { Role } from '../../domain/identity/account.ts';
 import { dialledMobile } from '../../domain/identity/mobile.ts';
 import { dialledPhone } from '../../domain/identity/number-plan.ts';
+import { leaseActs } from '../../domain/spaces/lease-acts.ts';
 import { meets } from '../../domain/spaces/lease-days.ts';
 import { seesIdentity, spacesSharing } from '../../domain/spaces/space.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
@@ -13,7 +14,7 @@ import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { readUploads } from '../uploads/uploads.ts';
 import { foundLease, toLeaseResponse } from './lease-response.ts';
-import { leaseDays as daysOf } from './lease-step.ts';
+import { leaseDays as daysOf, extensionState, leaseState } from './lease-step.ts';
 import { type LeaseFilter, type LeaseRow, readLease, readLeases, readRivals } from './queries.ts';
 
 interface PageQuery {
@@ -47,10 +48,10 @@ async function filesOf(db: Db | Tx, id: string): Promise<readonly UploadOutput[]
 /** A page of all leases, for the staff; a list has no ID numbers. */
 export async function readStaffLeases(
   deps: Deps,
-  { status, spaceId, ...page }: LeaseFilter & PageQuery,
+  { status, spaceId, when, q, ...page }: LeaseFilter & PageQuery,
   role: Role,
 ): Promise<{ items: StaffLeaseOutput[]; total: number }> {
-  const { items, total } = await readLeases(deps.database.db, { status, spaceId }, { now: deps.now(), ...slice(page) });
+  const { items, total } = await readLeases(deps.database.db, { status, spaceId, when, q }, { now: deps.now(), ...slice(page) });
   return { items: await staffLeases(deps, deps.database.db, items, role), total };
 }
 
@@ -76,7 +77,7 @@ async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: 
   const members = await readApplicants(db, [...new Set(leases.map(({ member_id }) => member_id))], taipeiDay(at));
   const files = await readUploads(db, 'space', ids);
   const rivals = Map.groupBy(await readRivals(db, ids, at), ({ rival_of }) => rival_of);
-  const { opening } = leaseRules(library.settings);
+  const rules = leaseRules(library.settings);
   return leases.map((lease) => {
     const member = members.get(lease.member_id);
     if (member === undefined) throw new Error(`lease ${lease.id} is nobody's`);
@@ -91,8 +92,9 @@ async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: 
       id_number: null,
       member,
       rivals: (rivals.get(lease.id) ?? [])
-        .filter((other) => spacesSharing(lease.space_id).includes(other.space_id) && meets(daysOf(other), daysOf(lease), opening))
+        .filter((other) => spacesSharing(lease.space_id).includes(other.space_id) && meets(daysOf(other), daysOf(lease), rules.opening))
         .map(({ id, status, event_name }) => ({ id, status, event_name })),
+      acts: leaseActs({ lease: leaseState(lease), extension: extensionState(lease, rules, at) }, role, at),
     };
   });
 }

@@ -8,6 +8,7 @@ import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { leaseCancellation } from './lease-money.ts';
@@ -21,20 +22,27 @@ import { requestCorrection, withdrawCorrection } from './request-correction.ts';
  * A step of the review (docs/rules.md#space-review): what the table of states does not have is refused. Approving takes the space: of applications for the same time one can be approved.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, UNAVAILABLE, SPACE_BARRED, VALIDATION_FAILED
  */
-export function reviewLease(deps: Deps, id: string, wish: ReviewLease, { role, ...staff }: LeaseStaff): Promise<StaffLeaseOutput> {
-  return withIdempotency(deps, null, async (tx) => {
-    const typed = <S extends { language?: Language | undefined }>(said: S): Typed<S> => ({ ...said, language: said.language ?? staff.language });
-    const step = { tx, deps, lease: foundLease(await lockLease(tx, id)), now: deps.now() };
-    if (wish.event === 'review') await takeUp(step);
-    if (wish.event === 'request_correction') await requestCorrection(step, typed(wish));
-    if (wish.event === 'withdraw_correction') await withdrawCorrection(step);
-    if (wish.event === 'approve') await approve(step, typed(wish));
-    if (wish.event === 'refuse') await refuse(step, typed(wish));
-    if (wish.event === 'call_off') await callOff(step, typed(wish));
-    if (wish.event === 'approve_extension') await approveExtension(step, typed(wish));
-    if (wish.event === 'refuse_extension') await refuseExtension(step, typed(wish));
-    return staffLease(deps, tx, foundLease(await readLease(tx, id)), role);
-  });
+export function reviewLease(deps: Deps, id: string, wish: ReviewLease, staff: LeaseStaff): Promise<StaffLeaseOutput> {
+  return withIdempotency(deps, null, (tx) => takeReviewStep(tx, deps, { id, wish, staff }));
+}
+
+/** The step itself, in the transaction of its caller. */
+export async function takeReviewStep(
+  tx: Tx,
+  deps: Deps,
+  { id, wish, staff: { role, ...staff } }: { id: string; wish: ReviewLease; staff: LeaseStaff },
+): Promise<StaffLeaseOutput> {
+  const typed = <S extends { language?: Language | undefined }>(said: S): Typed<S> => ({ ...said, language: said.language ?? staff.language });
+  const step = { tx, deps, lease: foundLease(await lockLease(tx, id)), now: deps.now() };
+  if (wish.event === 'review') await takeUp(step);
+  if (wish.event === 'request_correction') await requestCorrection(step, typed(wish));
+  if (wish.event === 'withdraw_correction') await withdrawCorrection(step);
+  if (wish.event === 'approve') await approve(step, typed(wish));
+  if (wish.event === 'refuse') await refuse(step, typed(wish));
+  if (wish.event === 'call_off') await callOff(step, typed(wish));
+  if (wish.event === 'approve_extension') await approveExtension(step, typed(wish));
+  if (wish.event === 'refuse_extension') await refuseExtension(step, typed(wish));
+  return staffLease(deps, tx, foundLease(await readLease(tx, id)), role);
 }
 
 /** A step with its text in a language that is known. */

@@ -18,6 +18,7 @@ import type { LeaseStaff } from './lease-step.ts';
 import { readMyLeases, readStaffLease, readStaffLeases } from './read-leases.ts';
 import { reviewLease } from './review-lease.ts';
 import { readSpaceCalendar } from './space-calendar.ts';
+import { previewDesk, previewReview } from './staff/preview-lease.ts';
 
 /** The caller of a step of staff. */
 const staffOf = (context: RequestContext): LeaseStaff => ({ role: signedIn(context).role, language: context.language });
@@ -57,6 +58,8 @@ export function mountSpace(app: App, deps: Deps): void {
   bind(app, deps, staff.getStaffLease, ({ params }, context) => readStaffLease(deps, params.id, signedIn(context).role));
   bind(app, deps, staff.reviewLease, ({ params, body }, context) => reviewLease(deps, params.id, body, staffOf(context)));
   bind(app, deps, staff.deskLease, ({ params, body }, context) => deskLease(deps, params.id, body, staffOf(context)));
+  bind(app, deps, staff.previewLeaseReview, ({ params, body }, context) => previewReview(deps, params.id, body, staffOf(context)));
+  bind(app, deps, staff.previewLeaseDesk, ({ params, body }, context) => previewDesk(deps, params.id, body, staffOf(context)));
   bind(app, deps, staff.banMember, ({ body }, context) =>
     banMember(
       deps,

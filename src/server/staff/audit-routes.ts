@@ -1,9 +1,13 @@
-import { listAudit } from '../../contract/staff/audit.ts';
+import { getAuditEntry, listAudit } from '../../contract/staff/audit.ts';
+import { getWaiting } from '../../contract/staff/waiting.ts';
 import type { Deps } from '../deps.ts';
-import { type App, bind } from '../http/bind.ts';
-import { readAudit } from './read-audit.ts';
+import { type App, bind, signedIn } from '../http/bind.ts';
+import { readAudit, readAuditEntry } from './read-audit.ts';
+import { readWaiting } from './read-waiting.ts';
 
-/** The record of staff actions. */
+/** The record of staff actions, and what waits for staff. */
 export function mountAudit(app: App, deps: Deps): void {
   bind(app, deps, listAudit, ({ query }) => readAudit(deps, query));
+  bind(app, deps, getAuditEntry, ({ params }) => readAuditEntry(deps, params.id));
+  bind(app, deps, getWaiting, (_, context) => readWaiting(deps, signedIn(context).role));
 }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusal.ts';
 import type { AuditEntryOutput } from '../../contract/staff/audit.ts';
 import type { AuditAction, AuditSubject } from '../../domain/staff/audit.ts';
 import { addDays, isoWithOffset, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 
 export interface AuditQuery {
@@ -12,14 +15,15 @@ export interface AuditQuery {
   request_id?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  q?: string | undefined;
   page: number;
   per_page: number;
 }
 
 /** A page of what staff and jobs did, newest first. */
 export async function readAudit({ database }: Pick<Deps, 'database'>, wish: AuditQuery): Promise<{ items: AuditEntryOutput[]; total: number }> {
-  const { subject, subject_id, member_id, actor_id, action, request_id, from, to, page, per_page } = wish;
-  let found = database.db.selectFrom('audit_entries as entry');
+  const { subject, subject_id, member_id, actor_id, action, request_id, from, to, q, page, per_page } = wish;
+  let found = entries(database.db);
   if (subject !== undefined) found = found.where('entry.subject_kind', '=', subject);
   if (subject_id !== undefined) found = found.where('entry.subject_id', '=', subject_id);
   if (member_id !== undefined) found = found.where('entry.member_id', '=', member_id);
@@ -28,24 +32,62 @@ export async function readAudit({ database }: Pick<Deps, 'database'>, wish: Audi
   if (request_id !== undefined) found = found.where('entry.request_id', '=', request_id);
   if (from !== undefined) found = found.where('entry.at', '>=', taipeiInstant(from, 0));
   if (to !== undefined) found = found.where('entry.at', '<', taipeiInstant(addDays(to, 1), 0));
+  if (q !== undefined) found = found.where(isFoundBy(q));
   const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .leftJoin('members as actor', 'actor.id', 'entry.actor_id')
-    .leftJoin('api_tokens as token', 'token.id', 'entry.actor_id')
-    .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.role', 'entry.call', 'entry.request_id', 'entry.address', 'entry.action', 'entry.table_name'])
-    .select(['entry.subject_kind', 'entry.subject_id', 'entry.member_id', 'entry.before', 'entry.after', 'actor.name', 'actor.account', 'token.name as system'])
+  const rows = await entryRows(found)
     .orderBy('entry.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
+  return { items: rows.map(toEntryResponse), total: Number(total) };
+}
+
+/** One entry. @throws Refusal NOT_FOUND */
+export async function readAuditEntry({ database: { db } }: Pick<Deps, 'database'>, id: number): Promise<AuditEntryOutput> {
+  const row = await entryRows(entries(db)).where('entry.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Refusal('NOT_FOUND');
+  return toEntryResponse(row);
+}
+
+const entries = (db: Db) => db.selectFrom('audit_entries as entry');
+
+const entryRows = (found: ReturnType<typeof entries>) =>
+  found
+    .leftJoin('members as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('api_tokens as token', 'token.id', 'entry.actor_id')
+    .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.role', 'entry.call', 'entry.request_id', 'entry.address', 'entry.action', 'entry.table_name'])
+    .select([
+      'entry.subject_kind',
+      'entry.subject_id',
+      'entry.member_id',
+      'entry.before',
+      'entry.after',
+      'actor.name',
+      'actor.account',
+      'token.name as system',
+    ]);
+
+/** Of an account, as actor or as the member whom it is about; or of a record or a request by its id. */
+const isFoundBy = (q: string) => sql<boolean>`(entry.subject_id = ${q}::text OR entry.request_id = ${q}::text
+  OR entry.actor_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}::text))
+  OR entry.member_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}::text)))`;
+
+function toEntryResponse({
+  at,
+  actor_id: id,
+  name,
+  account,
+  system,
+  table_name,
+  subject_kind,
+  subject_id,
+  ...entry
+}: Awaited<ReturnType<ReturnType<typeof entryRows>['execute']>>[number]): AuditEntryOutput {
   return {
-    items: rows.map(({ at, actor_id: id, name, account, system, table_name, subject_kind, subject_id, ...entry }) => ({
-      ...entry,
-      at: isoWithOffset(at),
-      actor: id === null ? null : { id, name: name ?? system ?? '－', username: account ?? '－' },
-      table: table_name,
-      subject: subject_kind === null ? null : { kind: subject_kind, id: subject_id },
-    })),
-    total: Number(total),
+    ...entry,
+    at: isoWithOffset(at),
+    actor: id === null ? null : { id, name: name ?? system ?? '－', username: account ?? '－' },
+    table: table_name,
+    subject: subject_kind === null ? null : { kind: subject_kind, id: subject_id },
   };
 }

@@ -82,6 +82,9 @@ await app.database.db
   .execute();
 await app.database.db.updateTable('members').set({ account: 'levelled', password_hash }).where('id', '=', levelled.memberId).execute();
 await app.database.db.updateTable('members').set({ account: 'failedinvoice', name: '吳發票' }).where('id', '=', invoiced.memberId).execute();
+/* A member whom staff looks up (`members.spec`). */
+const lookedUp = await signUp({ database: app.database, clock }, { language: 'zh', points: 500 });
+await app.database.db.updateTable('members').set({ account: 'lookedup1', name: '周查閱' }).where('id', '=', lookedUp.memberId).execute();
 await writeFailedInvoice({ database: app.database, clock }, invoiced);
 /* A payment of yesterday that nobody has heard of: staff finds it (`reconciliation.spec`). */
 clock.now = new Date(now.getTime() - 24 * 60 * MINUTE_MS);

@@ -10,8 +10,9 @@ const COPIES = 8;
 type Headers = Record<string, string>;
 type Origin = Pick<ServerProcess, 'origin'>;
 
-export async function logInDemo({ origin }: Origin): Promise<Headers> {
-  const body = new URLSearchParams({ grant_type: 'password', username: 'general1', password: 'manga2026' });
+/** Logs a member of the demo in. @returns the headers of its calls */
+export async function logInDemo({ origin }: Origin, username = 'general1'): Promise<Headers> {
+  const body = new URLSearchParams({ grant_type: 'password', username, password: 'manga2026' });
   const { access_token } = Object(await (await fetch(`${origin}/api/token`, { method: 'POST', body })).json());
   return { authorization: `Bearer ${access_token}` };
 }

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import { addDays, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
+import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Loaded } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Reconciliation } from './reconciliation-store.ts';
-import { momentOf, type StaffScope } from './staff-scope.ts';
 
 /** The days that were compared, and comparing one now. */
 export function ComparedDays({ reconciliation, t, language }: { reconciliation: Reconciliation } & StaffScope) {

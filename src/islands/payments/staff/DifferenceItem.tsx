@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { DifferenceDetailOutput } from '../../../contract/payments/reconciliation.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
+import { Effects } from '../../queue/Effects.tsx';
+import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Rows } from '../../ui/Rows.tsx';
-import { Effects } from './Effects.tsx';
 import { effectLines } from './effect-lines.ts';
 import type { Reconciliation } from './reconciliation-store.ts';
-import { momentOf, type StaffScope } from './staff-scope.ts';
 
 interface Props extends StaffScope {
   difference: DifferenceDetailOutput;

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { StaffInvoiceOutput } from '../../../contract/invoices/staff-invoice.ts';
 import { addToast } from '../../../stores/toasts.ts';
+import type { StaffScope } from '../../queue/staff-scope.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { InvoiceAct, Invoices } from './invoices-store.ts';
-import type { StaffScope } from './staff-scope.ts';
 
 const REASON_MAX_LENGTH = 500;
 

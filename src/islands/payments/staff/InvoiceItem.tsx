@@ -1,10 +1,10 @@
 import type { StaffInvoiceOutput } from '../../../contract/invoices/staff-invoice.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
+import { Overtaken } from '../../queue/Overtaken.tsx';
+import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { actsOf, type Invoices } from './invoices-store.ts';
-import { Overtaken } from './Overtaken.tsx';
-import { momentOf, type StaffScope } from './staff-scope.ts';
 
 interface Props extends StaffScope {
   invoice: StaffInvoiceOutput;

@@ -8,11 +8,11 @@ import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { QueueScreen } from '../../queue/QueueScreen.tsx';
 import { StaffGate } from '../../queue/StaffGate.tsx';
+import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
 import { InvoiceItem } from './InvoiceItem.tsx';
 import { createInvoices, INVOICE_STATE_CHOICES } from './invoices-store.ts';
-import { momentOf, type StaffScope } from './staff-scope.ts';
 
 interface Props {
   language: Language;

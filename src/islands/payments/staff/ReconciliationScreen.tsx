@@ -8,12 +8,12 @@ import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { QueueScreen } from '../../queue/QueueScreen.tsx';
 import { StaffGate } from '../../queue/StaffGate.tsx';
+import type { StaffScope } from '../../queue/staff-scope.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { ComparedDays } from './ComparedDays.tsx';
 import { DifferenceItem } from './DifferenceItem.tsx';
 import { createReconciliation, KIND_CHOICES, STATE_CHOICES } from './reconciliation-store.ts';
 import { SettleDialog } from './SettleDialog.tsx';
-import type { StaffScope } from './staff-scope.ts';
 
 interface Props {
   language: Language;

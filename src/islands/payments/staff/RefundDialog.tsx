@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { StaffRefundDetailOutput } from '../../../contract/payments/refund.ts';
 import { addToast } from '../../../stores/toasts.ts';
+import { Effects } from '../../queue/Effects.tsx';
+import { EmailPreview } from '../../queue/EmailPreview.tsx';
+import type { StaffScope } from '../../queue/staff-scope.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Effects } from './Effects.tsx';
-import { EmailPreview } from './EmailPreview.tsx';
 import { refundLines } from './refund-lines.ts';
 import type { RefundAct, Refunds } from './refunds-store.ts';
-import type { StaffScope } from './staff-scope.ts';
 
 const REASON_MAX_LENGTH = 500;
 

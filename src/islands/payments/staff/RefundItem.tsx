@@ -1,14 +1,14 @@
 import type { StaffRefundDetailOutput } from '../../../contract/payments/refund.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { readField } from '../../../i18n/localized.ts';
+import { Effects } from '../../queue/Effects.tsx';
+import { EmailPreview } from '../../queue/EmailPreview.tsx';
+import { Overtaken } from '../../queue/Overtaken.tsx';
+import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
-import { Effects } from './Effects.tsx';
-import { EmailPreview } from './EmailPreview.tsx';
-import { Overtaken } from './Overtaken.tsx';
 import { refundLines } from './refund-lines.ts';
 import type { Refunds } from './refunds-store.ts';
-import { momentOf, type StaffScope } from './staff-scope.ts';
 
 interface Props extends StaffScope {
   refund: StaffRefundDetailOutput;

@@ -7,11 +7,11 @@ import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { QueueScreen } from '../../queue/QueueScreen.tsx';
 import { StaffGate } from '../../queue/StaffGate.tsx';
+import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RefundItem } from './RefundItem.tsx';
 import { createRefunds, REFUND_STATE_CHOICES } from './refunds-store.ts';
-import { momentOf, type StaffScope } from './staff-scope.ts';
 
 interface Props {
   language: Language;

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { DifferenceDetailOutput, SettleInput } from '../../../contract/payments/reconciliation.ts';
 import type { SettleStep } from '../../../domain/payments/settling.ts';
 import { addToast } from '../../../stores/toasts.ts';
+import { Effects } from '../../queue/Effects.tsx';
+import type { StaffScope } from '../../queue/staff-scope.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Effects } from './Effects.tsx';
 import { effectLines } from './effect-lines.ts';
 import type { Reconciliation } from './reconciliation-store.ts';
-import type { StaffScope } from './staff-scope.ts';
 
 const REASON_MAX_LENGTH = 500;
 const ASKS_REASON: readonly SettleStep[] = ['explain', 'made_by_hand', 'give_up'];

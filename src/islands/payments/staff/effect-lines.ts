@@ -1,6 +1,6 @@
 import type { DifferenceDetailOutput } from '../../../contract/payments/reconciliation.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
-import type { StaffScope } from './staff-scope.ts';
+import type { StaffScope } from '../../queue/staff-scope.ts';
 
 type Effect = DifferenceDetailOutput['effects'][number];
 

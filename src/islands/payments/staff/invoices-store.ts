@@ -3,8 +3,8 @@ import { INVOICE_ATTENTION_STATES } from '../../../domain/invoices/invoice-state
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createQueue } from '../../queue/queue-store.ts';
+import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
-import { searchText } from './staff-scope.ts';
 
 const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };

@@ -15,8 +15,8 @@ import type { SettleStep } from '../../../domain/payments/settling.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { createQueue } from '../../queue/queue-store.ts';
+import { searchText } from '../../queue/staff-scope.ts';
 import { createList, createQuestion } from '../../record/records-store.ts';
-import { searchText } from './staff-scope.ts';
 
 const PER_PAGE = 25;
 const DAYS_SHOWN = 8;

@@ -1,7 +1,7 @@
 import type { StaffOrderDetailOutput, StaffRefundDetailOutput } from '../../../contract/payments/refund.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
+import type { StaffScope } from '../../queue/staff-scope.ts';
 import type { RefundAct } from './refunds-store.ts';
-import type { StaffScope } from './staff-scope.ts';
 
 /** Says what a decision about a refund does. */
 export function refundLines({ quote, amount_twd, emails }: StaffRefundDetailOutput, act: RefundAct, { t, language }: StaffScope): string[] {

@@ -12,8 +12,8 @@ import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createQueue } from '../../queue/queue-store.ts';
+import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
-import { searchText } from './staff-scope.ts';
 
 const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };

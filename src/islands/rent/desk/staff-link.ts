@@ -1,9 +1,9 @@
-import { DESK_ROLES } from '../../../domain/identity/account.ts';
 import { $session } from '../../../stores/session.ts';
 
-/** Shows the way to the desk to whoever works there; the page itself says no to everybody else. */
+/** Shows a way of staff to the roles that it names (`data-desk`); the page itself says no to everybody else. */
 export function showStaffLink(link: HTMLElement): void {
+  const roles = (link.dataset['desk'] ?? '').split(' ');
   $session.subscribe((session) => {
-    link.hidden = !(session.state === 'signed-in' && DESK_ROLES.some((role) => role === session.member.role));
+    link.hidden = !(session.state === 'signed-in' && roles.includes(session.member.role));
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeletionOutput } from '../../../contract/accounts/my-data.ts';
+import type { DeletionOutput, DeletionPreviewOutput } from '../../../contract/accounts/my-data.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import { DELETION_MACHINE, DELETION_MAX_WORKDAYS, type DeletionEvent, OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
 import { stepOf } from '../../../domain/state/state-machine.ts';
@@ -9,6 +9,7 @@ import { workCalendar } from '../../../editorial/settings/work-calendar.ts';
 import { mailDay } from '../../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../../db/client.ts';
 import { rule } from '../../db/sql-rules.ts';
+import { rehearse } from '../../delivery/rehearse.ts';
 import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
@@ -117,30 +118,44 @@ export async function withdrawDeletion(deps: Pick<Deps, 'config' | 'database' | 
  * cannot be undone; whoever still holds a reservation is asked to cancel it first.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE when the request is not in a state for it, HAS_RESERVATIONS
  */
-export async function moveDeletion(
-  deps: Deps,
-  { id, event, caller }: { id: string; event: Exclude<DeletionEvent, 'withdraw'>; caller: Caller },
-): Promise<DeletionOutput> {
+export function moveDeletion(deps: Deps, step: DeletionStep): Promise<DeletionOutput> {
+  return deps.database.db.transaction().execute((tx) => takeDeletionStep(tx, deps, step));
+}
+
+export interface DeletionStep {
+  id: string;
+  event: Exclude<DeletionEvent, 'withdraw'>;
+  caller: Caller;
+}
+
+/** The effect of a step, before it is taken. @throws Refusal whatever refuses the step */
+export async function previewDeletion(deps: Deps, step: DeletionStep): Promise<DeletionPreviewOutput> {
+  const { after, emails: planned } = await rehearse(deps, {
+    transact: (work) => deps.database.db.transaction().execute(work),
+    take: (tx, jobs) => takeDeletionStep(tx, { ...deps, jobs }, step),
+  });
+  return { ...after, emails: planned };
+}
+
+async function takeDeletionStep(tx: Tx, deps: Deps, { id, event, caller }: DeletionStep): Promise<DeletionOutput> {
   const now = deps.now();
   const { from, to } = stepOf(DELETION_MACHINE, { event, by: 'staff' });
-  return deps.database.db.transaction().execute(async (tx) => {
-    const row = await tx
-      .updateTable('deletion_requests')
-      .set({ status: to, changed_at: now, actor_id: caller.memberId })
-      .where('id', '=', id)
-      .where('status', 'in', from)
-      .returning([...COLUMNS, 'member_id as memberId'])
-      .executeTakeFirst();
-    if (!row) {
-      const known = await tx.selectFrom('deletion_requests').select('id').where('id', '=', id).executeTakeFirst();
-      throw new Refusal(known ? 'NOT_IN_STATE' : 'NOT_FOUND');
-    }
-    if (event === 'refuse') await writeOfRefusal(tx, deps, row);
-    const concerned = { memberId: row.memberId, actorId: caller.memberId, now };
-    if (event === 'delete') await deleteMember(tx, deps, concerned);
-    else await recordEvent(tx, { kind: event === 'contact' ? 'DELETION_CONTACTED' : 'DELETION_REFUSED', origin: null, ...concerned });
-    return toDeletionResponse(row);
-  });
+  const row = await tx
+    .updateTable('deletion_requests')
+    .set({ status: to, changed_at: now, actor_id: caller.memberId })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returning([...COLUMNS, 'member_id as memberId'])
+    .executeTakeFirst();
+  if (!row) {
+    const known = await tx.selectFrom('deletion_requests').select('id').where('id', '=', id).executeTakeFirst();
+    throw new Refusal(known ? 'NOT_IN_STATE' : 'NOT_FOUND');
+  }
+  if (event === 'refuse') await writeOfRefusal(tx, deps, row);
+  const concerned = { memberId: row.memberId, actorId: caller.memberId, now };
+  if (event === 'delete') await deleteMember(tx, deps, concerned);
+  else await recordEvent(tx, { kind: event === 'contact' ? 'DELETION_CONTACTED' : 'DELETION_REFUSED', origin: null, ...concerned });
+  return toDeletionResponse(row);
 }
 
 /** Says nothing of where from: that was the staff's. */

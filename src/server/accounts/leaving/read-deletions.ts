@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
-import type { listDeletions } from '../../../contract/accounts/my-data.ts';
-import type { CallData } from '../../../contract/call.ts';
+import type { StaffDeletionOutput } from '../../../contract/accounts/my-data.ts';
+import { Refusal } from '../../../contract/refusal.ts';
 import { OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
 import { rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { isLeaseUnsettled } from '../../spaces/queries.ts';
 import { toDeletionResponse } from './delete-account.ts';
 
-/** The open requests of a page, due first, with what staff has to know before the talk. */
-export async function readDeletions(
-  { database }: Pick<Deps, 'database'>,
-  { page, per_page }: { page: number; per_page: number },
-): Promise<{ items: CallData<typeof listDeletions>; total: number }> {
-  const open = database.db
+/** The open requests, with what staff has to know before the talk. */
+function openRequests({ db }: Deps['database']) {
+  return db
     .selectFrom('deletion_requests as request')
     .innerJoin('members as member', 'member.id', 'request.member_id')
     .where('request.status', 'in', [...OPEN_DELETION_STATUSES]);
-  const { total } = await open.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await open
+}
+
+function requestRows(open: ReturnType<typeof openRequests>) {
+  return open
     .leftJoin('point_balances as balance', 'balance.member_id', 'member.id')
     .select(['request.id', 'request.reference', 'request.status', 'request.created_at as createdAt', 'request.due_on as dueOn'])
     .select(['member.id as memberId', 'member.name', 'member.account', 'member.email', 'member.mobile'])
@@ -28,19 +27,42 @@ export async function readDeletions(
       + (SELECT count(*) FROM advisories WHERE advisories.member_id = member.id AND advisories.status = ANY (${rule('advisory_standing')})))::int`.as(
         'reservations',
       ),
-    )
+    );
+}
+type OpenRequest = Awaited<ReturnType<ReturnType<typeof requestRows>['execute']>>[number];
+
+const toStaffDeletion = (row: OpenRequest): StaffDeletionOutput => ({
+  ...toDeletionResponse(row),
+  member: { id: row.memberId, name: row.name, username: row.account, email: row.email, mobile: row.mobile },
+  open_reservations: row.reservations,
+  points: row.points,
+});
+
+/** A page of open requests, due first; with `q` those of a name, an account, an e-mail address or a reference. */
+export async function readDeletions(
+  { database }: Pick<Deps, 'database'>,
+  { page, per_page, q }: { page: number; per_page: number; q?: string | undefined },
+): Promise<{ items: StaffDeletionOutput[]; total: number }> {
+  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const open = openRequests(database).$if(q !== undefined, (query) =>
+    query.where(
+      sql<boolean>`(member.name ILIKE ${pattern}::text OR member.account ILIKE ${pattern}::text OR member.email ILIKE ${pattern}::text
+        OR request.reference = upper(${q ?? ''}::text))`,
+    ),
+  );
+  const { total } = await open.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await requestRows(open)
     .orderBy('request.due_on')
     .orderBy('request.created_at')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return {
-    items: rows.map((row) => ({
-      ...toDeletionResponse(row),
-      member: { id: row.memberId, name: row.name, username: row.account, email: row.email, mobile: row.mobile },
-      open_reservations: row.reservations,
-      points: row.points,
-    })),
-    total: Number(total),
-  };
+  return { items: rows.map(toStaffDeletion), total: Number(total) };
+}
+
+/** One open request. @throws Refusal NOT_FOUND once it is over, as its member may be gone */
+export async function readDeletion({ database }: Pick<Deps, 'database'>, id: string): Promise<StaffDeletionOutput> {
+  const row = await requestRows(openRequests(database)).where('request.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Refusal('NOT_FOUND');
+  return toStaffDeletion(row);
 }

@@ -109,6 +109,15 @@ export interface AccountLocksTable {
   created_at: Instant;
 }
 
+/** Notes that staff wrote down about a member, for staff (docs/decisions/230). */
+export interface MemberNotesTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  actor_id: string;
+  text: string;
+  created_at: Instant;
+}
+
 export interface KnownDevicesTable {
   member_id: string;
   device_hash: Uint8Array;

@@ -152,7 +152,10 @@ export const PERSONAL_BOOKINGS = {
   class_changes: {
     rows: 'kept',
     member: BY_MEMBER,
-    columns: record('id', 'member_id', 'event', 'from_class', 'to_class', 'spent', 'valid_until', 'changed_at'),
+    columns: {
+      ...record('id', 'member_id', 'event', 'from_class', 'to_class', 'spent', 'valid_until', 'changed_at', 'reason', 'reason_language'),
+      ...internal('actor_id'),
+    },
   },
   level_days: { rows: 'of-nobody', why: 'days by which spending was counted', columns: nobodys('day', 'counted_at') },
   ledger_findings: { rows: 'kept', member: BY_MEMBER, columns: internal('id', 'member_id', 'balance', 'entries', 'lots', 'found_at', 'ended_at') },

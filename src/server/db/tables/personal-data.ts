@@ -106,6 +106,8 @@ export const PERSONAL_DATA = {
   recovery_codes: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('member_id', 'created_at', 'used_at'), ...goneHidden('code_hash', 'key_id') } },
   // As with the bars of spaces: that there was a lock, and why, stays.
   account_locks: { rows: 'kept', member: BY_MEMBER, columns: { ...record('member_id', 'reason', 'created_at'), ...internal('actor_id') } },
+  // Never shown to the member but here: what is written about somebody is theirs to know on request (docs/decisions/230).
+  member_notes: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('id', 'member_id', 'text', 'created_at'), ...goneHidden('actor_id') } },
   mfa_challenges: {
     rows: 'deleted',
     member: BY_MEMBER,

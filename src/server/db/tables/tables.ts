@@ -35,6 +35,7 @@ import type {
   DeletionRequestsTable,
   KnownDevicesTable,
   LoginTriesTable,
+  MemberNotesTable,
   MembersTable,
   MemberTotpTable,
   MfaChallengesTable,
@@ -119,6 +120,10 @@ interface ClassChangesTable {
   spent: number;
   valid_until: Instant | null;
   changed_at: Instant;
+  /** Of what staff changed, with its language and who did it; otherwise null. */
+  reason: Generated<string | null>;
+  reason_language: Generated<Language | null>;
+  actor_id: Generated<string | null>;
 }
 
 /** The days by which spending was counted. */
@@ -232,6 +237,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   account_locks: AccountLocksTable;
   api_tokens: ApiTokensTable;
+  member_notes: MemberNotesTable;
   mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;
   deletion_requests: DeletionRequestsTable;

@@ -24,12 +24,6 @@ export async function readApiCaller({ database, now }: Pick<Deps, 'database' | '
     .executeTakeFirst();
   if (token === undefined) return null;
   const today = taipeiDay(at);
-  // Once a day.
-  await database.db
-    .updateTable('api_tokens')
-    .set({ last_used_on: today })
-    .where('id', '=', token.id)
-    .where(({ eb, or }) => or([eb('last_used_on', 'is', null), eb('last_used_on', '<', today)]))
-    .execute();
+  if (token.lastUsedOn !== today) await database.db.updateTable('api_tokens').set({ last_used_on: today }).where('id', '=', token.id).execute();
   return token;
 }

@@ -47,8 +47,8 @@ export async function asStaff<T>(
 ): Promise<T> {
   const acting = actingOf(staffCall, now());
   const result = await actAs(acting, async () => work());
-  if (staffCall.call.method !== 'GET') return result;
   const look = lookOf(result);
+  if (staffCall.call.method !== 'GET' && look === null) return result;
   const goesOn = staffCall.call.isPolled === true && look !== null && (await isUnderWay(database.db, acting, look));
   if (!goesOn) await recordLook(database.db, acting, look);
   return result;

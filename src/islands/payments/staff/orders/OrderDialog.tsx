@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import type { StaffOrderDetailOutput } from '../../../../contract/payments/refund.ts';
 import { addToast } from '../../../../stores/toasts.ts';
+import { Effects } from '../../../queue/Effects.tsx';
+import { EmailPreview } from '../../../queue/EmailPreview.tsx';
+import type { StaffScope } from '../../../queue/staff-scope.ts';
 import { ConfirmDialog } from '../../../record/ConfirmDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Effects } from '../Effects.tsx';
-import { EmailPreview } from '../EmailPreview.tsx';
 import { beginLines } from '../refund-lines.ts';
-import type { StaffScope } from '../staff-scope.ts';
 import type { StaffOrders } from './orders-store.ts';
 
 const REASON_MAX_LENGTH = 500;

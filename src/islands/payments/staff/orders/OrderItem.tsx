@@ -3,12 +3,12 @@ import { isRefundOpen } from '../../../../domain/payments/refund-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../../../domain/payments/staff-pages.ts';
 import { moneyText } from '../../../../i18n/formats/money.ts';
 import { readField } from '../../../../i18n/localized.ts';
+import { Effects } from '../../../queue/Effects.tsx';
+import { Overtaken } from '../../../queue/Overtaken.tsx';
+import { momentOf, type StaffScope } from '../../../queue/staff-scope.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
-import { Effects } from '../Effects.tsx';
-import { Overtaken } from '../Overtaken.tsx';
 import { beginLines } from '../refund-lines.ts';
-import { momentOf, type StaffScope } from '../staff-scope.ts';
 import type { StaffOrders } from './orders-store.ts';
 
 interface Props extends StaffScope {

@@ -7,8 +7,8 @@ import { failureTexts, isRefusal } from '../../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../../stores/idempotency-key.ts';
 import { createLatest } from '../../../../stores/latest.ts';
 import { createQueue } from '../../../queue/queue-store.ts';
+import { searchText } from '../../../queue/staff-scope.ts';
 import { createQuestion } from '../../../record/records-store.ts';
-import { searchText } from '../staff-scope.ts';
 
 const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };

@@ -1,9 +1,9 @@
-import type { StaffOrderDetailOutput } from '../../../contract/payments/refund.ts';
-import type { Translate } from '../../../i18n/catalogue.ts';
-import { HTML_LANG } from '../../../i18n/languages.ts';
+import type { EmailPreviewOutput } from '../../contract/email-preview.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { HTML_LANG } from '../../i18n/languages.ts';
 
 interface Props {
-  email: StaffOrderDetailOutput['email'] | undefined;
+  email: EmailPreviewOutput | null | undefined;
   t: Translate;
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import type { StaffScope } from './staff-scope.ts';
 
 interface Props extends Pick<StaffScope, 't'> {

@@ -1,7 +1,7 @@
-import { LINE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
-import type { Translate } from '../../../i18n/catalogue.ts';
-import { dayClockText } from '../../../i18n/formats/time-text.ts';
-import type { Language } from '../../../i18n/languages.ts';
+import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { dayClockText } from '../../i18n/formats/time-text.ts';
+import type { Language } from '../../i18n/languages.ts';
 
 /** The translator and language that every piece of these screens is given. */
 export interface StaffScope {

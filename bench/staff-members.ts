@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { startPostgres } from '../scripts/database/postgres.ts';
+import type { Database } from '../src/server/db/client.ts';
+import { createPostgresDatabase } from '../tests/support/database.ts';
+import { FIRST_MEMBER, memberIdOf, openBenchDatabase, tokenOf } from './members.ts';
+import { reportRounds } from './report.ts';
+import { type BenchServer, benchEnvironment, startBenchServer } from './server.ts';
+
+const MEMBERS = [1000, 100_000] as const;
+const ROUNDS = 3;
+const WARM_UP = 30;
+const TRIES = 100;
+const MAX_GROWTH = 3;
+/** The questions of the screen: the first page and the last, a filter, whole and half words, a word that a tenth of all have and one that all have. */
+const CALLS = {
+  'first page': '/staff/members?per_page=25',
+  'last page': '/staff/members?per_page=25&page=20',
+  'of a class': '/staff/members?per_page=25&type=creator',
+  'a whole account': '/staff/members?per_page=25&q=reader500',
+  'half a mobile number': '/staff/members?per_page=25&q=09000005',
+  'a surname of a tenth': `/staff/members?per_page=25&q=${encodeURIComponent('林')}`,
+  'what all e-mail addresses begin with': '/staff/members?per_page=25&q=reader',
+  nobody: '/staff/members?per_page=25&q=zzzz',
+  'one member': `/staff/members/${memberIdOf(FIRST_MEMBER)}`,
+} as const;
+
+interface Centre {
+  server: BenchServer;
+  database: Database;
+  drop: () => Promise<void>;
+}
+
+/** The time that staff's list of members, a search and one member take at 100,000 members, against 1,000: each a database and a process of its own, asked by turns. */
+export async function staffMembers(): Promise<void> {
+  const cluster = await startPostgres();
+  process.env['TEST_DATABASE_URL'] = cluster.url;
+  const centres: Centre[] = [];
+  for (const count of MEMBERS) centres.push(await open(count));
+  for (const [name, path] of Object.entries(CALLS)) {
+    const rounds: number[][] = centres.map(() => []);
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [i, { server }] of centres.entries()) rounds[i]?.push(await medianOf(`${server.origin}/api${path}`));
+    const [theirs = [], ours = []] = rounds;
+    reportRounds(`${name}, p50 at ${MEMBERS[1]} members / at ${MEMBERS[0]}`, { ours, theirs }, MAX_GROWTH, 'ms', 'at most');
+  }
+  for (const { server, database, drop } of centres) {
+    await server.stop();
+    await database.close();
+    await drop();
+  }
+  await cluster.stop();
+}
+
+async function open(count: number): Promise<Centre> {
+  const { url, drop } = await createPostgresDatabase();
+  const server = await startBenchServer(benchEnvironment(url, 4));
+  const database = await openBenchDatabase(url, 1);
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(database.db);
+  await run(sql`UPDATE members SET role = 'admin'`);
+  await run(sql`INSERT INTO member_totp (member_id, secret, created_at, confirmed_at) SELECT id, 'none', now(), now() FROM members`);
+  await run(sql`INSERT INTO members (account, password_hash, password_changed_at, name, pen_name, email, mobile, class, terms_version, created_at)
+    SELECT 'reader' || n, 'none', now(), substr('林陳黃張李王吳劉蔡楊', 1 + n % 10, 1) || '讀' || n, CASE WHEN n % 3 = 0 THEN 'Pen ' || n END, 'reader' || n || '@example.com',
+      '09' || lpad(n::text, 8, '0'), CASE WHEN n % 100 = 0 THEN 'creator' ELSE 'general' END, '2026-10-01', now() - n * interval '1 minute'
+    FROM generate_series(1, ${count}::integer) AS n`);
+  await run(sql`INSERT INTO account_locks (member_id, reason, created_at) SELECT id, 'bench', now() FROM members WHERE account ~ '0$' LIMIT 100`);
+  await run(sql`ANALYZE`);
+  return { server, database, drop };
+}
+
+/** One at a time: what is measured is the work, and not the queue. */
+async function medianOf(address: string): Promise<number> {
+  const taken: number[] = [];
+  for (let i = 0; i < WARM_UP + TRIES; i += 1) {
+    const started = performance.now();
+    const response = await fetch(address, { headers: { authorization: `Bearer ${tokenOf(0)}` } });
+    if (!response.ok) throw new Error(`refused: ${await response.text()}`);
+    await response.arrayBuffer();
+    if (i >= WARM_UP) taken.push(performance.now() - started);
+  }
+  return taken.sort((a, b) => a - b)[TRIES / 2] ?? Number.NaN;
+}

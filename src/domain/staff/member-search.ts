@@ -1,0 +1,19 @@
+import { DESK_ROLES, type Role } from '../identity/account.ts';
+
+/** The roles that look members up: the desk, to whom a member stands, and the operator. */
+export const MEMBER_ROLES = DESK_ROLES;
+/** The roles that see logins and applications as well, and decide about accounts and classes. */
+const MEMBER_OFFICE_ROLES = ['admin'] as const satisfies readonly Role[];
+export const seesOffice = (role: Role): boolean => MEMBER_OFFICE_ROLES.some((each) => each === role);
+
+/** States that a list of members is narrowed by: locked, or barred from leasing spaces today. */
+export const MEMBER_STATES = ['locked', 'barred'] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
+
+/** The most members that a list has: whoever is further down is found by a longer text. Counting all of them would grow with the centre. */
+export const MEMBERS_LISTED_MAX = 500;
+
+export const NOTE_MAX_LENGTH = 2000;
+
+/** The page below a language. */
+export const STAFF_MEMBERS_PATH = 'staff/members';

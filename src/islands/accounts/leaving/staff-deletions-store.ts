@@ -1,0 +1,35 @@
+import {
+  type DeletionPreviewOutput,
+  getStaffDeletion,
+  listDeletions,
+  moveDeletion,
+  previewDeletion,
+  type StaffDeletionOutput,
+} from '../../../contract/accounts/my-data.ts';
+import type { DeletionEvent } from '../../../domain/accounts/deletion.ts';
+import { send } from '../../../stores/api.ts';
+import { isRefusal } from '../../../stores/failure.ts';
+import { createDecision } from '../../queue/decision-store.ts';
+import { createQueue } from '../../queue/queue-store.ts';
+import { searchText } from '../../queue/staff-scope.ts';
+
+const PER_PAGE = 25;
+const QUIET = { quiet: true, spinner: false };
+export type DeletionAct = Exclude<DeletionEvent, 'withdraw'>;
+
+/** Requests to delete an account, for one screen: looking, and each step with one. */
+export function createStaffDeletions() {
+  const queue = createQueue<StaffDeletionOutput, StaffDeletionOutput>({
+    parameters: { state: ['open'], q: searchText },
+    load: ({ q }, page) => send(listDeletions, { query: { page, per_page: PER_PAGE, ...(q !== '' && { q }) } }, QUIET),
+    open: async (id) => (await send(getStaffDeletion, { params: { id } }, QUIET)).data,
+  });
+  const decision = createDecision<DeletionAct, StaffDeletionOutput, { event: DeletionAct }, DeletionPreviewOutput>({
+    settled: queue.refresh,
+    isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND'),
+    preview: async (_, { id }, body) => (await send(previewDeletion, { params: { id }, body }, QUIET)).data,
+    take: (_, { id }, body) => send(moveDeletion, { params: { id }, body }, QUIET),
+  });
+  return { queue, decision };
+}
+export type StaffDeletions = ReturnType<typeof createStaffDeletions>;

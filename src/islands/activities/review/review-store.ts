@@ -1,0 +1,54 @@
+import {
+  callOffRegistration,
+  failRegistration,
+  getStaffRegistration,
+  listStaffRegistrations,
+  passRegistration,
+  previewRegistrationReview,
+  type RegistrationPreviewOutput,
+  type RegistrationReviewInput,
+  type StaffRegistrationOutput,
+} from '../../../contract/activities/staff-registration.ts';
+import { SHOWN_REGISTRATION_STATUSES } from '../../../domain/activities/registration-state.ts';
+import { ACTIVITY_TYPES } from '../../../domain/content/activity.ts';
+import { send } from '../../../stores/api.ts';
+import { isRefusal } from '../../../stores/failure.ts';
+import { createDecision } from '../../queue/decision-store.ts';
+import { createQueue } from '../../queue/queue-store.ts';
+import { searchText } from '../../queue/staff-scope.ts';
+
+const PER_PAGE = 25;
+const QUIET = { quiet: true, spinner: false };
+/** `applied` waits for the review: the queue begins there. */
+export const REVIEW_STATE_CHOICES = [...SHOWN_REGISTRATION_STATUSES, 'all'] as const;
+export const TYPE_CHOICES = ['', ...ACTIVITY_TYPES] as const;
+
+export type ReviewAct = RegistrationReviewInput['event'];
+
+/** Registrations for activities, for one screen: looking, and each decision about one. */
+export function createReview() {
+  const queue = createQueue<StaffRegistrationOutput, StaffRegistrationOutput>({
+    parameters: { state: REVIEW_STATE_CHOICES, type: TYPE_CHOICES, q: searchText },
+    load: ({ state, type: kind, q }, page) => {
+      const status = SHOWN_REGISTRATION_STATUSES.find((each) => each === state);
+      const type = ACTIVITY_TYPES.find((each) => each === kind);
+      return send(
+        listStaffRegistrations,
+        { query: { page, per_page: PER_PAGE, ...(status && { status }), ...(type && { type }), ...(q !== '' && { q }) } },
+        QUIET,
+      );
+    },
+    open: async (id) => (await send(getStaffRegistration, { params: { id } }, QUIET)).data,
+  });
+  const decision = createDecision<ReviewAct, StaffRegistrationOutput, RegistrationReviewInput, RegistrationPreviewOutput>({
+    settled: queue.refresh,
+    isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
+    preview: async (_, { id }, body) => (await send(previewRegistrationReview, { params: { id }, body }, QUIET)).data,
+    take: (_, { id }, { event, ...body }) => {
+      if (event === 'pass' || !('reason' in body)) return send(passRegistration, { params: { id } }, QUIET);
+      return send(event === 'fail' ? failRegistration : callOffRegistration, { params: { id }, body }, QUIET);
+    },
+  });
+  return { queue, decision };
+}
+export type Review = ReturnType<typeof createReview>;

@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import type { EmailPreviewOutput } from '../../contract/email-preview.ts';
+import { addToast } from '../../stores/toasts.ts';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import type { Decision } from './decision-store.ts';
+import { Effects } from './Effects.tsx';
+import { EmailPreview } from './EmailPreview.tsx';
+import type { StaffScope } from './staff-scope.ts';
+
+interface Props<A extends string, R, W, P extends { emails: readonly EmailPreviewOutput[] }> extends Pick<StaffScope, 't'> {
+  decision: Decision<A, R, W, P>;
+  about: A;
+  title: string;
+  /** The record that it is about, in a line. */
+  subject: ReactNode;
+  wish: W;
+  /** All that the decision needs is filled in: its effect can be shown. */
+  isComplete: boolean;
+  /** The effect in words, without the e-mails. */
+  lines: (preview: P) => readonly string[];
+  /** Fields, with the faults that the server found in them. */
+  fields: (faults: Record<string, string>) => ReactNode;
+}
+
+/** Asks before a decision: its fields, and what it does, the e-mails included, worked out by the server as they are filled in. */
+export function DecisionDialog<A extends string, R, W, P extends { emails: readonly EmailPreviewOutput[] }>({
+  decision,
+  about,
+  title,
+  subject,
+  wish,
+  isComplete,
+  lines,
+  fields,
+  t,
+}: Props<A, R, W, P>) {
+  const [isBusy, problem, effect] = [useStore(decision.$isBusy), useStore(decision.$problem), useStore(decision.$effect)];
+  const shown = JSON.stringify(isComplete ? wish : null);
+  const { show } = decision;
+  useEffect(() => show(JSON.parse(shown)), [show, shown]);
+  const decide = async () => {
+    if (await decision.decide(about, wish)) addToast('success', t('staff:act.done'));
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      closeLabel={t('staff:queue.close')}
+      keep={t('staff:act.keep')}
+      confirm={title}
+      isBusy={isBusy}
+      onClose={decision.close}
+      onConfirm={() => void decide()}
+    >
+      <p>{subject}</p>
+      {problem !== null && Object.keys(problem.fields).length === 0 && (
+        <Notice kind="error" live>
+          {problem.text}
+        </Notice>
+      )}
+      {fields(problem?.fields ?? {})}
+      <section className="decision-effect" aria-live="polite">
+        <h3>{t('staff:decision.effect')}</h3>
+        {effect.state === 'none' && <p>{t('staff:decision.incomplete')}</p>}
+        {effect.state === 'loading' && <Skeleton label={t('staff:decision.loading')} lines={2} />}
+        {effect.state === 'refused' && <Notice kind="warning">{effect.text}</Notice>}
+        {effect.state === 'ready' && (
+          <>
+            <Effects lines={[...lines(effect.preview), ...emailLines(effect.preview.emails, t)]} />
+            {effect.preview.emails.map((email) => (
+              <EmailPreview key={email.to} email={email} t={t} />
+            ))}
+          </>
+        )}
+      </section>
+    </ConfirmDialog>
+  );
+}
+
+const emailLines = (emails: readonly EmailPreviewOutput[], t: StaffScope['t']): string[] =>
+  emails.length === 0 ? [t('staff:act.noEmail')] : emails.map(({ to }) => t('staff:act.email', { to }));

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closePage, later, openPage, refusal, settle } from '../../../tests/support/island.ts';
+import { createDecision } from './decision-store.ts';
+
+beforeEach(() => {
+  openPage('/en/staff/things');
+});
+afterEach(closePage);
+
+interface Wish {
+  word: string;
+}
+const THING = { id: 'a' };
+
+/** Decisions about a thing of a test, with what was asked of the server. */
+function open({ answer = ({ word }: Wish): Promise<Wish> => Promise.resolve({ word }), take = (): Promise<unknown> => Promise.resolve() } = {}) {
+  const settled = vi.fn(() => Promise.resolve());
+  const asked: string[] = [];
+  const decision = createDecision<'refuse', typeof THING, Wish, Wish>({
+    settled,
+    isOver: (error) => error instanceof Error && 'code' in error && error.code === 'NOT_IN_STATE',
+    preview: (_about, _record, wish) => {
+      asked.push(wish.word);
+      return answer(wish);
+    },
+    take,
+  });
+  decision.ask('refuse', THING);
+  return { decision, asked, settled };
+}
+/** Lets time go by, and everything that is due. */
+async function wait(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  await settle();
+}
+
+test('the effect is worked out at once, then as soon as nobody types, and not while something is missing', async () => {
+  const { decision, asked } = open();
+  decision.show(null);
+  await wait(1000);
+  expect([asked, decision.$effect.get()]).toEqual([[], { state: 'none' }]);
+  decision.show({ word: 'n' });
+  expect(decision.$effect.get()).toEqual({ state: 'loading' });
+  await wait(0);
+  expect(decision.$effect.get()).toEqual({ state: 'ready', preview: { word: 'n' } });
+  for (const word of ['no', 'no p', 'no plan']) decision.show({ word });
+  // What was shown stays until the answer is there.
+  expect(decision.$effect.get()).toEqual({ state: 'ready', preview: { word: 'n' } });
+  await wait(1000);
+  expect([asked, decision.$effect.get()]).toEqual([['n', 'no plan'], { state: 'ready', preview: { word: 'no plan' } }]);
+});
+
+test('an answer that comes late does not replace a newer one', async () => {
+  const slow = later<Wish>();
+  const { decision } = open({ answer: ({ word }) => (word === 'slow' ? slow.promise : Promise.resolve({ word })) });
+  decision.show({ word: 'slow' });
+  await wait(0);
+  decision.show({ word: 'quick' });
+  await wait(1000);
+  slow.resolve({ word: 'slow' });
+  await settle();
+  expect(decision.$effect.get()).toEqual({ state: 'ready', preview: { word: 'quick' } });
+});
+
+test('what would refuse the decision is said before it is taken', async () => {
+  const { decision } = open({ answer: () => Promise.reject(refusal('UNAVAILABLE', 'Taken')) });
+  decision.show({ word: 'yes' });
+  await wait(0);
+  expect(decision.$effect.get()).toEqual({ state: 'refused', text: 'Taken' });
+});
+
+test('a colleague who was faster closes the question, with the reason; the item is loaded again', async () => {
+  const { decision, settled } = open({ take: () => Promise.reject(refusal('NOT_IN_STATE', 'Not any more')) });
+  expect(await decision.decide('refuse', { word: 'no' })).toBe(false);
+  expect([decision.$question.get(), decision.$problem.get()?.text]).toEqual([null, 'Not any more']);
+  expect(settled).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,73 @@
+import { atom } from 'nanostores';
+import { isCallFailure } from '../../stores/api.ts';
+import { failureTexts } from '../../stores/failure.ts';
+import { createLatest } from '../../stores/latest.ts';
+import { createQuestion } from '../record/records-store.ts';
+
+/** The effect of a decision as the server has worked it out; `none` while something is still to be filled in. */
+export type Effect<P> = { state: 'none' } | { state: 'loading' } | { state: 'refused'; text: string } | { state: 'ready'; preview: P };
+
+interface DecisionParts<A extends string, R, W, P> {
+  settled: () => Promise<unknown>;
+  /** A refusal after which there is nothing left to decide: the item shows what has become of it. */
+  isOver: (error: unknown) => boolean;
+  /** Returns the effect that the decision would have. */
+  preview: (about: A, record: R, wish: W) => Promise<P>;
+  take: (about: A, record: R, wish: W) => Promise<unknown>;
+}
+
+/** So long nobody types before the effect is worked out anew. */
+const PAUSE_MS = 400;
+
+/** Decisions about the items of a queue: each is shown with its effect before it is taken. */
+export function createDecision<A extends string, R, W, P>({ settled, isOver, preview, take }: DecisionParts<A, R, W, P>) {
+  const question = createQuestion<A, R>({ settled, isOver });
+  const $effect = atom<Effect<P>>({ state: 'none' });
+  const begin = createLatest();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function load(wish: W): Promise<void> {
+    const asked = question.$question.get();
+    if (asked === null) return;
+    const isLatest = begin();
+    try {
+      const shown = await preview(asked.about, asked.record, wish);
+      if (isLatest()) $effect.set({ state: 'ready', preview: shown });
+    } catch (error) {
+      if (!isCallFailure(error)) throw error;
+      if (isLatest()) $effect.set({ state: 'refused', text: firstText(failureTexts(error)) });
+    }
+  }
+
+  /** Works out what is decided now; null while it cannot be. What was shown stays until the answer is there. */
+  function show(wish: W | null): void {
+    clearTimeout(timer);
+    begin();
+    if (wish === null) {
+      $effect.set({ state: 'none' });
+      return;
+    }
+    const isFirst = $effect.get().state !== 'ready';
+    if (isFirst) $effect.set({ state: 'loading' });
+    timer = setTimeout(() => void load(wish), isFirst ? 0 : PAUSE_MS);
+  }
+
+  return {
+    ...question,
+    $effect,
+    show,
+    ask: (about: A, record: R): boolean => {
+      $effect.set({ state: 'none' });
+      return question.ask(about, record);
+    },
+    close: (): boolean => {
+      clearTimeout(timer);
+      return question.close();
+    },
+    decide: (about: A, wish: W): Promise<boolean> => question.answer(about, (record) => take(about, record, wish)),
+  };
+}
+export type Decision<A extends string, R, W, P> = ReturnType<typeof createDecision<A, R, W, P>>;
+
+/** A field says more than the message as a whole. */
+const firstText = ({ fields, text }: { fields: Record<string, string>; text: string }): string => Object.values(fields)[0] ?? text;

@@ -1,0 +1,58 @@
+import {
+  type DeskLeaseInput,
+  deskLease,
+  getStaffLease,
+  type LeasePreviewOutput,
+  listStaffLeases,
+  previewLeaseDesk,
+  previewLeaseReview,
+  type ReviewLeaseInput,
+  reviewLease,
+  type StaffLeaseOutput,
+} from '../../../contract/spaces/staff-space.ts';
+import { uploadFile } from '../../../contract/uploads/upload.ts';
+import type { LeaseAct } from '../../../domain/spaces/lease-acts.ts';
+import { LEASE_STATUSES } from '../../../domain/spaces/lease-state.ts';
+import { SPACE_IDS } from '../../../domain/spaces/space.ts';
+import { send } from '../../../stores/api.ts';
+import { download } from '../../../stores/download.ts';
+import { isRefusal } from '../../../stores/failure.ts';
+import { createDecision } from '../../queue/decision-store.ts';
+import { createQueue } from '../../queue/queue-store.ts';
+import { searchText } from '../../queue/staff-scope.ts';
+
+const PER_PAGE = 25;
+const QUIET = { quiet: true, spinner: false };
+const WHEN_CHOICES = ['waiting', 'open', 'past'] as const;
+export const LEASE_STATE_CHOICES = [...WHEN_CHOICES, ...LEASE_STATUSES, 'all'] as const;
+export const SPACE_CHOICES = ['', ...SPACE_IDS] as const;
+
+/** A step with all that it says, of the review or of the desk. */
+export type LeaseRequest = { by: 'review'; body: ReviewLeaseInput } | { by: 'desk'; body: DeskLeaseInput };
+
+/** Applications and leases of spaces, for one screen: looking, and each step with one. */
+export function createStaffLeases() {
+  const queue = createQueue<StaffLeaseOutput, StaffLeaseOutput>({
+    parameters: { state: LEASE_STATE_CHOICES, space: SPACE_CHOICES, q: searchText },
+    load: ({ state, space, q }, page) => {
+      const when = WHEN_CHOICES.find((each) => each === state);
+      const status = LEASE_STATUSES.find((each) => each === state);
+      const spaceId = SPACE_IDS.find((each) => each === space);
+      const narrowed = { ...(when && { when }), ...(status && { status }), ...(spaceId && { space_id: spaceId }), ...(q !== '' && { q }) };
+      return send(listStaffLeases, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
+    },
+    open: async (id) => (await send(getStaffLease, { params: { id } }, QUIET)).data,
+  });
+  const decision = createDecision<LeaseAct, StaffLeaseOutput, LeaseRequest, LeasePreviewOutput>({
+    settled: queue.refresh,
+    isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
+    preview: async (_, { id }, { by, body }) =>
+      by === 'review'
+        ? (await send(previewLeaseReview, { params: { id }, body }, QUIET)).data
+        : (await send(previewLeaseDesk, { params: { id }, body }, QUIET)).data,
+    take: (_, { id }, { by, body }) =>
+      by === 'review' ? send(reviewLease, { params: { id }, body }, QUIET) : send(deskLease, { params: { id }, body }, QUIET),
+  });
+  return { queue, decision, fetchFile: (id: string) => download(uploadFile, { params: { id }, query: {} }) };
+}
+export type StaffLeases = ReturnType<typeof createStaffLeases>;

@@ -1,0 +1,30 @@
+import { onMount } from 'nanostores';
+import { getWaiting, type WaitingOutput } from '../../contract/staff/waiting.ts';
+import { MINUTE_MS } from '../../domain/time/period.ts';
+import { send } from '../../stores/api.ts';
+import { createList } from '../record/records-store.ts';
+
+/** The board stands open all day. */
+const REFRESH_MS = MINUTE_MS;
+
+/** The board of what waits for whoever looks, loaded again each minute. */
+export function createWaiting() {
+  const { $list, reload } = createList<{ kinds: readonly WaitingOutput[] }>(async () => (await send(getWaiting, {}, { quiet: true, spinner: false })).data);
+  onMount($list, () => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reload({ quiet: true });
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  });
+  return { $list, reload: () => void reload() };
+}
+
+/** Sorts what is overdue first, then what is due soonest; what nobody has promised follows in its own order, and what is done is last. */
+export function byUrgency(kinds: readonly WaitingOutput[]): WaitingOutput[] {
+  const rank = ({ count, overdue, next_due_on }: WaitingOutput): number => {
+    if (count === 0) return 3;
+    if (overdue > 0) return 0;
+    return next_due_on === null ? 2 : 1;
+  };
+  return kinds.toSorted((one, other) => rank(one) - rank(other) || (one.next_due_on ?? '').localeCompare(other.next_due_on ?? ''));
+}

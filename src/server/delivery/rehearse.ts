@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { EmailPreviewOutput } from '../../contract/email-preview.ts';
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { mailText } from '../emails/message-texts.ts';
+import type { PlainMail } from '../jobs/message-jobs.ts';
+import type { OutboxEvent } from '../jobs/outbox-event.ts';
+import type { Jobs } from '../jobs/queue.ts';
+
+/** The outcome of a step that did not happen. */
+export interface Rehearsal<T> {
+  after: T;
+  /** Those that the step would have enqueued, to its member first. */
+  emails: EmailPreviewOutput[];
+}
+
+interface Step<T> {
+  /** Runs the whole in one transaction, and words the database's refusals (`withIdempotency`). */
+  transact: (work: (tx: Tx) => Promise<object>) => Promise<object>;
+  /** The step itself, as it is taken in earnest; what it enqueues is only noted. */
+  take: (tx: Tx, jobs: Jobs) => Promise<T>;
+  /** Writes the e-mails that follow from the events of the step. */
+  mailEvents?: (tx: Tx, jobs: Jobs, events: readonly OutboxEvent[]) => Promise<void>;
+}
+
+/** Undoes the transaction, with what was found in it. */
+class Undo<T> extends Error {
+  override readonly name = 'Undo';
+  readonly rehearsal: Rehearsal<T>;
+
+  constructor(rehearsal: Rehearsal<T>) {
+    super('a rehearsal is undone');
+    this.rehearsal = rehearsal;
+  }
+}
+
+/**
+ * Takes a step in a transaction that is undone: its effect is what would happen, since it has happened, and it is refused by what would
+ * refuse it (docs/decisions/210). Nothing is sent, recorded or left. @throws whatever the step refuses
+ */
+export async function rehearse<T>({ jobs, library }: Pick<Deps, 'jobs' | 'library'>, { transact, take, mailEvents }: Step<T>): Promise<Rehearsal<T>> {
+  const noted: PlainMail[] = [];
+  const note = (name: string, payload: object) => {
+    if (name === 'send-mail' && 'template' in payload && 'values' in payload) noted.push(payload as PlainMail);
+  };
+  const noting: Jobs = {
+    ...jobs,
+    enqueue: async (_tx, name, payload) => note(name, payload),
+    enqueueAll: async (_tx, name, payloads) => {
+      for (const payload of payloads) note(name, payload);
+    },
+  };
+  try {
+    await transact(async (tx) => {
+      const after = await take(tx, noting);
+      // What is checked at the end of a transaction is checked now.
+      await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
+      if (mailEvents !== undefined) await mailEvents(tx, noting, await readOwnEvents(tx));
+      const { centre, opening } = library.settings;
+      const emails = noted.map((mail) => {
+        const { subject, text } = mailText(mail.template, mail.language, { ...mail, centre: { ...centre, opening } });
+        return { to: mail.to, language: mail.language, subject, text };
+      });
+      throw new Undo({ after, emails });
+    });
+  } catch (error) {
+    if (error instanceof Undo) return error.rehearsal as Rehearsal<T>;
+    throw error;
+  }
+  throw new Error('a rehearsal was not undone');
+}
+
+/** The events that this transaction has written. */
+async function readOwnEvents(tx: Tx): Promise<OutboxEvent[]> {
+  const { rows } = await sql<OutboxEvent>`
+    SELECT id, kind, event, record_id AS "recordId", at, actor, is_mailed AS "isMailed", tries, details
+    FROM outbox_events WHERE xmin = pg_current_xact_id()::xid ORDER BY id`.execute(tx);
+  return rows;
+}

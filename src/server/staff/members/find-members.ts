@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StaffMemberItemOutput } from '../../../contract/staff/staff-member.ts';
+import type { MemberClass } from '../../../domain/identity/account.ts';
+import { searchedMobile } from '../../../domain/identity/mobile.ts';
+import { MEMBERS_LISTED_MAX, type MemberState } from '../../../domain/staff/member-search.ts';
+import { isoWithOffset, taipeiDay } from '../../../domain/time/taipei-time.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Page } from '../../http/bind.ts';
+
+interface MembersAsked {
+  q?: string | undefined;
+  state?: MemberState | undefined;
+  type?: MemberClass | undefined;
+  page: number;
+  per_page: number;
+}
+
+/** The indexed words of a member, the surest first: each is searched from its beginning on, and gives its hits in its own order. */
+const WORDS = [
+  sql<string>`lower(account) COLLATE "C"`,
+  sql<string>`lower(name) COLLATE "C"`,
+  sql<string>`lower(pen_name) COLLATE "C"`,
+  sql<string>`lower(email) COLLATE "C"`,
+] as const;
+const MOBILE = sql<string>`mobile COLLATE "C"`;
+/** Behind every text that begins with a text. */
+const LAST_CHARACTER = '\u{10FFFF}';
+/**
+ * The end of a range is a row comparison: of a range between two parameters a plan that is made once expects one member in 200, reads all of them and sorts;
+ * so it follows the index, and stops where the list is full.
+ */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const BY_WORD = sql<string>`word COLLATE "C"`;
+
+/** A number as SQL says it, so that a plan that is made once knows it. */
+const rows = (count: number) => sql.lit(count);
+
+/** Members who are here, narrowed by state and class. */
+function narrowed(db: Db, { state, type }: MembersAsked, today: string) {
+  let found = db.selectFrom('members').where('deleted_at', 'is', null);
+  if (type !== undefined) found = found.where('class', '=', type);
+  if (state === 'locked')
+    found = found.where(({ exists, selectFrom }) => exists(selectFrom('account_locks').select('member_id').whereRef('member_id', '=', 'members.id')));
+  if (state === 'barred')
+    found = found.where(({ exists, selectFrom }) =>
+      exists(selectFrom('space_bans').select('member_id').whereRef('member_id', '=', 'members.id').where('until_on', '>', today)),
+    );
+  return found;
+}
+
+/** The members of whom a word begins with a text, each once, by their surest word; of each word no more are read than a list has. */
+function hits(db: Db, q: string, asked: MembersAsked, today: string) {
+  const branch = (word: RawBuilder<string>, place: number, wanted: string) =>
+    narrowed(db, asked, today)
+      .select(['id', sql.lit(place).as('place'), word.as('word')])
+      .where(word, '>=', wanted)
+      .where(sql<boolean>`(${word}, id) < (${wanted + LAST_CHARACTER}::text, ${LAST_ID}::uuid)`)
+      .orderBy(word)
+      .orderBy('id')
+      .limit(rows(MEMBERS_LISTED_MAX));
+  const number = searchedMobile(q);
+  const branches = WORDS.map((word, place) => branch(word, place, q.toLowerCase()));
+  if (/^[0-9]+$/.test(number)) branches.push(branch(MOBILE, WORDS.length, number));
+  return db
+    .selectFrom(sql<{ id: string; place: number; word: string }>`(${sql.join(branches, sql` UNION ALL `)})`.as('hit'))
+    .distinctOn('hit.id')
+    .select(['hit.id', 'hit.place', 'hit.word'])
+    .orderBy('hit.id')
+    .orderBy('hit.place');
+}
+
+interface Listed {
+  id: string;
+  place: number;
+  word: string;
+}
+
+/** A part of the list: the hits of a text by their word, or everybody from the newest on. */
+function listed(db: Db, asked: MembersAsked, today: string, { limit, offset }: { limit: number; offset: number }): RawBuilder<Listed> {
+  if (asked.q !== undefined) {
+    const found = db.selectFrom(hits(db, asked.q, asked, today).as('every')).select(['id', 'place', 'word']);
+    return sql<Listed>`(${found.orderBy('place').orderBy(BY_WORD).orderBy('id').limit(rows(limit)).offset(offset)})`;
+  }
+  const everybody = narrowed(db, asked, today).select(['id', sql.lit(0).as('place'), sql.lit('').as('word')]);
+  return sql<Listed>`(${everybody.orderBy('created_at', 'desc').orderBy('id').limit(rows(limit)).offset(offset)})`;
+}
+
+/**
+ * A page of members: the newest, or with a text those of whom account, name, pen name, e-mail address or mobile number begins with it. The cost
+ * is that of the list and not of the centre: at most `MEMBERS_LISTED_MAX` are counted (docs/decisions/230-members-for-staff.md).
+ */
+export async function findMembers({ database: { db }, now }: Pick<Deps, 'database' | 'now'>, asked: MembersAsked): Promise<Page<StaffMemberItemOutput>> {
+  const today = taipeiDay(now());
+  const { q, page, per_page } = asked;
+  const offset = (page - 1) * per_page;
+  const { total } = await db
+    .selectFrom(listed(db, asked, today, { limit: MEMBERS_LISTED_MAX, offset: 0 }).as('listed'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const limit = Math.min(per_page, MEMBERS_LISTED_MAX - offset);
+  if (limit <= 0) return { items: [], total: Number(total) };
+  const members = await db
+    .selectFrom(listed(db, asked, today, { limit, offset }).as('found'))
+    .innerJoin('members as member', 'member.id', 'found.id')
+    .select(['member.id', 'account', 'name', 'pen_name', 'email', 'mobile', 'class', 'role', 'created_at as createdAt'])
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom('account_locks').select('member_id').whereRef('member_id', '=', 'member.id')).as('isLocked'),
+      exists(selectFrom('space_bans').select('member_id').whereRef('member_id', '=', 'member.id').where('until_on', '>', today)).as('isBarred'),
+    ])
+    .orderBy('place')
+    .orderBy(BY_WORD)
+    .$if(q === undefined, (list) => list.orderBy('member.created_at', 'desc'))
+    .orderBy('member.id')
+    .execute();
+  return {
+    items: members.map(({ isLocked, isBarred, ...row }) => toMemberItem(row, { isLocked: Boolean(isLocked), isBarred: Boolean(isBarred) })),
+    total: Number(total),
+  };
+}
+
+interface MemberRow extends Pick<StaffMemberItemOutput, 'id' | 'name' | 'pen_name' | 'email' | 'mobile' | 'role'> {
+  account: string;
+  class: MemberClass;
+  createdAt: Date;
+}
+
+/** A member as a list has them. */
+export function toMemberItem(row: MemberRow, { isLocked, isBarred }: { isLocked: boolean; isBarred: boolean }): StaffMemberItemOutput {
+  const { id, account, name, pen_name, email, mobile, class: type, role, createdAt } = row;
+  return { id, username: account, name, pen_name, email, mobile, type, role, is_locked: isLocked, is_barred: isBarred, created_at: isoWithOffset(createdAt) };
+}

@@ -1,0 +1,10 @@
+-- Append-only: a note stays as it was written, and goes with the account of its member alone, whose name is a mark by then.
+CREATE OR REPLACE FUNCTION member_notes_stay() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF EXISTS (SELECT FROM members WHERE id = OLD.member_id AND account = 'deleted-' || id) THEN
+      RETURN OLD;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'member_notes are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'member_notes_stay';
+END $$;

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import type { StaffMemberItemOutput, StaffMemberOutput } from '../../src/contract/staff/staff-member.ts';
+import type { Scene } from './scene.ts';
+import { STAFF } from './seed.ts';
+
+/* Members as staff looks them up, with long names and one of everything. */
+
+const ID = '00000000-0000-4000-8000-00000000000';
+const ITEM: StaffMemberItemOutput = {
+  ...{ id: `${ID}0`, username: 'longaccountname2026', name: '歐陽漫畫愛好者', pen_name: '一個用了很長很長的筆名的漫畫創作者 Penname' },
+  ...{ email: 'a-very-long-name-of-a-mailbox@comics-research.example', mobile: '0912345678', type: 'creator', role: 'member' },
+  ...{ is_locked: true, is_barred: true, created_at: '2025-03-01T09:12:00+08:00' },
+};
+const ITEMS: readonly StaffMemberItemOutput[] = [
+  ITEM,
+  { ...ITEM, id: `${ID}1`, username: 'reader88', name: 'Lin Xiaoman', mobile: '819012345678', type: 'general', is_locked: false, is_barred: false },
+  { ...ITEM, id: `${ID}2`, username: 'desk0001', name: '王服務', type: 'loyal', role: 'desk', is_locked: false, is_barred: false },
+];
+const AT = '2026-11-20T14:00:00+08:00';
+const title = {
+  title_zh: '繪圖工作站 3 號',
+  title_en: 'Drawing workstation 3',
+  title_ja: '作画ワークステーション3',
+  location_zh: '3F',
+  location_en: '3F',
+  location_ja: '3F',
+};
+const entry = { id: 'rent-1', kind: 'rent', state: 'confirmed', ...title, starts_at: AT, ends_at: AT } as const;
+const MEMBER: StaffMemberOutput = {
+  ...{ ...ITEM, language: 'zh', is_email_verified: true, is_mobile_verified: false },
+  lock: { reason: '大量取消預約', since: AT },
+  bars: [{ from_on: '2026-11-18', until_on: '2027-11-18', reason: '將場地轉租他人' }],
+  class_changes: [
+    { id: '2', event: 'changed', from_type: 'associate', to_type: 'creator', spent: null, last_day: null, changed_at: AT },
+    { id: '1', event: 'granted', from_type: 'general', to_type: 'associate', spent: null, last_day: null, changed_at: AT },
+  ],
+  coming: [{ kind: 'rent', count: 4, entries: [entry, { ...entry, id: 'rent-2' }] }],
+  past: [
+    { kind: 'rent', count: 12, entries: [{ ...entry, id: 'rent-3', state: 'cancelled' }] },
+    { kind: 'activity', count: 1, entries: [{ ...entry, id: 'activity-1', kind: 'activity' }] },
+  ],
+  points: { remaining: 560, purchased: 500, reward: 60 },
+  ledger: [
+    { id: '2', kind: 'renting', amount: -12, balance_after: 560, reference: 'rent:1', created_at: AT },
+    { id: '1', kind: 'recharge', amount: 500, balance_after: 572, reference: 'order:1', created_at: AT },
+  ],
+  notes: [
+    { id: '2', text: '門禁卡已歸還。', author: '王服務', created_at: AT },
+    { id: '1', text: '借走門禁卡，說好星期五歸還。\n電話聯絡過兩次，都沒有接。', author: '王服務', created_at: AT },
+  ],
+  office: {
+    logins: [{ id: '1', client_id: 'comic-hub-site', browser: 'Firefox', system: 'Windows', address: '203.0.113.0/24', created_at: AT, used_at: AT }],
+    applications: [{ id: '1', kind: 'matchmaking_upgrade', status: 'approved', created_at: AT }],
+  },
+};
+const EMPTY: StaffMemberOutput = {
+  ...{ ...MEMBER, ...ITEMS[1], id: `${ID}1`, lock: null, bars: [], class_changes: [], coming: [], past: [], ledger: [], notes: [] },
+  office: { logins: [], applications: [] },
+};
+const listed = (items: readonly StaffMemberItemOutput[]) => async (page: Page) => {
+  const meta = { total: items.length, page: 1, per_page: 25, last_page: 1 };
+  await page.route('**/api/staff/members?*', (route) => route.fulfill({ json: { data: items, meta } }));
+  await page.route('**/api/staff/members/*', (route) => {
+    const data = [MEMBER, EMPTY].find(({ id }) => route.request().url().endsWith(id));
+    return data ? route.fulfill({ json: { data } }) : route.fallback();
+  });
+};
+const opens = (nth: number) => async (page: Page) => {
+  await page.locator('.queue-one .acts .btn').nth(nth).click();
+  await page.locator('dialog[open]').waitFor();
+};
+const opened = (i: number) => ({ path: `staff/members?id=${ID}${i}`, member: STAFF, before: listed(ITEMS) });
+
+export const MEMBER_SCENES: readonly Scene[] = [
+  { name: 'staff-members', path: 'staff/members', member: STAFF, before: listed(ITEMS) },
+  { name: 'staff-members-none', path: 'staff/members?q=zzz', member: STAFF, before: listed([]) },
+  { name: 'staff-member', ...opened(0) },
+  { name: 'staff-member-empty', ...opened(1) },
+  { name: 'staff-member-class', ...opened(0), act: opens(1), isDialog: true },
+  { name: 'staff-member-note', ...opened(0), act: opens(0), isDialog: true },
+];
