@@ -55,8 +55,18 @@ const entries = (db: Db) => db.selectFrom('audit_entries as entry');
 const entryRows = (found: ReturnType<typeof entries>) =>
   found
     .leftJoin('members as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('api_tokens as token', 'token.id', 'entry.actor_id')
     .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.role', 'entry.call', 'entry.request_id', 'entry.address', 'entry.action', 'entry.table_name'])
-    .select(['entry.subject_kind', 'entry.subject_id', 'entry.member_id', 'entry.before', 'entry.after', 'actor.name', 'actor.account']);
+    .select([
+      'entry.subject_kind',
+      'entry.subject_id',
+      'entry.member_id',
+      'entry.before',
+      'entry.after',
+      'actor.name',
+      'actor.account',
+      'token.name as system',
+    ]);
 
 /** Of an account, as actor or as the member whom it is about; or of a record or a request by its id. */
 const isFoundBy = (q: string) => sql<boolean>`(entry.subject_id = ${q}::text OR entry.request_id = ${q}::text
@@ -68,6 +78,7 @@ function toEntryResponse({
   actor_id: id,
   name,
   account,
+  system,
   table_name,
   subject_kind,
   subject_id,
@@ -76,7 +87,7 @@ function toEntryResponse({
   return {
     ...entry,
     at: isoWithOffset(at),
-    actor: id === null ? null : { id, name: name ?? '－', username: account ?? '－' },
+    actor: id === null ? null : { id, name: name ?? system ?? '－', username: account ?? '－' },
     table: table_name,
     subject: subject_kind === null ? null : { kind: subject_kind, id: subject_id },
   };
