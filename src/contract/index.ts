@@ -55,6 +55,7 @@ import * as reconciliation from './payments/reconciliation.ts';
 import * as refund from './payments/refund.ts';
 import * as pointLog from './points/point-log.ts';
 import * as pointMonth from './points/point-month.ts';
+import * as staffPoints from './points/staff-points.ts';
 import * as deskRent from './rent/desk-rent.ts';
 import * as device from './rent/device.ts';
 import * as offer from './rent/offer.ts';
@@ -84,7 +85,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar],
-  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel],
+  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel, staffPoints],
   ...[rent, deskRent, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[registration, staffRegistration, wallet],

@@ -50,12 +50,38 @@ const MEMBER: StaffMemberOutput = {
   ],
   office: {
     logins: [{ id: '1', client_id: 'comic-hub-site', browser: 'Firefox', system: 'Windows', address: '203.0.113.0/24', created_at: AT, used_at: AT }],
+    adjustments: [
+      {
+        id: `${ID}5`,
+        member_id: `${ID}0`,
+        points: -400,
+        reason: '重複入帳',
+        status: 'requested',
+        requested_by: '王服務',
+        requested_at: AT,
+        decided_by: null,
+        decided_at: null,
+        may_confirm: true,
+      },
+      {
+        id: `${ID}6`,
+        member_id: `${ID}0`,
+        points: 40,
+        reason: '掃描機故障',
+        status: 'applied',
+        requested_by: '王服務',
+        requested_at: AT,
+        decided_by: '王服務',
+        decided_at: AT,
+        may_confirm: false,
+      },
+    ],
     applications: [{ id: '1', kind: 'matchmaking_upgrade', status: 'approved', created_at: AT }],
   },
 };
 const EMPTY: StaffMemberOutput = {
   ...{ ...MEMBER, ...ITEMS[1], id: `${ID}1`, lock: null, bars: [], class_changes: [], coming: [], past: [], ledger: [], notes: [] },
-  office: { logins: [], applications: [] },
+  office: { logins: [], applications: [], adjustments: [] },
 };
 const listed = (items: readonly StaffMemberItemOutput[]) => async (page: Page) => {
   const meta = { total: items.length, page: 1, per_page: 25, last_page: 1 };
@@ -76,6 +102,8 @@ export const MEMBER_SCENES: readonly Scene[] = [
   { name: 'staff-members-none', path: 'staff/members?q=zzz', member: STAFF, before: listed([]) },
   { name: 'staff-member', ...opened(0) },
   { name: 'staff-member-empty', ...opened(1) },
-  { name: 'staff-member-class', ...opened(0), act: opens(1), isDialog: true },
-  { name: 'staff-member-note', ...opened(0), act: opens(0), isDialog: true },
+  { name: 'staff-member-class', ...opened(0), act: opens(3), isDialog: true },
+  { name: 'staff-member-points', ...opened(1), act: opens(1), isDialog: true },
+  { name: 'staff-member-confirm', ...opened(0), act: opens(0), isDialog: true },
+  { name: 'staff-member-note', ...opened(0), act: opens(2), isDialog: true },
 ];

@@ -9,6 +9,7 @@ import { instantField, longText, optional, pageQuery, shortText } from '../field
 import { ClassChangeSchema } from '../levels/level.ts';
 import { BookedKindSchema } from '../my-calendar/booked-kind.ts';
 import { PointLogSchema } from '../points/point-log.ts';
+import { PointAdjustmentSchema } from '../points/staff-points.ts';
 
 const classField = v.picklist(MEMBER_CLASSES);
 
@@ -51,7 +52,12 @@ const ApplicationSchema = v.object({
   created_at: instantField,
 });
 /** The roles that see more are those of `seesOffice`. */
-const OfficeSchema = v.object({ logins: v.array(LoginSchema), applications: v.array(ApplicationSchema) });
+const OfficeSchema = v.object({
+  logins: v.array(LoginSchema),
+  applications: v.array(ApplicationSchema),
+  /** Newest first, the last ten. */
+  adjustments: v.array(PointAdjustmentSchema),
+});
 
 /** One member, as staff looks at them. */
 export const StaffMemberSchema = v.object({

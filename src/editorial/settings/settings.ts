@@ -52,6 +52,8 @@ export const settingsFiles = {
     monthly_extra_points: v.strictObject({ loyal: count, associate: count, creator: count }),
     demo_purchased_points: count,
     refund_grace_days: positive,
+    /** The most points that one person gives or takes of a member in a day; more needs a second. */
+    adjustment_limit_points: count,
   }),
   /** Occupations in comics, for a member's profile. */
   job_types: v.pipe(v.array(namedSchema), v.minLength(1)),

@@ -875,6 +875,19 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.point_adjustments_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF OLD.status = 'requested' AND (NEW.id, NEW.member_id, NEW.points, NEW.reason, NEW.reason_language, NEW.needs_second, NEW.requested_by, NEW.requested_at)
+      IS NOT DISTINCT FROM (OLD.id, OLD.member_id, OLD.points, OLD.reason, OLD.reason_language, OLD.needs_second, OLD.requested_by, OLD.requested_at) THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'point_adjustments stay as they were decided' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'point_adjustments_stay';
+END $$;
+
 CREATE FUNCTION public.record_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -2673,6 +2686,28 @@ CREATE TABLE public.payment_differences (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.point_adjustments (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    points integer NOT NULL,
+    reason text NOT NULL,
+    reason_language text NOT NULL,
+    status text NOT NULL,
+    needs_second boolean NOT NULL,
+    requested_by uuid NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    decided_by uuid,
+    decided_at timestamp with time zone,
+    CONSTRAINT point_adjustments_decided CHECK ((((status = 'requested'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+    CONSTRAINT point_adjustments_language CHECK ((reason_language = ANY ('{zh,en,ja}'::text[]))),
+    CONSTRAINT point_adjustments_points CHECK (((points <> 0) AND (abs(points) <= 1000000))),
+    CONSTRAINT point_adjustments_reason CHECK ((reason <> ''::text)),
+    CONSTRAINT point_adjustments_status CHECK ((status = ANY ('{requested,applied,refused}'::text[]))),
+    CONSTRAINT point_adjustments_two_people CHECK (((status <> 'applied'::text) OR (NOT needs_second) OR (decided_by <> requested_by))),
+    CONSTRAINT point_adjustments_waits CHECK (((status <> 'requested'::text) OR needs_second))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.point_balances (
     member_id uuid NOT NULL,
     remaining integer DEFAULT 0 NOT NULL,
@@ -3541,6 +3576,9 @@ ALTER TABLE ONLY public.payment_differences
 ALTER TABLE ONLY public.payment_differences
     ADD CONSTRAINT payment_differences_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.point_adjustments
+    ADD CONSTRAINT point_adjustments_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_pkey PRIMARY KEY (member_id);
 
@@ -3853,6 +3891,10 @@ CREATE INDEX payment_differences_found ON public.payment_differences USING btree
 
 CREATE INDEX payment_differences_open ON public.payment_differences USING btree (found_at, id) WHERE (state = 'open'::text);
 
+CREATE INDEX point_adjustments_member ON public.point_adjustments USING btree (member_id, requested_at DESC);
+
+CREATE UNIQUE INDEX point_adjustments_one_open ON public.point_adjustments USING btree (member_id) WHERE (status = 'requested'::text);
+
 CREATE INDEX point_lots_of_member ON public.point_lots USING btree (member_id, expires_at);
 
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
@@ -4041,6 +4083,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR E
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.payment_differences FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('payment_difference', 'id', '', 'id,provider,day,kind,trade_no,order_id,reference,here_twd,there_twd,state,reason,found_at,settled_at,settled_by,card_reference,short_points,refund_status,refund_twd,before_twd,note,try_at,tries');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_adjustments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,points,reason,reason_language,status,needs_second,requested_by,requested_at,decided_by,decided_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_balances FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,remaining');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_lots FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,granted,remaining,expires_at,created_at');
@@ -4132,6 +4176,10 @@ CREATE TRIGGER order_refunds_outbox_new AFTER INSERT ON public.order_refunds FOR
 CREATE TRIGGER orders_outbox AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_order();
 
 CREATE TRIGGER orders_stay BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION public.orders_stay();
+
+CREATE TRIGGER point_adjustments_not_emptied BEFORE TRUNCATE ON public.point_adjustments FOR EACH STATEMENT EXECUTE FUNCTION public.point_adjustments_stay();
+
+CREATE TRIGGER point_adjustments_stay BEFORE DELETE OR UPDATE ON public.point_adjustments FOR EACH ROW EXECUTE FUNCTION public.point_adjustments_stay();
 
 CREATE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((new.type = 'matchmaking'::text) AND (old.status = ANY (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])) AND (new.status <> ALL (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])))) EXECUTE FUNCTION public.matchmaking_close();
 
@@ -4347,6 +4395,9 @@ ALTER TABLE ONLY public.pay_codes
 
 ALTER TABLE ONLY public.payment_differences
     ADD CONSTRAINT payment_differences_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.point_adjustments
+    ADD CONSTRAINT point_adjustments_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
 
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;

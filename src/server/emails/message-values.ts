@@ -33,6 +33,8 @@ export interface EmailValueNames {
   levelEnded: 'name' | 'months' | 'points' | 'url';
   classChanged: 'name' | 'from' | 'to' | 'reason' | 'url';
   classChangedUntil: 'name' | 'from' | 'to' | 'until' | 'reason' | 'url';
+  pointsGiven: 'name' | 'points' | 'reason' | 'url';
+  pointsTaken: 'name' | 'points' | 'reason' | 'url';
   contactOffice: 'name' | 'reference' | 'cause' | 'sender' | 'matter' | 'email' | 'phone' | 'account' | 'language' | 'due';
   contactReceived: 'name' | 'reference' | 'cause' | 'days' | 'due';
   resetPassword: 'name' | 'when' | 'browser' | 'url';

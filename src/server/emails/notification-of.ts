@@ -99,6 +99,8 @@ export const EMAIL_KINDS = {
   refundEnded: 'money',
   refundDeclined: 'money',
   refundFailed: 'money',
+  pointsGiven: 'money',
+  pointsTaken: 'money',
   orderPaid: 'money',
   orderPaidFree: 'money',
   orderPaidLate: 'money',

@@ -39,7 +39,21 @@ export interface Spending {
  * Spends points from the lots that lapse first. `remaining` is the balance afterwards, `reward` how much of the
  * amount came from reward points. Too few points break `point_balances_not_negative`, which answers NOT_ENOUGH_POINTS.
  */
-export async function spendPoints(tx: Tx, { memberId, kind, amount, reference, now }: Spending): Promise<{ remaining: number; reward: number }> {
+export function spendPoints(tx: Tx, spending: Spending): Promise<{ remaining: number; reward: number }> {
+  return takeFromLots(tx, spending);
+}
+
+/**
+ * Takes points by a decision of the centre, for nothing that was bought (log kind `refund_deduction`): from the lots that lapse first. A reference
+ * takes once; too few break `point_balances_not_negative`.
+ */
+export async function deductPoints(tx: Tx, deduction: Omit<Spending, 'kind'>): Promise<void> {
+  await takeFromLots(tx, { ...deduction, kind: 'refund_deduction' });
+}
+
+type Taking = Omit<Spending, 'kind'> & { kind: SpendKind | 'refund_deduction' };
+
+async function takeFromLots(tx: Tx, { memberId, kind, amount, reference, now }: Taking): Promise<{ remaining: number; reward: number }> {
   const { rows } = await sql<{ remaining: number; reward: number }>`
     SELECT o_remaining AS remaining, o_reward AS reward
     FROM ledger_spend(

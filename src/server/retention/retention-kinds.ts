@@ -178,6 +178,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   orders: 'what was bought and paid: accounting documents, stored by law; anonymous once the account is deleted',
   outbox_events: 'gone within seconds, when the outbox has handled them',
   payment_differences: 'what did not agree with a provider, and why: part of the books',
+  point_adjustments: 'points that the centre gave or took, and why: part of the ledger',
   point_balances: 'a row for each member',
   point_lots: 'part of the ledger',
   record_changes: 'the history of reservations and leases, which are stored with the books; no personal data',

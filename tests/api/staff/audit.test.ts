@@ -127,6 +127,20 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'member_notes', subject: { kind: 'member', id }, before: null, after: { member_id: id, text: '***' } };
     return { path: `/staff/members/${id}/notes`, body: { text: 'Asked about keys' }, expected };
   },
+  'POST /staff/members/{id}/points': async () => {
+    const { memberId: id } = await signUp(app);
+    const after = { points: 40, reason: 'A machine broke', status: 'applied', needs_second: false, requested_by: admin.memberId };
+    const expected = { table: 'point_adjustments', subject: { kind: 'member', id }, before: null, after };
+    return { path: `/staff/members/${id}/points`, body: { points: 40, reason: 'A machine broke' }, expected };
+  },
+  'PUT /staff/point_adjustments/{id}': async () => {
+    const { memberId } = await signUp(app);
+    const other = await signUp(app, { role: 'admin' });
+    const asked = await app.call('POST', `/staff/members/${memberId}/points`, { token: other.token, body: { points: 400, reason: 'A machine broke' } });
+    const after = { status: 'applied', decided_by: admin.memberId };
+    const expected = { table: 'point_adjustments', subject: { kind: 'member', id: memberId }, before: { status: 'requested' }, after };
+    return { path: `/staff/point_adjustments/${asked.body.data.id}`, body: { event: 'confirm' }, expected };
+  },
   'POST /staff/members/{id}/class': async () => {
     const { memberId: id } = await signUp(app);
     const after = { from_class: 'general', to_class: 'associate', reason: 'Wrong in the import', actor_id: admin.memberId };

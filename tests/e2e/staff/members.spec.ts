@@ -33,6 +33,20 @@ test('staff finds a member by the beginning of a word, writes a note, and change
   await dialog.getByRole('button', { name: '變更級別' }).click();
   await expect(dialog).toBeHidden();
   await expect(item).toContainText('由本館自一般會員改為準創作者');
+
+  await item.getByRole('button', { name: '補發或扣除點數' }).click();
+  await dialog.getByLabel('點數').fill('-30');
+  await dialog.getByLabel('原因').fill('重複入帳');
+  await dialog.getByRole('button', { name: '補發或扣除點數' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(item).toContainText('共 470 點');
+  await item.getByRole('button', { name: '補發或扣除點數' }).click();
+  await dialog.getByLabel('點數').fill('5000');
+  await dialog.getByLabel('原因').fill('活動獎勵');
+  await dialog.getByRole('button', { name: '補發或扣除點數' }).click();
+  await expect(item).toContainText('待另一人確認');
+  await expect(item).toContainText('共 470 點');
+  await expect(item.getByRole('button', { name: '確認調整點數' })).toHaveCount(0);
   await page.goto('/zh/staff/members?q=lookedup&type=associate');
   await expect(page.getByRole('row', { name: /周查閱/ })).toContainText('準創作者');
 });

@@ -9,10 +9,12 @@ import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { MemberScope } from './member-words.ts';
-import type { MemberAct, Members } from './members-store.ts';
+import { type MemberScope, signed } from './member-words.ts';
+import { type MemberAct, type Members, openAdjustment } from './members-store.ts';
 
 const REASON_MAX_LENGTH = 500;
+/** A sign and seven digits. */
+const POINTS_MAX_LENGTH = 8;
 
 interface Props extends MemberScope {
   question: Question<MemberAct, StaffMemberOutput>;
@@ -25,9 +27,12 @@ export function MemberDialog({ question: { about, record }, members, t, words }:
   const others = MEMBER_CLASSES.filter((each) => mayBeChanged(record.type, each));
   const [text, setText] = useState('');
   const [type, setType] = useState(others[0] ?? record.type);
+  const [points, setPoints] = useState('');
+  const open = openAdjustment(record);
+  const isDecided = about === 'confirm_points' || about === 'refuse_points';
   const isNote = about === 'note';
   const act = async () => {
-    if (await members.act(about, text.trim(), type)) addToast('success', t('staff:act.done'));
+    if (await members.act(about, { text: text.trim(), type, points: points.trim() })) addToast('success', t('staff:act.done'));
   };
   return (
     <ConfirmDialog
@@ -64,17 +69,37 @@ export function MemberDialog({ question: { about, record }, members, t, words }:
           ))}
         </Field>
       )}
-      <Field
-        kind="textarea"
-        name="member-text"
-        label={isNote ? t('staff:members.note') : t('staff:act.reason')}
-        hint={isNote ? t('staff:members.noteHint') : t('staff:act.reasonHint')}
-        error={problem?.fields[isNote ? 'text' : 'reason']}
-        rows={3}
-        maxLength={isNote ? NOTE_MAX_LENGTH : REASON_MAX_LENGTH}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      {about === 'points' && (
+        <Field
+          name="member-points"
+          label={t('staff:members.howMany')}
+          hint={t('staff:members.howManyHint', { points: record.points.remaining })}
+          error={problem?.fields['points']}
+          inputMode="text"
+          autoComplete="off"
+          maxLength={POINTS_MAX_LENGTH}
+          value={points}
+          onChange={({ target }) => setPoints(target.value)}
+        />
+      )}
+      {isDecided && open !== undefined && (
+        <p>
+          <b>{signed(open.points)}</b> · {open.reason} · {open.requested_by}
+        </p>
+      )}
+      {!isDecided && (
+        <Field
+          kind="textarea"
+          name="member-text"
+          label={isNote ? t('staff:members.note') : t('staff:act.reason')}
+          hint={isNote ? t('staff:members.noteHint') : t('staff:act.reasonHint')}
+          error={problem?.fields[isNote ? 'text' : 'reason']}
+          rows={3}
+          maxLength={isNote ? NOTE_MAX_LENGTH : REASON_MAX_LENGTH}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import { Overtaken } from '../../queue/Overtaken.tsx';
 import { momentOf } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
-import type { MemberScope } from './member-words.ts';
+import { type MemberScope, signed } from './member-words.ts';
 import { actsOf, type Members } from './members-store.ts';
 
 interface Props extends MemberScope {
@@ -29,6 +29,7 @@ export function MemberItem({ member, members, ...scope }: Props) {
       <Lines title={t('staff:members.changes')} none={t('staff:members.noChanges')} lines={changeLines(member, scope)} />
       {member.office !== null && (
         <>
+          <Lines title={t('staff:members.adjustments')} none={t('staff:members.noAdjustments')} lines={adjustmentLines(member.office, scope)} />
           <Lines title={t('staff:members.applications')} none={t('staff:members.noApplications')} lines={applicationLines(member.office, scope)} />
           <Lines title={t('staff:members.logins')} none={t('staff:members.noLogins')} lines={loginLines(member.office, scope)} />
         </>
@@ -124,7 +125,7 @@ const ledgerLines = ({ ledger }: StaffMemberOutput, { t, language, words }: Memb
     key: id,
     line: (
       <>
-        {words.points[kind]} {amount > 0 ? `+${amount}` : `−${-amount}`}
+        {words.points[kind]} {signed(amount)}
         <small>{t('staff:members.entry', { balance: balance_after, when: momentOf(created_at, language) })}</small>
       </>
     ),
@@ -142,6 +143,24 @@ const changeLines = ({ class_changes }: StaffMemberOutput, { language, words }: 
   }));
 
 type Office = NonNullable<StaffMemberOutput['office']>;
+
+const adjustmentLines = ({ adjustments }: Office, { t, language }: MemberScope) =>
+  adjustments.map(({ id, points, reason, status, requested_by, requested_at, decided_by }) => ({
+    key: id,
+    line: (
+      <>
+        {signed(points)} · {reason}
+        <small>
+          {[
+            t(`staff:members.adjusted.${status}`),
+            momentOf(requested_at, language),
+            requested_by,
+            ...(decided_by === null || decided_by === requested_by ? [] : [decided_by]),
+          ].join(' · ')}
+        </small>
+      </>
+    ),
+  }));
 
 const applicationLines = ({ applications }: Office, { t, language }: MemberScope) =>
   applications.map(({ id, kind, status, created_at }) => ({

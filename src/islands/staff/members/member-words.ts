@@ -19,3 +19,6 @@ export interface MemberWords {
 export interface MemberScope extends StaffScope {
   words: MemberWords;
 }
+
+/** Points that came or went, with their sign. */
+export const signed = (points: number): string => (points > 0 ? `+${points}` : `−${-points}`);

@@ -1,4 +1,5 @@
 import { changeMemberClass } from '../../../contract/levels/staff-level.ts';
+import { adjustPoints, decideAdjustment } from '../../../contract/points/staff-points.ts';
 import { banMember } from '../../../contract/spaces/staff-space.ts';
 import { endMemberLogins, lockAccount, unlockAccount } from '../../../contract/staff/staff-account.ts';
 import { addMemberNote, getStaffMember, listMembers, type StaffMemberItemOutput, type StaffMemberOutput } from '../../../contract/staff/staff-member.ts';
@@ -18,13 +19,33 @@ export const MEMBER_STATE_CHOICES = ['all', ...MEMBER_STATES] as const;
 export const MEMBER_TYPE_CHOICES = ['all', ...MEMBER_CLASSES] as const;
 
 /** The decisions about a member, and `note`, which decides nothing. */
-export type MemberAct = 'note' | 'class' | 'bar' | 'end_logins' | 'lock' | 'unlock';
+export type MemberAct = 'note' | 'confirm_points' | 'refuse_points' | 'points' | 'class' | 'bar' | 'end_logins' | 'lock' | 'unlock';
+
+/** The adjustment of points that waits for a second person. */
+export const openAdjustment = ({ office }: StaffMemberOutput) => office?.adjustments.find(({ status }) => status === 'requested');
 
 /** Lists what can be done about a member; all but a note are the operator's. */
-export const actsOf = ({ is_barred, lock, office }: StaffMemberOutput): MemberAct[] => [
-  'note',
-  ...(office === null ? [] : (['class', ...(is_barred ? [] : ['bar' as const]), 'end_logins', lock === null ? 'lock' : 'unlock'] as const)),
-];
+export function actsOf(member: StaffMemberOutput): MemberAct[] {
+  if (member.office === null) return ['note'];
+  const open = openAdjustment(member);
+  const waiting: MemberAct[] = open?.may_confirm ? ['confirm_points', 'refuse_points'] : ['refuse_points'];
+  return [
+    ...(open === undefined ? [] : waiting),
+    'note',
+    ...(open === undefined ? (['points'] as const) : []),
+    'class',
+    ...(member.is_barred ? [] : (['bar'] as const)),
+    'end_logins',
+    member.lock === null ? 'lock' : 'unlock',
+  ];
+}
+
+/** The form of an act: a text, a class to be, points as they were typed. */
+export interface MemberForm {
+  text: string;
+  type: MemberClass;
+  points: string;
+}
 
 /** Members, for one screen of staff: finding them, and each act about one. */
 export function createMembers(language: Language) {
@@ -38,15 +59,23 @@ export function createMembers(language: Language) {
     },
     open: async (id) => (await send(getStaffMember, { params: { id } }, QUIET)).data,
   });
-  const question = createQuestion<MemberAct, StaffMemberOutput>({ settled: queue.refresh, isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND') });
+  const question = createQuestion<MemberAct, StaffMemberOutput>({
+    settled: queue.refresh,
+    isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND', 'ANOTHER_PERSON'),
+  });
   const key = createIdempotencyKey();
 
-  /** Does what is asked about, with the text that was typed; true when it is done. `type` is the class to be. */
-  const act = (about: MemberAct, text: string, type: MemberClass): Promise<boolean> =>
-    question.answer(about, async ({ id }) => {
-      const once = () => ({ ...QUIET, idempotencyKey: key.keyFor({ id, about, text, type }) });
+  /** Does what is asked about, with what was typed; true when it is done. */
+  const act = (about: MemberAct, { text, type, points }: MemberForm): Promise<boolean> =>
+    question.answer(about, async (member) => {
+      const { id } = member;
+      const once = () => ({ ...QUIET, idempotencyKey: key.keyFor({ id, about, text, type, points }) });
+      const adjustment = { id: openAdjustment(member)?.id ?? '' };
       const [params, said] = [{ id }, { reason: text, language }];
       if (about === 'note') await send(addMemberNote, { params, body: { text } }, once());
+      if (about === 'points') await send(adjustPoints, { params, body: { points, ...said } }, once());
+      if (about === 'confirm_points') await send(decideAdjustment, { params: adjustment, body: { event: 'confirm' } }, QUIET);
+      if (about === 'refuse_points') await send(decideAdjustment, { params: adjustment, body: { event: 'refuse' } }, QUIET);
       if (about === 'class') await send(changeMemberClass, { params, body: { type, ...said } }, once());
       if (about === 'bar') await send(banMember, { body: { member_id: id, ...said } }, once());
       if (about === 'end_logins') await send(endMemberLogins, { params, body: said }, QUIET);

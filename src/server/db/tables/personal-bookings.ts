@@ -24,6 +24,7 @@ type Bookings =
   | 'class_changes'
   | 'level_days'
   | 'point_lots'
+  | 'point_adjustments'
   | 'point_balances'
   | 'uploads';
 
@@ -160,6 +161,14 @@ export const PERSONAL_BOOKINGS = {
   level_days: { rows: 'of-nobody', why: 'days by which spending was counted', columns: nobodys('day', 'counted_at') },
   ledger_findings: { rows: 'kept', member: BY_MEMBER, columns: internal('id', 'member_id', 'balance', 'entries', 'lots', 'found_at', 'ended_at') },
   point_lots: { rows: 'kept', member: BY_MEMBER, columns: record('id', 'member_id', 'kind', 'granted', 'remaining', 'expires_at', 'created_at') },
+  point_adjustments: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      ...record('id', 'member_id', 'points', 'reason', 'reason_language', 'status', 'requested_at', 'decided_at'),
+      ...internal('needs_second', 'requested_by', 'decided_by'),
+    },
+  },
   point_balances: { rows: 'kept', member: BY_MEMBER, columns: record('member_id', 'remaining') },
   uploads: {
     rows: 'deleted',

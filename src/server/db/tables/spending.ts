@@ -1,5 +1,6 @@
 /* Points taken at the counter and at partner shops: codes, payments, what was given back, PINs. */
 import type { Generated } from 'kysely';
+import type { AdjustmentStatus } from '../../../domain/points/adjustment.ts';
 import type { Confirmation, CounterKind, SpendingStatus } from '../../../domain/spending/spending-state.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
@@ -51,4 +52,19 @@ export interface MemberPinsTable {
   pin_hash: string;
   tries: Generated<number>;
   changed_at: Instant;
+}
+
+/** Points that the centre gives or takes (docs/decisions/231). */
+export interface PointAdjustmentsTable {
+  id: Generated<string>;
+  member_id: string;
+  points: number;
+  reason: string;
+  reason_language: Language;
+  status: AdjustmentStatus;
+  needs_second: boolean;
+  requested_by: string;
+  requested_at: Instant;
+  decided_by: string | null;
+  decided_at: InstantOrNull;
 }

@@ -56,7 +56,7 @@ import type {
 } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
-import type { MemberPinsTable, PayCodesTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
+import type { MemberPinsTable, PayCodesTable, PointAdjustmentsTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
@@ -246,6 +246,7 @@ export interface Tables {
   class_changes: ClassChangesTable;
   level_days: LevelDaysTable;
   point_lots: PointLotsTable;
+  point_adjustments: PointAdjustmentsTable;
   ledger_entries: LedgerEntriesTable;
   orders: OrdersTable;
   order_attempts: OrderAttemptsTable;

@@ -47,6 +47,10 @@ function narrowed(db: Db, { state, type }: MembersAsked, today: string) {
     found = found.where(({ exists, selectFrom }) =>
       exists(selectFrom('space_bans').select('member_id').whereRef('member_id', '=', 'members.id').where('until_on', '>', today)),
     );
+  if (state === 'adjusting')
+    found = found.where(({ exists, selectFrom }) =>
+      exists(selectFrom('point_adjustments').select('member_id').whereRef('member_id', '=', 'members.id').where('status', '=', sql.lit('requested'))),
+    );
   return found;
 }
 

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../contract/refusal.ts';
 import type { MemberNoteOutput, StaffMemberOutput } from '../../../contract/staff/staff-member.ts';
+import { seesOffice } from '../../../domain/staff/member-search.ts';
 import { isoWithOffset, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/callers/authenticate.ts';
 import { readClassChanges } from '../../levels/read-level.ts';
 import { readBookedKinds } from '../../my-calendar/booked-kinds.ts';
+import { readAdjustments } from '../../points/adjust-points.ts';
 import { readPoints } from '../../points/ledger.ts';
 import { readLatestEntries } from '../../points/read-point-logs.ts';
 import { toMemberItem } from './find-members.ts';
@@ -16,7 +19,7 @@ const NOTES = 50;
 type ReadDeps = Pick<Deps, 'config' | 'library' | 'database' | 'calendarProviders' | 'now'>;
 
 /** One member as staff looks at them, all of it as of one moment; logins and applications for the operator alone. @throws Refusal NOT_FOUND */
-export function readStaffMember(deps: ReadDeps, id: string, { hasOffice }: { hasOffice: boolean }): Promise<StaffMemberOutput> {
+export function readStaffMember(deps: ReadDeps, id: string, caller: Caller): Promise<StaffMemberOutput> {
   const now = deps.now();
   const today = taipeiDay(now);
   return deps.database.db.transaction().execute(async (tx) => {
@@ -43,7 +46,7 @@ export function readStaffMember(deps: ReadDeps, id: string, { hasOffice }: { has
       ...{ coming, past, points: { remaining, purchased, reward } },
       ledger: await readLatestEntries(tx, id, LATEST),
       notes: await readNotes(tx, id),
-      office: hasOffice ? { logins: await readLogins(tx, id, now), applications: await readApplications(tx, id) } : null,
+      office: seesOffice(caller.role) ? await readOffice(tx, id, { now, caller }) : null,
     };
   });
 }
@@ -72,6 +75,14 @@ export async function readNotes(tx: Tx, memberId: string, { limit = NOTES }: { l
 }
 
 type Office = NonNullable<StaffMemberOutput['office']>;
+
+async function readOffice(tx: Tx, memberId: string, { now, caller }: { now: Date; caller: Caller }): Promise<Office> {
+  return {
+    logins: await readLogins(tx, memberId, now),
+    applications: await readApplications(tx, memberId),
+    adjustments: await readAdjustments(tx, memberId, { limit: LATEST, caller }),
+  };
+}
 
 async function readLogins(tx: Tx, memberId: string, now: Date): Promise<Office['logins']> {
   const used = sql<Date>`coalesce(used_at, created_at)`;

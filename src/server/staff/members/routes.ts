@@ -1,5 +1,4 @@
 import * as staff from '../../../contract/staff/staff-member.ts';
-import { seesOffice } from '../../../domain/staff/member-search.ts';
 import type { Deps } from '../../deps.ts';
 import { type App, bind, signedIn } from '../../http/bind.ts';
 import { addMemberNote } from './add-note.ts';
@@ -9,7 +8,7 @@ import { readStaffMember } from './read-member.ts';
 /** Members, as the desk and the operator look them up. */
 export function mountStaffMembers(app: App, deps: Deps): void {
   bind(app, deps, staff.listMembers, ({ query }) => findMembers(deps, query));
-  bind(app, deps, staff.getStaffMember, ({ params }, context) => readStaffMember(deps, params.id, { hasOffice: seesOffice(signedIn(context).role) }));
+  bind(app, deps, staff.getStaffMember, ({ params }, context) => readStaffMember(deps, params.id, signedIn(context)));
   bind(app, deps, staff.addMemberNote, ({ params, body }, context) =>
     addMemberNote(deps, { memberId: params.id, text: body.text, caller: signedIn(context) }, context.once),
   );

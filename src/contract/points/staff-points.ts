@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { ADJUSTMENT_EVENTS, ADJUSTMENT_MAX_POINTS, ADJUSTMENT_ROLES, ADJUSTMENT_STATUSES } from '../../domain/points/adjustment.ts';
+import { defineCall } from '../call.ts';
+import { formInteger, instantField, longText, typedInField } from '../fields.ts';
+
+const REASON_MAX_LENGTH = 500;
+
+/** Points that the centre gives (above zero) or takes, with a reason. */
+export const PointAdjustmentSchema = v.object({
+  id: v.string(),
+  member_id: v.string(),
+  points: v.number(),
+  reason: v.string(),
+  status: v.picklist(ADJUSTMENT_STATUSES),
+  /** A name of the staff. */
+  requested_by: v.string(),
+  requested_at: instantField,
+  decided_by: v.nullable(v.string()),
+  decided_at: v.nullable(instantField),
+  /** It waits, and whoever asks did not ask for it. */
+  may_confirm: v.boolean(),
+});
+export type PointAdjustmentOutput = v.InferOutput<typeof PointAdjustmentSchema>;
+
+const points = v.pipe(
+  formInteger,
+  v.minValue(-ADJUSTMENT_MAX_POINTS),
+  v.maxValue(ADJUSTMENT_MAX_POINTS),
+  v.check((value) => value !== 0, 'REQUIRED'),
+);
+const params = v.object({ id: v.pipe(v.string(), v.uuid()) });
+const one = { access: ADJUSTMENT_ROLES, params, output: PointAdjustmentSchema, envelope: 'item' } as const;
+
+export const adjustPoints = defineCall({
+  ...one,
+  method: 'POST',
+  path: '/staff/members/{id}/points',
+  summary: 'Give a member free points, or take points, with a reason. Above the limit of one person it waits for a second; once done, the member is written to',
+  body: v.object({ points, reason: longText(REASON_MAX_LENGTH), ...typedInField }),
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'NOT_ENOUGH_POINTS', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
+});
+export const decideAdjustment = defineCall({
+  ...one,
+  method: 'PUT',
+  path: '/staff/point_adjustments/{id}',
+  summary: 'Confirm points that somebody else asked to give or take, or refuse them',
+  body: v.object({ event: v.picklist(ADJUSTMENT_EVENTS) }),
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'NOT_ENOUGH_POINTS'],
+});
