@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Role } from '../domain/identity/account.ts';
 import type { Scope } from '../domain/oauth/scope.ts';
+import type { ApiScope } from '../domain/staff/api-token.ts';
 import type { AuditSubject } from '../domain/staff/audit.ts';
 import type { ErrorCode } from './error-code.ts';
 
@@ -29,6 +30,8 @@ export interface Call<
   access: Access;
   /** For applications of others: any of these scopes is enough. Without: such a token may not make the call. */
   scopes?: readonly Scope[];
+  /** For tokens of the centre's other systems: with this scope one may make the call. Without: none may. */
+  apiScope?: ApiScope;
   params?: P;
   query?: Q;
   body?: B;

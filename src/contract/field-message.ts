@@ -85,6 +85,7 @@ const FIELD_MESSAGES = [
   'PIN_SIMPLE',
   'PIN_WRONG',
   'WEBHOOK_URL',
+  'TOKEN_END',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 

@@ -70,6 +70,7 @@ import * as payPin from './spending/pin.ts';
 import * as shopPayment from './spending/shop-payment.ts';
 import * as spending from './spending/spending.ts';
 import * as staffSpending from './spending/staff-spending.ts';
+import * as apiToken from './staff/api-token.ts';
 import * as audit from './staff/audit.ts';
 import * as staffAccount from './staff/staff-account.ts';
 import * as staffMember from './staff/staff-member.ts';
@@ -90,7 +91,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[registration, staffRegistration, wallet],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],
-  ...[staffWebhook],
+  ...[staffWebhook, apiToken],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

@@ -54,6 +54,7 @@ import { mountSearch } from './search/routes.ts';
 import { mountSpace } from './spaces/routes.ts';
 import { mountSpending } from './spending/routes.ts';
 import { mountStaffAccount } from './staff/account-routes.ts';
+import { mountApiTokens } from './staff/api-token-routes.ts';
 import { mountAudit } from './staff/audit-routes.ts';
 import { mountStaffMembers } from './staff/members/routes.ts';
 import { mountUpload } from './uploads/routes.ts';
@@ -115,6 +116,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountAudit,
   mountStaffMembers,
   mountWebhooks,
+  mountApiTokens,
 ];
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */

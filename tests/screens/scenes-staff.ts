@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { StaffDeletionOutput } from '../../src/contract/accounts/my-data.ts';
 import type { CallData } from '../../src/contract/call.ts';
 import type { DifferenceDetailOutput, listReconciliations } from '../../src/contract/payments/reconciliation.ts';
 import type { StaffOrderDetailOutput, StaffRefundDetailOutput } from '../../src/contract/payments/refund.ts';
@@ -240,15 +241,23 @@ const board = (page: Page) => {
   return page.route('**/api/staff/waiting', (route) => route.fulfill({ json: { data: { kinds } } }));
 };
 /** As the sample has them. */
-const QUEUES = ['spaces', 'registrations', 'advisory', 'deletions', 'audit'].flatMap((name): Scene[] => [
+const QUEUES = ['spaces', 'registrations', 'advisory', 'audit'].flatMap((name): Scene[] => [
   { name: `staff-${name}`, path: `staff/${name}?state=all`, member: STAFF },
   { name: `staff-${name}-item`, path: `staff/${name}?state=all`, member: STAFF, act: firstRow },
 ]);
+const DELETION: StaffDeletionOutput = {
+  ...{ id: `${ID}0`, reference: 'QK7MZ2PA', status: 'asked', asked_at: '2026-11-09T09:12:00+08:00', due_on: '2026-11-18', open_reservations: 2, points: 480 },
+  member: { ...MEMBER, email: EMAIL, mobile: '0912345678' },
+};
+const SPOKEN_TO: StaffDeletionOutput = { ...DELETION, id: `${ID}1`, status: 'contacted', open_reservations: 0, due_on: '2099-12-01' };
+const deletions = given('/staff/deletions', [DELETION, SPOKEN_TO]);
 
 export const STAFF_SCENES: readonly Scene[] = [
   { name: 'staff-board', path: 'staff', member: STAFF },
   { name: 'staff-board-late', path: 'staff', member: STAFF, before: board },
   ...QUEUES,
+  { name: 'staff-deletions', path: 'staff/deletions', member: STAFF },
+  { name: 'staff-deletions-item', path: 'staff/deletions', member: STAFF, before: deletions, act: firstRow },
   { name: 'staff-spaces-review', path: 'staff/spaces', member: STAFF, act: asks(0), isDialog: true },
   { name: 'staff-advisory-confirm', path: 'staff/advisory', member: STAFF, act: asks(0), isDialog: true },
   { name: 'staff-differences', path: RECONCILIATION, member: STAFF, before: differences() },

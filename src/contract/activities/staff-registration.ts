@@ -22,6 +22,7 @@ const step = { params: registrationId, output: StaffRegistrationSchema, envelope
 export const listStaffRegistrations = defineCall({
   method: 'GET',
   path: '/staff/registrations',
+  apiScope: 'registrations:read',
   summary: 'Registrations, those first that wait longest for a review; with `q` those of a member, or by the beginning of an id',
   access: REGISTRATION_STAFF_ROLES,
   query: v.object({
@@ -40,6 +41,7 @@ export const getStaffRegistration = defineCall({
   method: 'GET',
   path: '/staff/registrations/{id}',
   about: 'registration',
+  apiScope: 'registrations:read',
   summary: 'One registration with its member: where the code of a ticket leads',
   access: REGISTRATION_STAFF_ROLES,
   errors: ['NOT_FOUND'],
@@ -97,6 +99,7 @@ export const checkInRegistration = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/registrations/{id}/check_in',
+  apiScope: 'registrations:check_in',
   summary: 'Check a member in for the session that is on now, from an hour before it begins; safe to repeat',
   access: DESK_ROLES,
   body: v.object({

@@ -154,6 +154,7 @@ export const previewClosing = defineCall({
 export const listClosings = defineCall({
   method: 'GET',
   path: '/staff/closings',
+  apiScope: 'closings:read',
   summary: 'Closings at short notice, newest first, with what they called off and what is left',
   access: CLOSING_ROLES,
   query: v.object(pageQuery),
@@ -164,6 +165,7 @@ export const getClosing = defineCall({
   method: 'GET',
   path: '/staff/closings/{id}',
   about: 'closing',
+  apiScope: 'closings:read',
   summary: 'One closing with what it called off and what is left',
   access: CLOSING_ROLES,
   params: closingId,

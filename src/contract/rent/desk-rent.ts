@@ -26,6 +26,7 @@ const step = { access: DESK_ROLES, params: rentId, output: DeskRentSchema, envel
 export const listDeskRents = defineCall({
   method: 'GET',
   path: '/staff/rents',
+  apiScope: 'rents:read',
   summary: 'The reservations of a day (today unless said) by time, with what is overdue from before; with `q` those of all days, nearest first',
   access: DESK_ROLES,
   query: v.object({
@@ -43,6 +44,7 @@ export const getDeskRent = defineCall({
   method: 'GET',
   path: '/staff/rents/{id}',
   about: 'rent',
+  apiScope: 'rents:read',
   summary: 'One reservation with its member: where the code that the member shows leads',
   errors: ['NOT_FOUND'],
 });
@@ -50,6 +52,7 @@ export const checkInRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/check_in',
+  apiScope: 'rents:check_in',
   summary: 'Check a member in, from half an hour before the reservation begins until it has expired',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'CHECK_IN_TOO_EARLY'],
 });

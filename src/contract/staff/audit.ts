@@ -41,7 +41,8 @@ export const listAudit = defineCall({
     subject_id: v.optional(idField),
     member_id: v.optional(uuid),
     actor_id: v.optional(uuid),
-    action: v.optional(v.picklist(AUDIT_ACTIONS)),
+    /** `change`: all but looks. */
+    action: v.optional(v.picklist([...AUDIT_ACTIONS, 'change'])),
     request_id: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))),
     /** The account of whoever did it or of the member whom it is about, or the id of a record or a request. */
     q: optional(lineField(100)),

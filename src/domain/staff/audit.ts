@@ -25,6 +25,7 @@ export const AUDIT_SUBJECTS = [
   'reconciliation',
   'refund',
   'webhook',
+  'api_token',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

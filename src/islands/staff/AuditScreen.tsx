@@ -60,14 +60,18 @@ function AuditList(scope: StaffScope) {
         },
         { key: 'subject', label: t('staff:audit.subject'), cell: (entry) => subjectText(entry, t) },
       ]}
-      item={(entry) => ({ title: `${t(`staff:audit.actions.${entry.action}`)} · ${subjectText(entry, t)}`, body: <Entry entry={entry} {...scope} /> })}
+      item={(entry) => ({
+        title: `${t(`staff:audit.actions.${entry.action}`)} · ${subjectText(entry, t, entry.call)}`,
+        body: <Entry entry={entry} {...scope} />,
+      })}
     />
   );
 }
 
-function subjectText({ subject, table }: AuditItem, t: StaffScope['t']): string {
+/** The kind of record that it is about; `none` where it is about no single one. */
+function subjectText({ subject, table }: AuditItem, t: StaffScope['t'], none = '－'): string {
   const known = AUDIT_SUBJECT_CHOICES.find((each) => each !== '' && each === subject?.kind);
-  return known === undefined || known === '' ? (table ?? '－') : t(`staff:audit.subjects.${known}`);
+  return known === undefined || known === '' ? (table ?? none) : t(`staff:audit.subjects.${known}`);
 }
 
 function Entry({ entry, t, language }: { entry: AuditItem } & StaffScope) {

@@ -7,7 +7,9 @@ import { searchText } from '../queue/staff-scope.ts';
 
 const PER_PAGE = 50;
 const QUIET = { quiet: true, spinner: false };
-export const AUDIT_ACTION_CHOICES = ['all', 'insert', 'update', 'delete', 'read'] as const;
+const ACTIONS = ['change', ...AUDIT_ACTIONS] as const;
+/** Looks are many: the list begins with what was changed. */
+export const AUDIT_ACTION_CHOICES = [...ACTIONS, 'all'] as const;
 export const AUDIT_SUBJECT_CHOICES = ['', ...AUDIT_SUBJECTS] as const;
 const dayText = (text: string) => (isDay(text.trim()) ? text.trim() : '');
 
@@ -20,7 +22,7 @@ export function createAudit() {
   return createQueue<AuditItem, AuditItem>({
     parameters: { state: AUDIT_ACTION_CHOICES, subject: AUDIT_SUBJECT_CHOICES, from: dayText, to: dayText, q: searchText },
     load: async ({ state, subject: kind, from, to, q }, page) => {
-      const action = AUDIT_ACTIONS.find((each) => each === state);
+      const action = ACTIONS.find((each) => each === state);
       const subject = AUDIT_SUBJECTS.find((each) => each === kind);
       const narrowed = { ...(action && { action }), ...(subject && { subject }), ...(from && { from }), ...(to && { to }), ...(q !== '' && { q }) };
       const { data, meta } = await send(listAudit, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);

@@ -4,10 +4,10 @@ import { MINUTE_MS } from '../../domain/time/period.ts';
 import { send } from '../../stores/api.ts';
 import { createList } from '../record/records-store.ts';
 
-/** The board stands open all day. */
-const REFRESH_MS = MINUTE_MS;
+/** The board stands open all day; each time it is loaded is a look in the audit record. */
+const REFRESH_MS = 5 * MINUTE_MS;
 
-/** The board of what waits for whoever looks, loaded again each minute. */
+/** The board of what waits for whoever looks, loaded again every five minutes. */
 export function createWaiting() {
   const { $list, reload } = createList<{ kinds: readonly WaitingOutput[] }>(async () => (await send(getWaiting, {}, { quiet: true, spinner: false })).data);
   onMount($list, () => {

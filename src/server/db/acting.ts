@@ -4,9 +4,9 @@ import type { Role } from '../../domain/identity/account.ts';
 
 /** The actor for the centre: staff by a call, or the clock by a job. */
 export interface Acting {
-  /** Null for a job. */
+  /** Null for a job; of a token of another system its id. */
   actorId: string | null;
-  role: Role | 'system';
+  role: Role | 'system' | 'token';
   /** `PUT /staff/rents/{id}/finish`, as the contract has it; of a job its name. */
   call: string;
   requestId: string | null;

@@ -1781,6 +1781,20 @@ CREATE TABLE public.advisory_pools (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.api_tokens (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    scopes text[] NOT NULL,
+    token_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    last_used_on date,
+    CONSTRAINT api_tokens_a_year CHECK (((ends_at > created_at) AND (ends_at <= (created_at + '367 days'::interval)))),
+    CONSTRAINT api_tokens_scopes CHECK ((cardinality(scopes) > 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.audit_entries (
     id bigint NOT NULL,
     at timestamp with time zone NOT NULL,
@@ -3367,6 +3381,12 @@ ALTER TABLE ONLY public.advisory_pools
 ALTER TABLE ONLY public.advisory_pools
     ADD CONSTRAINT advisory_pools_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.api_tokens
+    ADD CONSTRAINT api_tokens_hash UNIQUE (token_hash);
+
+ALTER TABLE ONLY public.api_tokens
+    ADD CONSTRAINT api_tokens_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.audit_entries
     ADD CONSTRAINT audit_entries_pkey PRIMARY KEY (id);
 
@@ -4016,6 +4036,8 @@ CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entrie
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.account_locks FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,reason,actor_id,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.advisories FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('advisory', 'id', 'member_id', 'id,member_id,line,period,status,category,identity,method,teacher,location,pool,reason,sequence,lapses_at,created_at,changed_at,cancelled_at,reminded_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.api_tokens FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('api_token', 'id', '', 'id,name,scopes,created_at,ends_at,revoked_at,last_used_on');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.class_changes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,event,from_class,to_class,spent,valid_until,changed_at,reason,reason_language,actor_id');
 

@@ -11,7 +11,7 @@ export interface AuditQuery {
   subject_id?: string | undefined;
   member_id?: string | undefined;
   actor_id?: string | undefined;
-  action?: AuditAction | undefined;
+  action?: AuditAction | 'change' | undefined;
   request_id?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -28,7 +28,8 @@ export async function readAudit({ database }: Pick<Deps, 'database'>, wish: Audi
   if (subject_id !== undefined) found = found.where('entry.subject_id', '=', subject_id);
   if (member_id !== undefined) found = found.where('entry.member_id', '=', member_id);
   if (actor_id !== undefined) found = found.where('entry.actor_id', '=', actor_id);
-  if (action !== undefined) found = found.where('entry.action', '=', action);
+  if (action === 'change') found = found.where('entry.action', '<>', 'read');
+  else if (action !== undefined) found = found.where('entry.action', '=', action);
   if (request_id !== undefined) found = found.where('entry.request_id', '=', request_id);
   if (from !== undefined) found = found.where('entry.at', '>=', taipeiInstant(from, 0));
   if (to !== undefined) found = found.where('entry.at', '<', taipeiInstant(addDays(to, 1), 0));
@@ -54,8 +55,18 @@ const entries = (db: Db) => db.selectFrom('audit_entries as entry');
 const entryRows = (found: ReturnType<typeof entries>) =>
   found
     .leftJoin('members as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('api_tokens as token', 'token.id', 'entry.actor_id')
     .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.role', 'entry.call', 'entry.request_id', 'entry.address', 'entry.action', 'entry.table_name'])
-    .select(['entry.subject_kind', 'entry.subject_id', 'entry.member_id', 'entry.before', 'entry.after', 'actor.name', 'actor.account']);
+    .select([
+      'entry.subject_kind',
+      'entry.subject_id',
+      'entry.member_id',
+      'entry.before',
+      'entry.after',
+      'actor.name',
+      'actor.account',
+      'token.name as system',
+    ]);
 
 /** Of an account, as actor or as the member whom it is about; or of a record or a request by its id. */
 const isFoundBy = (q: string) => sql<boolean>`(entry.subject_id = ${q}::text OR entry.request_id = ${q}::text
@@ -67,6 +78,7 @@ function toEntryResponse({
   actor_id: id,
   name,
   account,
+  system,
   table_name,
   subject_kind,
   subject_id,
@@ -75,7 +87,7 @@ function toEntryResponse({
   return {
     ...entry,
     at: isoWithOffset(at),
-    actor: id === null ? null : { id, name: name ?? '－', username: account ?? '－' },
+    actor: id === null ? null : { id, name: name ?? system ?? '－', username: account ?? '－' },
     table: table_name,
     subject: subject_kind === null ? null : { kind: subject_kind, id: subject_id },
   };

@@ -24,6 +24,7 @@ import { uploadFile } from '../../../src/contract/uploads/upload.ts';
 import { leaveWaitlist } from '../../../src/contract/waitlist/waitlist.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../../src/domain/identity/account.ts';
 import { SCOPES } from '../../../src/domain/oauth/scope.ts';
+import { API_SCOPES } from '../../../src/domain/staff/api-token.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask, FRIDAY } from '../../support/bookings/advisories.ts';
 import { introduce, match, setAppointment } from '../../support/bookings/matchmaking.ts';
@@ -44,7 +45,7 @@ import { allowed, CLIENT_ID } from '../../support/third.ts';
  */
 
 const nameOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>) => `${method} ${path}`;
-type Walked = Pick<AnyCall, 'method' | 'path' | 'access' | 'scopes' | 'body' | 'params'>;
+type Walked = Pick<AnyCall, 'method' | 'path' | 'access' | 'scopes' | 'apiScope' | 'body' | 'params'>;
 /** Files are walked as calls are. */
 const walked: Walked[] = [...calls, ...files.map(({ access = 'public', ...file }) => ({ ...file, access }))];
 const accessOf = ({ access }: Walked) =>
@@ -83,7 +84,8 @@ function isAllowed({ access }: Walked, role: Role | null): boolean {
 
 test('the table of the documentation is the contract’s', async () => {
   const scopesOf = ({ scopes }: Walked) => (scopes ? `; an application with ${scopes.join(' or ')}` : '');
-  const rows = walked.map((call) => [nameOf(call), accessOf(call) + scopesOf(call)]);
+  const apiScopeOf = ({ apiScope }: Walked) => (apiScope ? `; another system with ${apiScope}` : '');
+  const rows = walked.map((call) => [nameOf(call), accessOf(call) + scopesOf(call) + apiScopeOf(call)]);
   const table = rows.map(([call, who]) => `| \`${call}\` | ${who} |`);
   await expect(
     `# Who may make which call\n\nMade from the contract by \`npm run docs:access\`, which is run again after a change. “member” is anybody who is signed in,\nstaff included; admin may make every call.\n\n| call | who |\n|---|---|\n${table.join('\n')}\n`,
@@ -101,6 +103,28 @@ describe.each(walked.map((call) => [nameOf(call), call] as const))('%s', (_, cal
     // It may have ended their logins.
     if (call.access !== 'public' && call.method !== 'GET') actors = await everybody();
   });
+});
+
+test('another system of the centre makes the calls of its scopes, and no other that anyone may not make', async () => {
+  const admin = await signUp(app, { role: 'admin' });
+  const tokenWith = async (scopes: readonly string[]) =>
+    (await app.call('POST', '/staff/api-tokens', { token: admin.token, body: { name: 'Gate', scopes, ends_on: '2026-12-31' } })).body.data.token as string;
+  const made = async (call: Walked, token: string) => {
+    const { status, body } = await app.call(call.method, addressOf(call.path), { token, ...(call.body && { body: {} }) });
+    return [nameOf(call), status === 401 || status === 403 ? body.code : 'may'];
+  };
+  const everything = await tokenWith(API_SCOPES);
+  for (const call of walked.filter(({ access }) => access !== 'public' && access !== 'shop'))
+    expect(await made(call, everything)).toEqual([nameOf(call), call.apiScope ? 'may' : 'INSUFFICIENT_SCOPE']);
+  for (const scope of API_SCOPES) {
+    const [one, others] = [await tokenWith([scope]), await tokenWith(API_SCOPES.filter((each) => each !== scope))];
+    const itsCalls = walked.filter(({ apiScope }) => apiScope === scope);
+    expect(itsCalls.length).toBeGreaterThan(0);
+    for (const call of itsCalls) {
+      expect(await made(call, one)).toEqual([nameOf(call), 'may']);
+      expect(await made(call, others)).toEqual([nameOf(call), 'INSUFFICIENT_SCOPE']);
+    }
+  }
 });
 
 test('an application of others makes the calls of its scopes, and no other of a member’s', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { startServer } from '../../support/process.ts';
-import { writeWebhook } from '../../support/services/webhook-rows.ts';
+import { writeWebhook } from '../../support/services/other-systems.ts';
 
 /* Workers send webhooks beside one another, and may die between a message and the note of its answer: none is lost. */
 

@@ -17,8 +17,8 @@ import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
+import { otherSystemCalls } from '../../support/services/other-systems.ts';
 import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
-import { webhookCalls } from '../../support/services/webhook-rows.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
 
@@ -166,7 +166,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'order_refunds', subject: { kind: 'order', id: orderId }, before: { status: 'requested' }, after: { status: 'declined' } };
     return { path: `/staff/refunds/${id}`, body: { event: 'decline', reason: 'Bought as a gift' }, expected };
   },
-  ...webhookCalls(() => app),
+  ...otherSystemCalls(() => app),
   'GET /staff/invoices': () => looked('/staff/invoices'),
   'GET /staff/invoices/{id}': async () => lookedAt('/staff/invoices/{id}', 'invoice', await writeFailedInvoice(app, nobody)),
   'POST /staff/invoices/{id}/retry': async () => {

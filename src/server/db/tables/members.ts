@@ -6,6 +6,7 @@ import type { MemberClass, Role } from '../../../domain/identity/account.ts';
 import type { Platform } from '../../../domain/identity/login-device.ts';
 import type { SecurityEvent } from '../../../domain/identity/security-event.ts';
 import type { EmailCodePurpose, LinkPurpose, SmsPurpose } from '../../../domain/identity/verification.ts';
+import type { ApiScope } from '../../../domain/staff/api-token.ts';
 import type { Instant, InstantOrNull, Language, MadeInstant } from './column-types.ts';
 
 export interface MembersTable {
@@ -87,6 +88,18 @@ export interface TokenFamiliesTable {
   platform: Platform | null;
   address: string | null;
   used_at: InstantOrNull;
+}
+
+/** A token by which another system of the centre makes calls. */
+export interface ApiTokensTable {
+  id: Generated<string>;
+  name: string;
+  scopes: ApiScope[];
+  token_hash: Buffer;
+  created_at: Instant;
+  ends_at: Instant;
+  revoked_at: InstantOrNull;
+  last_used_on: Generated<string | null>;
 }
 
 export interface AccountLocksTable {

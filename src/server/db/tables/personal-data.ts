@@ -165,6 +165,11 @@ export const PERSONAL_DATA = {
   item_visits: { rows: 'of-nobody', why: 'visitors are hashed with the salt of a day', columns: nobodys('hour', 'item', 'kind', 'visitor') },
   item_counters: { rows: 'of-nobody', why: 'only counts', columns: nobodys('item', 'clicks', 'shares') },
   visit_salts: { rows: 'of-nobody', why: 'a salt a day', columns: nobodys('day', 'salt') },
+  api_tokens: {
+    rows: 'of-nobody',
+    why: 'tokens of the centre’s other systems',
+    columns: nobodys('id', 'name', 'scopes', 'token_hash', 'created_at', 'ends_at', 'revoked_at', 'last_used_on'),
+  },
   webhook_endpoints: {
     rows: 'of-nobody',
     why: 'addresses of the centre’s other systems',

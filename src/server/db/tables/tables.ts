@@ -29,6 +29,7 @@ import type { MatchmakingAppointmentsTable, MatchmakingConsentsTable, Matchmakin
 import type {
   AccessTokensTable,
   AccountLocksTable,
+  ApiTokensTable,
   AuthorizationCodesTable,
   CreatorProfilesTable,
   DeletionRequestsTable,
@@ -136,7 +137,7 @@ interface AuditEntriesTable {
   id: GeneratedAlways<number>;
   at: Instant;
   actor_id: string | null;
-  role: Role | 'system';
+  role: Role | 'system' | 'token';
   call: string;
   request_id: string | null;
   address: string | null;
@@ -235,6 +236,7 @@ export interface Tables {
   member_totp: MemberTotpTable;
   recovery_codes: RecoveryCodesTable;
   account_locks: AccountLocksTable;
+  api_tokens: ApiTokensTable;
   member_notes: MemberNotesTable;
   mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -6,6 +6,7 @@ import { authenticate, type Caller, isWithinScope, mayCall } from './authenticat
 interface CallAccess {
   access: AnyCall['access'];
   scopes?: AnyCall['scopes'];
+  apiScope?: AnyCall['apiScope'];
   /** Anyone may ask, and whoever is signed in is known. */
   wantsCaller?: boolean;
 }
@@ -14,10 +15,20 @@ interface CallAccess {
  * The caller, if they may make the call; null for a visitor.
  * @throws Refusal UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, MFA_SETUP_REQUIRED
  */
-export async function authorise(deps: Deps, { access, scopes = [], wantsCaller = false }: CallAccess, header: string | undefined): Promise<Caller | null> {
+export async function authorise(
+  deps: Deps,
+  { access, scopes = [], apiScope, wantsCaller = false }: CallAccess,
+  header: string | undefined,
+): Promise<Caller | null> {
   // A partner shop is no member: its key is looked at where the call is handled (`authenticateShop`).
   if (access === 'shop') return null;
   const known = access === 'public' && !wantsCaller ? null : await authenticate(deps, header);
+  // Another system makes the calls of its scopes, and those that anyone makes as anyone.
+  if (known !== null && known.apiScopes !== null) {
+    if (access === 'public') return null;
+    if (apiScope !== undefined && known.apiScopes.includes(apiScope)) return known;
+    throw new Refusal('INSUFFICIENT_SCOPE', { scopes: apiScope === undefined ? [] : [apiScope] });
+  }
   const isTooMuch = known !== null && !isWithinScope({ scopes }, known);
   if (isTooMuch && access !== 'public') throw new Refusal('INSUFFICIENT_SCOPE', { scopes });
   const caller = isTooMuch ? null : known;

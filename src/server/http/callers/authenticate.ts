@@ -3,8 +3,10 @@ import type { Access, AnyCall } from '../../../contract/call.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import type { Role } from '../../../domain/identity/account.ts';
 import { allows, type Scope } from '../../../domain/oauth/scope.ts';
-import type { Language } from '../../../i18n/languages.ts';
+import type { ApiScope } from '../../../domain/staff/api-token.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../i18n/languages.ts';
 import type { Deps } from '../../deps.ts';
+import { type ApiCaller, isApiToken, readApiCaller } from './api-token.ts';
 import { readCaller } from './caller-query.ts';
 import { scopesNow } from './clients.ts';
 
@@ -18,6 +20,8 @@ export interface Caller {
   clientId: string;
   /** The scopes of the token; null: everything, as the site itself. */
   scopes: readonly Scope[] | null;
+  /** Of a token of another system of the centre, whose id is `memberId`; null: a member. */
+  apiScopes: readonly ApiScope[] | null;
   /** Their address and language, read along so that no use case has to ask again. */
   name: string;
   email: string;
@@ -50,12 +54,22 @@ export function tokenHashOf(header: string | undefined): Buffer | null {
 export async function authenticate(deps: Pick<Deps, 'config' | 'library' | 'database' | 'now'>, header: string | undefined): Promise<Caller | null> {
   const tokenHash = tokenHashOf(header);
   if (tokenHash === null) return null;
+  if (header !== undefined && isApiToken(header)) return systemAsCaller(await readApiCaller(deps, tokenHash));
   const row = await readCaller(deps.database, tokenHash, { now: deps.now(), isDemo: deps.config.isDemo });
   if (!row) return null;
   const { scope, ...caller } = row;
   const scopes = scopesNow(deps, { clientId: caller.clientId, scope });
   // An application that is not registered any more may nothing at all.
-  return scopes?.length === 0 ? null : { ...caller, scopes, role: caller.mustSetUpMfa ? 'member' : caller.role };
+  return scopes?.length === 0 ? null : { ...caller, scopes, apiScopes: null, role: caller.mustSetUpMfa ? 'member' : caller.role };
+}
+
+function systemAsCaller(system: ApiCaller | null): Caller | null {
+  if (system === null) return null;
+  const { id, name, scopes } = system;
+  return {
+    ...{ memberId: id, role: 'member', familyId: id, clientId: id, scopes: [], apiScopes: scopes },
+    ...{ name, email: '', language: DEFAULT_LANGUAGE, isVerified: false, isMobileVerified: false, mustSetUpMfa: false },
+  };
 }
 
 /** Whether a caller may make a call (docs/rules.md#member-classes). */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { WebhookKind } from '../../../src/domain/webhooks/webhook.ts';
+import { createApiToken } from '../../../src/server/staff/api-tokens.ts';
 import { createWebhook } from '../../../src/server/webhooks/staff-webhooks.ts';
 import type { TestApp } from '../app.ts';
 
@@ -22,14 +23,15 @@ async function writeFailedMessage(app: TestApp, endpointId: string): Promise<str
   return messageId;
 }
 
+const GATE = { name: 'Gate', scopes: ['rents:read' as const], ends_on: '2026-12-31' };
 const DOOR = { name: 'Door', url: 'https://door.example/hooks', kinds: ['rent'] };
 interface Recorded {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
-/** The calls of staff about webhooks: how each is made, and what is recorded of it. */
-export function webhookCalls(appOf: () => TestApp) {
+/** The calls of staff about other systems, webhooks and tokens: how each is made, and what is recorded of it. */
+export function otherSystemCalls(appOf: () => TestApp) {
   /** The call at a path of a system that is made for it. */
   async function at(path: string, recorded: Recorded, { body, table = 'webhook_endpoints' }: { body?: Record<string, unknown>; table?: string } = {}) {
     const id = await writeWebhook(appOf());
@@ -55,5 +57,15 @@ export function webhookCalls(appOf: () => TestApp) {
     'GET /staff/webhooks/{id}/deliveries': async () => looked(`/${await writeWebhook(appOf())}/deliveries`),
     'POST /staff/webhooks/{id}/deliveries/{message}/replay': () => at('/deliveries/{message}/replay', marked('replayed_at')),
     'POST /staff/webhooks/{id}/replay': () => at('/replay', marked('replayed_at'), { body: span }),
+    'GET /staff/api-tokens': () => ({ path: '/staff/api-tokens', expected: { table: null, subject: null, before: null, after: null } }),
+    'POST /staff/api-tokens': () => {
+      const expected = { table: 'api_tokens', subject: { kind: 'api_token' }, before: null, after: { name: 'Gate', token_hash: '***' } };
+      return { path: '/staff/api-tokens', body: GATE, expected };
+    },
+    'POST /staff/api-tokens/{id}/revoke': async () => {
+      const { id } = (await createApiToken(appOf(), GATE)).api_token;
+      const expected = { table: 'api_tokens', subject: { kind: 'api_token', id }, ...marked('revoked_at') };
+      return { path: `/staff/api-tokens/${id}/revoke`, expected };
+    },
   };
 }

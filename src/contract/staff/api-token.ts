@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { API_SCOPES } from '../../domain/staff/api-token.ts';
+import { defineCall } from '../call.ts';
+import type { FieldMessage } from '../field-message.ts';
+import { dayField, idField, instantField, shortText } from '../fields.ts';
+
+const say = (message: FieldMessage): FieldMessage => message;
+const OPERATORS = ['admin'] as const;
+
+/** A token by which another system of the centre makes calls (docs/webhooks.md#api-tokens). */
+export const ApiTokenSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  scopes: v.array(v.picklist(API_SCOPES)),
+  created_at: instantField,
+  /** Its last moment. */
+  ends_at: instantField,
+  revoked_at: v.nullable(instantField),
+  /** `YYYY-MM-DD`; null: never. */
+  last_used_on: v.nullable(v.string()),
+});
+export type ApiTokenOutput = v.InferOutput<typeof ApiTokenSchema>;
+
+export const listApiTokens = defineCall({
+  method: 'GET',
+  path: '/staff/api-tokens',
+  summary: 'Tokens of other systems, the newest first, those that have ended too',
+  access: OPERATORS,
+  output: v.object({ tokens: v.array(ApiTokenSchema) }),
+  envelope: 'item',
+});
+export const createApiToken = defineCall({
+  method: 'POST',
+  path: '/staff/api-tokens',
+  summary: 'A token for a named system, with its scopes and its last day, at most a year ahead; it is answered once',
+  access: OPERATORS,
+  body: v.object({
+    name: shortText,
+    scopes: v.pipe(v.array(v.picklist(API_SCOPES, say('NOT_AN_OPTION'))), v.minLength(1, say('REQUIRED')), v.maxLength(API_SCOPES.length)),
+    ends_on: dayField,
+  }),
+  output: v.object({ token: v.string(), api_token: ApiTokenSchema }),
+  envelope: 'item',
+});
+export const revokeApiToken = defineCall({
+  method: 'POST',
+  path: '/staff/api-tokens/{id}/revoke',
+  summary: 'End a token at once',
+  access: OPERATORS,
+  params: v.object({ id: idField }),
+  output: ApiTokenSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});
