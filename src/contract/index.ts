@@ -43,6 +43,7 @@ import * as staffLevel from './levels/staff-level.ts';
 import * as matchmaking from './matchmaking/matchmaking.ts';
 import * as matchmakingUpgrade from './matchmaking/matchmaking-upgrade.ts';
 import * as staffMatchmaking from './matchmaking/staff-matchmaking.ts';
+import * as bookedKind from './my-calendar/booked-kind.ts';
 import * as myCalendar from './my-calendar/my-calendar.ts';
 import * as notification from './notifications/notification.ts';
 import * as application from './oauth/application.ts';
@@ -84,7 +85,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
-  ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar],
+  ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar, bookedKind],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel, staffPoints],
   ...[rent, deskRent, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
