@@ -30,6 +30,8 @@ import * as rule from './content/rule.ts';
 import * as space from './content/space.ts';
 import * as video from './content/video.ts';
 import * as visit from './content/visit.ts';
+import * as creatorApplication from './creators/application.ts';
+import * as staffCreatorApplication from './creators/staff-application.ts';
 import * as fields from './fields.ts';
 import * as login from './identity/login.ts';
 import * as securityEvent from './identity/security-event.ts';
@@ -80,6 +82,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
+  ...[creatorApplication, staffCreatorApplication],
   ...[registration, staffRegistration, wallet],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],

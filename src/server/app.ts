@@ -40,6 +40,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { mountToken } from './identity/login/routes.ts';
 import { mountSecurity } from './identity/security/routes.ts';
 import { mountInvoices } from './invoices/routes.ts';
+import { mountCreatorApplications } from './creators/routes.ts';
 import { mountLevels } from './levels/routes.ts';
 import { mountMatchmaking } from './matchmaking/routes.ts';
 import { mountMyCalendar } from './my-calendar/routes.ts';
@@ -85,6 +86,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountMyCalendar,
   mountRent,
   mountPoints,
+  mountCreatorApplications,
   mountLevels,
   mountSpace,
   mountWaitlist,
