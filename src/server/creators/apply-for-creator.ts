@@ -1,13 +1,7 @@
 import type { Application, ApplicationOutput } from '../../contract/creators/application.ts';
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import {
-  APPLICATION_ATTACHMENTS,
-  type ApplicationKind,
-  applicationObstacle,
-  isRecentWork,
-  isWorkOfMembership,
-} from '../../domain/creators/application.ts';
+import { APPLICATION_ATTACHMENTS, type ApplicationKind, applicationObstacle, isRecentWork, isWorkOfMembership } from '../../domain/creators/application.ts';
 import { APPLICATION_MACHINE, type ApplicationActor, type ApplicationEvent, type ApplicationStatus } from '../../domain/creators/application-state.ts';
 import { type Attempt, afterEvent } from '../../domain/state/state-machine.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';

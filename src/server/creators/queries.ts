@@ -66,13 +66,7 @@ export async function readMemberApplications(db: Db, memberId: string, { limit, 
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const items = await applicationRows(db)
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const items = await applicationRows(db).where('member_id', '=', memberId).orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute();
   return { items, total: Number(total) };
 }
 
@@ -88,13 +82,7 @@ export async function readStaffApplications(
       .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'applied'))
       .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'creator'));
   const { total } = await filtered(db.selectFrom('creator_applications').select(({ fn }) => fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
-  const items = await filtered(applicationRows(db))
-    .orderBy(sql`status <> 'applied'`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const items = await filtered(applicationRows(db)).orderBy(sql`status <> 'applied'`).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute();
   return { items, total: Number(total) };
 }
 
@@ -178,7 +166,11 @@ export function readMembership(db: Db | Tx, memberId: string): Promise<Membershi
 }
 
 /** Begins a membership in place of the one that is open, if any. Returns its end. */
-export async function beginMembership(tx: Tx, { memberId, memberClass, day }: { memberId: string; memberClass: GrantedClass; day: Day }, now: Date): Promise<Day> {
+export async function beginMembership(
+  tx: Tx,
+  { memberId, memberClass, day }: { memberId: string; memberClass: GrantedClass; day: Day },
+  now: Date,
+): Promise<Day> {
   await tx.updateTable('creator_memberships').set({ ended_at: now }).where('member_id', '=', memberId).where('ended_at', 'is', null).execute();
   const endsOn = membershipEnd(day);
   await tx.insertInto('creator_memberships').values({ member_id: memberId, class: memberClass, starts_on: day, ends_on: endsOn, created_at: now }).execute();

@@ -26,7 +26,9 @@ export async function readMyMembership({ database, now }: Deps, memberId: string
   const membership = await readMembership(database.db, memberId);
   const obstacleOf = (kind: ApplicationKind) => applicationObstacle(kind, applicant);
   return {
-    membership: membership === undefined ? null : { class: membership.class, first_day: membership.startsOn, last_day: lastDay(membership.endsOn) },
+    // Of an associate who was made a creator by an import, the former one only waits for its end.
+    membership:
+      membership?.class !== applicant.memberClass ? null : { class: membership.class, first_day: membership.startsOn, last_day: lastDay(membership.endsOn) },
     obstacles: { creator: obstacleOf('creator'), associate: obstacleOf('associate'), extension: obstacleOf('extension') },
   };
 }

@@ -26,7 +26,8 @@ const allow = (table: 'security_events' | 'audit_entries') => (tx: Tx) => sql`SE
 const LEASE_OVER = (before: Date) => sql`(status = 'ended' AND upper(period) < ${before} OR status = ANY (${rule('lease_closed')}) AND closed_at < ${before})`;
 
 const ADVISORY_OVER = (before: Date) => sql`(status = ANY (${rule('advisory_over')}) AND upper(period) < ${before})`;
-const APPLICATION_OVER = (before: Date) => sql`(creator_applications.status <> ALL (${rule('application_open')}) AND creator_applications.changed_at < ${before})`;
+const APPLICATION_OVER = (before: Date) =>
+  sql`(creator_applications.status <> ALL (${rule('application_open')}) AND creator_applications.changed_at < ${before})`;
 /** The files of uploads that went. */
 const REMOVE_FILES: PurgedRows['after'] = {
   columns: sql`key`,

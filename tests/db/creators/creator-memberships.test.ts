@@ -31,7 +31,11 @@ const travel = (day: string) => {
 const classOf = async ({ memberId }: TestMember) =>
   (await app.database.db.selectFrom('members').select('class').where('id', '=', memberId).executeTakeFirstOrThrow()).class;
 const membershipsOf = ({ memberId }: TestMember) =>
-  app.database.db.selectFrom('creator_memberships').select(['class', 'starts_on', 'ends_on', 'noticed', 'ended_at']).where('member_id', '=', memberId).execute();
+  app.database.db
+    .selectFrom('creator_memberships')
+    .select(['class', 'starts_on', 'ends_on', 'noticed', 'ended_at'])
+    .where('member_id', '=', memberId)
+    .execute();
 const applicationsOf = ({ memberId }: TestMember) =>
   app.database.db.selectFrom('creator_applications').select(['kind', 'status']).where('member_id', '=', memberId).orderBy('created_at').execute();
 const approved = async () => {
@@ -130,7 +134,18 @@ describe('a membership', () => {
   test('is told of 60, 30 and 7 days before its end, and then ends', async () => {
     const member = await approved();
     const log: [string, string[]][] = [];
-    for (const day of ['2029-09-18', '2029-09-19', '2029-09-20', '2029-10-19', '2029-10-20', '2029-11-11', '2029-11-12', '2029-11-17', '2029-11-18', '2029-11-19']) {
+    for (const day of [
+      '2029-09-18',
+      '2029-09-19',
+      '2029-09-20',
+      '2029-10-19',
+      '2029-10-20',
+      '2029-11-11',
+      '2029-11-12',
+      '2029-11-17',
+      '2029-11-18',
+      '2029-11-19',
+    ]) {
       travel(day);
       await runJob();
       log.push([day, await told()]);
@@ -148,7 +163,11 @@ describe('a membership', () => {
       ['2029-11-19', []],
     ]);
     expect(await classOf(member)).toBe('general');
-    const history = await app.database.db.selectFrom('class_changes').select(['event', 'from_class', 'to_class']).where('member_id', '=', member.memberId).execute();
+    const history = await app.database.db
+      .selectFrom('class_changes')
+      .select(['event', 'from_class', 'to_class'])
+      .where('member_id', '=', member.memberId)
+      .execute();
     expect(history).toContainEqual({ event: 'ended', from_class: 'creator', to_class: 'general' });
   });
 

@@ -40,12 +40,7 @@ export async function grantCreator(tx: Tx, { memberId, to = 'creator', by, origi
 
 /** Takes a class that was granted for a time back, and records it; whoever has another class by now stays what they are. */
 export async function endGrant(tx: Tx, { memberId, from, now }: { memberId: string; from: MemberClass; now: Date }): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('members')
-    .set({ class: 'general' })
-    .where('id', '=', memberId)
-    .where('class', '=', from)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await tx.updateTable('members').set({ class: 'general' }).where('id', '=', memberId).where('class', '=', from).executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   await recordGrantEnd(tx, { memberId, from, now });
   await recordEvent(tx, { kind: 'CLASS_CHANGED', memberId, origin: null, detail: { class: 'general', by: 'membership_end' }, now });
