@@ -1,3 +1,4 @@
+import * as classedMember from './accounts/classed-member.ts';
 import * as comicists from './accounts/comicists.ts';
 import * as deskMobile from './accounts/desk-mobile.ts';
 import * as member from './accounts/member.ts';
@@ -92,7 +93,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
 export const calls: readonly AnyCall[] = modules.flatMap((module) => Object.values(module).filter(isCall));
 
 /** The exports of the contract, by their names: calls, files, and the schemas of which they are made. */
-export const exported: readonly (readonly [name: string, value: unknown])[] = [...modules, fields, upload].flatMap((module) => Object.entries(module));
+export const exported: readonly (readonly [name: string, value: unknown])[] = [...modules, classedMember, fields, upload].flatMap((module) =>
+  Object.entries(module),
+);
 
 /** The calls that answer a file. */
 export const files: readonly FileCall[] = [

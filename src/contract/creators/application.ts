@@ -38,7 +38,7 @@ const kindOfWork = ({ kind, work_kind }: Pick<Fields, 'kind' | 'work_kind'>) =>
 const isPublished = (form: Pick<Fields, 'kind' | 'work_kind'>) => kindOfWork(form) === 'published';
 
 /** An application with every field (docs/rules.md#creator-applications). When a work was published is held against the clock by the server. */
-export const ApplicationInputSchema = v.pipe(
+export const CreatorApplicationInputSchema = v.pipe(
   ApplicationFields,
   infoRules,
   v.forward(
@@ -67,10 +67,10 @@ export const ApplicationInputSchema = v.pipe(
   ),
   v.transform(tidied),
 );
-export type ApplicationInput = v.InferInput<typeof ApplicationInputSchema>;
-export type Application = v.InferOutput<typeof ApplicationInputSchema>;
+export type ApplicationInput = v.InferInput<typeof CreatorApplicationInputSchema>;
+export type Application = v.InferOutput<typeof CreatorApplicationInputSchema>;
 
-/** What a choice makes meaningless is dropped, as of the creator's info. */
+/** Drops what a choice makes meaningless, as of the creator's info. */
 function tidied(form: Fields) {
   return {
     ...form,
@@ -82,8 +82,8 @@ function tidied(form: Fields) {
 
 const { updated_at: _, ...info } = ComicistsItem.entries;
 /** The info of an application as it was sent. */
-export const ApplicationInfoSchema = v.object(info);
-export type ApplicationInfo = v.InferOutput<typeof ApplicationInfoSchema>;
+export const CreatorApplicationInfoSchema = v.object(info);
+export type ApplicationInfo = v.InferOutput<typeof CreatorApplicationInfoSchema>;
 
 export const application = {
   id: v.string(),
@@ -95,7 +95,7 @@ export const application = {
   published_on: v.nullable(v.string()),
   work_url: v.nullable(v.string()),
   /** Null once it is no longer stored. */
-  info: v.nullable(ApplicationInfoSchema),
+  info: v.nullable(CreatorApplicationInfoSchema),
   files: v.array(UploadSchema),
   /** Why it was not approved, or what staff asked for, as they wrote it. */
   reason: v.nullable(v.string()),
@@ -107,8 +107,8 @@ export const application = {
   /** Staff has asked for more. */
   is_answerable: v.boolean(),
 };
-export const ApplicationSchema = v.object(application);
-export type ApplicationOutput = v.InferOutput<typeof ApplicationSchema>;
+export const CreatorApplicationSchema = v.object(application);
+export type ApplicationOutput = v.InferOutput<typeof CreatorApplicationSchema>;
 export const applicationId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
 const MembershipSchema = v.object({
@@ -120,8 +120,8 @@ const obstacle = v.nullable(v.picklist(APPLICATION_OBSTACLES));
 
 const ERRORS = ['EMAIL_NOT_VERIFIED', 'NO_MEMBERSHIP', 'FILE_TOO_LARGE', 'IDEMPOTENCY_CONFLICT'] as const;
 const withPdfs = {
-  body: ApplicationInputSchema,
-  output: ApplicationSchema,
+  body: CreatorApplicationInputSchema,
+  output: CreatorApplicationSchema,
   envelope: 'item',
   idempotent: true,
   uploadMaxBytes: APPLICATION_ATTACHMENTS.length * PDF_MAX_BYTES,
@@ -150,7 +150,7 @@ export const listMyApplications = defineCall({
   summary: 'My applications to be a creator or associate creator, newest first',
   access: 'member',
   query: v.object(pageQuery),
-  output: ApplicationSchema,
+  output: CreatorApplicationSchema,
   envelope: 'list',
 });
 export const getMyMembership = defineCall({
@@ -172,7 +172,7 @@ export const withdrawApplication = defineCall({
   summary: 'Withdraw my application, while nobody has decided on it',
   access: 'member',
   params: applicationId,
-  output: ApplicationSchema,
+  output: CreatorApplicationSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_CANCELLABLE'],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { APPLICATION_KINDS, APPLICATION_REASON_MAX_LENGTH } from '../../domain/creators/application.ts';
 import { APPLICATION_ROLES, APPLICATION_STAFF_EVENTS, APPLICATION_STATUSES } from '../../domain/creators/application-state.ts';
-import { MEMBER_CLASSES } from '../../domain/identity/account.ts';
+import { ClassedMemberSchema } from '../accounts/classed-member.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { longText, optional, pageQuery, typedInField } from '../fields.ts';
@@ -9,11 +9,11 @@ import { application, applicationId } from './application.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 
-export const StaffApplicationSchema = v.object({
+export const StaffCreatorApplicationSchema = v.object({
   ...application,
-  member: v.object({ id: v.string(), name: v.string(), username: v.string(), email: v.string(), class: v.picklist(MEMBER_CLASSES) }),
+  member: ClassedMemberSchema,
 });
-export type StaffApplicationOutput = v.InferOutput<typeof StaffApplicationSchema>;
+export type StaffApplicationOutput = v.InferOutput<typeof StaffCreatorApplicationSchema>;
 
 export const listStaffApplications = defineCall({
   method: 'GET',
@@ -21,7 +21,7 @@ export const listStaffApplications = defineCall({
   summary: 'Applications to be a creator or associate creator, those first that wait longest',
   access: APPLICATION_ROLES,
   query: v.object({ ...pageQuery, status: v.optional(v.picklist(APPLICATION_STATUSES)), kind: v.optional(v.picklist(APPLICATION_KINDS)) }),
-  output: StaffApplicationSchema,
+  output: StaffCreatorApplicationSchema,
   envelope: 'list',
 });
 export const getStaffApplication = defineCall({
@@ -29,8 +29,9 @@ export const getStaffApplication = defineCall({
   path: '/staff/creator_applications/{id}',
   summary: 'One application, with its files',
   access: APPLICATION_ROLES,
+  about: 'creator_application',
   params: applicationId,
-  output: StaffApplicationSchema,
+  output: StaffCreatorApplicationSchema,
   envelope: 'item',
   errors: ['NOT_FOUND'],
 });
@@ -46,7 +47,7 @@ export const decideApplication = defineCall({
     reason: optional(longText(APPLICATION_REASON_MAX_LENGTH)),
     ...typedInField,
   }),
-  output: StaffApplicationSchema,
+  output: StaffCreatorApplicationSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });

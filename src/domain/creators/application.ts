@@ -18,9 +18,9 @@ export const APPLICATION_REASON_MAX_LENGTH = 1000;
 
 const YEAR_MONTHS = 12;
 /** A creator's published work is from the past three years. */
-export const PUBLICATION_YEARS = 3;
+const PUBLICATION_YEARS = 3;
 /** A membership, and an extension of one, lasts as long as a published work counts (docs/decisions/205). */
-export const MEMBERSHIP_YEARS = 3;
+const MEMBERSHIP_YEARS = 3;
 /** Days before its end on which a member is told, the earliest first. */
 export const ENDING_NOTICE_DAYS = [60, 30, 7] as const;
 

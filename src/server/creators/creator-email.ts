@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import type { NecessaryEmail } from '../emails/messages.ts';
 
 /** The page that the e-mails about a creator's membership lead to. */
-export const CREATOR_PATH = 'level';
+const CREATOR_PATH = 'level';
 
-/** What every such e-mail has. */
+/** The values that every such e-mail has. */
 export interface CreatorFacts {
   name: string;
   url: string;

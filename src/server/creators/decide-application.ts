@@ -55,7 +55,7 @@ interface Grant {
   now: Date;
 }
 
-/** Whoever has become a creator meanwhile, by an import say, stays one without an end. */
+/** Grants a class, and begins its membership; a member who has become a creator meanwhile, by an import say, stays one without an end. */
 async function begin(deps: Deps, tx: Tx, { application: { memberId }, memberClass, actorId, now }: Grant): Promise<void> {
   const granted = await grantCreator(tx, { memberId, to: memberClass, by: 'application', origin: null, actorId, now });
   if (granted === undefined) return;

@@ -6,7 +6,7 @@ import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { rule } from '../db/sql-rules.ts';
-import type { ApplicationInfoColumn } from '../db/tables/creators.ts';
+import type { ApplicationInfoColumn } from '../db/tables/matchmaking.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
 export interface ApplicationRow {

@@ -27,7 +27,7 @@ import { MEMBER_CLASSES, ROLES, type Role } from '../../../src/domain/identity/a
 import { SCOPES } from '../../../src/domain/oauth/scope.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask, FRIDAY } from '../../support/bookings/advisories.ts';
-import { applyForCreator } from '../../support/bookings/creators.ts';
+import { applyForCreator, CREATOR_APPLICATION } from '../../support/bookings/creators.ts';
 import { introduce, match, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { ACTIVITY, apply } from '../../support/bookings/registrations.ts';
 import { reserve } from '../../support/bookings/rents.ts';
@@ -212,6 +212,7 @@ const BODIES: Record<string, object> = {
   [nameOf(acceptOffer)]: { agree: true },
   [nameOf(answerIntroduction)]: { agree: true },
   [nameOf(moveAdvisory)]: { start: '2026-11-24 14:00:00' },
+  [nameOf(answerApplication)]: CREATOR_APPLICATION,
 };
 
 test('every call of members that names a row is walked with another member’s', () => {

@@ -24,9 +24,15 @@ import type {
 import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
-import type { CreatorApplicationsTable, CreatorMembershipsTable } from './creators.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
-import type { MatchmakingAppointmentsTable, MatchmakingConsentsTable, MatchmakingIntroductionsTable, MatchmakingUpgradesTable } from './matchmaking.ts';
+import type {
+  CreatorApplicationsTable,
+  CreatorMembershipsTable,
+  MatchmakingAppointmentsTable,
+  MatchmakingConsentsTable,
+  MatchmakingIntroductionsTable,
+  MatchmakingUpgradesTable,
+} from './matchmaking.ts';
 import type {
   AccessTokensTable,
   AccountLocksTable,
