@@ -1,3 +1,4 @@
+import * as classedMember from './accounts/classed-member.ts';
 import * as comicists from './accounts/comicists.ts';
 import * as deskMobile from './accounts/desk-mobile.ts';
 import * as member from './accounts/member.ts';
@@ -32,6 +33,8 @@ import * as space from './content/space.ts';
 import * as video from './content/video.ts';
 import * as visit from './content/visit.ts';
 import * as emailPreview from './email-preview.ts';
+import * as creatorApplication from './creators/application.ts';
+import * as staffCreatorApplication from './creators/staff-application.ts';
 import * as fields from './fields.ts';
 import * as login from './identity/login.ts';
 import * as securityEvent from './identity/security-event.ts';
@@ -89,6 +92,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel, staffPoints],
   ...[rent, deskRent, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
+  ...[creatorApplication, staffCreatorApplication],
   ...[registration, staffRegistration, wallet],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],
@@ -99,7 +103,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
 export const calls: readonly AnyCall[] = modules.flatMap((module) => Object.values(module).filter(isCall));
 
 /** The exports of the contract, by their names: calls, files, and the schemas of which they are made. */
-export const exported: readonly (readonly [name: string, value: unknown])[] = [...modules, emailPreview, fields, upload].flatMap((module) =>
+export const exported: readonly (readonly [name: string, value: unknown])[] = [...modules, classedMember, emailPreview, fields, upload].flatMap((module) =>
   Object.entries(module),
 );
 

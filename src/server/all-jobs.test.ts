@@ -59,6 +59,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'check-ledger',
     'count-spending',
     'end-advisories',
+    'end-memberships',
     'end-registrations',
     'end-rents',
     'expire-and-offer',

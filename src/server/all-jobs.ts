@@ -2,6 +2,7 @@ import { accountJobs } from './accounts/jobs.ts';
 import { activityJobs } from './activities/jobs.ts';
 import { closingJobs } from './closings/jobs.ts';
 import { consultationJobs } from './consultations/jobs.ts';
+import { creatorJobs } from './creators/jobs.ts';
 import { deliveryJobs } from './delivery/jobs.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
 import { collectJobs, schedulesOf } from './jobs/job-kinds.ts';
@@ -28,6 +29,7 @@ export const JOBS = collectJobs({
   rent: rentJobs,
   waitlist: waitlistJobs,
   activities: activityJobs,
+  creators: creatorJobs,
   matchmaking: matchmakingJobs,
   closings: closingJobs,
   spaces: spaceJobs,

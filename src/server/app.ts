@@ -28,6 +28,7 @@ import { mountActivityContent } from './content/activity-routes.ts';
 import { mountDatabaseContent } from './content/databases-routes.ts';
 import { mountContent } from './content/routes.ts';
 import { mountVisit } from './content/visit-routes.ts';
+import { mountCreatorApplications } from './creators/routes.ts';
 import type { Deps } from './deps.ts';
 import { mountHealth } from './health.ts';
 import type { App, Env } from './http/bind.ts';
@@ -88,6 +89,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountMyCalendar,
   mountRent,
   mountPoints,
+  mountCreatorApplications,
   mountLevels,
   mountSpace,
   mountWaitlist,

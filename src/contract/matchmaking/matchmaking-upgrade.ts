@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from '../../domain/accounts/creator-profile.ts';
 import { INTRO_MAX_CHARACTERS, REGISTRATION_REASON_MAX_LENGTH } from '../../domain/activities/registration-form.ts';
-import { MEMBER_CLASSES } from '../../domain/identity/account.ts';
 import { MATCHMAKING_ROLES } from '../../domain/matchmaking/appointment-state.ts';
 import { UPGRADE_OBSTACLES, UPGRADE_STAFF_EVENTS, UPGRADE_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
+import { ClassedMemberSchema } from '../accounts/classed-member.ts';
 import { characters } from '../activities/form-fields.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
@@ -73,7 +73,7 @@ export const cancelUpgrade = defineCall({
 
 export const StaffUpgradeSchema = v.object({
   ...upgrade,
-  member: v.object({ id: v.string(), name: v.string(), username: v.string(), email: v.string(), class: v.picklist(MEMBER_CLASSES) }),
+  member: ClassedMemberSchema,
 });
 export type StaffUpgradeOutput = v.InferOutput<typeof StaffUpgradeSchema>;
 export const listStaffUpgrades = defineCall({

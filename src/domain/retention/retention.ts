@@ -18,6 +18,7 @@ export const RETENTION_IDS = [
   'lease_applicants',
   'consultations',
   'matchmaking_upgrades',
+  'creator_applications',
   'registrations',
   'deletion_requests',
   'undelivered_messages',

@@ -18,6 +18,7 @@ export const AUDIT_SUBJECTS = [
   'appointment',
   'introduction',
   'upgrade',
+  'creator_application',
   'order',
   'spending',
   'payment_difference',

@@ -8,7 +8,15 @@ export const PDF_HEAD_BYTES = 8;
 export const PDF_TAIL_BYTES = 1024;
 
 /** The fields of all forms that take a PDF, and whether what they take proves who somebody is. */
-const PROVES_IDENTITY = { identity_proof: true, event_plan: false, other: false, work_pdf: false };
+const PROVES_IDENTITY = {
+  identity_proof: true,
+  event_plan: false,
+  other: false,
+  work_pdf: false,
+  relevant_info: false,
+  relevant_info_2: false,
+  relevant_info_3: false,
+};
 export type AttachmentField = keyof typeof PROVES_IDENTITY;
 
 /** Whether a file proves who somebody is; of a field that nobody has declared it is taken to. */

@@ -1999,6 +1999,47 @@ CREATE TABLE public.contact_messages (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.creator_applications (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    kind text NOT NULL,
+    status text NOT NULL,
+    work_kind text,
+    published_on date,
+    work_url text,
+    info jsonb,
+    applied_on date NOT NULL,
+    reason text,
+    reason_language text,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT creator_applications_associate CHECK (((kind <> 'associate'::text) OR (work_url IS NOT NULL))),
+    CONSTRAINT creator_applications_extension CHECK (((kind <> 'extension'::text) OR (work_kind = 'published'::text))),
+    CONSTRAINT creator_applications_kind_check CHECK ((kind = ANY (ARRAY['creator'::text, 'associate'::text, 'extension'::text]))),
+    CONSTRAINT creator_applications_published CHECK (((NOT (work_kind IS DISTINCT FROM 'published'::text)) = (published_on IS NOT NULL))),
+    CONSTRAINT creator_applications_reason CHECK (((reason IS NULL) = (reason_language IS NULL))),
+    CONSTRAINT creator_applications_recent CHECK (((published_on IS NULL) OR ((published_on <= applied_on) AND ((kind <> 'creator'::text) OR (published_on >= (applied_on - '3 years'::interval)))))),
+    CONSTRAINT creator_applications_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'more_asked'::text, 'approved'::text, 'unapproved'::text, 'cancelled'::text]))),
+    CONSTRAINT creator_applications_work CHECK (((kind = 'associate'::text) = (work_kind IS NULL))),
+    CONSTRAINT creator_applications_work_kind_check CHECK ((work_kind = ANY (ARRAY['published'::text, 'online'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.creator_memberships (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    class text NOT NULL,
+    starts_on date NOT NULL,
+    ends_on date NOT NULL,
+    ended_at timestamp with time zone,
+    noticed integer,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT creator_memberships_class_check CHECK ((class = ANY (ARRAY['creator'::text, 'associate'::text]))),
+    CONSTRAINT creator_memberships_days CHECK ((ends_on > starts_on)),
+    CONSTRAINT creator_memberships_noticed_check CHECK ((noticed > 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.creator_profiles (
     member_id uuid NOT NULL,
     full_name text NOT NULL,
@@ -3241,7 +3282,7 @@ CREATE TABLE public.uploads (
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT uploads_field_check CHECK ((field <> ''::text)),
     CONSTRAINT uploads_name_check CHECK ((name ~~ '%.pdf'::text)),
-    CONSTRAINT uploads_record_kind CHECK ((record_kind = ANY (ARRAY['space'::text, 'advisory'::text]))),
+    CONSTRAINT uploads_record_kind CHECK ((record_kind = ANY (ARRAY['space'::text, 'advisory'::text, 'creator'::text]))),
     CONSTRAINT uploads_sha256_check CHECK ((octet_length(sha256) = 32)),
     CONSTRAINT uploads_size_check CHECK (((size >= 1) AND (size <= 6291456)))
 )
@@ -3434,6 +3475,12 @@ ALTER TABLE ONLY public.contact_messages
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_reference_key UNIQUE (reference);
+
+ALTER TABLE ONLY public.creator_applications
+    ADD CONSTRAINT creator_applications_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.creator_memberships
+    ADD CONSTRAINT creator_memberships_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.creator_profiles
     ADD CONSTRAINT creator_profiles_pkey PRIMARY KEY (member_id);
@@ -3751,6 +3798,18 @@ CREATE INDEX contact_messages_member ON public.contact_messages USING btree (mem
 
 CREATE INDEX contact_messages_open ON public.contact_messages USING btree (reply_due_on) WHERE (answered_at IS NULL);
 
+CREATE INDEX creator_applications_member ON public.creator_applications USING btree (member_id, created_at DESC);
+
+CREATE UNIQUE INDEX creator_applications_one_open ON public.creator_applications USING btree (member_id) WHERE (status = ANY (ARRAY['applied'::text, 'more_asked'::text]));
+
+CREATE INDEX creator_applications_waiting ON public.creator_applications USING btree (created_at);
+
+CREATE INDEX creator_memberships_ending ON public.creator_memberships USING btree (ends_on) WHERE (ended_at IS NULL);
+
+CREATE INDEX creator_memberships_member ON public.creator_memberships USING btree (member_id, created_at DESC);
+
+CREATE UNIQUE INDEX creator_memberships_one_open ON public.creator_memberships USING btree (member_id) WHERE (ended_at IS NULL);
+
 CREATE INDEX deletion_requests_due ON public.deletion_requests USING btree (due_on) WHERE (status = ANY (ARRAY['asked'::text, 'contacted'::text]));
 
 CREATE UNIQUE INDEX deletion_requests_open ON public.deletion_requests USING btree (member_id) WHERE (status = ANY (ARRAY['asked'::text, 'contacted'::text]));
@@ -4047,6 +4106,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closings FOR
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'id', 'member_id', 'id,reference,cause,language,member_id,created_at,reply_due_on,answered_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.creator_applications FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('creator_application', 'id', 'member_id', 'id,member_id,kind,status,work_kind,published_on,applied_on,created_at,changed_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.creator_memberships FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,class,starts_on,ends_on,ended_at,noticed,created_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.creator_profiles FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,updated_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.deletion_requests FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('deletion_request', 'id', 'member_id', 'id,member_id,reference,status,created_at,due_on,changed_at,actor_id');
@@ -4290,6 +4353,12 @@ ALTER TABLE ONLY public.collected_items
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.creator_applications
+    ADD CONSTRAINT creator_applications_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.creator_memberships
+    ADD CONSTRAINT creator_memberships_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.creator_profiles
     ADD CONSTRAINT creator_profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -18,6 +18,7 @@ import {
   ADVISORY_REQUESTED_STATUSES,
   ADVISORY_STANDING_STATUSES,
 } from '../../domain/consultations/consultation-state.ts';
+import { APPLICATION_OPEN_STATUSES } from '../../domain/creators/application-state.ts';
 import { INTRODUCTION_ENDED_STATUSES } from '../../domain/matchmaking/introduction-state.ts';
 import { ACCEPTED_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
 import { NOTIFICATION_CHOICES } from '../../domain/notifications/notification-kind.ts';
@@ -56,6 +57,7 @@ const RULES = {
   registration_over: texts(REGISTRATION_OVER_STATUSES),
   registration_ticket: texts(TICKET_STATUSES),
   introduction_ended: texts(INTRODUCTION_ENDED_STATUSES),
+  application_open: texts(APPLICATION_OPEN_STATUSES),
   matchmaking_accepted: texts(ACCEPTED_STATUSES),
   registration_expected: texts(REGISTRATION_EXPECTED_STATUSES),
   lease_closed: texts(LEASE_CLOSED),

@@ -79,6 +79,14 @@ export interface EmailValueNames {
   matchmakingCreator: 'name' | 'url';
   upgradeApplied: 'name' | 'url';
   upgradeRefused: 'name' | 'reason' | 'url';
+  creatorApplied: 'name' | 'url';
+  creatorMoreAsked: 'name' | 'reason' | 'url';
+  creatorRefused: 'name' | 'reason' | 'url';
+  creatorApproved: 'name' | 'until' | 'url';
+  associateApproved: 'name' | 'until' | 'url';
+  creatorExtended: 'name' | 'until' | 'url';
+  creatorEnding: 'name' | 'days' | 'until' | 'url';
+  creatorEnded: 'name' | 'url';
   spaceApplied: 'name' | 'space' | 'due' | 'event' | 'time' | 'rent' | 'url';
   spaceInProcess: 'name' | 'space' | 'event' | 'time' | 'url';
   spaceCorrection: 'name' | 'space' | 'due' | 'event' | 'time' | 'items' | 'message' | 'url';

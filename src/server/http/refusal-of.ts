@@ -32,6 +32,7 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   matchmaking_appointments_member_free: (cause) => new Refusal('MEMBER_BUSY', { cause }),
   matchmaking_appointments_teacher_free: field({ field: 'teacher', message: 'TEACHER_MEETS' }),
   matchmaking_upgrades_one_open: (cause) => new Refusal('ALREADY_APPLIED', { cause }),
+  creator_applications_one_open: (cause) => new Refusal('ALREADY_APPLIED', { cause }),
   activity_sessions_places: (cause) => new Refusal('FULL', { cause }),
   activity_sessions_listed: (cause) => new Refusal('NOT_FOUND', { cause }),
   activity_sessions_not_called_off: (cause) => new Refusal('ACTIVITY_CANCELLED', { cause }),

@@ -18,3 +18,11 @@ export async function recordGrant(tx: Tx, { memberId, from, to, now }: { memberI
     .values({ member_id: memberId, event: 'granted', from_class: from, to_class: to, spent: 0, valid_until: null, changed_at: now })
     .execute();
 }
+
+/** Writes the end of such a class into the member's history: they are general again, until spending says more. */
+export async function recordGrantEnd(tx: Tx, { memberId, from, now }: { memberId: string; from: MemberClass; now: Date }): Promise<void> {
+  await tx
+    .insertInto('class_changes')
+    .values({ member_id: memberId, event: 'ended', from_class: from, to_class: 'general', spent: 0, valid_until: null, changed_at: now })
+    .execute();
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LevelOutput } from '../../contract/levels/level.ts';
 import type { MemberClass } from '../../domain/identity/account.ts';
+import type { ClassChangeEvent } from '../../domain/levels/level.ts';
 import { addMonths } from '../../domain/time/months.ts';
 import { addDays, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -38,11 +39,15 @@ export async function readClassChanges(db: Db | Tx, memberId: string, limit: num
     event,
     from_type: from_class,
     to_type: to_class,
-    spent: event === 'promoted' || event === 'renewed' || event === 'ended' ? spent : null,
+    spent: isBySpending(event, from_class) ? spent : null,
     last_day: lastDay(valid_until),
     changed_at: isoWithOffset(changed_at),
   }));
 }
+
+/** Whether points that were spent made the change: the membership of a creator ends without. */
+const isBySpending = (event: ClassChangeEvent, from: MemberClass): boolean =>
+  (event === 'promoted' || event === 'renewed' || event === 'ended') && (from === 'general' || from === 'loyal');
 
 /** The day before an instant at which a day begins. */
 const lastDay = (until: Date | null): string | null => until && addDays(taipeiDay(until), -1);

@@ -26,6 +26,8 @@ const allow = (table: 'security_events' | 'audit_entries') => (tx: Tx) => sql`SE
 const LEASE_OVER = (before: Date) => sql`(status = 'ended' AND upper(period) < ${before} OR status = ANY (${rule('lease_closed')}) AND closed_at < ${before})`;
 
 const ADVISORY_OVER = (before: Date) => sql`(status = ANY (${rule('advisory_over')}) AND upper(period) < ${before})`;
+const APPLICATION_OVER = (before: Date) =>
+  sql`(creator_applications.status <> ALL (${rule('application_open')}) AND creator_applications.changed_at < ${before})`;
 /** The files of uploads that went. */
 const REMOVE_FILES: PurgedRows['after'] = {
   columns: sql`key`,
@@ -121,6 +123,19 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
       set: sql`portfolio_url = '－', statement = NULL, reason = NULL, reason_language = NULL`,
     },
   ],
+  creator_applications: [
+    {
+      table: 'creator_applications',
+      where: ({ before }) => sql`${APPLICATION_OVER(before)} AND info IS NOT NULL`,
+      set: sql`info = NULL, work_url = CASE WHEN kind = 'associate' THEN '－' END, reason = NULL, reason_language = NULL`,
+    },
+    {
+      table: 'uploads',
+      where: ({ before }) =>
+        sql`record_kind = 'creator' AND EXISTS (SELECT FROM creator_applications WHERE creator_applications.id = uploads.record_id AND ${APPLICATION_OVER(before)})`,
+      after: REMOVE_FILES,
+    },
+  ],
   registrations: [
     {
       table: 'registrations',
@@ -154,6 +169,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   closing_items: 'part of the reservations, consultations and leases that were called off',
   closings: 'days on which the centre was closed, a few a year',
   collected_items: 'the favourites of members, until they remove them or the account is deleted',
+  creator_memberships: 'when a member was a creator: a row every few years',
   creator_profiles: 'a row for each creator, until the account is deleted',
   device_units: 'equipment of the content',
   devices: 'equipment of the content',

@@ -5,6 +5,7 @@ import { getTicketWallets } from '../../../src/contract/activities/wallet.ts';
 import type { AnyCall } from '../../../src/contract/call.ts';
 import { collectActivity, collectAlbum, collectNews, collectVideo, listCollected } from '../../../src/contract/collections/collect.ts';
 import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../../src/contract/consultations/consultation.ts';
+import { answerApplication, withdrawApplication } from '../../../src/contract/creators/application.ts';
 import { endOneLogin } from '../../../src/contract/identity/login.ts';
 import { calls, files } from '../../../src/contract/index.ts';
 import { answerIntroduction, appointmentCalendarFile } from '../../../src/contract/matchmaking/matchmaking.ts';
@@ -27,6 +28,7 @@ import { SCOPES } from '../../../src/domain/oauth/scope.ts';
 import { API_SCOPES } from '../../../src/domain/staff/api-token.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask, FRIDAY } from '../../support/bookings/advisories.ts';
+import { applyForCreator, CREATOR_APPLICATION } from '../../support/bookings/creators.ts';
 import { introduce, match, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { ACTIVITY, apply } from '../../support/bookings/registrations.ts';
 import { reserve } from '../../support/bookings/rents.ts';
@@ -140,6 +142,7 @@ test('an application of others makes the calls of its scopes, and no other of a 
 });
 
 /** A request for points that waits for its member. */
+const applied = async (owner: TestMember) => (await applyForCreator(app, owner)).body.data.id;
 const asked = async (owner: TestMember) => (await askForPoints(app, await signUp(app, { role: 'desk' }), owner)).body.data.id;
 
 /** An order of theirs, paid. */
@@ -206,6 +209,8 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
     const admin = await signUp(app, { role: 'admin' });
     return (await setAppointment(app, admin, await match(app, admin, owner))).body.data.id;
   },
+  [nameOf(answerApplication)]: applied,
+  [nameOf(withdrawApplication)]: applied,
   [nameOf(cancelUpgrade)]: async (owner) => {
     await match(app, await signUp(app, { role: 'admin' }), owner);
     const body = { portfolio_url: 'https://night-buses.example/' };
@@ -231,6 +236,7 @@ const BODIES: Record<string, object> = {
   [nameOf(acceptOffer)]: { agree: true },
   [nameOf(answerIntroduction)]: { agree: true },
   [nameOf(moveAdvisory)]: { start: '2026-11-24 14:00:00' },
+  [nameOf(answerApplication)]: CREATOR_APPLICATION,
 };
 
 test('every call of members that names a row is walked with another member’s', () => {

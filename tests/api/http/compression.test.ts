@@ -87,7 +87,7 @@ test('of all that can be read at an address, what may be is compressed, and noth
 });
 
 /** Names of what opens something: a length that tells of it would tell of the key. */
-const SECRET = /token|secret|password(?!_changed_at)|otp|uri|redirect|recovery|verifier|challenge|^code$|_code$|_key$/;
+const SECRET = /token|secret|password(?!_changed_at)|otp|uri|redirect|recovery|verifier|challenge|^code$|(?<!^postal)_code$|_key$/;
 function* namesIn(schema: unknown): Generator<string> {
   if (typeof schema !== 'object' || schema === null) return;
   if ('entries' in schema) yield* Object.keys(Object(schema.entries));

@@ -10,6 +10,7 @@ import { hashPassword } from '../../../src/server/identity/security/password.ts'
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
+import { applyForCreator } from '../../support/bookings/creators.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
@@ -37,6 +38,8 @@ afterEach(async () => {
     'matchmaking_appointments',
     'matchmaking_introductions',
     'matchmaking_upgrades',
+    'creator_applications',
+    'creator_memberships',
     'registrations',
     'rent_units',
     'rents',
@@ -431,6 +434,17 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const before = { status: 'asked', reason: null };
     const expected = { table: 'matchmaking_introductions', subject: { kind: 'introduction', id }, before, after: { status: 'cancelled', reason: 'Ill' } };
     return { path: `/staff/introductions/${id}/call_off`, body: { reason: 'Ill' }, expected };
+  },
+  'GET /staff/creator_applications': () => looked('/staff/creator_applications'),
+  'GET /staff/creator_applications/{id}': async () => {
+    const { id } = (await applyForCreator(app, await signUp(app))).body.data;
+    return looked(`/staff/creator_applications/${id}`, { kind: 'creator_application', id });
+  },
+  'PUT /staff/creator_applications/{id}': async () => {
+    const { id } = (await applyForCreator(app, await signUp(app))).body.data;
+    const subject = { kind: 'creator_application', id };
+    const expected = { table: 'creator_applications', subject, before: { status: 'applied' }, after: { status: 'approved' } };
+    return { path: `/staff/creator_applications/${id}`, body: { event: 'approve' }, expected };
   },
   'GET /staff/matchmaking_upgrades': () => looked('/staff/matchmaking_upgrades'),
   'PUT /staff/matchmaking_upgrades/{id}': async () => {

@@ -42,6 +42,7 @@ const RARE: readonly string[] = [
   'remind-advisories',
   'remind-registrations',
   'remind-appointments',
+  'end-memberships',
   'expire-points',
   'grant-monthly-points',
   'purge-folders',
@@ -58,6 +59,7 @@ async function leftBy(
     | 'end-registrations'
     | 'remind-registrations'
     | 'remind-appointments'
+    | 'end-memberships'
     | 'remind-advisories'
     | 'expire-points'
     | 'grant-monthly-points'
@@ -217,6 +219,21 @@ describe('one row that fails', () => {
     app.clock.now = new Date('2026-12-17T10:00:00+08:00');
     expect(await leftBy('remind-appointments')).toEqual([`matchmaking_appointments ${poisoned}`]);
     expect(await app.sent()).toHaveLength(1);
+  });
+
+  test('of memberships: the others end', async () => {
+    const [poisoned, next] = [await signUp(app, { memberClass: 'creator' }), await signUp(app, { memberClass: 'creator' })];
+    const begun = { class: 'creator', starts_on: '2023-11-01', ends_on: '2026-11-01', created_at: app.clock.now } as const;
+    const rows = await app.database.db
+      .insertInto('creator_memberships')
+      .values([poisoned, next].map(({ memberId }) => ({ member_id: memberId, ...begun })))
+      .returning(['id', 'member_id'])
+      .execute();
+    const id = rows.find(({ member_id }) => member_id === poisoned.memberId)?.id ?? '';
+    await poison('creator_memberships', 'id', id);
+    expect(await leftBy('end-memberships')).toEqual([`creator_memberships ${id}`]);
+    const open = await app.database.db.selectFrom('creator_memberships').select('id').where('ended_at', 'is', null).execute();
+    expect(open).toEqual([{ id }]);
   });
 
   test('of members: the others get their points and lose those that lapse', async () => {

@@ -10,6 +10,7 @@ import { openOutbox } from '../../../src/server/adapters/outbox.ts';
 import { PERMANENT_TABLES, RETENTION_KINDS } from '../../../src/server/retention/retention-kinds.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { FORM, HEALTH_CHECK } from '../../support/bookings/advisories.ts';
+import { applyForCreator } from '../../support/bookings/creators.ts';
 import { ACTIVITY, apply, INTRO } from '../../support/bookings/registrations.ts';
 import { applyForSpace } from '../../support/bookings/spaces.ts';
 import { pdfBytes } from '../../support/files/pdfs.ts';
@@ -147,6 +148,29 @@ describe('when its time is over', () => {
     expect(await atTheEndOf('consultations', left)).toEqual([
       [1, 2, 2],
       [0, 1, 1],
+    ]);
+  });
+
+  test('what stood in a decided application of a creator goes, and its files; that there was one stays, and one that is open as it is', async () => {
+    const members = [await signUp(app), await signUp(app)];
+    const ids: string[] = [];
+    for (const member of members) ids.push((await applyForCreator(app, member, { relevant_info: new File([pdfBytes()], 'book.pdf') })).body.data.id);
+    const [over = '', open = ''] = ids;
+    const reason = { status: 'unapproved', reason: 'Too few', reason_language: 'en', changed_at: TEST_NOW } as const;
+    await app.database.db.updateTable('creator_applications').set(reason).where('id', '=', over).execute();
+    const [file] = await rows('SELECT key FROM uploads WHERE record_id = $1', [over]);
+    const left = async () => {
+      await app.jobs.drain(app.handlers);
+      const bytes = await app.files.read(String(file?.['key']), null);
+      const said = await rows(
+        `SELECT creator_applications.id, info IS NOT NULL AS info, work_url IS NOT NULL AS url, reason, count(uploads.id)::int AS files
+         FROM creator_applications LEFT JOIN uploads ON uploads.record_id = creator_applications.id GROUP BY creator_applications.id`,
+      );
+      return [bytes !== null, ...[over, open].map((id) => Object.values(said.find((row) => row['id'] === id) ?? {}).slice(1))];
+    };
+    expect(await atTheEndOf('creator_applications', left)).toEqual([
+      [true, [true, true, 'Too few', 1], [true, true, null, 1]],
+      [false, [false, false, null, 0], [true, true, null, 1]],
     ]);
   });
 

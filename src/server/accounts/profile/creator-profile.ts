@@ -18,14 +18,14 @@ export interface CreatorInfo {
 }
 
 /** Checks that every choice stands in the static lists. @throws Refusal VALIDATION_FAILED */
-function listed(form: ComicistsOutput): ComicistsOutput {
+export function listedInfo(form: ComicistsOutput): ComicistsOutput {
   const parsed = v.safeParse(ListedSchema, form);
   if (!parsed.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(parsed.issues) });
   return parsed.output;
 }
 
 function rowOf({ memberId, form, now }: CreatorInfo) {
-  const { industry, ...given } = listed(form);
+  const { industry, ...given } = listedInfo(form);
   return {
     member_id: memberId,
     full_name: given.full_name,

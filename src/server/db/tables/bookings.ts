@@ -248,7 +248,7 @@ export interface OutboxEventsTable {
 export interface UploadsTable {
   id: Generated<string>;
   member_id: string;
-  record_kind: 'space' | 'advisory';
+  record_kind: 'space' | 'advisory' | 'creator';
   record_id: string;
   field: string;
   key: string;

@@ -1,7 +1,7 @@
 import { PERSONAL_BOOKINGS } from './personal-bookings.ts';
 import { gone, goneHidden, internal, nobodys, type PersonalData, personal, record, secret } from './personal-columns.ts';
 import { PERSONAL_INVOICES } from './personal-invoices.ts';
-import { PERSONAL_MATCHMAKING } from './personal-matchmaking.ts';
+import { PERSONAL_CREATORS, PERSONAL_MATCHMAKING } from './personal-matchmaking.ts';
 import { PERSONAL_PAYMENTS } from './personal-payments.ts';
 import { PERSONAL_RECONCILIATION } from './personal-reconciliation.ts';
 import { PERSONAL_SPENDING } from './personal-spending.ts';
@@ -43,6 +43,7 @@ export const PERSONAL_DATA = {
   },
   ...PERSONAL_BOOKINGS,
   ...PERSONAL_MATCHMAKING,
+  ...PERSONAL_CREATORS,
   ...PERSONAL_PAYMENTS,
   ...PERSONAL_SPENDING,
   ...PERSONAL_RECONCILIATION,

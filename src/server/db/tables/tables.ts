@@ -25,7 +25,14 @@ import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
-import type { MatchmakingAppointmentsTable, MatchmakingConsentsTable, MatchmakingIntroductionsTable, MatchmakingUpgradesTable } from './matchmaking.ts';
+import type {
+  CreatorApplicationsTable,
+  CreatorMembershipsTable,
+  MatchmakingAppointmentsTable,
+  MatchmakingConsentsTable,
+  MatchmakingIntroductionsTable,
+  MatchmakingUpgradesTable,
+} from './matchmaking.ts';
 import type {
   AccessTokensTable,
   AccountLocksTable,
@@ -288,6 +295,8 @@ export interface Tables {
   matchmaking_consents: MatchmakingConsentsTable;
   matchmaking_appointments: MatchmakingAppointmentsTable;
   matchmaking_upgrades: MatchmakingUpgradesTable;
+  creator_applications: CreatorApplicationsTable;
+  creator_memberships: CreatorMembershipsTable;
   uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
   notification_choices: NotificationChoicesTable;
