@@ -1,6 +1,7 @@
-/* Points taken at the counter and at partner shops: codes, payments, what was given back, PINs. */
-import type { Generated } from 'kysely';
+/* Points: the ledger with its lots, and what is taken at the counter and at partner shops (codes, payments, what was given back, PINs). */
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { AdjustmentStatus } from '../../../domain/points/adjustment.ts';
+import type { GrantKind, SpendKind } from '../../../domain/points/balance.ts';
 import type { Confirmation, CounterKind, SpendingStatus } from '../../../domain/spending/spending-state.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
@@ -67,4 +68,46 @@ export interface PointAdjustmentsTable {
   requested_at: Instant;
   decided_by: string | null;
   decided_at: InstantOrNull;
+}
+
+export interface PointBalancesTable {
+  member_id: string;
+  remaining: Generated<number>;
+}
+
+export interface PointLotsTable {
+  id: Generated<string>;
+  member_id: string;
+  kind: 'purchased' | 'reward';
+  granted: number;
+  remaining: number;
+  expires_at: InstantOrNull;
+  created_at: Instant;
+}
+
+export interface LedgerEntriesTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  lot_id: string;
+  kind: GrantKind | SpendKind | 'expired_free' | 'refund' | 'refund_deduction';
+  amount: number;
+  balance_after: number;
+  reference: string;
+  idempotency_key: string;
+  created_at: Instant;
+  /** Of the staff, set by the database (docs/decisions/098). */
+  actor_id: GeneratedAlways<string | null>;
+  /** The place among the member's entries, from 1, set by a trigger; empty in those of before there were numbers. */
+  number: GeneratedAlways<number | null>;
+}
+
+/** Differences that the nightly check of the ledger found. */
+export interface LedgerFindingsTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  balance: number;
+  entries: number;
+  lots: number;
+  found_at: Instant;
+  ended_at: Instant | null;
 }

@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MemberClass, Role } from '../../../domain/identity/account.ts';
 import type { ClassChangeEvent } from '../../../domain/levels/level.ts';
-import type { GrantKind, SpendKind } from '../../../domain/points/balance.ts';
 import type { SpaceUnit } from '../../../domain/spaces/space.ts';
 import type { AuditAction } from '../../../domain/staff/audit.ts';
 import type { ActivitySessionsTable, RegistrationAttendancesTable, RegistrationsTable } from './activities.ts';
@@ -63,7 +62,17 @@ import type {
 } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
-import type { MemberPinsTable, PayCodesTable, PointAdjustmentsTable, SpendingReversalsTable, SpendingsTable } from './spending.ts';
+import type {
+  LedgerEntriesTable,
+  LedgerFindingsTable,
+  MemberPinsTable,
+  PayCodesTable,
+  PointAdjustmentsTable,
+  PointBalancesTable,
+  PointLotsTable,
+  SpendingReversalsTable,
+  SpendingsTable,
+} from './spending.ts';
 import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
@@ -73,48 +82,6 @@ interface IdempotencyKeysTable {
   body_hash: Uint8Array;
   answer: JSONColumnType<object, string | null, string> | null;
   created_at: Instant;
-}
-
-interface PointBalancesTable {
-  member_id: string;
-  remaining: Generated<number>;
-}
-
-interface PointLotsTable {
-  id: Generated<string>;
-  member_id: string;
-  kind: 'purchased' | 'reward';
-  granted: number;
-  remaining: number;
-  expires_at: InstantOrNull;
-  created_at: Instant;
-}
-
-interface LedgerEntriesTable {
-  id: GeneratedAlways<number>;
-  member_id: string;
-  lot_id: string;
-  kind: GrantKind | SpendKind | 'expired_free' | 'refund' | 'refund_deduction';
-  amount: number;
-  balance_after: number;
-  reference: string;
-  idempotency_key: string;
-  created_at: Instant;
-  /** Of the staff, set by the database (docs/decisions/098). */
-  actor_id: GeneratedAlways<string | null>;
-  /** The place among the member's entries, from 1, set by a trigger; empty in those of before there were numbers. */
-  number: GeneratedAlways<number | null>;
-}
-
-/** Differences that the nightly check of the ledger found. */
-interface LedgerFindingsTable {
-  id: GeneratedAlways<number>;
-  member_id: string;
-  balance: number;
-  entries: number;
-  lots: number;
-  found_at: Instant;
-  ended_at: Instant | null;
 }
 
 /** Changes of members' classes by what they spent. */
