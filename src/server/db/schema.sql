@@ -2017,7 +2017,7 @@ CREATE TABLE public.creator_applications (
     CONSTRAINT creator_applications_extension CHECK (((kind <> 'extension'::text) OR (work_kind = 'published'::text))),
     CONSTRAINT creator_applications_kind_check CHECK ((kind = ANY (ARRAY['creator'::text, 'associate'::text, 'extension'::text]))),
     CONSTRAINT creator_applications_published CHECK (((NOT (work_kind IS DISTINCT FROM 'published'::text)) = (published_on IS NOT NULL))),
-    CONSTRAINT creator_applications_reason CHECK (((reason IS NULL) = (reason_language IS NULL))),
+    CONSTRAINT creator_applications_reason_language_check CHECK ((reason_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT creator_applications_recent CHECK (((published_on IS NULL) OR ((published_on <= applied_on) AND ((kind <> 'creator'::text) OR (published_on >= (applied_on - '3 years'::interval)))))),
     CONSTRAINT creator_applications_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'more_asked'::text, 'approved'::text, 'unapproved'::text, 'cancelled'::text]))),
     CONSTRAINT creator_applications_work CHECK (((kind = 'associate'::text) = (work_kind IS NULL))),

@@ -215,6 +215,14 @@ describe('the review', () => {
     expect((await decide(id, { event: 'approve' }, await signUp(app, { role: 'admin' }))).status).toBe(200);
   });
 
+  test('of an account that is gone there is nothing to decide', async () => {
+    const member = await signUp(app);
+    const { id } = (await apply(app, member)).body.data;
+    await app.database.db.updateTable('members').set({ deleted_at: TEST_NOW }).where('id', '=', member.memberId).execute();
+    expect((await app.call('GET', '/staff/creator_applications', { token: reviewer.token })).body.data).toEqual([]);
+    expect((await decide(id, { event: 'approve' })).body.code).toBe('NOT_FOUND');
+  });
+
   test('whoever became a creator meanwhile stays one, without an end', async () => {
     const member = await signUp(app);
     const { id } = (await apply(app, member, ASSOCIATE)).body.data;

@@ -119,7 +119,7 @@ describe('at once', () => {
     const member = await approved();
     travel('2029-09-19');
     await Promise.all([runJob(), runJob()]);
-    expect(await told()).toEqual(['Your membership ends in 60 days']);
+    expect(await told()).toEqual(['Your membership ends soon (days left: 60)']);
     travel('2029-11-18');
     await Promise.all([runJob(), runJob()]);
     expect(await told()).toEqual(['Your creator membership has ended']);
@@ -152,11 +152,11 @@ describe('a membership', () => {
     }
     expect(log).toEqual([
       ['2029-09-18', []],
-      ['2029-09-19', ['Your membership ends in 60 days']],
+      ['2029-09-19', ['Your membership ends soon (days left: 60)']],
       ['2029-09-20', []],
-      ['2029-10-19', ['Your membership ends in 30 days']],
+      ['2029-10-19', ['Your membership ends soon (days left: 30)']],
       ['2029-10-20', []],
-      ['2029-11-11', ['Your membership ends in 7 days']],
+      ['2029-11-11', ['Your membership ends soon (days left: 7)']],
       ['2029-11-12', []],
       ['2029-11-17', []],
       ['2029-11-18', ['Your creator membership has ended']],
@@ -175,7 +175,7 @@ describe('a membership', () => {
     await approved();
     travel('2029-11-15');
     await runJob();
-    expect(await told()).toEqual(['Your membership ends in 3 days']);
+    expect(await told()).toEqual(['Your membership ends soon (days left: 3)']);
     travel('2029-12-24');
     await runJob();
     expect(await told()).toEqual(['Your creator membership has ended']);

@@ -13,7 +13,7 @@ CREATE TABLE creator_applications (
   applied_on date NOT NULL,
   -- Staff's: of a refusal, or what is asked for.
   reason text,
-  reason_language text,
+  reason_language text CHECK (reason_language IN ('zh', 'en', 'ja')),
   created_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,
   CONSTRAINT creator_applications_work CHECK ((kind = 'associate') = (work_kind IS NULL)),
@@ -21,8 +21,7 @@ CREATE TABLE creator_applications (
   CONSTRAINT creator_applications_extension CHECK (kind <> 'extension' OR work_kind = 'published'),
   CONSTRAINT creator_applications_associate CHECK (kind <> 'associate' OR work_url IS NOT NULL),
   CONSTRAINT creator_applications_recent
-    CHECK (published_on IS NULL OR published_on <= applied_on AND (kind <> 'creator' OR published_on >= applied_on - interval '3 years')),
-  CONSTRAINT creator_applications_reason CHECK ((reason IS NULL) = (reason_language IS NULL))
+    CHECK (published_on IS NULL OR published_on <= applied_on AND (kind <> 'creator' OR published_on >= applied_on - interval '3 years'))
 );
 CREATE UNIQUE INDEX creator_applications_one_open ON creator_applications (member_id) WHERE (status IN ('applied', 'more_asked'));
 CREATE INDEX creator_applications_member ON creator_applications (member_id, created_at DESC);
