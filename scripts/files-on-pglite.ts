@@ -14,6 +14,7 @@ export const ON_BOTH = [
   'consultations/consultation',
   'contact/contact',
   'content/content',
+  'creators/creator-applications',
   'delivery/messages',
   'http/idempotency',
   'identity/token',

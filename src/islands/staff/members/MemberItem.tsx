@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { StaffMemberOutput } from '../../../contract/staff/staff-member.ts';
 import { dialledMobile } from '../../../domain/identity/mobile.ts';
-import { dayClockText } from '../../../i18n/formats/time-text.ts';
+import { addDays, taipeiInstant } from '../../../domain/time/taipei-time.ts';
+import { wideRangeText } from '../../../i18n/formats/range-text.ts';
+import { dayClockText, dayText } from '../../../i18n/formats/time-text.ts';
+import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { momentOf } from '../../queue/staff-scope.ts';
@@ -13,6 +16,12 @@ import { actsOf, type Members } from './members-store.ts';
 interface Props extends MemberScope {
   member: StaffMemberOutput;
   members: Members;
+}
+
+/** From the first day of a bar to its last. */
+function barredDays({ from_on, until_on }: StaffMemberOutput['bars'][number], language: Language): string {
+  const dayOf = (day: string) => dayText(taipeiInstant(day), language, { year: true });
+  return wideRangeText(dayOf(from_on), dayOf(addDays(until_on, -1)), language);
 }
 
 /** A member: how to reach them, what they have booked, points, what staff has decided and noted, and what can be done. */
@@ -62,7 +71,7 @@ function factsOf(member: StaffMemberOutput, { t, language, words }: MemberScope)
     { name: t('staff:members.points'), value: t('staff:members.balance', points) },
     { name: t('staff:members.since'), value: momentOf(created_at, language) },
     ...(lock === null ? [] : [{ name: t('staff:members.locked'), value: `${momentOf(lock.since, language)} · ${lock.reason}` }]),
-    ...bars.map(({ from_on, until_on, reason }) => ({ name: t('staff:members.barred'), value: `${from_on} – ${until_on} · ${reason}` })),
+    ...bars.map((bar) => ({ name: t('staff:members.barred'), value: `${barredDays(bar, language)} · ${bar.reason}` })),
   ];
 }
 
