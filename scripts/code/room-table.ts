@@ -79,7 +79,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   oauth: 'applications of others, consent, metadata, app entry',
   contact: 'messages to the office',
   retention: 'what is deleted when; sealing secrets under a new key',
-  staff: 'members as staff sees them, notes, locking accounts, roles, the audit record, what waits for staff',
+  staff: 'members as staff sees them, notes, locking accounts, roles, the audit record, tokens of other systems, what waits for staff',
   webhooks: 'telling the centre’s other systems what happens: addresses, signed messages, their log and replay',
 };
 

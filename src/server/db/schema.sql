@@ -1895,10 +1895,14 @@ CREATE TABLE public.class_changes (
     reason text,
     reason_language text,
     actor_id uuid,
-    CONSTRAINT class_changes_by_staff CHECK ((((event = 'changed'::text) = ((reason IS NOT NULL) AND (reason <> ''::text) AND (reason_language IS NOT NULL) AND (actor_id IS NOT NULL))) AND ((event <> 'changed'::text) OR (from_class <> to_class)))),
+    CONSTRAINT class_changes_by_staff CHECK ((((event = 'changed'::text) = ((reason IS NOT NULL) AND (reason <> ''::text) AND (actor_id IS NOT NULL))) AND ((event <> 'changed'::text) OR (from_class <> to_class)))),
     CONSTRAINT class_changes_event_check CHECK ((event = ANY ('{counted,promoted,renewed,ended,granted,changed}'::text[]))),
     CONSTRAINT class_changes_loyal_until CHECK (((to_class = 'loyal'::text) = (valid_until IS NOT NULL))),
-    CONSTRAINT class_changes_reason_language_check CHECK ((reason_language = ANY ('{zh,en,ja}'::text[])))
+    CONSTRAINT class_changes_reason_language_check CHECK (
+CASE
+    WHEN (event = 'changed'::text) THEN ((reason_language IS NOT NULL) AND (reason_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text])))
+    ELSE (reason_language IS NULL)
+END)
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -2740,9 +2744,9 @@ CREATE TABLE public.point_adjustments (
     decided_by uuid,
     decided_at timestamp with time zone,
     CONSTRAINT point_adjustments_decided CHECK ((((status = 'requested'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
-    CONSTRAINT point_adjustments_language CHECK ((reason_language = ANY ('{zh,en,ja}'::text[]))),
     CONSTRAINT point_adjustments_points CHECK (((points <> 0) AND (abs(points) <= 1000000))),
     CONSTRAINT point_adjustments_reason CHECK ((reason <> ''::text)),
+    CONSTRAINT point_adjustments_reason_language_check CHECK ((reason_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT point_adjustments_status CHECK ((status = ANY ('{requested,applied,refused}'::text[]))),
     CONSTRAINT point_adjustments_two_people CHECK (((status <> 'applied'::text) OR (NOT needs_second) OR (decided_by <> requested_by))),
     CONSTRAINT point_adjustments_waits CHECK (((status <> 'requested'::text) OR needs_second))

@@ -62,13 +62,13 @@ test('reseal puts them under the new key, names what opens with none, and says w
   await within((app) => app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'send-mail', mail('queued@mail.example', { name: 'Hanako' }))));
   // The change of docs/operations.md, and back again: the test's key is the new one.
   const first = await run('operate/reseal.ts', [], { SECRET_KEY_FORMER: OTHER_SECRET_KEY });
-  expect([first.code, first.lines[0]]).toEqual([1, 'Sealed anew under SECRET_KEY: 0 secrets of authenticators, 1 undelivered messages']);
+  expect([first.code, first.lines[0]]).toEqual([1, 'Sealed anew under SECRET_KEY: 0 secrets of authenticators, 1 undelivered messages, 0 secrets of webhooks']);
   expect(first.lines[1]).toBe('Queued messages that are still under another key: 0');
   expect(first.stderr).toBe('The undelivered message lost opens with neither SECRET_KEY nor SECRET_KEY_FORMER: it can only be dropped\n');
   const other = await run('operate/reseal.ts', [], { SECRET_KEY: OTHER_SECRET_KEY, SECRET_KEY_FORMER: TEST_SECRET_KEY });
-  expect(other.lines[0]).toBe('Sealed anew under SECRET_KEY: 0 secrets of authenticators, 3 undelivered messages');
+  expect(other.lines[0]).toBe('Sealed anew under SECRET_KEY: 0 secrets of authenticators, 3 undelivered messages, 0 secrets of webhooks');
   expect(other.lines[1]).toBe('Queued messages that are still under another key: 1');
-  expect((await run('operate/reseal.ts', [], { SECRET_KEY_FORMER: OTHER_SECRET_KEY })).lines[0]).toMatch(/, 3 undelivered messages$/);
+  expect((await run('operate/reseal.ts', [], { SECRET_KEY_FORMER: OTHER_SECRET_KEY })).lines[0]).toMatch(/, 3 undelivered messages, 0 secrets of webhooks$/);
 });
 
 test('send-again --all goes on past what cannot be opened or filled in, and names each', async () => {

@@ -4,7 +4,7 @@ CREATE TABLE point_adjustments (
   member_id uuid NOT NULL REFERENCES members,
   points integer NOT NULL CONSTRAINT point_adjustments_points CHECK (points <> 0 AND abs(points) <= 1000000),
   reason text NOT NULL CONSTRAINT point_adjustments_reason CHECK (reason <> ''),
-  reason_language text NOT NULL CONSTRAINT point_adjustments_language CHECK (reason_language = ANY ('{zh,en,ja}'::text[])),
+  reason_language text NOT NULL CONSTRAINT point_adjustments_reason_language_check CHECK (reason_language IN ('zh', 'en', 'ja')),
   status text NOT NULL CONSTRAINT point_adjustments_status CHECK (status = ANY ('{requested,applied,refused}'::text[])),
   -- More than one person may do alone.
   needs_second boolean NOT NULL,
