@@ -10,7 +10,7 @@ const WORDS = { zh: zhStaff, en: enStaff, ja: jaStaff };
 
 test('a consultation is confirmed with its e-mail in view, and the audit record says who did it', { tag: AT_ANY }, async ({ page, baseURL, message }) => {
   const origin = baseURL ?? '';
-  const member = await tokenOf(origin, 'assoc001');
+  const member = await tokenOf(origin, 'consulter1');
   const { slots } = await call(origin, member, 'GET', '/advisory/slot?category=venue');
   const free = slots.findLast(({ state }: { state: string }) => state === 'free');
   const content = `A reading in June ${free.start}`;

@@ -53,6 +53,8 @@ const OTHERS = [
   ...['returnerzh', 'returneren', 'returnerja'],
   // Who pay with points: what they have, no other test spends.
   ...['payerzh', 'payeren', 'payerja'],
+  // Whose consultation staff confirms: no other test looks at their tickets.
+  'consulter1',
   ...MATCHMAKING,
 ];
 for (const account of OTHERS) {
