@@ -99,7 +99,8 @@ export const SHARED_HOLDS: Readonly<Record<string, string>> = {
   'src/islands/ui': 'pieces of every screen',
   'src/islands/form': 'forms, fields, uploads, codes',
   'src/islands/record': 'lists of records: loading, pages, the question of a dialog, sections and tickets',
-  'src/islands/queue': 'what every queue of staff’s side is made of: a list with filters, the open item, a decision with what it does, the keyboard, the gate of a role',
+  'src/islands/queue':
+    'what every queue of staff’s side is made of: a list with filters, the open item, a decision with what it does, the keyboard, the gate of a role',
   'src/islands/grid': 'the keyboard of every grid',
   'src/islands/page': 'plain scripts of all pages',
   'src/islands/header': 'the header',
