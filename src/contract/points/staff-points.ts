@@ -17,7 +17,7 @@ export const PointAdjustmentSchema = v.object({
   requested_at: instantField,
   decided_by: v.nullable(v.string()),
   decided_at: v.nullable(instantField),
-  /** It waits, and whoever asks did not ask for it. */
+  /** It waits, and whoever asks neither asked for it nor would get it. */
   may_confirm: v.boolean(),
 });
 export type PointAdjustmentOutput = v.InferOutput<typeof PointAdjustmentSchema>;
@@ -37,7 +37,7 @@ export const adjustPoints = defineCall({
   path: '/staff/members/{id}/points',
   summary: 'Give a member free points, or take points, with a reason. Above the limit of one person it waits for a second; once done, the member is written to',
   body: v.object({ points, reason: longText(REASON_MAX_LENGTH), ...typedInField }),
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'NOT_ENOUGH_POINTS', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'NOT_ENOUGH_POINTS', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const decideAdjustment = defineCall({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress, isPublicHost, publicLookup } from './public-address.ts';
@@ -88,6 +88,17 @@ describe('the sender', () => {
     slow.closeAllConnections();
     slow.close();
   });
+});
+
+test('a receiver that changes the protocol instead of answering has not taken the message', async () => {
+  const odd = createTcpServer(
+    (socket) => void socket.once('data', () => socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n')),
+  );
+  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
+  const send = openWebhookSender({ timeoutMs: 60_000, maxAnswerBytes: 100, allowsPrivate: true });
+  const url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}/`;
+  expect(await send({ ...MESSAGE, url }, AT)).toMatchObject({ statusCode: null, fault: expect.any(String) });
+  odd.close();
 });
 
 describe('the sample of docs/webhooks.md', () => {

@@ -80,6 +80,8 @@ export function openWebhookSender({ timeoutMs, maxAnswerBytes, allowsPrivate, lo
         response.on('end', answered).on('error', answered).on('aborted', answered);
       });
       request.on('error', (error) => failed(error.name === 'TimeoutError' || error.name === 'AbortError' ? `no answer within ${timeoutMs} ms` : error.message));
+      // Also without an answer or an error, as after `101 Switching Protocols`.
+      request.on('close', () => failed('the connection was closed'));
       request.end(body);
     });
 }

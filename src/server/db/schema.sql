@@ -2748,7 +2748,7 @@ CREATE TABLE public.point_adjustments (
     CONSTRAINT point_adjustments_reason CHECK ((reason <> ''::text)),
     CONSTRAINT point_adjustments_reason_language_check CHECK ((reason_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT point_adjustments_status CHECK ((status = ANY ('{requested,applied,refused}'::text[]))),
-    CONSTRAINT point_adjustments_two_people CHECK (((status <> 'applied'::text) OR (NOT needs_second) OR (decided_by <> requested_by))),
+    CONSTRAINT point_adjustments_two_people CHECK (((requested_by <> member_id) AND ((status <> 'applied'::text) OR ((decided_by <> member_id) AND ((NOT needs_second) OR (decided_by <> requested_by)))))),
     CONSTRAINT point_adjustments_waits CHECK (((status <> 'requested'::text) OR needs_second))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');

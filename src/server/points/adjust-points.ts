@@ -26,7 +26,8 @@ interface Adjustment {
 
 /**
  * Gives or takes points with a reason (docs/rules.md#point-adjustments): at once up to the limit of one person, and otherwise as a request that waits
- * for a second. The balance is locked first, as by everybody who spends. @throws Refusal NOT_FOUND; NOT_IN_STATE while another request waits; NOT_ENOUGH_POINTS
+ * for a second. The balance is locked first, as by everybody who spends. @throws Refusal NOT_FOUND; NOT_IN_STATE while another request waits;
+ * ANOTHER_PERSON for points of one's own, which the database refuses; NOT_ENOUGH_POINTS
  */
 export function adjustPoints(
   deps: AdjustDeps,
@@ -58,7 +59,7 @@ export function adjustPoints(
 }
 
 /**
- * Decides what waits for a second person. Whoever asked for it may refuse it, but not confirm it: that the database refuses.
+ * Decides what waits for a second person. Whoever asked for it or would get the points may refuse it, but not confirm it: that the database refuses.
  * @throws Refusal NOT_FOUND; NOT_IN_STATE once it was decided; ANOTHER_PERSON; NOT_ENOUGH_POINTS
  */
 export function decideAdjustment(
@@ -152,6 +153,6 @@ async function rowsOf(tx: Tx, { memberId }: Pick<Caller, 'memberId'>, run: (quer
     requested_at: isoWithOffset(requested_at),
     decided_by: decided_at === null ? null : (decider ?? '－'),
     decided_at: decided_at && isoWithOffset(decided_at),
-    may_confirm: row.status === 'requested' && requested_by !== memberId,
+    may_confirm: row.status === 'requested' && requested_by !== memberId && row.member_id !== memberId,
   }));
 }

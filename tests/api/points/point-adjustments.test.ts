@@ -44,6 +44,17 @@ test('a few points are given and taken by one person at once: free ones, what ex
   for (const { text } of emails) expect(text).toContain(REASON);
 });
 
+test('nobody gives points to themselves, neither alone nor as the second', async () => {
+  expect(await adjust(first.memberId, 1)).toMatchObject({ status: 409, body: { code: 'ANOTHER_PERSON' } });
+  const { id } = (await adjust(second.memberId, 500)).body.data;
+  expect((await app.call('GET', `/staff/members/${second.memberId}`, { token: second.token })).body.data.office.adjustments).toMatchObject([
+    { may_confirm: false },
+  ]);
+  expect(await decide(id, 'confirm')).toMatchObject({ status: 409, body: { code: 'ANOTHER_PERSON' } });
+  expect([await balanceOf(first), await balanceOf(second)]).toEqual([0, 0]);
+  expect((await decide(id, 'refuse')).body.data).toMatchObject({ status: 'refused' });
+});
+
 test('above the limit it waits until another person confirms, and moves nothing before', async () => {
   const member = await signUp(app);
   const { id, status, may_confirm } = (await adjust(member.memberId, 101)).body.data;

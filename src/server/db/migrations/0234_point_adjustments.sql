@@ -14,7 +14,10 @@ CREATE TABLE point_adjustments (
   decided_at timestamptz,
   CONSTRAINT point_adjustments_decided CHECK ((status = 'requested') = (decided_by IS NULL) AND (decided_by IS NULL) = (decided_at IS NULL)),
   CONSTRAINT point_adjustments_waits CHECK (status <> 'requested' OR needs_second),
-  CONSTRAINT point_adjustments_two_people CHECK (status <> 'applied' OR NOT needs_second OR decided_by <> requested_by)
+  -- Nobody gives points to themselves, alone or as the second.
+  CONSTRAINT point_adjustments_two_people CHECK (
+    requested_by <> member_id AND (status <> 'applied' OR (decided_by <> member_id AND (NOT needs_second OR decided_by <> requested_by)))
+  )
 );
 CREATE INDEX point_adjustments_member ON point_adjustments (member_id, requested_at DESC);
 CREATE UNIQUE INDEX point_adjustments_one_open ON point_adjustments (member_id) WHERE status = 'requested';
