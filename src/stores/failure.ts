@@ -71,6 +71,12 @@ export function isToasted(failure: CallFailure, { quiet, spinner }: { quiet: boo
   return !quiet || (spinner && isAwayForNow(failure));
 }
 
+/** Whether a call may well succeed when it is made again as it is: no answer came, or one that says to come again. */
+export function isWorthRetrying(error: CallFailure): boolean {
+  const status = responseStatus(error);
+  return status === null || status === 429 || status >= 500;
+}
+
 /** Something on the way to an answer is away: of ours, or a proxy that finds no server. */
 function isAwayForNow(failure: CallFailure): boolean {
   return isRefusal(failure, 'UNAVAILABLE_NOW') || (failure instanceof UnexpectedResponse && [502, 503, 504].includes(failure.status));

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { EmailPreviewOutput } from '../../contract/email-preview.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { LoadFailed } from '../record/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { Decision } from './decision-store.ts';
@@ -66,6 +67,7 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
         <h3>{t('staff:decision.effect')}</h3>
         {effect.state === 'none' && <p>{t('staff:decision.incomplete')}</p>}
         {effect.state === 'loading' && <Skeleton label={t('staff:decision.loading')} lines={2} />}
+        {effect.state === 'failed' && <LoadFailed text={effect.text} retry={t('staff:retry')} onRetry={decision.retry} />}
         {effect.state === 'refused' && <Notice kind="warning">{effect.text}</Notice>}
         {effect.state === 'ready' && (
           <>

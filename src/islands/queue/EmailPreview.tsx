@@ -10,10 +10,14 @@ interface Props {
 /** The e-mail that a decision sends, as its member will read it. */
 export function EmailPreview({ email, t }: Props) {
   if (!email) return null;
+  const lang = HTML_LANG[email.language];
   return (
     <details className="email-preview">
-      <summary>{t('staff:act.showEmail', { subject: email.subject })}</summary>
-      <div lang={HTML_LANG[email.language]}>{email.text}</div>
+      <summary>
+        {t('staff:act.showEmail', { subject: '' })}
+        <span lang={lang}>{email.subject}</span>
+      </summary>
+      <div lang={lang}>{email.text}</div>
     </details>
   );
 }

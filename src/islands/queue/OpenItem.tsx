@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { LoadFailed } from '../record/Loaded.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -16,6 +16,7 @@ interface Props<D extends { id: string }> {
 
 /** The open item of a queue, beside its list; on a narrow screen in its place. */
 export function OpenItem<D extends { id: string }>({ one, t, onClose, onRetry, children }: Props<D>) {
+  const keepFocus = useFocusInItem();
   if (one.state === 'none')
     return (
       <aside className="queue-one waits">
@@ -23,7 +24,7 @@ export function OpenItem<D extends { id: string }>({ one, t, onClose, onRetry, c
       </aside>
     );
   return (
-    <section className="queue-one panel" aria-labelledby="queue-one">
+    <section className="queue-one panel" aria-labelledby="queue-one" onFocus={keepFocus}>
       <p className="queue-back">
         <Button look="quiet" onClick={onClose}>
           ← {t('staff:queue.back')}
@@ -54,6 +55,19 @@ function Ready({ title, body }: { title: string; body: ReactNode }) {
       {body}
     </>
   );
+}
+
+/** A decision takes its button away: whoever pressed it goes on at the heading, which says what has become of the item. @returns what notes the focus */
+function useFocusInItem(): (event: FocusEvent) => void {
+  const last = useRef<Element>(null);
+  useEffect(() => {
+    if (last.current === null || last.current.isConnected) return;
+    last.current = null;
+    if (document.activeElement === document.body) focus(document.querySelector<HTMLElement>('h2#queue-one'));
+  });
+  return ({ target }) => {
+    last.current = target;
+  };
 }
 
 const focus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: window.matchMedia('(min-width: 68rem)').matches });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { Loaded } from '../record/Loaded.tsx';
@@ -10,6 +11,7 @@ import { Field } from '../ui/Field.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { OpenItem } from './OpenItem.tsx';
 import type { Queue } from './queue-store.ts';
+import { Stale } from './Stale.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 
 interface QueueColumn<I> {
@@ -43,18 +45,24 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
   const leave = useCallback(() => {
     const { id } = queue.$view.get();
     if (id === '') return;
-    queue.close();
-    root.current?.querySelector<HTMLElement>(`a[data-row="${id}"]`)?.focus();
+    // On a narrow screen the list is there again only once the item is gone.
+    flushSync(queue.close);
+    const row = root.current?.querySelector<HTMLElement>(`a[data-row="${id}"]`);
+    (row ?? root.current?.querySelector<HTMLElement>('input[type=search]'))?.focus();
   }, [queue]);
   const [hasKeys, setKeys] = useQueueKeys(root, leave);
   return (
     <div className={one.state === 'none' ? 'queue' : 'queue has-one'} ref={root}>
+      <Stale $stale={queue.$stale} onRetry={() => void queue.refresh()} t={t} />
       <div className="queue-list">
-        <Filters key={view.filters.q} {...{ queue, filters, findLabel, t }} />
+        <Filters {...{ queue, filters, findLabel, t }} />
+        <p className="sr" role="status">
+          {list.state === 'ready' && t('staff:queue.total', { count: list.meta.total })}
+        </p>
         <Loaded list={list} loading={t('staff:queue.loading')} retry={t('staff:retry')} lines={6} onRetry={queue.reload}>
           {({ data, meta }) =>
             data.length === 0 ? (
-              <EmptyState text={empty} />
+              <Nothing {...{ queue, empty, t }} />
             ) : (
               <>
                 <table className="table panel queue-table">
@@ -99,6 +107,12 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
   );
 }
 
+/** An empty list: nothing waits, or what is looked for is not among it. */
+function Nothing<I extends { id: string }, D extends { id: string }>({ queue, empty, t }: Pick<Props<I, D>, 'queue' | 'empty' | 't'>) {
+  if (!queue.isNarrowed()) return <EmptyState text={empty} />;
+  return <EmptyState text={t('staff:queue.noMatch')} action={<Button onClick={queue.showAll}>{t('staff:queue.showAll')}</Button>} />;
+}
+
 interface RowProps<I extends { id: string }, D extends { id: string }> extends Pick<Props<I, D>, 'columns' | 'queue'> {
   each: I;
   isOpen: boolean;
@@ -139,6 +153,12 @@ function Filters<I extends { id: string }, D extends { id: string }>({
 }: Pick<Props<I, D>, 'queue' | 'filters' | 'findLabel' | 't'>) {
   const { filters: chosen } = useStore(queue.$view);
   const [words, setWords] = useState(chosen.q);
+  const [searched, setSearched] = useState(chosen.q);
+  // The address was changed by another way than this form.
+  if (searched !== chosen.q) {
+    setSearched(chosen.q);
+    setWords(chosen.q);
+  }
   const search = (event: FormEvent) => {
     event.preventDefault();
     queue.look({ q: words.trim() });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closePage, later, openPage, refusal, settle } from '../../../tests/support/island.ts';
+import { closePage, later, lost, openPage, refusal, settle } from '../../../tests/support/island.ts';
 import { createDecision } from './decision-store.ts';
 
 beforeEach(() => {
@@ -67,6 +67,45 @@ test('what would refuse the decision is said before it is taken', async () => {
   decision.show({ word: 'yes' });
   await wait(0);
   expect(decision.$effect.get()).toEqual({ state: 'refused', text: 'Taken' });
+});
+
+test('an effect that could not be asked for is asked for once more, by hand or as soon as the line is there again', async () => {
+  const answers: (() => Promise<Wish>)[] = [
+    () => Promise.reject(lost()),
+    () => Promise.reject(refusal('UNAVAILABLE_NOW', 'Later', { status: 503 })),
+    () => Promise.resolve({ word: 'there' }),
+  ];
+  const { decision, asked } = open({ answer: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')) });
+  decision.show({ word: 'yes' });
+  await wait(0);
+  expect(decision.$effect.get()).toMatchObject({ state: 'failed' });
+  decision.retry();
+  expect(decision.$effect.get()).toEqual({ state: 'loading' });
+  await wait(0);
+  expect(decision.$effect.get()).toEqual({ state: 'failed', text: 'Later' });
+  window.dispatchEvent(new Event('online'));
+  await wait(0);
+  expect([asked, decision.$effect.get()]).toEqual([['yes', 'yes', 'yes'], { state: 'ready', preview: { word: 'there' } }]);
+  window.dispatchEvent(new Event('online'));
+  decision.retry();
+  await wait(1000);
+  expect(asked).toHaveLength(3);
+});
+
+test('a decision whose answer was lost stays open with its words, and is taken once more as it was', async () => {
+  const taken: string[] = [];
+  const { decision, settled } = open({
+    take: () => {
+      taken.push('taken');
+      return taken.length === 1 ? Promise.reject(lost()) : Promise.resolve();
+    },
+  });
+  expect(await decision.decide('refuse', { word: 'no plan' })).toBe(false);
+  expect(decision.$question.get()).toEqual({ about: 'refuse', record: THING });
+  expect(decision.$problem.get()?.text).not.toBe('');
+  expect(await decision.decide('refuse', { word: 'no plan' })).toBe(true);
+  expect([decision.$question.get(), decision.$problem.get()]).toEqual([null, null]);
+  expect(settled).toHaveBeenCalledTimes(2);
 });
 
 test('a colleague who was faster closes the question, with the reason; the item is loaded again', async () => {

@@ -1,11 +1,14 @@
 import { atom } from 'nanostores';
 import { isCallFailure } from '../../stores/api.ts';
-import { failureTexts } from '../../stores/failure.ts';
+import { failureTexts, isWorthRetrying } from '../../stores/failure.ts';
 import { createLatest } from '../../stores/latest.ts';
 import { createQuestion } from '../record/records-store.ts';
 
-/** The effect of a decision as the server has worked it out; `none` while something is still to be filled in. */
-export type Effect<P> = { state: 'none' } | { state: 'loading' } | { state: 'refused'; text: string } | { state: 'ready'; preview: P };
+/**
+ * The effect of a decision as the server has worked it out; `none` while something is still to be filled in, `refused` where the decision would be,
+ * `failed` where the server could not be asked.
+ */
+export type Effect<P> = { state: 'none' } | { state: 'loading' } | { state: 'refused' | 'failed'; text: string } | { state: 'ready'; preview: P };
 
 interface DecisionParts<A extends string, R, W, P> {
   settled: () => Promise<unknown>;
@@ -25,24 +28,35 @@ export function createDecision<A extends string, R, W, P>({ settled, isOver, pre
   const $effect = atom<Effect<P>>({ state: 'none' });
   const begin = createLatest();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The decision whose effect was asked for last. */
+  let asked: { wish: W } | null = null;
 
   async function load(wish: W): Promise<void> {
-    const asked = question.$question.get();
-    if (asked === null) return;
+    const open = question.$question.get();
+    if (open === null) return;
     const isLatest = begin();
     try {
-      const shown = await preview(asked.about, asked.record, wish);
+      const shown = await preview(open.about, open.record, wish);
       if (isLatest()) $effect.set({ state: 'ready', preview: shown });
     } catch (error) {
       if (!isCallFailure(error)) throw error;
-      if (isLatest()) $effect.set({ state: 'refused', text: firstText(failureTexts(error)) });
+      if (!isLatest()) return;
+      const isAway = isWorthRetrying(error);
+      $effect.set({ state: isAway ? 'failed' : 'refused', text: firstText(failureTexts(error)) });
+      if (isAway) addEventListener('online', retry, { once: true });
     }
+  }
+
+  /** Asks once more for the effect that could not be asked for. */
+  function retry(): void {
+    if ($effect.get().state === 'failed' && asked !== null) show(asked.wish);
   }
 
   /** Works out what is decided now; null while it cannot be. What was shown stays until the answer is there. */
   function show(wish: W | null): void {
     clearTimeout(timer);
     begin();
+    asked = wish === null ? null : { wish };
     if (wish === null) {
       $effect.set({ state: 'none' });
       return;
@@ -56,6 +70,7 @@ export function createDecision<A extends string, R, W, P>({ settled, isOver, pre
     ...question,
     $effect,
     show,
+    retry,
     ask: (about: A, record: R): boolean => {
       $effect.set({ state: 'none' });
       return question.ask(about, record);

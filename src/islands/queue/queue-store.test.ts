@@ -20,13 +20,15 @@ interface Thing {
   word: string;
 }
 /** A queue over things of a test, and what it asked for. */
-async function open({ item = (id: string): Promise<Thing> => Promise.resolve({ id, word: 'new' }) } = {}) {
+async function open({ item = (id: string): Promise<Thing> => Promise.resolve({ id, word: 'new' }), isAway = () => false, lastPage = 3 } = {}) {
   const asked: { state: string; q: string; page: number }[] = [];
   const queue = createQueue<Thing, Thing>({
     parameters: { state: STATES, q: (text) => text.trim() },
     load: (filters, page) => {
       asked.push({ state: filters.state, q: filters.q, page });
-      return Promise.resolve({ data: [{ id: 'a', word: 'old' }], meta: { total: 1, page, per_page: 25, last_page: 3 } });
+      if (isAway()) return Promise.reject(lost());
+      const data = page > lastPage ? [] : [{ id: 'a', word: 'old' }];
+      return Promise.resolve({ data, meta: { total: lastPage * 25, page, per_page: 25, last_page: lastPage } });
     },
     open: (id) => item(id),
   });
@@ -88,4 +90,40 @@ test('a refresh shows what became of item and list, and keeps both while the ser
   await queue.refresh();
   expect(queue.$one.get()).toEqual({ state: 'ready', item: { id: 'b', word: 'second' } });
   expect(asked).toHaveLength(3);
+});
+
+test('a list that could not be loaded again says so until it could: by hand, or as soon as the line is there again', async () => {
+  let isCut = false;
+  const { queue } = await open({ isAway: () => isCut });
+  expect(queue.$stale.get()).toBeNull();
+  isCut = true;
+  queue.look({ state: 'waiting' });
+  await settle();
+  expect(queue.$stale.get()).not.toBe('');
+  expect(queue.$list.get()).toMatchObject({ state: 'ready', data: [{ id: 'a' }] });
+  await queue.refresh();
+  expect(queue.$stale.get()).not.toBeNull();
+  isCut = false;
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(queue.$stale.get()).toBeNull();
+});
+
+test('a page that is gone, since what was on it has been decided, shows the last one', async () => {
+  const { queue, asked } = await open({ lastPage: 2 });
+  queue.turnPage(3);
+  await settle();
+  expect(asked.map(({ page }) => page)).toEqual([1, 3, 2]);
+  expect(queue.$list.get()).toMatchObject({ state: 'ready', data: [{ id: 'a' }], meta: { page: 2 } });
+  expect(queue.$view.get().page).toBe(2);
+});
+
+test('filters and words that leave something out are taken back together', async () => {
+  const { queue, asked } = await open();
+  expect(queue.isNarrowed()).toBe(true);
+  queue.look({ q: 'ink' });
+  queue.showAll();
+  await settle();
+  expect(queue.isNarrowed()).toBe(false);
+  expect(asked.at(-1)).toEqual({ state: 'waiting', q: '', page: 1 });
 });

@@ -56,13 +56,23 @@ function changed(filters: QueueFilters, change: Partial<QueueFilters>): QueueFil
 /** A queue of staff, for one screen. Every look at it is a step of the browser's history. */
 export function createQueue<I extends { id: string }, D extends { id: string }>({ parameters, load, open }: QueueParts<I, D>) {
   const $view = atom<QueueView>(readView(''));
-  const { $list, reload } = createList(() => load($view.get().filters, $view.get().page));
+  const { $list, $stale, reload } = createList(loadPage);
   const $one = atom<QueueOne<D>>({ state: 'none' });
   const begin = createLatest();
 
   function readView(search: string): QueueView {
     const { page, id } = readQuery(OWN, search);
     return { filters: filtersOf(parameters, search), page: page === '' ? 1 : Number(page), id };
+  }
+
+  /** The page that is looked at; the last one where that is gone, since what was on it has been decided. */
+  async function loadPage() {
+    const { filters, page } = $view.get();
+    const found = await load(filters, page);
+    const last = found.meta.last_page;
+    if (found.data.length > 0 || page <= last || $view.get().page !== page) return found;
+    $view.set({ ...$view.get(), page: last });
+    return load(filters, last);
   }
 
   /** Shows what the address says. */
@@ -111,21 +121,27 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
     $view.set(readView(location.search));
     if ($view.get().id !== '') void loadOne();
     addEventListener('popstate', follow);
+    const online = () => void refresh();
+    addEventListener('online', online);
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refresh();
     }, REFRESH_MS);
     return () => {
       removeEventListener('popstate', follow);
+      removeEventListener('online', online);
       clearInterval(timer);
     };
   });
 
   return {
-    ...{ $view, $list, $one, refresh },
+    ...{ $view, $list, $stale, $one, refresh },
     reload: () => void reload(),
     retryOne: () => void loadOne(),
     /** Looks at something else, from its first page on; what was open is closed. */
     look: (change: Partial<QueueFilters>) => visit({ filters: changed($view.get().filters, change), page: 1, id: '' }),
+    /** Whether the filters leave something out that the queue shows by itself. */
+    isNarrowed: () => writeQuery(parameters, $view.get().filters) !== '',
+    showAll: () => visit({ filters: filtersOf(parameters, ''), page: 1, id: '' }),
     turnPage: (page: number) => visit({ page, id: '' }),
     choose: (id: string) => visit({ id }),
     close: () => visit({ id: '' }),

@@ -22,6 +22,8 @@ export interface ListRequest {
  */
 export function createList<L extends object>(load: (request: ListRequest) => Promise<L>, loaded: (list: L) => void = () => {}) {
   const $list = atom<ListState<L>>({ state: 'loading' });
+  /** Why what is on the screen could not be loaded again; null while it is what the server said last. */
+  const $stale = atom<string | null>(null);
   const begin = createLatest();
   let page = 1;
   /** The page on the screen, which a failure leaves there. */
@@ -39,13 +41,16 @@ export function createList<L extends object>(load: (request: ListRequest) => Pro
       const list = await load({ page, quiet, isShown });
       if (!isLatest()) return;
       shown = page;
+      $stale.set(null);
       $list.set({ state: 'ready', ...list });
       loaded(list);
     } catch (error) {
       const isKnown = isCallFailure(error);
       if (isLatest()) {
         page = shown;
-        if (!isShown) $list.set({ state: 'failed', text: isKnown ? failureTexts(error).text : '' });
+        const text = isKnown ? failureTexts(error).text : '';
+        if (isShown) $stale.set(text);
+        else $list.set({ state: 'failed', text });
       }
       if (!isKnown) throw error;
     }
@@ -56,7 +61,7 @@ export function createList<L extends object>(load: (request: ListRequest) => Pro
     void reload();
   }
 
-  return { $list, reload, turnPage };
+  return { $list, $stale, reload, turnPage };
 }
 
 /** The question of a dialog about a record. */

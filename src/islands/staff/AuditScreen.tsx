@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { ROLES } from '../../domain/identity/account.ts';
 import { AUDIT_ROLES } from '../../domain/staff/audit.ts';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
@@ -74,6 +75,13 @@ function subjectText({ subject, table }: AuditItem, t: StaffScope['t'], none = '
   return known === undefined || known === '' ? (table ?? none) : t(`staff:audit.subjects.${known}`);
 }
 
+/** The role in which it was done; of a job and of another system there is none. */
+function roleText(role: string, t: StaffScope['t']): string | null {
+  const known = ROLES.find((each) => each === role);
+  if (known === undefined) return null;
+  return known === 'member' ? t('staff:reconciliation.member') : t(`staff:members.roles.${known}`);
+}
+
 function Entry({ entry, t, language }: { entry: AuditItem } & StaffScope) {
   const { at, actor, role, call, address, request_id, table, subject, member_id, before, after } = entry;
   const said = (name: string, value: string | null | undefined) => (value ? [{ name, value: <span translate="no">{value}</span> }] : []);
@@ -83,7 +91,7 @@ function Entry({ entry, t, language }: { entry: AuditItem } & StaffScope) {
         rows={[
           { name: t('staff:audit.at'), value: momentOf(at, language) },
           { name: t('staff:audit.actor'), value: actor === null ? t('staff:audit.job') : `${actor.name} (${actor.username})` },
-          ...said(t('staff:audit.role'), role),
+          ...said(t('staff:audit.role'), roleText(role, t)),
           ...said(t('staff:audit.call'), call),
           ...said(t('staff:audit.table'), table),
           ...said(t('staff:audit.record'), subject?.id),

@@ -7,6 +7,7 @@ import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { DueDay } from '../queue/DueDay.tsx';
 import { StaffGate } from '../queue/StaffGate.tsx';
+import { Stale } from '../queue/Stale.tsx';
 import { momentOf, type StaffScope } from '../queue/staff-scope.ts';
 import { Loaded } from '../record/Loaded.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -35,17 +36,20 @@ function Board({ queues, ...scope }: Pick<Props, 'queues'> & StaffScope) {
   const [waiting] = useState(createWaiting);
   const list = useStore(waiting.$list);
   return (
-    <Loaded list={list} loading={t('staff:queue.loading')} retry={t('staff:retry')} lines={6} onRetry={waiting.reload}>
-      {({ kinds }) => (
-        <ul className="plain waiting-board">
-          {byUrgency(kinds).map((each) => (
-            <li key={each.kind} className={each.overdue > 0 ? 'panel late' : each.count === 0 ? 'panel done' : 'panel'}>
-              <Kind each={each} href={`/${language}/${queues[each.kind]}`} {...scope} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Loaded>
+    <>
+      <Stale $stale={waiting.$stale} onRetry={waiting.reload} t={t} />
+      <Loaded list={list} loading={t('staff:queue.loading')} retry={t('staff:retry')} lines={6} onRetry={waiting.reload}>
+        {({ kinds }) => (
+          <ul className="plain waiting-board">
+            {byUrgency(kinds).map((each) => (
+              <li key={each.kind} className={each.overdue > 0 ? 'panel late' : each.count === 0 ? 'panel done' : 'panel'}>
+                <Kind each={each} href={`/${language}/${queues[each.kind]}`} {...scope} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
   );
 }
 

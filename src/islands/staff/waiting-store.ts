@@ -9,14 +9,19 @@ const REFRESH_MS = 5 * MINUTE_MS;
 
 /** The board of what waits for whoever looks, loaded again every five minutes. */
 export function createWaiting() {
-  const { $list, reload } = createList<{ kinds: readonly WaitingOutput[] }>(async () => (await send(getWaiting, {}, { quiet: true, spinner: false })).data);
+  const { $list, $stale, reload } = createList<{ kinds: readonly WaitingOutput[] }>(async () => (await send(getWaiting, {}, { quiet: true, spinner: false })).data);
   onMount($list, () => {
+    const refresh = () => void reload({ quiet: true });
+    addEventListener('online', refresh);
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void reload({ quiet: true });
+      if (document.visibilityState === 'visible') refresh();
     }, REFRESH_MS);
-    return () => clearInterval(timer);
+    return () => {
+      removeEventListener('online', refresh);
+      clearInterval(timer);
+    };
   });
-  return { $list, reload: () => void reload() };
+  return { $list, $stale, reload: () => void reload() };
 }
 
 /** Sorts what is overdue first, then what is due soonest; what nobody has promised follows in its own order, and what is done is last. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   open: boolean;
@@ -28,6 +28,11 @@ export function Dialog({ open, wide = false, title, closeLabel, onClose, actions
     }
     if (!open && dialog.open) dialog.close();
   }, [open]);
+  // One that is taken away is closed first: only so does the platform give the focus back to what opened it.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which is onCancel, and the cross.
     <dialog

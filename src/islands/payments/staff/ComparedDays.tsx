@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import { addDays, taipeiDay } from '../../../domain/time/taipei-time.ts';
+import { nearDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Loaded } from '../../record/Loaded.tsx';
@@ -30,7 +31,7 @@ export function ComparedDays({ reconciliation, t, language }: { reconciliation: 
               {data.map((each) => (
                 <li key={`${each.day} ${each.provider}`}>
                   <b>
-                    <time dateTime={each.day}>{each.day}</time> {t(`staff:reconciliation.providers.${each.provider}`)}
+                    <time dateTime={each.day}>{nearDay(each.day, language, taipeiDay(new Date()))}</time> {t(`staff:reconciliation.providers.${each.provider}`)}
                   </b>
                   <span>{t('staff:reconciliation.days.line', { count: each.payments, money: moneyText(each.amount_twd, language) })}</span>
                   <small>{t('staff:reconciliation.days.at', { time: momentOf(each.compared_at, language) })}</small>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { DifferenceDetailOutput } from '../../../contract/payments/reconciliation.ts';
+import { longDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { Effects } from '../../queue/Effects.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
@@ -81,7 +82,7 @@ function factsOf(difference: DifferenceDetailOutput, { t, language }: StaffScope
           { name: t('staff:reconciliation.ordered'), value: momentOf(order.created_at, language) },
           { name: t('staff:reconciliation.paid'), value: order.paid_at === null ? t('staff:reconciliation.unpaid') : momentOf(order.paid_at, language) },
         ]),
-    { name: t('staff:reconciliation.found'), value: day },
+    { name: t('staff:reconciliation.found'), value: longDay(day, language) },
     ...(refund?.note == null ? [] : [{ name: t('staff:reconciliation.note'), value: refund.note }]),
     ...(short_points === null || short_points === 0 ? [] : [{ name: t('staff:reconciliation.short'), value: String(short_points) }]),
     ...(reason === null ? [] : [{ name: t('staff:act.reason'), value: reason }]),

@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import type { DifferenceOutput } from '../../../contract/payments/reconciliation.ts';
 import { type DifferenceState, RECONCILIATION_ROLES } from '../../../domain/payments/reconciliation.ts';
+import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
+import { nearDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -83,7 +85,7 @@ function Differences(scope: StaffScope) {
             ),
             isAmount: true,
           },
-          { key: 'day', label: t('staff:reconciliation.found'), cell: ({ day }) => <time dateTime={day}>{day}</time> },
+          { key: 'day', label: t('staff:reconciliation.found'), cell: ({ day }) => <time dateTime={day}>{nearDay(day, language, taipeiDay(new Date()))}</time> },
           { key: 'state', label: t('staff:queue.state'), cell: ({ state }) => <Tag look={LOOKS[state]}>{t(`staff:reconciliation.states.${state}`)}</Tag> },
         ]}
         item={(difference) => ({

@@ -86,7 +86,7 @@ function LeaseQueue({ spaces, ...scope }: Pick<Props, 'spaces'> & StaffScope) {
             cell: (lease) => (
               <>
                 {readField(lease.space, 'label', language).text}
-                <small>{leaseWhen(lease, scope)}</small>
+                <small className="days">{leaseWhen(lease, scope)}</small>
               </>
             ),
           },
