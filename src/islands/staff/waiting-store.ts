@@ -9,7 +9,9 @@ const REFRESH_MS = 5 * MINUTE_MS;
 
 /** The board of what waits for whoever looks, loaded again every five minutes. */
 export function createWaiting() {
-  const { $list, $stale, reload } = createList<{ kinds: readonly WaitingOutput[] }>(async () => (await send(getWaiting, {}, { quiet: true, spinner: false })).data);
+  const { $list, $stale, reload } = createList<{ kinds: readonly WaitingOutput[] }>(
+    async () => (await send(getWaiting, {}, { quiet: true, spinner: false })).data,
+  );
   onMount($list, () => {
     const refresh = () => void reload({ quiet: true });
     addEventListener('online', refresh);

@@ -85,7 +85,11 @@ function Differences(scope: StaffScope) {
             ),
             isAmount: true,
           },
-          { key: 'day', label: t('staff:reconciliation.found'), cell: ({ day }) => <time dateTime={day}>{nearDay(day, language, taipeiDay(new Date()))}</time> },
+          {
+            key: 'day',
+            label: t('staff:reconciliation.found'),
+            cell: ({ day }) => <time dateTime={day}>{nearDay(day, language, taipeiDay(new Date()))}</time>,
+          },
           { key: 'state', label: t('staff:queue.state'), cell: ({ state }) => <Tag look={LOOKS[state]}>{t(`staff:reconciliation.states.${state}`)}</Tag> },
         ]}
         item={(difference) => ({
