@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ADVISORY_LINES } from '../../domain/consultations/consultation.ts';
 import { LOCATION_MAX_LENGTH } from '../../domain/consultations/consultation-location.ts';
 import { ADVISORY_ROLES, ADVISORY_STAFF_EVENTS, SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import { EmailPreviewSchema } from '../email-preview.ts';
 import { lineField, longText, optional, pageQuery, shortText, typedInField } from '../fields.ts';
@@ -49,7 +50,7 @@ export const StaffAdvisoryInputSchema = v.object({
   event: option(ADVISORY_STAFF_EVENTS),
   teacher: optional(shortText),
   location: optional(lineField(LOCATION_MAX_LENGTH)),
-  reason: optional(longText(500)),
+  reason: optional(longText(STAFF_REASON_MAX_LENGTH)),
   ...typedInField,
 });
 export type StaffAdvisoryInput = v.InferInput<typeof StaffAdvisoryInputSchema>;

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { INVOICE_PREFERENCE_KINDS } from '../../domain/invoices/invoice-preference.ts';
 import { INVOICE_ATTENTION_STATES, INVOICE_ITEMS, INVOICE_PROBLEMS, INVOICE_ROLES, INVOICE_STATUSES } from '../../domain/invoices/invoice-state.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import { checkboxField, instantField, longText, optional, pageQuery, shortText } from '../fields.ts';
-
-const REASON_MAX_LENGTH = 500;
 
 /** A uniform invoice that needs the office, or that it has settled (docs/rules.md#invoices); sums in NT$. */
 export const StaffInvoiceSchema = v.object({
@@ -78,6 +77,6 @@ export const settleInvoice = defineCall({
   summary:
     'Say with a reason that an invoice that was given up, or the parts that went back of it, were dealt with by hand: nothing is asked of the provider any more',
   params,
-  body: v.object({ reason: longText(REASON_MAX_LENGTH) }),
+  body: v.object({ reason: longText(STAFF_REASON_MAX_LENGTH) }),
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { MEMBER_CLASSES } from '../../domain/identity/account.ts';
 import { CLASS_CHANGE_ROLES } from '../../domain/levels/level.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import { longText, typedInField } from '../fields.ts';
-
-const REASON_MAX_LENGTH = 500;
 
 export const changeMemberClass = defineCall({
   method: 'POST',
@@ -12,7 +11,7 @@ export const changeMemberClass = defineCall({
   summary: 'Give a member another class, with a reason: a loyal one gets it for the window of spending. The member is written to',
   access: CLASS_CHANGE_ROLES,
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
-  body: v.object({ type: v.picklist(MEMBER_CLASSES), reason: longText(REASON_MAX_LENGTH), ...typedInField }),
+  body: v.object({ type: v.picklist(MEMBER_CLASSES), reason: longText(STAFF_REASON_MAX_LENGTH), ...typedInField }),
   output: v.object({
     member_id: v.string(),
     from_type: v.picklist(MEMBER_CLASSES),

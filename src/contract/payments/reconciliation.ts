@@ -3,12 +3,12 @@ import { PAYMENT_METHODS } from '../../domain/payments/order.ts';
 import { ORDER_STATUSES } from '../../domain/payments/order-state.ts';
 import { DIFFERENCE_KINDS, DIFFERENCE_STATES, RECONCILIATION_ROLES } from '../../domain/payments/reconciliation.ts';
 import { SETTLE_STEPS } from '../../domain/payments/settling.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { dayField, formInteger, instantField, longText, optional, pageQuery, shortText } from '../fields.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
-const REASON_MAX_LENGTH = 500;
 const PROVIDERS = ['ecpay', 'line_pay'] as const;
 
 /** Something on which a payment provider and the orders here do not agree (docs/rules.md#reconciliation); sums in NT$. */
@@ -98,7 +98,7 @@ export const getDifference = defineCall({
   about: 'payment_difference',
 });
 
-const reason = longText(REASON_MAX_LENGTH);
+const reason = longText(STAFF_REASON_MAX_LENGTH);
 const why = { reason: optional(reason) };
 const SettleSchema = v.variant(
   'step',

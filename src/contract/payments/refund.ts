@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ORDER_STATUSES } from '../../domain/payments/order-state.ts';
 import { ORDER_ROLES, REFUND_ROLES, REFUND_STAFF_EVENTS, REFUND_STATUSES } from '../../domain/payments/refund-state.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import { EmailPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
@@ -8,7 +9,6 @@ import { formInteger, instantField, longText, optional, pageQuery, shortText, ty
 import { OrderSchema } from './order.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
-const REASON_MAX_LENGTH = 500;
 
 /** A refund of an order, or the request for one (docs/rules.md#refunds). */
 export const RefundSchema = v.object({
@@ -124,7 +124,7 @@ export const refundOrder = defineCall({
   body: v.object({
     points: v.optional(points),
     unspent_points: v.optional(points),
-    reason: optional(longText(REASON_MAX_LENGTH)),
+    reason: optional(longText(STAFF_REASON_MAX_LENGTH)),
     ...typedInField,
   }),
   output: RefundSchema,
@@ -187,7 +187,7 @@ export const getStaffRefund = defineCall({
   about: 'refund',
 });
 
-const reason = longText(REASON_MAX_LENGTH);
+const reason = longText(STAFF_REASON_MAX_LENGTH);
 export const settleRefund = defineCall({
   method: 'PUT',
   path: '/staff/refunds/{id}',

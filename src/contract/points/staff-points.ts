@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { ADJUSTMENT_EVENTS, ADJUSTMENT_MAX_POINTS, ADJUSTMENT_ROLES, ADJUSTMENT_STATUSES } from '../../domain/points/adjustment.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import { formInteger, instantField, longText, typedInField } from '../fields.ts';
-
-const REASON_MAX_LENGTH = 500;
 
 /** Points that the centre gives (above zero) or takes, with a reason. */
 export const PointAdjustmentSchema = v.object({
@@ -36,7 +35,7 @@ export const adjustPoints = defineCall({
   method: 'POST',
   path: '/staff/members/{id}/points',
   summary: 'Give a member free points, or take points, with a reason. Above the limit of one person it waits for a second; once done, the member is written to',
-  body: v.object({ points, reason: longText(REASON_MAX_LENGTH), ...typedInField }),
+  body: v.object({ points, reason: longText(STAFF_REASON_MAX_LENGTH), ...typedInField }),
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'NOT_ENOUGH_POINTS', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });

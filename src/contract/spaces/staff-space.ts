@@ -10,12 +10,13 @@ import { EmailPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
 import { UploadSchema } from '../uploads/upload.ts';
+import { LEASE_REASON_MAX_LENGTH } from './space-apply.ts';
 import { LeaseFactsSchema, leaseId } from './space-lease.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 const MAX_TWD = 10_000_000;
 const amount = v.pipe(formInteger, v.minValue(0), v.maxValue(MAX_TWD));
-const reason = longText(1000);
+const reason = longText(LEASE_REASON_MAX_LENGTH);
 const MAX_MINUTES = DAY_MS / MINUTE_MS;
 
 /** A lease with its applicant; its phone numbers as they are dialled: `0912345678`, `+819012345678`. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ROLES } from '../../domain/identity/account.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import { idField, typedInField } from '../fields.ts';
 
@@ -7,7 +8,7 @@ import { idField, typedInField } from '../fields.ts';
 const OPERATORS = ['admin'] as const;
 const memberId = v.object({ id: idField });
 /** Why: the member is told, and it stays in the record of the account. */
-const ReasonSchema = v.object({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(500)), ...typedInField });
+const ReasonSchema = v.object({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(STAFF_REASON_MAX_LENGTH)), ...typedInField });
 
 export const StaffAccountSchema = v.object({
   id: v.string(),

@@ -7,3 +7,5 @@ export const ADDRESS_MAX_LENGTH = 200;
 export const ID_NUMBER_MAX_LENGTH = 20;
 export const PHONE_MAX_LENGTH = 20;
 export const EMAIL_MAX_LENGTH = 254;
+/** A reason that staff gives, which the member reads or a colleague. */
+export const STAFF_REASON_MAX_LENGTH = 500;

@@ -48,8 +48,12 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
     // On a narrow screen the list is there again only once the item is gone.
     flushSync(queue.close);
     const row = root.current?.querySelector<HTMLElement>(`a[data-row="${id}"]`);
-    (row ?? root.current?.querySelector<HTMLElement>('input[type=search]'))?.focus();
+    (row ?? searchField(root.current))?.focus();
   }, [queue]);
+  const showAll = () => {
+    queue.showAll();
+    searchField(root.current)?.focus();
+  };
   const [hasKeys, setKeys] = useQueueKeys(root, leave);
   return (
     <div className={one.state === 'none' ? 'queue' : 'queue has-one'} ref={root}>
@@ -62,7 +66,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
         <Loaded list={list} loading={t('staff:queue.loading')} retry={t('staff:retry')} lines={6} onRetry={queue.reload}>
           {({ data, meta }) =>
             data.length === 0 ? (
-              <Nothing {...{ queue, empty, t }} />
+              <Nothing {...{ queue, empty, t }} onShowAll={showAll} />
             ) : (
               <>
                 <table className="table panel queue-table">
@@ -107,11 +111,17 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
   );
 }
 
-/** An empty list: nothing waits, or what is looked for is not among it. */
-function Nothing<I extends { id: string }, D extends { id: string }>({ queue, empty, t }: Pick<Props<I, D>, 'queue' | 'empty' | 't'>) {
-  if (!queue.isNarrowed()) return <EmptyState text={empty} />;
-  return <EmptyState text={t('staff:queue.noMatch')} action={<Button onClick={queue.showAll}>{t('staff:queue.showAll')}</Button>} />;
+interface NothingProps<I extends { id: string }, D extends { id: string }> extends Pick<Props<I, D>, 'queue' | 'empty' | 't'> {
+  onShowAll: () => void;
 }
+
+/** An empty list: nothing waits, or what is looked for is not among it. */
+function Nothing<I extends { id: string }, D extends { id: string }>({ queue, empty, t, onShowAll }: NothingProps<I, D>) {
+  if (!queue.isNarrowed()) return <EmptyState text={empty} />;
+  return <EmptyState text={t('staff:queue.noMatch')} action={<Button onClick={onShowAll}>{t('staff:queue.showAll')}</Button>} />;
+}
+
+const searchField = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('input[type=search]');
 
 interface RowProps<I extends { id: string }, D extends { id: string }> extends Pick<Props<I, D>, 'columns' | 'queue'> {
   each: I;

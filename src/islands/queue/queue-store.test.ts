@@ -20,7 +20,7 @@ interface Thing {
   word: string;
 }
 /** A queue over things of a test, and what it asked for. */
-async function open({ item = (id: string): Promise<Thing> => Promise.resolve({ id, word: 'new' }), isAway = () => false, lastPage = 3 } = {}) {
+async function open({ item = (id: string): Promise<Thing> => Promise.resolve({ id, word: 'new' }), isAway = (): boolean => false, lastPage = 3 } = {}) {
   const asked: { state: string; q: string; page: number }[] = [];
   const queue = createQueue<Thing, Thing>({
     parameters: { state: STATES, q: (text) => text.trim() },

@@ -13,7 +13,7 @@ export interface StaffMember {
   role: Role;
 }
 
-const LETTERS = {
+const ROLE_EMAILS = {
   member: emails.roleEnded,
   reviewer: emails.roleReviewer,
   editor: emails.roleEditor,
@@ -47,7 +47,7 @@ export async function changeRole(
     await recordEvent(tx, { kind: 'ROLE_CHANGED', memberId: member.id, origin: null, detail: { from: member.role, to: role }, now });
     const { name, email, language } = member;
     const values = { name, account: member.account, url: `${deps.config.siteUrl}/${language}/contact` };
-    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, ...LETTERS[role](values) });
+    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, ...ROLE_EMAILS[role](values) });
     return member.role;
   });
 }

@@ -8,7 +8,7 @@ import {
   type AdvisoryStaffEvent,
   type ShownAdvisoryStatus,
 } from '../../../domain/consultations/consultation-state.ts';
-import { LINE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
+import { LINE_MAX_LENGTH, STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -114,7 +114,7 @@ const TEXTS_OF: Record<AdvisoryStaffEvent, readonly Said[]> = {
   miss: [],
   finish: [],
 };
-const MAX_LENGTHS = { teacher: LINE_MAX_LENGTH, location: LOCATION_MAX_LENGTH, reason: 500 } as const satisfies Record<Said, number>;
+const MAX_LENGTHS = { teacher: LINE_MAX_LENGTH, location: LOCATION_MAX_LENGTH, reason: STAFF_REASON_MAX_LENGTH } as const satisfies Record<Said, number>;
 
 interface StepProps extends StaffScope, Pick<Props, 'categories'> {
   question: Question<AdvisoryStaffEvent, StaffAdvisoryOutput>;

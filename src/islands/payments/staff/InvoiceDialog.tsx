@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { StaffInvoiceOutput } from '../../../contract/invoices/staff-invoice.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
@@ -8,8 +9,6 @@ import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { InvoiceAct, Invoices } from './invoices-store.ts';
-
-const REASON_MAX_LENGTH = 500;
 
 interface Props extends Pick<StaffScope, 't'> {
   question: Question<InvoiceAct, StaffInvoiceOutput>;
@@ -51,7 +50,7 @@ export function InvoiceDialog({ question: { about, record }, invoices, t }: Prop
           hint={t('staff:invoices.reasonHint')}
           error={problem?.fields['reason']}
           rows={3}
-          maxLength={REASON_MAX_LENGTH}
+          maxLength={STAFF_REASON_MAX_LENGTH}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { StaffRefundDetailOutput } from '../../../contract/payments/refund.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { Effects } from '../../queue/Effects.tsx';
 import { EmailPreview } from '../../queue/EmailPreview.tsx';
@@ -11,8 +12,6 @@ import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { refundLines } from './refund-lines.ts';
 import type { RefundAct, Refunds } from './refunds-store.ts';
-
-const REASON_MAX_LENGTH = 500;
 
 interface Props extends StaffScope {
   question: Question<RefundAct, StaffRefundDetailOutput>;
@@ -56,7 +55,7 @@ export function RefundDialog({ question: { about, record }, refunds, ...scope }:
           hint={t(about === 'begin' ? 'staff:act.reasonOptional' : 'staff:act.reasonHint')}
           error={problem?.fields['reason']}
           rows={3}
-          maxLength={REASON_MAX_LENGTH}
+          maxLength={STAFF_REASON_MAX_LENGTH}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { DifferenceDetailOutput, SettleInput } from '../../../contract/payments/reconciliation.ts';
 import type { SettleStep } from '../../../domain/payments/settling.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { Effects } from '../../queue/Effects.tsx';
 import type { StaffScope } from '../../queue/staff-scope.ts';
@@ -12,7 +13,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { effectLines } from './effect-lines.ts';
 import type { Reconciliation } from './reconciliation-store.ts';
 
-const REASON_MAX_LENGTH = 500;
 const ASKS_REASON: readonly SettleStep[] = ['explain', 'made_by_hand', 'give_up'];
 /** The member is told why. */
 const IS_TOLD: readonly SettleStep[] = ['refund_order', 'record_refund'];
@@ -68,7 +68,7 @@ export function SettleDialog({ question: { about, record }, reconciliation, ...s
         hint={t(hintOf(about))}
         error={problem?.fields['reason']}
         rows={3}
-        maxLength={REASON_MAX_LENGTH}
+        maxLength={STAFF_REASON_MAX_LENGTH}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />

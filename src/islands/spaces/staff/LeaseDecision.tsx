@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LEASE_REASON_MAX_LENGTH } from '../../../contract/spaces/space-apply.ts';
 import type { StaffLeaseOutput } from '../../../contract/spaces/staff-space.ts';
 import type { LeaseAct } from '../../../domain/spaces/lease-acts.ts';
 import { CORRECTION_ITEMS, type CorrectionItem, isRequiredFor } from '../../../domain/spaces/lease-correction.ts';
@@ -13,8 +14,6 @@ import { correctionItem } from '../my-leases/correction-items.ts';
 import { leaseEffects } from './lease-effects.ts';
 import { FIELDS_OF, isComplete, isNeeded, type LeaseField, type LeaseForm, leaseRequest } from './lease-request.ts';
 import type { StaffLeases } from './staff-leases-store.ts';
-
-const TEXT_MAX_LENGTH = 1000;
 
 interface Props extends StaffScope {
   question: Question<LeaseAct, StaffLeaseOutput>;
@@ -80,7 +79,7 @@ function FormField({ field, about, form, fill, record, fault, t }: FieldProps) {
           hint={t(isNeeded(about, field) ? 'staff:act.reasonHint' : 'staff:act.reasonOptional')}
           error={fault}
           rows={3}
-          maxLength={TEXT_MAX_LENGTH}
+          maxLength={LEASE_REASON_MAX_LENGTH}
           value={form[field]}
           onChange={({ target }) => fill({ [field]: target.value })}
         />

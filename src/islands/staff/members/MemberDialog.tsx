@@ -4,6 +4,7 @@ import type { StaffMemberOutput } from '../../../contract/staff/staff-member.ts'
 import { MEMBER_CLASSES } from '../../../domain/identity/account.ts';
 import { mayBeChanged } from '../../../domain/levels/level.ts';
 import { NOTE_MAX_LENGTH } from '../../../domain/staff/member-search.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import type { Question } from '../../record/records-store.ts';
@@ -12,7 +13,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { type MemberScope, signed } from './member-words.ts';
 import { type MemberAct, type Members, openAdjustment } from './members-store.ts';
 
-const REASON_MAX_LENGTH = 500;
 /** A sign and seven digits. */
 const POINTS_MAX_LENGTH = 8;
 
@@ -95,7 +95,7 @@ export function MemberDialog({ question: { about, record }, members, t, words }:
           hint={isNote ? t('staff:members.noteHint') : t('staff:act.reasonHint')}
           error={problem?.fields[isNote ? 'text' : 'reason']}
           rows={3}
-          maxLength={isNote ? NOTE_MAX_LENGTH : REASON_MAX_LENGTH}
+          maxLength={isNote ? NOTE_MAX_LENGTH : STAFF_REASON_MAX_LENGTH}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

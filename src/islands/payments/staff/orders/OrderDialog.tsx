@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import type { StaffOrderDetailOutput } from '../../../../contract/payments/refund.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../../../domain/text/field-limits.ts';
 import { addToast } from '../../../../stores/toasts.ts';
 import { Effects } from '../../../queue/Effects.tsx';
 import { EmailPreview } from '../../../queue/EmailPreview.tsx';
@@ -12,8 +13,6 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { beginLines } from '../refund-lines.ts';
 import type { StaffOrders } from './orders-store.ts';
-
-const REASON_MAX_LENGTH = 500;
 
 interface Props extends StaffScope {
   order: StaffOrderDetailOutput;
@@ -83,7 +82,7 @@ export function OrderDialog({ order, orders, ...scope }: Props) {
         hint={t('staff:act.reasonHint')}
         error={isUnexplained && reason.trim() === '' ? t('staff:orders.reasonMissing') : problem?.fields['reason']}
         rows={3}
-        maxLength={REASON_MAX_LENGTH}
+        maxLength={STAFF_REASON_MAX_LENGTH}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
