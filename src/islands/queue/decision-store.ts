@@ -49,7 +49,7 @@ export function createDecision<A extends string, R, W, P>({ settled, isOver, pre
 
   /** Asks once more for the effect that could not be asked for. */
   function retry(): void {
-    if ($effect.get().state === 'failed' && asked !== null) show(asked.wish);
+    if ($effect.get().state === 'failed' && asked !== null && question.$question.get() !== null) show(asked.wish);
   }
 
   /** Works out what is decided now; null while it cannot be. What was shown stays until the answer is there. */
