@@ -229,6 +229,20 @@ const asks = (nth: number) => async (page: Page) => {
   await page.locator('dialog[open] .decision-effect').waitFor();
   await page.locator('dialog[open] .decision-effect .skeleton').waitFor({ state: 'detached' });
 };
+const goesAway = (page: Page) => page.route('**/api/staff/space/**', (route) => route.abort());
+/** The server is away once the list is there. */
+const awayAgain = async (page: Page) => {
+  await goesAway(page);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.locator('.stale').waitFor();
+};
+/** The server is away before the effect of a decision has been asked for. */
+const effectAway = async (page: Page) => {
+  await firstRow(page);
+  await goesAway(page);
+  await page.locator('.queue-one .acts-row .btn').first().click();
+  await page.locator('dialog[open] .decision-effect [role=alert]').waitFor();
+};
 /** A board on a bad day. */
 const board = (page: Page) => {
   const kind = { due_today: 0, oldest_since: '2026-11-09T09:12:00+08:00', next_due_on: '2026-11-18', promised: { least: 5, most: 7 } };
@@ -259,6 +273,9 @@ export const STAFF_SCENES: readonly Scene[] = [
   { name: 'staff-deletions', path: 'staff/deletions', member: STAFF },
   { name: 'staff-deletions-item', path: 'staff/deletions', member: STAFF, before: deletions, act: firstRow },
   { name: 'staff-spaces-review', path: 'staff/spaces', member: STAFF, act: asks(0), isDialog: true },
+  { name: 'staff-spaces-away', path: 'staff/spaces', member: STAFF, act: awayAgain },
+  { name: 'staff-spaces-none', path: 'staff/spaces?q=zzz', member: STAFF },
+  { name: 'staff-spaces-effect-away', path: 'staff/spaces', member: STAFF, act: effectAway, isDialog: true },
   { name: 'staff-advisory-confirm', path: 'staff/advisory', member: STAFF, act: asks(0), isDialog: true },
   { name: 'staff-differences', path: RECONCILIATION, member: STAFF, before: differences() },
   { name: 'staff-differences-none', path: RECONCILIATION, member: STAFF, before: differences([]) },

@@ -37,6 +37,9 @@ export const PROMISED_WORKDAYS: Record<WaitingKind, { least: number; most: numbe
   differences: null,
 };
 
+/** So many of a kind are counted at most: whoever has more knows that it is much. */
+export const WAITING_COUNTED_MAX = 1000;
+
 /** The numbers of what waits of a kind. */
 export interface WaitingSummary {
   /** Past their last promised day, and those whose day is today. */

@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import type { Decision } from './decision-store.ts';
 import { Effects } from './Effects.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
+import { showFault } from './show-fault.ts';
 import type { StaffScope } from './staff-scope.ts';
 
 interface Props<A extends string, R, W, P extends { emails: readonly EmailPreviewOutput[] }> extends Pick<StaffScope, 't'> {
@@ -44,6 +45,7 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
   useEffect(() => show(JSON.parse(shown)), [show, shown]);
   const decide = async () => {
     if (await decision.decide(about, wish)) addToast('success', t('staff:act.done'));
+    else showFault();
   };
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import type { WaitingOutput } from '../../contract/staff/waiting.ts';
-import { WAITING_ROLES, type WaitingKind } from '../../domain/staff/waiting.ts';
+import { WAITING_COUNTED_MAX, WAITING_ROLES, type WaitingKind } from '../../domain/staff/waiting.ts';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -65,7 +65,7 @@ function Kind({
         <a href={href}>{t(`staff:waiting.kinds.${kind}`)}</a>
       </h2>
       <p className="waiting-count">
-        <b>{count}</b> {count === 0 ? t('staff:waiting.nothing') : t('staff:waiting.waits', { count })}
+        <b>{count < WAITING_COUNTED_MAX ? count : `${count}+`}</b> {count === 0 ? t('staff:waiting.nothing') : t('staff:waiting.waits', { count })}
       </p>
       {(overdue > 0 || due_today > 0) && (
         <p className="waiting-tags">

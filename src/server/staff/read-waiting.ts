@@ -1,7 +1,7 @@
 import type { CallData } from '../../contract/call.ts';
 import type { getWaiting } from '../../contract/staff/waiting.ts';
 import type { Role } from '../../domain/identity/account.ts';
-import { PROMISED_WORKDAYS, sumUpWaiting, type WaitingKind, waitingKindsOf } from '../../domain/staff/waiting.ts';
+import { PROMISED_WORKDAYS, sumUpWaiting, WAITING_COUNTED_MAX, type WaitingKind, waitingKindsOf } from '../../domain/staff/waiting.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Waiting } from '../../domain/time/waiting.ts';
 import { readWaitingDeletions } from '../accounts/leaving/waiting-deletions.ts';
@@ -10,9 +10,6 @@ import { readWaitingConsultations } from '../consultations/waiting-consultations
 import type { Deps } from '../deps.ts';
 import { readWaitingDifferences, readWaitingRefunds } from '../payments/waiting-payments.ts';
 import { readWaitingLeases } from '../spaces/staff/waiting-leases.ts';
-
-/** So many of a kind are counted at most: whoever has more knows that it is much. */
-const MOST = 1000;
 
 const READERS: Record<WaitingKind, (deps: Deps, limit: number) => Promise<Waiting[]>> = {
   leases: readWaitingLeases,
@@ -28,7 +25,7 @@ export async function readWaiting(deps: Deps, role: Role): Promise<CallData<type
   const today = taipeiDay(deps.now());
   const kinds = [];
   for (const kind of waitingKindsOf(role)) {
-    const waiting = await READERS[kind](deps, MOST);
+    const waiting = await READERS[kind](deps, WAITING_COUNTED_MAX);
     const { overdue, dueToday, oldestSince, nextDueOn } = sumUpWaiting(waiting, today);
     kinds.push({
       kind,

@@ -21,6 +21,7 @@ test('staff finds a member by the beginning of a word, writes a note, and change
   await item.getByRole('button', { name: '新增備註' }).click();
   await dialog.getByRole('button', { name: '新增備註' }).click();
   await expect(dialog.getByLabel('備註')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('備註')).toBeFocused();
   await dialog.getByLabel('備註').fill('借過門禁卡');
   await dialog.getByRole('button', { name: '新增備註' }).click();
   await expect(dialog).toBeHidden();

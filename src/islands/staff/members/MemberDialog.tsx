@@ -6,6 +6,7 @@ import { mayBeChanged } from '../../../domain/levels/level.ts';
 import { NOTE_MAX_LENGTH } from '../../../domain/staff/member-search.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { addToast } from '../../../stores/toasts.ts';
+import { showFault } from '../../queue/show-fault.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -33,6 +34,7 @@ export function MemberDialog({ question: { about, record }, members, t, words }:
   const isNote = about === 'note';
   const act = async () => {
     if (await members.act(about, { text: text.trim(), type, points: points.trim() })) addToast('success', t('staff:act.done'));
+    else showFault();
   };
   return (
     <ConfirmDialog
