@@ -45,7 +45,7 @@ test('the same again changes nothing; taking the role away is told and recorded 
   expect((await run('add', account, 'editor')).lines).toEqual([`${account} was editor already.`]);
   expect((await run('remove', account)).lines).toEqual([`${account}: editor → member. They are logged out, and were written to.`]);
   await within(async (app) => {
-    expect((await app.sent()).map(({ content }) => content).join()).toContain('no longer has a role');
+    expect((await app.sent()).map(({ content }) => content).join()).toContain('staff access has ended');
     const events = await app.database.db.selectFrom('security_events').select('detail').where('kind', '=', 'ROLE_CHANGED').orderBy('id').execute();
     expect(events.map(({ detail }) => detail)).toEqual([
       { from: 'member', to: 'editor' },
