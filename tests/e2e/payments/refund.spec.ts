@@ -69,17 +69,17 @@ test('staff refunds a part that nobody asked for: what goes back is shown for th
 
   await test.step('all that is unspent is offered, a part is worked out anew', async () => {
     await item.getByRole('button', { name: 'Refund this order' }).click();
-    await expect(dialog).toContainText('NT$500 goes back');
+    await expect(dialog).toContainText('NT$500 is refunded');
     await dialog.getByLabel('Purchased points to refund').fill('200');
     await expect(dialog.getByRole('button', { name: 'Refund this order' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Work it out' }).click();
-    await expect(dialog).toContainText('NT$200 goes back');
+    await dialog.getByRole('button', { name: 'Calculate' }).click();
+    await expect(dialog).toContainText('NT$200 is refunded');
     await expectAccessible(page);
   });
 
   await test.step('it asks for a reason, is begun once, and stands with its order', async () => {
     await dialog.getByRole('button', { name: 'Refund this order' }).click();
-    await expect(dialog).toContainText('Say why this order is refunded.');
+    await expect(dialog).toContainText('Enter the reason for the refund.');
     await dialog.getByLabel('Reason').fill('The printer ruined three pages.');
     await dialog.getByRole('button', { name: 'Refund this order' }).click();
     await expect(dialog).toBeHidden();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { StaffInvoiceOutput } from '../../../contract/invoices/staff-invoice.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { addToast } from '../../../stores/toasts.ts';
+import { showFault } from '../../queue/show-fault.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import type { Question } from '../../record/records-store.ts';
@@ -21,6 +22,7 @@ export function InvoiceDialog({ question: { about, record }, invoices, t }: Prop
   const [reason, setReason] = useState('');
   const act = async () => {
     if (await invoices.act(about, reason.trim())) addToast('success', t('staff:act.done'));
+    else showFault();
   };
   return (
     <ConfirmDialog

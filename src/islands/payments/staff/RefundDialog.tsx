@@ -5,6 +5,7 @@ import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { Effects } from '../../queue/Effects.tsx';
 import { EmailPreview } from '../../queue/EmailPreview.tsx';
+import { showFault } from '../../queue/show-fault.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import type { Question } from '../../record/records-store.ts';
@@ -25,6 +26,7 @@ export function RefundDialog({ question: { about, record }, refunds, ...scope }:
   const [reason, setReason] = useState('');
   const decide = async () => {
     if (await refunds.decide(about, reason.trim())) addToast('success', t('staff:act.done'));
+    else showFault();
   };
   return (
     <ConfirmDialog

@@ -5,6 +5,7 @@ import type { SettleStep } from '../../../domain/payments/settling.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { Effects } from '../../queue/Effects.tsx';
+import { showFault } from '../../queue/show-fault.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import type { Question } from '../../record/records-store.ts';
@@ -31,6 +32,7 @@ export function SettleDialog({ question: { about, record }, reconciliation, ...s
   const [points, setPoints] = useState(effect === undefined ? '' : String(effect.short_points - effect.points));
   const settle = async () => {
     if (await reconciliation.settle(inputOf(about, reason, points))) addToast('success', t('staff:act.done'));
+    else showFault();
   };
   return (
     <ConfirmDialog
