@@ -110,6 +110,8 @@ const SettleSchema = v.variant(
   say('NOT_AN_OPTION'),
 );
 export type SettleInput = v.InferOutput<typeof SettleSchema>;
+/** As it is typed. */
+export type SettleForm = v.InferInput<typeof SettleSchema>;
 
 export const settleDifference = defineCall({
   method: 'POST',

@@ -252,6 +252,8 @@ describe('a refund that was made on the provider’s dashboard', () => {
     at('2026-11-19T10:00:00');
     await refundOnDashboard(order.trade_no, 97);
     const [found] = await compared(order.trade_no);
+    for (const points of ['9o', ''])
+      expect(await settle(found.id, { step: 'record_refund', points })).toMatchObject({ status: 422, body: { errors: { points: [expect.any(String)] } } });
     expect(await settle(found.id, { step: 'record_refund', points: 501 })).toMatchObject({ status: 409, body: { code: 'NOT_REFUNDABLE' } });
     await app.call('POST', `/my/orders/${order.id}/refund_request`, { token: member.token, body: {} });
     expect(await settle(found.id, { step: 'record_refund' })).toMatchObject({ status: 409, body: { code: 'REFUND_OPEN' } });

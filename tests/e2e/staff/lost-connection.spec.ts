@@ -7,7 +7,7 @@ import zhStaff from '../../../public/locales/zh/staff.json' with { type: 'json' 
 import { type Cluster, startPostgres } from '../../../scripts/database/postgres.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
 import { call, tokenOf } from '../support/calls.ts';
-import { applyFor, freeTuesdayOf } from '../support/leases.ts';
+import { applyFor, dayAfter, freeTuesdayOf } from '../support/leases.ts';
 import { AT_ANY } from '../support/paired.ts';
 import { openLogin, restoreLogin } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -47,6 +47,7 @@ test('a reason that was typed outlives a cut line, a database that is away and a
   const day = await freeTuesdayOf(origin, '3', 9);
   const { id } = await applyFor(origin, await tokenOf(origin, 'creator1'), { space: '3', day });
   await call(origin, staff, 'PUT', `/staff/space/apply/${id}/review`, { event: 'review' });
+  await applyFor(origin, await tokenOf(origin, 'assoc001'), { space: '3', day: dayAfter(day, 1), change: { event_name: '另一場' } });
   await page.goto(`${origin}/zh/staff/spaces?id=${id}`);
   const [item, dialog] = [page.locator('.queue-one'), page.getByRole('dialog')];
   await item.getByRole('button', { name: zhStaff.spaces.acts.refuse, exact: true }).click();
@@ -100,6 +101,13 @@ test('a reason that was typed outlives a cut line, a database that is away and a
     await expect(item).toContainText(zhStaff.queue.faster);
     await expect(item.getByRole('heading', { level: 2 })).toContainText(zhLease.status.unapproved);
     await expect(item).toContainText(REASON);
+  });
+
+  await test.step('the next item has not changed, and says nothing of it', async () => {
+    await page.getByRole('button', { name: zhStaff.queue.back }).click();
+    await page.getByRole('table').getByRole('link', { name: '另一場' }).click();
+    await expect(item.getByRole('heading', { level: 2 })).toContainText('另一場');
+    await expect(item.getByText(zhStaff.queue.faster)).toHaveCount(0);
   });
   const { history } = await call(origin, await tokenOf(origin, 'admin001'), 'GET', `/staff/space/apply/${id}`);
   expect(history.filter(({ status }: { status: string }) => status === 'unapproved')).toHaveLength(1);

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import type { DifferenceDetailOutput } from '../../../contract/payments/reconciliation.ts';
 import { longDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { Effects } from '../../queue/Effects.tsx';
+import { Overtaken } from '../../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -18,15 +18,10 @@ interface Props extends StaffScope {
 /** A difference: what it is in plain words, both sides, and what can be done, each step with what it does. */
 export function DifferenceItem({ difference, reconciliation, ...scope }: Props) {
   const { t } = scope;
-  const [problem, question] = [useStore(reconciliation.question.$problem), useStore(reconciliation.question.$question)];
   return (
     <>
       <p className="lead">{t(`staff:reconciliation.about.${difference.kind}`)}</p>
-      {problem !== null && question === null && (
-        <Notice kind="warning" live>
-          {t('staff:queue.faster')}
-        </Notice>
-      )}
+      <Overtaken question={reconciliation.question} t={t} />
       <Sides difference={difference} {...scope} />
       <Rows rows={factsOf(difference, scope)} />
       <h3>{t('staff:act.what')}</h3>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { DifferenceDetailOutput, SettleInput } from '../../../contract/payments/reconciliation.ts';
+import type { DifferenceDetailOutput } from '../../../contract/payments/reconciliation.ts';
 import type { SettleStep } from '../../../domain/payments/settling.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { addToast } from '../../../stores/toasts.ts';
@@ -13,6 +13,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { effectLines } from './effect-lines.ts';
 import type { Reconciliation } from './reconciliation-store.ts';
+import { settleForm } from './settle-form.ts';
 
 const ASKS_REASON: readonly SettleStep[] = ['explain', 'made_by_hand', 'give_up'];
 /** The member is told why. */
@@ -31,7 +32,7 @@ export function SettleDialog({ question: { about, record }, reconciliation, ...s
   const [reason, setReason] = useState('');
   const [points, setPoints] = useState(effect === undefined ? '' : String(effect.short_points - effect.points));
   const settle = async () => {
-    if (await reconciliation.settle(inputOf(about, reason, points))) addToast('success', t('staff:act.done'));
+    if (await reconciliation.settle(settleForm(about, { reason, points }))) addToast('success', t('staff:act.done'));
     else showFault();
   };
   return (
@@ -81,18 +82,4 @@ export function SettleDialog({ question: { about, record }, reconciliation, ...s
 function hintOf(step: SettleStep) {
   if (IS_TOLD.includes(step)) return 'staff:act.reasonOptional';
   return ASKS_REASON.includes(step) ? 'staff:act.innerHint' : 'staff:act.innerOptional';
-}
-
-function inputOf(step: SettleStep, typed: string, points: string): SettleInput {
-  const reason = typed.trim();
-  switch (step) {
-    case 'explain':
-    case 'made_by_hand':
-    case 'give_up':
-      return { step, reason };
-    case 'record_refund':
-      return { step, ...(/^\d{1,7}$/.test(points) && { points: Number(points) }), ...(reason !== '' && { reason }) };
-    default:
-      return { step, ...(reason !== '' && { reason }) };
-  }
 }

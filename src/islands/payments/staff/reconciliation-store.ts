@@ -7,7 +7,7 @@ import {
   getDifference,
   listDifferences,
   listReconciliations,
-  type SettleInput,
+  type SettleForm,
   settleDifference,
 } from '../../../contract/payments/reconciliation.ts';
 import { DIFFERENCE_KINDS, DIFFERENCE_STATES } from '../../../domain/payments/reconciliation.ts';
@@ -44,7 +44,7 @@ export function createReconciliation() {
   const $isComparing = atom(false);
   const $compareProblem = atom<string | null>(null);
 
-  const settle = (input: SettleInput): Promise<boolean> =>
+  const settle = (input: SettleForm): Promise<boolean> =>
     question.answer(input.step, ({ id }) => send(settleDifference, { params: { id }, body: input }, QUIET));
 
   /** Compares a day now; what is found stands in the list then. */
