@@ -5,7 +5,6 @@ import { Effects } from '../../queue/Effects.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { effectLines } from './effect-lines.ts';
 import type { Reconciliation } from './reconciliation-store.ts';
