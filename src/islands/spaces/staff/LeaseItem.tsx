@@ -2,7 +2,7 @@ import type { StaffLeaseOutput } from '../../../contract/spaces/staff-space.ts';
 import { leaseFieldKey } from '../../../domain/spaces/lease-fields.ts';
 import { LEASE_REQUESTED } from '../../../domain/spaces/lease-state.ts';
 import { SPACE_ATTACHMENTS } from '../../../domain/spaces/space.ts';
-import { taipeiDay } from '../../../domain/time/taipei-time.ts';
+import { addDays, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { daySpan, longDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { readField } from '../../../i18n/localized.ts';
@@ -91,7 +91,7 @@ function PastCorrections({ lease, t, language }: Omit<Props, 'leases'>) {
       <ul>
         {all.map(({ asked_at, items, message }) => (
           <li key={asked_at}>
-            {momentOf(asked_at, language)} · {correctionItems(items, lease, language, t)}: {message}
+            {momentOf(asked_at, language)} · {correctionItems(items, lease, language, t)} · {message}
           </li>
         ))}
       </ul>
@@ -132,7 +132,7 @@ function applicantRows(lease: StaffLeaseOutput, { t, language }: StaffScope) {
   const { name, username, barred_until } = lease.member;
   return [
     said(t('staff:refunds.member'), `${name} (${username})`),
-    barred_until === null ? null : said(t('staff:spaces.barred'), longDay(barred_until, language)),
+    barred_until === null ? null : said(t('staff:spaces.barred'), longDay(addDays(barred_until, -1), language)),
     said(t('lease:fields.applicant_type'), t(`lease:type.${lease.applicant_type}`)),
     field('organization_name'),
     field('applicant_name'),
