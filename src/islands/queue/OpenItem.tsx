@@ -63,7 +63,7 @@ function useFocusInItem(): (event: FocusEvent) => void {
   useEffect(() => {
     if (last.current === null || last.current.isConnected) return;
     last.current = null;
-    if (document.activeElement === document.body) focus(document.querySelector<HTMLElement>('h2#queue-one'));
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h2#queue-one')?.focus();
   });
   return ({ target }) => {
     last.current = target;
