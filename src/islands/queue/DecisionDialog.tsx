@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import type { EmailPreviewOutput } from '../../contract/email-preview.ts';
-import { addToast } from '../../stores/toasts.ts';
-import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { LoadFailed } from '../record/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { ActDialog } from './ActDialog.tsx';
 import type { Decision } from './decision-store.ts';
 import { Effects } from './Effects.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
-import { showFault } from './show-fault.ts';
 import type { StaffScope } from './staff-scope.ts';
 
 interface Props<A extends string, R, W, P extends { emails: readonly EmailPreviewOutput[] }> extends Pick<StaffScope, 't'> {
@@ -39,48 +37,33 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
   fields,
   t,
 }: Props<A, R, W, P>) {
-  const [isBusy, problem, effect] = [useStore(decision.$isBusy), useStore(decision.$problem), useStore(decision.$effect)];
+  const effect = useStore(decision.$effect);
   const shown = JSON.stringify(isComplete ? wish : null);
   const { show } = decision;
   useEffect(() => show(JSON.parse(shown)), [show, shown]);
-  const decide = async () => {
-    if (await decision.decide(about, wish)) addToast('success', t('staff:act.done'));
-    else showFault();
-  };
   return (
-    <ConfirmDialog
-      open
-      title={title}
-      closeLabel={t('staff:queue.close')}
-      keep={t('staff:act.keep')}
-      confirm={title}
-      isBusy={isBusy}
-      onClose={decision.close}
-      onConfirm={() => void decide()}
-    >
-      <p>{subject}</p>
-      {problem !== null && Object.keys(problem.fields).length === 0 && (
-        <Notice kind="error" live>
-          {problem.text}
-        </Notice>
+    <ActDialog question={decision} title={title} intro={<p>{subject}</p>} act={() => decision.decide(about, wish)} t={t}>
+      {(faults) => (
+        <>
+          {fields(faults)}
+          <section className="decision-effect" aria-live="polite">
+            <h3>{t('staff:decision.effect')}</h3>
+            {effect.state === 'none' && <p>{t('staff:decision.incomplete')}</p>}
+            {effect.state === 'loading' && <Skeleton label={t('staff:decision.loading')} lines={2} />}
+            {effect.state === 'failed' && <LoadFailed text={effect.text} retry={t('staff:retry')} onRetry={decision.retry} />}
+            {effect.state === 'refused' && <Notice kind="warning">{effect.text}</Notice>}
+            {effect.state === 'ready' && (
+              <>
+                <Effects lines={[...lines(effect.preview), ...emailLines(effect.preview.emails, t)]} />
+                {effect.preview.emails.map((email) => (
+                  <EmailPreview key={email.to} email={email} t={t} />
+                ))}
+              </>
+            )}
+          </section>
+        </>
       )}
-      {fields(problem?.fields ?? {})}
-      <section className="decision-effect" aria-live="polite">
-        <h3>{t('staff:decision.effect')}</h3>
-        {effect.state === 'none' && <p>{t('staff:decision.incomplete')}</p>}
-        {effect.state === 'loading' && <Skeleton label={t('staff:decision.loading')} lines={2} />}
-        {effect.state === 'failed' && <LoadFailed text={effect.text} retry={t('staff:retry')} onRetry={decision.retry} />}
-        {effect.state === 'refused' && <Notice kind="warning">{effect.text}</Notice>}
-        {effect.state === 'ready' && (
-          <>
-            <Effects lines={[...lines(effect.preview), ...emailLines(effect.preview.emails, t)]} />
-            {effect.preview.emails.map((email) => (
-              <EmailPreview key={email.to} email={email} t={t} />
-            ))}
-          </>
-        )}
-      </section>
-    </ConfirmDialog>
+    </ActDialog>
   );
 }
 
