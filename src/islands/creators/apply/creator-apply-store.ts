@@ -115,7 +115,6 @@ export function createCreatorApply({ t, lists, draftKey, given, answers, sent }:
       }),
   };
 }
-export type CreatorApply = ReturnType<typeof createCreatorApply>;
 
 /** An application as it may be sent, or all that is wrong with it: by its own rules, and by the lists that its info is chosen from. */
 function judge(values: Record<string, unknown>, lists: StaticLists, t: Translate): { output: Application } | { errors: Record<string, string> } {
