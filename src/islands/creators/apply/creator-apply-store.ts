@@ -1,5 +1,5 @@
-import { atom } from 'nanostores';
-import { comicistsSchemaWith } from '../../../contract/accounts/comicists.ts';
+import { atom, computed } from 'nanostores';
+import { type ComicistsOutput, type ComicistsProfile, comicistsSchemaWith } from '../../../contract/accounts/comicists.ts';
 import type { CallInput } from '../../../contract/call.ts';
 import {
   type Application,
@@ -21,15 +21,18 @@ import { createLeaveGuard } from '../../form/leave-guard.ts';
 import { createFormState, type FormProblem, type FormState, problemOf } from '../../form/state/form-state.ts';
 import { createFormSteps } from '../../form/state/form-steps.ts';
 
-/** The steps of an application, each with its fields. */
-const STEP_FIELDS = {
+/** The steps of an application, each with its fields in the order in which they stand. */
+export const STEP_FIELDS = {
   kind: ['kind'],
-  info: COMICISTS_FIELDS.filter((field) => field !== 'works'),
-  work: ['work_kind', 'published_on', 'works', 'work_url', 'relevant_info', 'relevant_info_2', 'relevant_info_3'],
+  info: COMICISTS_FIELDS,
+  work: ['work_kind', 'published_on', 'work_url', 'relevant_info', 'relevant_info_2', 'relevant_info_3'],
   check: ['agree'],
 } as const;
-type Step = keyof typeof STEP_FIELDS;
-const STEPS = Object.keys(STEP_FIELDS) as Step[];
+export type Step = keyof typeof STEP_FIELDS;
+export const STEPS = Object.keys(STEP_FIELDS) as Step[];
+export type ApplicationField = (typeof STEP_FIELDS)[Step][number];
+/** Of the whole form, in the order in which they stand. */
+export const APPLICATION_FIELDS = STEPS.flatMap((step): readonly ApplicationField[] => STEP_FIELDS[step]);
 /** When one of these changes, others are right or wrong. */
 const DECISIVE = ['kind', 'work_kind', 'citizenship', 'address_type', 'city'] as const;
 type Values = Readonly<Record<string, string>>;
@@ -54,6 +57,12 @@ interface CreatorApplyOptions {
 export function createCreatorApply({ t, lists, draftKey, given, answers, sent }: CreatorApplyOptions) {
   const draft = splitDraft(readDraft(sessionStorage, draftKey));
   const $values = atom<Values>(draft.isDraft ? draft.values : given);
+  /** Of the info, which its fields follow. */
+  const $choices = computed($values, (values) => ({
+    citizenship: values['citizenship'] ?? 'domestic',
+    address_type: values['address_type'] ?? '',
+    city: values['city'] ?? '',
+  }));
   const files = createPdfFiles(t, draft.files);
   const { upload, post } = createSending(answers);
 
@@ -93,11 +102,17 @@ export function createCreatorApply({ t, lists, draftKey, given, answers, sent }:
   return {
     ...steps,
     $values,
+    $choices,
     $form: form.$form,
     setError: form.setError,
     tell: form.tell,
     files,
     upload,
+    /** The info as it will be sent; null while something in it is wrong. */
+    info: (): ComicistsProfile | null => {
+      const judged = judgeValues(comicistsSchemaWith(lists), gatherLists($values.get(), COMICISTS_LISTS), t);
+      return 'output' in judged ? shownProfile(judged.output) : null;
+    },
     /** A text, or null of a box that is not ticked. */
     set: (name: string, value: string | null): void => {
       form.touch();
@@ -135,6 +150,16 @@ function createSending(answers: string | null) {
   return { upload, post: (body: Application) => upload.send({ params, body: body as CallInput<typeof answerApplication>['body'] }) };
 }
 
+/** The info that is to be sent, as a profile that is kept. */
+function shownProfile(info: ComicistsOutput): ComicistsProfile {
+  const { name_en, pen_name, country, address_type, postal_code, city, district, village, address, website, social, profile_zh, profile_en, works } = info;
+  const optional = { name_en, pen_name, country, address_type, postal_code, city, district, village, address, website, social, profile_zh, profile_en, works };
+  const known = Object.fromEntries(Object.entries(optional).map(([name, value]) => [name, value ?? null])) as {
+    [K in keyof typeof optional]: Exclude<(typeof optional)[K], undefined> | null;
+  };
+  return { ...known, full_name: info.full_name, industry: info.industry, citizenship: info.citizenship, updated_at: '' };
+}
+
 function splitDraft({ [STEP]: kept, ...known }: Values) {
   const entries = Object.entries(known);
   const files = entries.flatMap(([name, file]) => (name.startsWith(FILE) ? [[name.slice(FILE.length), file] as const] : []));
@@ -148,3 +173,4 @@ function splitDraft({ [STEP]: kept, ...known }: Values) {
     isDraft: entries.length > 0,
   };
 }
+export type CreatorApply = ReturnType<typeof createCreatorApply>;

@@ -2,9 +2,13 @@ import type { ComicistsProfile } from '../../../contract/accounts/comicists.ts';
 import { getComicists } from '../../../contract/accounts/comicists.ts';
 import type { CallData } from '../../../contract/call.ts';
 import { type ApplicationOutput, getMyMembership, listMyApplications, withdrawApplication } from '../../../contract/creators/application.ts';
+import type { StaticLists } from '../../../contract/static-list.ts';
+import { uploadFile } from '../../../contract/uploads/upload.ts';
 import { APPLICATION_KINDS, type ApplicationKind } from '../../../domain/creators/application.ts';
 import { send } from '../../../stores/api.ts';
+import { download } from '../../../stores/download.ts';
 import { formOfProfile } from '../../accounts/creator-info/creator-info-store.ts';
+import { readStaticLists } from '../../accounts/creator-info/static-lists.ts';
 import { createList, createQuestion } from '../../record/records-store.ts';
 
 /** A member's way to a creator's membership, as its screen knows it. */
@@ -15,22 +19,29 @@ export interface MyApplication extends CallData<typeof getMyMembership> {
   profile: ComicistsProfile | null;
 }
 
-/** My membership, my newest application, and withdrawing it. */
+/** The same with the lists that its info is chosen from. */
+export interface MyApplicationScreen extends MyApplication {
+  lists: StaticLists;
+}
+
+/** My membership, my newest application, withdrawing it, and its files. */
 export function createMyApplication() {
-  const list = createList<MyApplication>(async ({ quiet }) => {
+  const list = createList<MyApplicationScreen>(async ({ quiet }) => {
     // The screen has its own skeleton.
     const options = { spinner: false, quiet } as const;
-    const [membership, applications, profile] = await Promise.all([
+    const [membership, applications, profile, lists] = await Promise.all([
       send(getMyMembership, {}, options),
       send(listMyApplications, { query: { per_page: 1 } }, options),
       send(getComicists, {}, options),
+      readStaticLists(),
     ]);
-    return { ...membership.data, application: applications.data[0] ?? null, profile: profile.data };
+    return { ...membership.data, application: applications.data[0] ?? null, profile: profile.data, lists };
   });
   const question = createQuestion<'withdraw', ApplicationOutput>({ settled: () => list.reload() });
   return {
     ...list,
     ...question,
+    fetchFile: (id: string) => download(uploadFile, { params: { id }, query: {} }),
     /** Withdraws the application that was asked about; true when it is done. */
     withdraw: () => question.answer('withdraw', ({ id }) => send(withdrawApplication, { params: { id } })),
   };
