@@ -79,7 +79,7 @@ export function createComicistsForm({ lists, t, draftKey, given, send }: Comicis
     },
   };
 }
-export type ComicistsForm = ReturnType<typeof createComicistsForm>;
+type ComicistsForm = ReturnType<typeof createComicistsForm>;
 
 /** The part of a form that the fields of the info know, whoever holds their values. */
 export interface ComicistsFieldsForm {

@@ -47,10 +47,10 @@ test('without a kind nobody comes to the info', async () => {
 });
 
 test('only the faults of a step hold it', async () => {
-  const { works: _, ...given } = GIVEN;
+  const { work_url: _, ...given } = GIVEN;
   const apply = open({ given });
   await goToCheck(apply);
-  expect([apply.$step.get(), Object.keys(apply.$form.get().errors)]).toEqual(['work', ['works']]);
+  expect([apply.$step.get(), Object.keys(apply.$form.get().errors)]).toEqual(['work', ['work_url']]);
 });
 
 test('agreed to, it is sent once and its draft is gone', async () => {

@@ -22,7 +22,7 @@ import { createFormState, type FormProblem, type FormState, problemOf } from '..
 import { createFormSteps } from '../../form/state/form-steps.ts';
 
 /** The steps of an application, each with its fields in the order in which they stand. */
-export const STEP_FIELDS = {
+const STEP_FIELDS = {
   kind: ['kind'],
   info: COMICISTS_FIELDS,
   work: ['work_kind', 'published_on', 'work_url', 'relevant_info', 'relevant_info_2', 'relevant_info_3'],

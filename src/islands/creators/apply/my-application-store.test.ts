@@ -7,6 +7,9 @@ vi.mock('../../../stores/api.ts', async () => {
   const { ApiError, isCallFailure } = await import('../../../client/errors.ts');
   return { ApiError, isCallFailure, newIdempotencyKey: () => 'form-0001', send: vi.fn() };
 });
+vi.mock('../../../stores/download.ts', () => ({ download: vi.fn() }));
+vi.mock('../../accounts/creator-info/static-lists.ts', () => ({ readStaticLists: async () => LISTS }));
+const LISTS = vi.hoisted(() => ({ industry: [], foreigner: [], city: [] }));
 
 const onEnd: (() => void)[] = [];
 beforeEach(() => {
@@ -41,7 +44,7 @@ const sent = (call: string) => sentCalls(send).filter((each) => each.call === ca
 
 test('the membership, the newest application and the info are one state', async () => {
   const { $list } = await open();
-  expect($list.get()).toEqual({ state: 'ready', membership: null, obstacles: FREE, application, profile: null });
+  expect($list.get()).toEqual({ state: 'ready', lists: LISTS, membership: null, obstacles: FREE, application, profile: null });
 });
 
 test('without any application there is none', async () => {
