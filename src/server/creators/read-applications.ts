@@ -36,6 +36,7 @@ export async function readMyMembership({ database, now }: Deps, memberId: string
 export interface StaffQuery extends PageQuery {
   status?: ApplicationStatus | undefined;
   kind?: ApplicationKind | undefined;
+  q?: string | undefined;
 }
 /** A page of all applications, those first that wait longest. */
 export async function listForStaff({ database, now }: Deps, query: StaffQuery): Promise<{ items: StaffApplicationOutput[]; total: number }> {

@@ -3,7 +3,7 @@ import * as staff from '../../contract/creators/staff-application.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
 import { answerApplication, applyForCreator, withdrawApplication } from './apply-for-creator.ts';
-import { decideApplication } from './decide-application.ts';
+import { decideApplication, previewDecision } from './decide-application.ts';
 import { listForStaff, listMine, readForStaff, readMyMembership } from './read-applications.ts';
 
 /** Applications to be a creator or an associate creator: a member's own, and the staff's side. */
@@ -17,6 +17,9 @@ export function mountCreatorApplications(app: App, deps: Deps): void {
   bind(app, deps, contract.withdrawApplication, ({ params }, context) => withdrawApplication(deps, signedIn(context), params.id));
   bind(app, deps, staff.listStaffApplications, ({ query }) => listForStaff(deps, query));
   bind(app, deps, staff.getStaffApplication, ({ params }) => readForStaff(deps, params.id));
+  bind(app, deps, staff.previewApplicationDecision, ({ params, body }, context) =>
+    previewDecision(deps, { id: params.id, ...body, language: body.language ?? context.language, actorId: signedIn(context).memberId }),
+  );
   bind(app, deps, staff.decideApplication, ({ params, body }, context) =>
     decideApplication(deps, { id: params.id, ...body, language: body.language ?? context.language, actorId: signedIn(context).memberId }),
   );
