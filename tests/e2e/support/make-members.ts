@@ -54,6 +54,8 @@ const OTHERS = [
   ...['returnerzh', 'returneren', 'returnerja'],
   // Who pay with points: what they have, no other test spends.
   ...['payerzh', 'payeren', 'payerja'],
+  // Who apply to be creators: what they are, no other test changes.
+  ...['applicant1', 'applicant2'],
   // Whose consultation staff confirms: no other test looks at their tickets.
   'consulter1',
   ...MATCHMAKING,
