@@ -31,6 +31,8 @@ const directives = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
   `connect-src 'self' ${apiOrigin}`.trim(),
+  // Papers that staff views in place: bytes that the page has fetched with its login, as PDF and as nothing else.
+  'frame-src blob:',
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -1,6 +1,7 @@
 import type zhAccount from '../../public/locales/zh/account.json';
 import type zhActivity from '../../public/locales/zh/activity.json';
 import type zhAdvisory from '../../public/locales/zh/advisory.json';
+import type zhApply from '../../public/locales/zh/apply.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
 import type zhClash from '../../public/locales/zh/clash.json';
 import type zhCollect from '../../public/locales/zh/collect.json';
@@ -47,6 +48,7 @@ export interface Catalogue {
   account: typeof zhAccount;
   activity: typeof zhActivity;
   advisory: typeof zhAdvisory;
+  apply: typeof zhApply;
   calendar: typeof zhCalendar;
   clash: typeof zhClash;
   collect: typeof zhCollect;
@@ -94,6 +96,7 @@ export const AREAS = [
   'account',
   'activity',
   'advisory',
+  'apply',
   'calendar',
   'clash',
   'collect',

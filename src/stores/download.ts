@@ -24,6 +24,21 @@ export async function download<F extends FileCall>(file: F, input: FileInput<F>,
   }
 }
 
+/**
+ * Fetches a PDF that needs a login, to be shown in the page: its address is the page's own, and ends with `close`. Null: it did not come,
+ * which a toast has said. Whatever was sent in, the browser takes it for a PDF.
+ */
+export async function view<F extends FileCall>(file: F, input: FileInput<F>): Promise<{ url: string; close: () => void } | null> {
+  try {
+    const { blob } = await fetchFile(file, input);
+    const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
+    return { url, close: () => URL.revokeObjectURL(url) };
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return null;
+  }
+}
+
 /** Saves a file that has no address of its own: the page clicks a link to its bytes. */
 function keep(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);

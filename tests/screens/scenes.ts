@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PORTAL, PUBLIC } from '../e2e/support/screens.ts';
 import { dialog, type Scene } from './scene.ts';
 import { ACTIVITY_SCENES } from './scenes-activities.ts';
+import { CREATOR_SCENES } from './scenes-creators.ts';
 import { INVOICE_SCENES } from './scenes-invoices.ts';
 import { MEMBER_SCENES } from './scenes-members.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
@@ -152,5 +153,6 @@ export const SCENES: readonly Scene[] = [
   ...SPENDING_SCENES,
   ...STAFF_SCENES,
   ...INVOICE_SCENES,
+  ...CREATOR_SCENES,
   ...MEMBER_SCENES,
 ];

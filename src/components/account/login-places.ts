@@ -21,6 +21,7 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'desk/pay', key: 'spending:desk.title' },
   { path: 'staff', key: 'staff:waiting.title' },
   { path: 'staff/registrations', key: 'staff:registrations.title' },
+  { path: 'staff/creators', key: 'staff:creators.title' },
   { path: 'staff/advisory', key: 'staff:consultations.title' },
   { path: 'staff/deletions', key: 'staff:deletions.title' },
   { path: 'staff/audit', key: 'staff:audit.title' },

@@ -100,6 +100,7 @@ export const MEMBER_NAVIGATION = [
   { href: 'member/spaceApply', key: 'common:session.mySpaces' },
   { href: 'member/advisory', key: 'common:session.myAdvisory' },
   { href: 'member/ticket', key: 'common:session.myActivities' },
+  { href: 'member/apply', key: 'common:session.myMembership' },
   { href: 'member/collect', key: 'common:session.myCollect' },
   { href: 'member/matchmaking', key: 'common:session.myMatchmaking' },
   { href: 'member/points', key: 'common:session.myPoints' },

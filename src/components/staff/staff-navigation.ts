@@ -1,6 +1,7 @@
 import { DELETION_ROLES } from '../../domain/accounts/deletion.ts';
 import { REGISTRATION_STAFF_ROLES } from '../../domain/activities/registration-state.ts';
 import { ADVISORY_ROLES } from '../../domain/consultations/consultation-state.ts';
+import { APPLICATION_ROLES } from '../../domain/creators/application-state.ts';
 import { DESK_ROLES, type Role } from '../../domain/identity/account.ts';
 import { INVOICE_ROLES, STAFF_INVOICES_PATH } from '../../domain/invoices/invoice-state.ts';
 import { RECONCILIATION_ROLES } from '../../domain/payments/reconciliation.ts';
@@ -29,6 +30,7 @@ export const WAITING_QUEUES = {
   consultations: 'staff/advisory',
   deletions: 'staff/deletions',
   registrations: 'staff/registrations',
+  creators: 'staff/creators',
   refunds: STAFF_PAYMENT_PAGES.refunds,
   differences: STAFF_PAYMENT_PAGES.reconciliation,
 } as const satisfies Record<WaitingKind, string>;
@@ -38,6 +40,7 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: STAFF_HOME, key: 'staff:nav.waiting', roles: WAITING_ROLES },
   { href: WAITING_QUEUES.leases, key: 'staff:nav.spaces', roles: LEASE_STAFF_ROLES },
   { href: WAITING_QUEUES.registrations, key: 'staff:nav.registrations', roles: REGISTRATION_STAFF_ROLES },
+  { href: WAITING_QUEUES.creators, key: 'staff:nav.creators', roles: APPLICATION_ROLES },
   { href: WAITING_QUEUES.consultations, key: 'staff:nav.advisory', roles: ADVISORY_ROLES },
   { href: WAITING_QUEUES.deletions, key: 'staff:nav.deletions', roles: DELETION_ROLES },
   { href: STAFF_PAYMENT_PAGES.refunds, key: 'staff:nav.refunds', roles: ORDER_ROLES },

@@ -2,6 +2,7 @@ import { DELETION_MAX_WORKDAYS, DELETION_ROLES } from '../accounts/deletion.ts';
 import { REGISTRATION_STAFF_ROLES } from '../activities/registration-state.ts';
 import { ADVISORY_REPLY_WORKDAYS } from '../consultations/consultation.ts';
 import { ADVISORY_ROLES } from '../consultations/consultation-state.ts';
+import { APPLICATION_ROLES } from '../creators/application-state.ts';
 import type { Role } from '../identity/account.ts';
 import { RECONCILIATION_ROLES } from '../payments/reconciliation.ts';
 import { ORDER_ROLES } from '../payments/refund-state.ts';
@@ -11,7 +12,7 @@ import type { Day } from '../time/taipei-time.ts';
 import type { Waiting } from '../time/waiting.ts';
 
 /** The kinds of records that wait for staff, those with a promise first. */
-export const WAITING_KINDS = ['leases', 'consultations', 'deletions', 'registrations', 'refunds', 'differences'] as const;
+export const WAITING_KINDS = ['leases', 'consultations', 'deletions', 'registrations', 'creators', 'refunds', 'differences'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** The roles of the queue of each kind. */
@@ -20,6 +21,7 @@ const ROLES: Record<WaitingKind, readonly Role[]> = {
   consultations: ADVISORY_ROLES,
   deletions: DELETION_ROLES,
   registrations: REGISTRATION_STAFF_ROLES,
+  creators: APPLICATION_ROLES,
   refunds: ORDER_ROLES,
   differences: RECONCILIATION_ROLES,
 };
@@ -33,6 +35,7 @@ export const PROMISED_WORKDAYS: Record<WaitingKind, { least: number; most: numbe
   consultations: { least: ADVISORY_REPLY_WORKDAYS, most: ADVISORY_REPLY_WORKDAYS },
   deletions: { least: 5, most: DELETION_MAX_WORKDAYS },
   registrations: null,
+  creators: null,
   refunds: null,
   differences: null,
 };

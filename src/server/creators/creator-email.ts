@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { NecessaryEmail } from '../emails/messages.ts';
 
 /** The page that the e-mails about a creator's membership lead to. */
-const CREATOR_PATH = 'level';
+const CREATOR_PATH = 'member/apply';
 
 /** The values that every such e-mail has. */
 export interface CreatorFacts {

@@ -1,4 +1,4 @@
-import type { StaffApplicationOutput } from '../../contract/creators/staff-application.ts';
+import type { ApplicationPreviewOutput, StaffApplicationOutput } from '../../contract/creators/staff-application.ts';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { lastDay } from '../../domain/creators/application.ts';
 import type { ApplicationStaffEvent } from '../../domain/creators/application-state.ts';
@@ -7,6 +7,7 @@ import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { grantCreator } from '../accounts/profile/grant-creator.ts';
 import type { Tx } from '../db/client.ts';
+import { rehearse } from '../delivery/rehearse.ts';
 import type { Deps } from '../deps.ts';
 import { emails, typedIn } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
@@ -29,23 +30,38 @@ export interface ApplicationDecision {
  * read why. They are told by e-mail. Of two who decide at once the second finds it decided.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, VALIDATION_FAILED without a reason
  */
-export function decideApplication(deps: Deps, { id, event, reason, language, actorId }: ApplicationDecision): Promise<StaffApplicationOutput> {
-  return withIdempotency(deps, null, async (tx) => {
-    const now = deps.now();
-    const application = found(await lockApplication(tx, id));
-    const status = statusAfter(application, { event, by: 'staff' }, now);
-    if (event === 'approve') {
-      await writeApplication(tx, id, { status }, now);
-      if (application.kind === 'extension') await extend(deps, tx, application);
-      else await begin(deps, tx, { application, memberClass: application.kind, actorId, now });
-    } else {
-      if (reason === undefined) throw refuseField({ field: 'reason', message: 'REQUIRED' });
-      await writeApplication(tx, id, { status, reason, reason_language: language }, now);
-      const write = event === 'refuse' ? emails.creatorRefused : emails.creatorMoreAsked;
-      await notifyCreator(deps, tx, application.memberId, (facts) => typedIn(write({ ...facts, reason }), language));
-    }
-    return staffApplicationResponse(tx, await readApplication(tx, id), now);
+export function decideApplication(deps: Deps, decision: ApplicationDecision): Promise<StaffApplicationOutput> {
+  return withIdempotency(deps, null, (tx) => takeDecision(deps, tx, decision));
+}
+
+/** The effect of a decision, before it is taken. @throws Refusal whatever refuses the decision */
+export async function previewDecision(deps: Deps, decision: ApplicationDecision): Promise<ApplicationPreviewOutput> {
+  const { after, emails: sent } = await rehearse(deps, {
+    transact: (work) => withIdempotency(deps, null, work),
+    take: async (tx, jobs) => {
+      const application = await takeDecision({ ...deps, jobs }, tx, decision);
+      const membership = decision.event === 'approve' ? await readMembership(tx, application.member.id) : undefined;
+      return { ...application, membership_until: membership ? lastDay(membership.endsOn) : null };
+    },
   });
+  return { ...after, emails: sent };
+}
+
+async function takeDecision(deps: Deps, tx: Tx, { id, event, reason, language, actorId }: ApplicationDecision): Promise<StaffApplicationOutput> {
+  const now = deps.now();
+  const application = found(await lockApplication(tx, id));
+  const status = statusAfter(application, { event, by: 'staff' }, now);
+  if (event === 'approve') {
+    await writeApplication(tx, id, { status }, now);
+    if (application.kind === 'extension') await extend(deps, tx, application);
+    else await begin(deps, tx, { application, memberClass: application.kind, actorId, now });
+  } else {
+    if (reason === undefined) throw refuseField({ field: 'reason', message: 'REQUIRED' });
+    await writeApplication(tx, id, { status, reason, reason_language: language }, now);
+    const write = event === 'refuse' ? emails.creatorRefused : emails.creatorMoreAsked;
+    await notifyCreator(deps, tx, application.memberId, (facts) => typedIn(write({ ...facts, reason }), language));
+  }
+  return staffApplicationResponse(tx, await readApplication(tx, id), now);
 }
 
 interface Grant {

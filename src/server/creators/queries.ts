@@ -33,6 +33,13 @@ const isOpen = sql<boolean>`creator_applications.status = ANY (${rule('applicati
 /** Of an account that was deleted nothing is left to decide. */
 const ofAnAccount = sql<boolean>`EXISTS (SELECT FROM members WHERE members.id = creator_applications.member_id AND members.deleted_at IS NULL)`;
 
+/** Applications of a member in whose names a text stands, or whose e-mail address it is. */
+function isOf(q: string) {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`creator_applications.member_id IN (
+    SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text))`;
+}
+
 function applicationRows(db: Db | Tx) {
   return db
     .selectFrom('creator_applications')
@@ -73,14 +80,15 @@ export async function readMemberApplications(db: Db, memberId: string, { limit, 
 /** A page of all applications, those first that wait longest. */
 export async function readStaffApplications(
   db: Db,
-  { status, kind }: { status?: ApplicationStatus | undefined; kind?: ApplicationKind | undefined },
+  { status, kind, q }: { status?: ApplicationStatus | undefined; kind?: ApplicationKind | undefined; q?: string | undefined },
   { limit, offset }: Page,
 ): Promise<{ items: ApplicationRow[]; total: number }> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'creator_applications', O>) =>
     query
       .where(ofAnAccount)
-      .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'applied'))
-      .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'creator'));
+      .$if(status !== undefined, (narrowed) => narrowed.where('status', '=', status ?? 'applied'))
+      .$if(kind !== undefined, (narrowed) => narrowed.where('kind', '=', kind ?? 'creator'))
+      .$if(q !== undefined, (narrowed) => narrowed.where(isOf(q ?? '')));
   const { total } = await filtered(db.selectFrom('creator_applications').select(({ fn }) => fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
   const items = await filtered(applicationRows(db)).orderBy(sql`status <> 'applied'`).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute();
   return { items, total: Number(total) };

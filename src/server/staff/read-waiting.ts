@@ -7,6 +7,7 @@ import type { Waiting } from '../../domain/time/waiting.ts';
 import { readWaitingDeletions } from '../accounts/leaving/waiting-deletions.ts';
 import { readWaitingRegistrations } from '../activities/staff/waiting-registrations.ts';
 import { readWaitingConsultations } from '../consultations/waiting-consultations.ts';
+import { readWaitingApplications } from '../creators/waiting-applications.ts';
 import type { Deps } from '../deps.ts';
 import { readWaitingDifferences, readWaitingRefunds } from '../payments/waiting-payments.ts';
 import { readWaitingLeases } from '../spaces/staff/waiting-leases.ts';
@@ -16,6 +17,7 @@ const READERS: Record<WaitingKind, (deps: Deps, limit: number) => Promise<Waitin
   consultations: readWaitingConsultations,
   deletions: readWaitingDeletions,
   registrations: readWaitingRegistrations,
+  creators: readWaitingApplications,
   refunds: readWaitingRefunds,
   differences: readWaitingDifferences,
 };

@@ -260,3 +260,48 @@ describe('an extension', () => {
     expect((await apply(app, await logInAgain(app, over), { ...EXTENSION, published_on: '2028-05-02' })).body.code).toBe('NO_MEMBERSHIP');
   });
 });
+
+describe('a decision before it is taken', () => {
+  const preview = (id: string, body: Record<string, unknown>) =>
+    app.call('POST', `/staff/creator_applications/${id}/preview`, { token: reviewer.token, language: 'en', body });
+
+  test('shows the state, the membership and the email, and leaves everything as it was', async () => {
+    const member = await signUp(app, { language: 'en' });
+    const { id } = (await apply(app, member)).body.data;
+    await app.sent();
+    const { body } = await preview(id, { event: 'approve' });
+    expect(body.data).toMatchObject({ id, status: 'approved', member: { class: 'creator' } });
+    expect(body.data.membership_until).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(body.data.emails).toEqual([expect.objectContaining({ language: 'en' })]);
+    expect((await preview(id, { event: 'ask', reason: 'Two more pages, please.' })).body.data.emails[0].text).toContain('Two more pages, please.');
+    expect([await classOf(member), await standing(member), (await mine(member))[0].status, await app.sent()]).toMatchObject([
+      'general',
+      { membership: null },
+      'applied',
+      [],
+    ]);
+  });
+
+  test('is refused like the decision', async () => {
+    const member = await signUp(app);
+    const { id } = (await apply(app, member)).body.data;
+    expect((await preview(id, { event: 'refuse' })).body).toMatchObject({ code: 'VALIDATION_FAILED', errors: { reason: [expect.any(String)] } });
+    await decide(id, { event: 'approve' });
+    expect((await preview(id, { event: 'refuse', reason: 'No.' })).body.code).toBe('NOT_IN_STATE');
+  });
+});
+
+test('staff finds applications by their member, and what waits longest stands first', async () => {
+  const [first, second] = [await signUp(app), await signUp(app)];
+  const ids = [(await apply(app, first)).body.data.id];
+  app.clock.now = new Date(TEST_NOW.getTime() + 60_000);
+  ids.push((await apply(app, second)).body.data.id);
+  const list = async (query: string) =>
+    (await app.call('GET', `/staff/creator_applications?${query}`, { token: reviewer.token })).body.data.map(({ id }: { id: string }) => id);
+  expect(await list('status=applied')).toEqual(ids);
+  const { account } = await app.database.db.selectFrom('members').select('account').where('id', '=', second.memberId).executeTakeFirstOrThrow();
+  expect(await list(`q=${account.toUpperCase()}`)).toEqual([ids[1]]);
+  expect(await list('q=%25')).toEqual([]);
+  const waiting = (await app.call('GET', '/staff/waiting', { token: reviewer.token })).body.data.kinds;
+  expect(waiting.find(({ kind }: { kind: string }) => kind === 'creators')).toMatchObject({ count: 2, overdue: 0, promised: null });
+});

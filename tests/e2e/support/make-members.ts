@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { ROLES } from '../../../src/domain/identity/account.ts';
 import { assemble } from '../../../src/server/assemble.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
@@ -53,6 +54,8 @@ const OTHERS = [
   ...['returnerzh', 'returneren', 'returnerja'],
   // Who pay with points: what they have, no other test spends.
   ...['payerzh', 'payeren', 'payerja'],
+  // Who apply to be creators: what they are, no other test changes.
+  ...['applicant1', 'applicant2'],
   // Whose consultation staff confirms: no other test looks at their tickets.
   'consulter1',
   ...MATCHMAKING,
@@ -60,6 +63,15 @@ const OTHERS = [
 for (const account of OTHERS) {
   const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 });
   await app.database.db.updateTable('members').set({ account, password_hash }).where('id', '=', memberId).execute();
+}
+/* One of each role, who open every page of staff’s (`roles.spec`): of the demo, which asks none for a second factor. */
+for (const role of ROLES) {
+  const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'en' });
+  await app.database.db
+    .updateTable('members')
+    .set({ account: `role${role}`, password_hash, role, is_demo: true })
+    .where('id', '=', memberId)
+    .execute();
 }
 /* A member of a course that began two weeks ago, for the desk: registration closed before. Time and place are those of the course. */
 const { memberId: pupil } = await signUp({ database: app.database, clock: { now } }, { language: 'en' });

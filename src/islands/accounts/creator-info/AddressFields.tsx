@@ -5,11 +5,11 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field } from '../../ui/Field.tsx';
-import type { ComicistsForm } from './creator-info-store.ts';
+import type { ComicistsFieldsForm } from './creator-info-store.ts';
 import { nameIn } from './list-names.ts';
 
 interface Props {
-  store: ComicistsForm;
+  store: ComicistsFieldsForm;
   cities: StaticLists['city'];
   lang: Language;
   t: Translate;
@@ -36,7 +36,7 @@ export function AddressFields({ store, cities, lang, t }: Props) {
           { value: 'foreign', label: t('account:creator.addressType.foreign') },
         ]}
         value={kind}
-        onChoose={(address_type) => store.$choices.set({ ...choices, address_type })}
+        onChoose={(address_type) => store.choose({ ...choices, address_type })}
         error={errors['address_type']}
       />
       {kind === 'domestic' && (

@@ -9,12 +9,12 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { CreatorInfoTexts } from './CreatorInfoTexts.tsx';
-import type { ComicistsForm } from './creator-info-store.ts';
+import type { ComicistsFieldsForm } from './creator-info-store.ts';
 import { IndustryBoxes } from './IndustryBoxes.tsx';
 import { byName, nameIn } from './list-names.ts';
 
 export interface ComicistsFieldsProps {
-  store: ComicistsForm;
+  store: ComicistsFieldsForm;
   lists: StaticLists;
   lang: Language;
   t: Translate;
@@ -56,7 +56,7 @@ export function CreatorInfoFields({ store, lists, lang, t }: ComicistsFieldsProp
           legend={t('account:fields.citizenship')}
           choices={CITIZENSHIPS.map((value) => ({ value, label: t(`account:creator.citizenship.${value}`) }))}
           value={CITIZENSHIPS.find((value) => value === choices.citizenship)}
-          onChoose={(citizenship) => store.$choices.set({ ...choices, citizenship })}
+          onChoose={(citizenship) => store.choose({ ...choices, citizenship })}
           required
           requiredMark={need}
           error={errors['citizenship']}

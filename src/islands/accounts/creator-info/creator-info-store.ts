@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
 import { type ComicistsOutput, type ComicistsProfile, comicistsSchemaWith } from '../../../contract/accounts/comicists.ts';
 import type { StaticLists } from '../../../contract/static-list.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
@@ -41,6 +41,8 @@ export interface ComicistsOptions {
   send: (values: ComicistsOutput) => Promise<FormProblem | null>;
 }
 
+/** The values on which other fields depend. */
+type Choices = Record<(typeof CHOICES)[number], string>;
 const CHOICES = ['citizenship', 'address_type', 'city'] as const;
 /** The fields that a choice requires, and those that it makes irrelevant. */
 const DEPENDENT: Readonly<Record<string, readonly string[]>> = {
@@ -62,6 +64,7 @@ export function createComicistsForm({ lists, t, draftKey, given, send }: Comicis
   return {
     ...form,
     $choices,
+    choose: (choices: Choices): void => $choices.set(choices),
     initial,
     attach: (element: HTMLFormElement) => {
       const detach = form.attach(element);
@@ -76,7 +79,16 @@ export function createComicistsForm({ lists, t, draftKey, given, send }: Comicis
     },
   };
 }
-export type ComicistsForm = ReturnType<typeof createComicistsForm>;
+type ComicistsForm = ReturnType<typeof createComicistsForm>;
+
+/** The part of a form that the fields of the info know, whoever holds their values. */
+export interface ComicistsFieldsForm {
+  $form: ComicistsForm['$form'];
+  $choices: ReadableAtom<Choices>;
+  choose: (choices: Choices) => void;
+  /** The values that the fields begin with. */
+  initial: Readonly<Record<string, string>>;
+}
 
 /** A profile as the texts of its form. */
 export function formOfProfile({ industry, updated_at: _, ...said }: ComicistsProfile): Record<string, string> {

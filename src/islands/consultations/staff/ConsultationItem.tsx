@@ -3,9 +3,9 @@ import { ADVISORY_MACHINE } from '../../../domain/consultations/consultation-sta
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import { Acts } from '../../queue/Acts.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
+import { Papers } from '../../queue/Papers.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { RecordHistory } from '../../record/RecordHistory.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import type { CategoryNames, StaffConsultations } from './staff-consultations-store.ts';
 
@@ -33,18 +33,7 @@ export function ConsultationItem({ advisory, consultations, categories, ...scope
         onAsk={(act) => consultations.decision.ask(act, advisory)}
         t={t}
       />
-      {advisory.files.length > 0 && (
-        <ul className="plain papers">
-          {advisory.files.map(({ id, name }) => (
-            <li key={id}>
-              {t('staff:consultations.work')}
-              <Button look="quiet" onClick={() => void consultations.fetchFile(id)}>
-                {name}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {advisory.files.length > 0 && <Papers papers={advisory.files.map(({ id, name }) => ({ id, name, label: t('staff:consultations.work') }))} t={t} />}
       <h3>{t('staff:history')}</h3>
       <RecordHistory
         steps={advisory.history.map(({ at, status }) => ({ at: new Date(at), what: t(`staff:consultations.states.${status}`) }))}

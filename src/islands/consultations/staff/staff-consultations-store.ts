@@ -7,11 +7,9 @@ import {
   type StaffAdvisoryInput,
   type StaffAdvisoryOutput,
 } from '../../../contract/consultations/staff-consultation.ts';
-import { uploadFile } from '../../../contract/uploads/upload.ts';
 import { ADVISORY_LINES, type AdvisoryCategory } from '../../../domain/consultations/consultation.ts';
 import { type AdvisoryStaffEvent, SHOWN_ADVISORY_STATUSES } from '../../../domain/consultations/consultation-state.ts';
 import { send } from '../../../stores/api.ts';
-import { download } from '../../../stores/download.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { createQueue } from '../../queue/queue-store.ts';
@@ -45,6 +43,6 @@ export function createStaffConsultations() {
     preview: async (_, { id }, body) => (await send(previewStaffAdvisory, { params: { id }, body }, QUIET)).data,
     take: (_, { id }, body) => send(moveStaffAdvisory, { params: { id }, body }, QUIET),
   });
-  return { queue, decision, fetchFile: (id: string) => download(uploadFile, { params: { id }, query: {} }) };
+  return { queue, decision };
 }
 export type StaffConsultations = ReturnType<typeof createStaffConsultations>;

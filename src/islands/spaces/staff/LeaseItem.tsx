@@ -8,9 +8,9 @@ import { moneyText } from '../../../i18n/formats/money.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Acts } from '../../queue/Acts.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
+import { Papers } from '../../queue/Papers.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { RecordHistory } from '../../record/RecordHistory.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { correctionItems } from '../my-leases/correction-items.ts';
 import type { StaffLeases } from './staff-leases-store.ts';
@@ -33,7 +33,7 @@ export function LeaseItem({ lease, leases, ...scope }: Props) {
       <Rivals lease={lease} leases={leases} t={t} />
       <Acts acts={lease.acts} keys={KEYS} nameOf={(act) => t(`staff:spaces.acts.${act}`)} onAsk={(act) => leases.decision.ask(act, lease)} t={t} />
       <h3>{t('staff:spaces.papers')}</h3>
-      <Papers lease={lease} leases={leases} t={t} />
+      <LeasePapers lease={lease} t={t} />
       <h3>{t('staff:spaces.who')}</h3>
       <Rows rows={applicantRows(lease, scope)} />
       <h3>{t('staff:spaces.money')}</h3>
@@ -64,22 +64,12 @@ function Rivals({ lease: { rivals }, leases, t }: Pick<Props, 'lease' | 'leases'
   );
 }
 
-function Papers({ lease: { attachments }, leases, t }: Pick<Props, 'lease' | 'leases' | 't'>) {
+function LeasePapers({ lease: { attachments }, t }: Pick<Props, 'lease' | 't'>) {
   if (attachments.length === 0) return <p>{t('staff:spaces.noPapers')}</p>;
-  return (
-    <ul className="plain papers">
-      {SPACE_ATTACHMENTS.flatMap((field) => attachments.filter((file) => file.field === field).map((file) => ({ ...file, field }))).map(
-        ({ id, field, name }) => (
-          <li key={id}>
-            {t(`lease:fields.${field}`)}
-            <Button look="quiet" aria-label={t('lease:mine.download', { name })} onClick={() => void leases.fetchFile(id)}>
-              {name}
-            </Button>
-          </li>
-        ),
-      )}
-    </ul>
+  const papers = SPACE_ATTACHMENTS.flatMap((field) =>
+    attachments.filter((file) => file.field === field).map(({ id, name }) => ({ id, name, label: t(`lease:fields.${field}`) })),
   );
+  return <Papers papers={papers} t={t} />;
 }
 
 function PastCorrections({ lease, t, language }: Omit<Props, 'leases'>) {

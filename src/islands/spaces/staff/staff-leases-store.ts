@@ -10,12 +10,10 @@ import {
   reviewLease,
   type StaffLeaseOutput,
 } from '../../../contract/spaces/staff-space.ts';
-import { uploadFile } from '../../../contract/uploads/upload.ts';
 import type { LeaseAct } from '../../../domain/spaces/lease-acts.ts';
 import { LEASE_STATUSES } from '../../../domain/spaces/lease-state.ts';
 import { SPACE_IDS } from '../../../domain/spaces/space.ts';
 import { send } from '../../../stores/api.ts';
-import { download } from '../../../stores/download.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { createQueue } from '../../queue/queue-store.ts';
@@ -53,6 +51,6 @@ export function createStaffLeases() {
     take: (_, { id }, { by, body }) =>
       by === 'review' ? send(reviewLease, { params: { id }, body }, QUIET) : send(deskLease, { params: { id }, body }, QUIET),
   });
-  return { queue, decision, fetchFile: (id: string) => download(uploadFile, { params: { id }, query: {} }) };
+  return { queue, decision };
 }
 export type StaffLeases = ReturnType<typeof createStaffLeases>;

@@ -1,0 +1,52 @@
+import {
+  type ApplicationDecisionInput,
+  type ApplicationPreviewOutput,
+  decideApplication,
+  getStaffApplication,
+  listStaffApplications,
+  previewApplicationDecision,
+  type StaffApplicationOutput,
+} from '../../../contract/creators/staff-application.ts';
+import type { StaticLists } from '../../../contract/static-list.ts';
+import { APPLICATION_KINDS } from '../../../domain/creators/application.ts';
+import { APPLICATION_STATUSES, type ApplicationStaffEvent } from '../../../domain/creators/application-state.ts';
+import { send } from '../../../stores/api.ts';
+import { isRefusal } from '../../../stores/failure.ts';
+import { readStaticLists } from '../../accounts/creator-info/static-lists.ts';
+import { createDecision } from '../../queue/decision-store.ts';
+import { createQueue } from '../../queue/queue-store.ts';
+import { searchText } from '../../queue/staff-scope.ts';
+
+const PER_PAGE = 25;
+const QUIET = { quiet: true, spinner: false };
+/** `waiting`: under review. */
+export const APPLICATION_STATE_CHOICES = ['waiting', 'more_asked', 'approved', 'unapproved', 'cancelled', 'all'] as const;
+export const APPLICATION_KIND_CHOICES = ['', ...APPLICATION_KINDS] as const;
+
+/** An application with the lists that its info was chosen from. */
+export type OpenApplication = StaffApplicationOutput & { lists: StaticLists };
+
+/** Applications for a creator's membership, for one screen of staff: looking, and deciding. */
+export function createStaffApplications() {
+  const queue = createQueue<StaffApplicationOutput, OpenApplication>({
+    parameters: { state: APPLICATION_STATE_CHOICES, kind: APPLICATION_KIND_CHOICES, q: searchText },
+    load: ({ state, kind: chosen, q }, page) => {
+      const status = APPLICATION_STATUSES.find((each) => each === (state === 'waiting' ? 'applied' : state));
+      const kind = APPLICATION_KINDS.find((each) => each === chosen);
+      const narrowed = { ...(status && { status }), ...(kind && { kind }), ...(q !== '' && { q }) };
+      return send(listStaffApplications, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
+    },
+    open: async (id) => {
+      const [{ data }, lists] = await Promise.all([send(getStaffApplication, { params: { id } }, QUIET), readStaticLists()]);
+      return { ...data, lists };
+    },
+  });
+  const decision = createDecision<ApplicationStaffEvent, StaffApplicationOutput, ApplicationDecisionInput, ApplicationPreviewOutput>({
+    settled: queue.refresh,
+    isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
+    preview: async (_, { id }, body) => (await send(previewApplicationDecision, { params: { id }, body }, QUIET)).data,
+    take: (_, { id }, body) => send(decideApplication, { params: { id }, body }, QUIET),
+  });
+  return { queue, decision };
+}
+export type StaffApplications = ReturnType<typeof createStaffApplications>;
