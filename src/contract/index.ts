@@ -33,6 +33,7 @@ import * as space from './content/space.ts';
 import * as video from './content/video.ts';
 import * as visit from './content/visit.ts';
 import * as creatorApplication from './creators/application.ts';
+import * as creatorPage from './creators/creator-page.ts';
 import * as staffCreatorApplication from './creators/staff-application.ts';
 import * as emailPreview from './email-preview.ts';
 import * as fields from './fields.ts';
@@ -92,7 +93,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel, staffPoints],
   ...[rent, deskRent, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
-  ...[creatorApplication, staffCreatorApplication],
+  ...[creatorApplication, creatorPage, staffCreatorApplication],
   ...[registration, staffRegistration, wallet],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],

@@ -9,6 +9,7 @@ import type { FieldMessage } from '../field-message.ts';
 import { agreeField, dayField, instantField, lineField, optional, pageQuery, typedLanguage } from '../fields.ts';
 import { optionalPdfField } from '../uploads/pdf.ts';
 import { UploadSchema } from '../uploads/upload.ts';
+import { CreatorPageSchema } from './creator-page.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 
@@ -161,6 +162,10 @@ export const getMyMembership = defineCall({
   output: v.object({
     /** Null of whoever has none, or none with an end. */
     membership: v.nullable(MembershipSchema),
+    /** My page in the creator database, as I wished for it; null: I did not. */
+    page: v.nullable(CreatorPageSchema),
+    /** There may be one: a membership runs, and a profile in Chinese was reviewed. */
+    may_have_page: v.boolean(),
     /** Why one cannot apply for each kind now; null where one can. */
     obstacles: v.object({ creator: obstacle, associate: obstacle, extension: obstacle }),
   }),

@@ -36,6 +36,8 @@ export const creatorCollection = describeCollection({
     since: positive,
     links: v.optional(v.array(v.strictObject({ name: localizedSchema, href: webAddress })), []),
     union: v.optional(idSchema),
+    /** Written for a member who wishes for a page (`npm run creators`), and removed with the wish; editors leave it alone. */
+    of_member: v.optional(v.literal(true)),
     /** The creator's likeness; without it, the id decides. */
     likeness: v.optional(v.picklist([...HAIRSTYLES, ...LIKENESSES])),
   }),

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import type { Readings } from '../../domain/content/index-letters.ts';
+import { KANA_READING, ZHUYIN_SIGN } from '../../domain/creators/creator-page.ts';
 import { nonEmpty } from './schema.ts';
 
 /** The readings of a name in each language's own order. */
 export const initialsSchema = v.strictObject({
   /** The Zhuyin of the first character of the zh name: ㄅ to ㄩ. */
-  zhuyin: v.pipe(v.string(), v.regex(/^[ㄅ-ㄩ]$/u, 'must be one Zhuyin letter')),
+  zhuyin: v.pipe(v.string(), v.regex(ZHUYIN_SIGN, 'must be one Zhuyin letter')),
   /** The whole ja name in hiragana. */
-  kana: v.pipe(v.string(), v.regex(/^[ぁ-んー・ 0-9]+$/u, 'must be hiragana')),
+  kana: v.pipe(v.string(), v.regex(KANA_READING, 'must be hiragana')),
   /** The en name as it sorts: without a leading article. */
   latin: nonEmpty,
 }) satisfies v.GenericSchema<unknown, Readings>;

@@ -6,6 +6,7 @@ import type { ApplicationStatus } from '../../domain/creators/application-state.
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Deps } from '../deps.ts';
 import { applicationResponses, found, staffApplicationResponse, staffApplicationResponses } from './application-response.ts';
+import { readMyPage } from './creator-page.ts';
 import { readApplicant, readApplication, readEarlierApplications, readMemberApplications, readMembership, readStaffApplications } from './queries.ts';
 
 interface PageQuery {
@@ -29,6 +30,7 @@ export async function readMyMembership({ database, now }: Deps, memberId: string
     // Of an associate who was made a creator by an import, the former one only waits for its end.
     membership:
       membership?.class !== applicant.memberClass ? null : { class: membership.class, first_day: membership.startsOn, last_day: lastDay(membership.endsOn) },
+    ...(await readMyPage(database.db, memberId)),
     obstacles: { creator: obstacleOf('creator'), associate: obstacleOf('associate'), extension: obstacleOf('extension') },
   };
 }

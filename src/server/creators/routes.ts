@@ -1,8 +1,10 @@
 import * as contract from '../../contract/creators/application.ts';
+import * as page from '../../contract/creators/creator-page.ts';
 import * as staff from '../../contract/creators/staff-application.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
 import { answerApplication, applyForCreator, withdrawApplication } from './apply-for-creator.ts';
+import { putCreatorPage, removeCreatorPage } from './creator-page.ts';
 import { decideApplication, previewDecision } from './decide-application.ts';
 import { listForStaff, listMine, readForStaff, readMyMembership } from './read-applications.ts';
 
@@ -15,6 +17,8 @@ export function mountCreatorApplications(app: App, deps: Deps): void {
   bind(app, deps, contract.listMyApplications, ({ query }, context) => listMine(deps, signedIn(context).memberId, query));
   bind(app, deps, contract.getMyMembership, (_, context) => readMyMembership(deps, signedIn(context).memberId));
   bind(app, deps, contract.withdrawApplication, ({ params }, context) => withdrawApplication(deps, signedIn(context), params.id));
+  bind(app, deps, page.putCreatorPage, ({ body }, context) => putCreatorPage(deps, signedIn(context).memberId, body));
+  bind(app, deps, page.removeCreatorPage, (_, context) => removeCreatorPage(deps, signedIn(context).memberId));
   bind(app, deps, staff.listStaffApplications, ({ query }) => listForStaff(deps, query));
   bind(app, deps, staff.getStaffApplication, ({ params }) => readForStaff(deps, params.id));
   bind(app, deps, staff.previewApplicationDecision, ({ params, body }, context) =>

@@ -2038,9 +2038,11 @@ CREATE TABLE public.creator_memberships (
     ended_at timestamp with time zone,
     noticed integer,
     created_at timestamp with time zone NOT NULL,
+    page jsonb,
     CONSTRAINT creator_memberships_class_check CHECK ((class = ANY (ARRAY['creator'::text, 'associate'::text]))),
     CONSTRAINT creator_memberships_days CHECK ((ends_on > starts_on)),
-    CONSTRAINT creator_memberships_noticed_check CHECK ((noticed > 0))
+    CONSTRAINT creator_memberships_noticed_check CHECK ((noticed > 0)),
+    CONSTRAINT creator_memberships_page_check CHECK ((jsonb_typeof(page) = 'object'::text))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 

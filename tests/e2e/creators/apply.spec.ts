@@ -11,7 +11,11 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 const WORDS = { zh: zhApply, en: enApply, ja: jaApply };
 const proof = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdfBytes()) });
 
-test('from application to creator: asked for more, answered, approved, in two browsers', { tag: AT_ANY }, async ({ page, browser, baseURL }) => {
+test('from application to creator with a public page: asked for more, answered, approved, in two browsers', { tag: AT_ANY }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const apply = page.locator('.creator-apply');
   const next = page.locator('form .actions [type=submit]');
   await logIn(page, 'applicant1');
@@ -27,7 +31,7 @@ test('from application to creator: asked for more, answered, approved, in two br
     await page.getByLabel('Full name').fill('Ida Brush');
     await page.getByLabel('Webcomics').check();
     await page.getByLabel('Your work', { exact: true }).fill('Night Buses, 2025');
-    await page.getByLabel('Profile in English').fill('I draw buses at night.');
+    await page.getByLabel('Profile in Chinese').fill('我畫夜班公車。');
     await page.getByLabel('Abroad').check();
     await page.getByLabel('Address').last().fill('12 Some Street, Another City');
     await page.reload();
@@ -108,6 +112,28 @@ test('from application to creator: asked for more, answered, approved, in two br
     await expect(apply).toContainText(enApply.class.creator);
     await expect(apply.getByRole('button', { name: enApply.extend })).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('a public page is wished for, changed, and taken back', async () => {
+    const section = page.getByRole('region', { name: enApply.page.title });
+    await expect(section).toContainText(enApply.page.none);
+    await section.getByRole('button', { name: enApply.page.open }).click();
+    await section.getByRole('button', { name: enApply.page.save }).click();
+    await expect(section.getByRole('link', { name: new RegExp(`^${enApply.page.fields.kana}`) })).toBeVisible();
+    await section.getByLabel(enApply.page.fields.zhuyin).fill('ㄞ');
+    await section.getByLabel(enApply.page.fields.kana).fill('あいだ');
+    await section.getByLabel(enApply.page.fields.latin).fill('Brush, Ida');
+    await section.getByLabel('Drawing').check();
+    await section.getByLabel('Fantasy').check();
+    await section.getByLabel(enApply.page.fields.since).fill('2019');
+    await expectAccessible(page);
+    await section.getByRole('button', { name: enApply.page.save }).click();
+    await expect(section).toContainText(enApply.page.shown);
+    await section.getByRole('button', { name: enApply.page.edit }).click();
+    await expect(section.getByLabel(enApply.page.fields.kana)).toHaveValue('あいだ');
+    await section.getByRole('button', { name: enApply.page.cancel }).click();
+    await section.getByRole('button', { name: enApply.page.remove }).click();
+    await expect(section).toContainText(enApply.page.none);
   });
   await review.close();
 });

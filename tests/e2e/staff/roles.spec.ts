@@ -18,7 +18,7 @@ const PAGES = join(import.meta.dirname, '../../../src/pages/[lang]');
 const routes = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
   .filter((file) => /^(staff|desk)(\/|\.astro$)/.test(file) && file.endsWith('.astro'))
   .map((file) => file.replace(/(\/index)?\.astro$/, ''));
-/** Titles that the area shows to those who may not come in, and those of the counter's pages. */
+/** The area's heading for everybody else, and those of the counter's pages. */
 const FORBIDDEN = new RegExp([enStaff.forbidden.title, enDesk.forbidden.title, enSpending.desk.forbidden.title].join('|'));
 /** A page below another is of its kind: whoever may see that may see it. */
 const rowOf = (route: string) =>

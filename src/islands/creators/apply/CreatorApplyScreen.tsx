@@ -17,15 +17,17 @@ import { Notice } from '../../ui/Notice.tsx';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { ApplyForm, draftKeyOf } from './ApplyForm.tsx';
 import { createMyApplication, type MyApplicationScreen, offeredKinds } from './my-application-store.ts';
+import { type PageLists, PublicPage } from './PublicPage.tsx';
 
 interface Props {
   language: Language;
   /** Of the areas apply, account, upload, validation and success. */
   texts: Texts;
+  pageLists: PageLists;
 }
 
 /** Applying for a creator's membership (docs/rules.md#creator-applications, member/apply): how mine stands, and the form. In the browser only: it begins with what the tab keeps. */
-export function CreatorApplyScreen({ language, texts }: Props) {
+export function CreatorApplyScreen({ language, texts, pageLists }: Props) {
   const [{ t, store }] = useState(() => ({ t: islandTranslator(language, texts), store: createMyApplication() }));
   const list = useStore(store.$list);
   const session = useStore($session);
@@ -33,7 +35,9 @@ export function CreatorApplyScreen({ language, texts }: Props) {
   const state = memberId === null ? ({ state: 'loading' } as const) : list;
   return (
     <Loaded list={state} loading={t('apply:loading')} failed={t('apply:failed')} retry={t('apply:retry')} onRetry={() => void store.reload()}>
-      {(mine) => <Mine key={mine.application?.changed_at ?? ''} mine={mine} memberId={memberId ?? ''} store={store} language={language} t={t} />}
+      {(mine) => (
+        <Mine key={mine.application?.changed_at ?? ''} mine={mine} memberId={memberId ?? ''} store={store} pageLists={pageLists} language={language} t={t} />
+      )}
     </Loaded>
   );
 }
@@ -42,11 +46,12 @@ interface MineProps {
   mine: MyApplicationScreen;
   memberId: string;
   store: ReturnType<typeof createMyApplication>;
+  pageLists: PageLists;
   language: Language;
   t: Translate;
 }
 
-function Mine({ mine, memberId, store, language, t }: MineProps) {
+function Mine({ mine, memberId, store, pageLists, language, t }: MineProps) {
   const { application, membership, lists } = mine;
   const isAnswering = application?.is_answerable ?? false;
   const kinds = offeredKinds(mine);
@@ -92,6 +97,7 @@ function Mine({ mine, memberId, store, language, t }: MineProps) {
         {!mayWrite && !application && <EmptyState text={t(membership ? 'apply:obstacle.creator' : 'apply:obstacle.noEnd')} />}
       </section>
       {isOpen && mayWrite && <ApplyForm mine={mine} lists={lists} memberId={memberId} language={language} t={t} onSent={(one) => void sent(one)} />}
+      {mine.may_have_page && <PublicPage mine={mine} lists={pageLists} memberId={memberId} reload={store.reload} language={language} t={t} />}
       <Withdraw store={store} t={t} />
     </div>
   );

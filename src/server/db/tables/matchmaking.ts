@@ -2,6 +2,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ApplicationKind, GrantedClass, WorkKind } from '../../../domain/creators/application.ts';
 import type { ApplicationStatus } from '../../../domain/creators/application-state.ts';
+import type { CreatorPage } from '../../../domain/creators/creator-page.ts';
 import type { StoredAppointmentStatus } from '../../../domain/matchmaking/appointment-state.ts';
 import type { ConsentStatus, IntroductionSide, IntroductionStatus } from '../../../domain/matchmaking/introduction-state.ts';
 import type { UpgradeStatus } from '../../../domain/matchmaking/upgrade-state.ts';
@@ -102,6 +103,15 @@ export interface CreatorApplicationsTable {
   changed_at: Instant;
 }
 
+/** All that a creator's public page says: what was reviewed, and what the creator database asks beside it. */
+export interface CreatorPageColumn extends CreatorPage {
+  title_zh: string;
+  title_en: string | null;
+  text_zh: string;
+  text_en: string | null;
+  website: string | null;
+}
+
 export interface CreatorMembershipsTable {
   id: Generated<string>;
   member_id: string;
@@ -112,5 +122,7 @@ export interface CreatorMembershipsTable {
   ended_at: InstantOrNull;
   /** The latest notice that its end is near, in days before it. */
   noticed: Generated<number | null>;
+  /** The public page that its member wishes for. */
+  page: JSONColumnType<CreatorPageColumn | null, string | null | undefined, string | null>;
   created_at: Instant;
 }

@@ -52,6 +52,6 @@ export const PERSONAL_CREATORS = {
   creator_memberships: {
     rows: 'kept',
     member: BY_MEMBER,
-    columns: { ...record('id', 'member_id', 'class', 'starts_on', 'ends_on', 'ended_at', 'created_at'), ...internal('noticed') },
+    columns: { ...record('id', 'member_id', 'class', 'starts_on', 'ends_on', 'ended_at', 'created_at'), ...personal({ page: null }), ...internal('noticed') },
   },
 } as const satisfies Pick<PersonalData, 'creator_applications' | 'creator_memberships'>;
