@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { ApplicationOutput } from '../../src/contract/creators/application.ts';
+import type { StaffApplicationDetail } from '../../src/contract/creators/staff-application.ts';
 import type { Scene } from './scene.ts';
+import { STAFF } from './seed.ts';
 
-/* A member's application to be a creator in each of its states, and its form step by step. */
+/* A member's application to be a creator in each of its states, and its form step by step; and staff's queue of them. */
 
 const MEMBER = 'general1';
 const AT = '2026-11-20T14:00:00+08:00';
@@ -48,6 +50,44 @@ async function fillInfo(page: Page): Promise<void> {
   await page.locator('#step-info').waitFor();
 }
 
+const ID = '00000000-0000-4000-8000-00000000000';
+const WAITING: StaffApplicationDetail = {
+  ...APPLIED,
+  member: { id: `${ID}9`, name: '歐陽漫畫愛好者', username: 'longaccountname2026', email: 'a-very-long-name@comics-research.example', class: 'associate' },
+  earlier: [
+    { id: `${ID}5`, kind: 'creator', status: 'unapproved', applied_on: '2026-06-02' },
+    { id: `${ID}6`, kind: 'associate', status: 'approved', applied_on: '2025-11-30' },
+  ],
+};
+const QUEUE: readonly StaffApplicationDetail[] = [
+  WAITING,
+  { ...WAITING, id: `${ID}3`, kind: 'extension', status: 'more_asked', reason: REASON, reason_language: 'zh', files: [], earlier: [] },
+  { ...WAITING, id: `${ID}4`, kind: 'associate', status: 'unapproved', reason: REASON, reason_language: 'zh', info: null, files: [], earlier: [] },
+];
+const EMAIL = {
+  language: 'zh',
+  to: 'a-very-long-name@comics-research.example',
+  subject: '您已成為創作者',
+  text: '歐陽漫畫愛好者，您好：\n\n您的申請已核准，會員資格至 2029 年 11 月 19 日。',
+};
+const queued = (items: readonly StaffApplicationDetail[]) => async (page: Page) => {
+  const meta = { total: items.length, page: 1, per_page: 25, last_page: 1 };
+  await page.route('**/api/staff/creator_applications?*', (route) => route.fulfill({ json: { data: items, meta } }));
+  await page.route('**/api/staff/creator_applications/*', (route) => {
+    const data = items.find(({ id }) => route.request().url().endsWith(id));
+    return data ? route.fulfill({ json: { data } }) : route.fallback();
+  });
+  await page.route('**/api/staff/creator_applications/*/preview', (route) =>
+    route.fulfill({ json: { data: { ...WAITING, status: 'approved', membership_until: '2029-11-19', emails: [EMAIL] } } }),
+  );
+};
+const STAFF_QUEUE = { path: 'staff/creators', member: STAFF };
+const opened = (i: number) => ({ member: STAFF, path: `staff/creators?id=${QUEUE[i]?.id}`, before: queued(QUEUE) });
+const asks = (nth: number) => async (page: Page) => {
+  await page.locator('.queue-one .acts .btn').nth(nth).click();
+  await page.locator('dialog[open]').waitFor();
+};
+
 export const CREATOR_SCENES: readonly Scene[] = [
   scene('none', given(null)),
   scene('kind', given(null), open),
@@ -67,5 +107,12 @@ export const CREATOR_SCENES: readonly Scene[] = [
       { membership: MEMBERSHIP, obstacles: { creator: 'ALREADY_CREATOR', associate: 'ALREADY_CREATOR', extension: null } },
     ),
   ),
+  { ...STAFF_QUEUE, name: 'staff-creators', before: queued(QUEUE) },
+  { ...STAFF_QUEUE, name: 'staff-creators-none', before: queued([]) },
+  { name: 'staff-creator', ...opened(0) },
+  { name: 'staff-creator-asked', ...opened(1) },
+  { name: 'staff-creator-refused', ...opened(2) },
+  { name: 'staff-creator-approve', ...opened(0), act: asks(0), isDialog: true },
+  { name: 'staff-creator-refuse', ...opened(0), act: asks(1), isDialog: true },
   scene('failed', (page) => page.route('**/api/my/creator_membership', (route) => route.fulfill({ status: 503, json: {} }))),
 ];

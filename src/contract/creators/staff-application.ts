@@ -32,14 +32,21 @@ export const listStaffApplications = defineCall({
   output: StaffCreatorApplicationSchema,
   envelope: 'list',
 });
+const StaffApplicationDetailSchema = v.object({
+  ...StaffCreatorApplicationSchema.entries,
+  /** Those of the same member that were sent before, newest first. */
+  earlier: v.array(v.object({ id: application.id, kind: application.kind, status: application.status, applied_on: application.applied_on })),
+});
+export type StaffApplicationDetail = v.InferOutput<typeof StaffApplicationDetailSchema>;
+
 export const getStaffApplication = defineCall({
   method: 'GET',
   path: '/staff/creator_applications/{id}',
-  summary: 'One application, with its files',
+  summary: 'One application, with its files, and what the member applied for before',
   access: APPLICATION_ROLES,
   about: 'creator_application',
   params: applicationId,
-  output: StaffCreatorApplicationSchema,
+  output: StaffApplicationDetailSchema,
   envelope: 'item',
   errors: ['NOT_FOUND'],
 });

@@ -14,8 +14,7 @@ export interface Paper {
   name: string;
 }
 
-interface Shown {
-  name: string;
+interface Shown extends Paper {
   url: string;
   close: () => void;
 }
@@ -25,10 +24,11 @@ export function Papers({ papers, t }: { papers: readonly Paper[]; t: Translate }
   const [shown, show] = useState<Shown | null>(null);
   // The bytes are held by the browser for as long as somebody looks.
   useEffect(() => () => shown?.close(), [shown]);
-  const look = async ({ id, name }: Paper) => {
-    const paper = await view(uploadFile, { params: { id }, query: {} });
-    if (paper) show({ name, ...paper });
+  const look = async (paper: Paper) => {
+    const opened = await view(uploadFile, { params: { id: paper.id }, query: {} });
+    if (opened) show({ ...paper, ...opened });
   };
+  const keep = ({ id }: Paper) => void download(uploadFile, { params: { id }, query: {} });
   return (
     <>
       <ul className="plain papers">
@@ -39,20 +39,28 @@ export function Papers({ papers, t }: { papers: readonly Paper[]; t: Translate }
               <Button look="quiet" aria-haspopup="dialog" aria-label={t('staff:papers.viewOf', { name: paper.name })} onClick={() => void look(paper)}>
                 {paper.name}
               </Button>
-              <Button
-                look="quiet"
-                aria-label={t('staff:papers.keepOf', { name: paper.name })}
-                onClick={() => void download(uploadFile, { params: { id: paper.id }, query: {} })}
-              >
+              <Button look="quiet" aria-label={t('staff:papers.keepOf', { name: paper.name })} onClick={() => keep(paper)}>
                 {t('staff:papers.keep')}
               </Button>
             </span>
           </li>
         ))}
       </ul>
-      <Dialog open={shown !== null} wide title={shown?.name ?? ''} closeLabel={t('staff:papers.close')} onClose={() => show(null)}>
-        {shown && <iframe className="paper-view" src={shown.url} title={shown.name} />}
+      <Dialog
+        open={shown !== null}
+        wide
+        title={shown?.name ?? ''}
+        closeLabel={t('staff:papers.close')}
+        onClose={() => show(null)}
+        actions={shown && <Button onClick={() => keep(shown)}>{t('staff:papers.keep')}</Button>}
+      >
+        {shown && <View paper={shown} t={t} />}
       </Dialog>
     </>
   );
+}
+
+/** Without a viewer of its own, as on many phones, a browser would save the file unasked. */
+function View({ paper: { url, name }, t }: { paper: Shown; t: Translate }) {
+  return navigator.pdfViewerEnabled ? <iframe className="paper-view" src={url} title={name} /> : <p>{t('staff:papers.noViewer')}</p>;
 }

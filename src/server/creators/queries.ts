@@ -94,6 +94,23 @@ export async function readStaffApplications(
   return { items, total: Number(total) };
 }
 
+/** So many of a member's earlier applications are looked at. */
+const EARLIER_MAX = 20;
+
+/** The applications that the same member sent before one, newest first. */
+export function readEarlierApplications(db: Db, { id, memberId, createdAt }: ApplicationRow) {
+  return db
+    .selectFrom('creator_applications')
+    .select(['id', 'kind', 'status', 'applied_on'])
+    .where('member_id', '=', memberId)
+    .where('id', '<>', id)
+    .where('created_at', '<=', createdAt)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(EARLIER_MAX)
+    .execute();
+}
+
 /** One application, of a member when one is named; undefined when there is none. */
 export function readApplication(db: Db | Tx, id: string, memberId?: string): Promise<ApplicationRow | undefined> {
   return applicationRows(db)

@@ -1,13 +1,13 @@
 import type { CallData } from '../../contract/call.ts';
 import type { ApplicationOutput, getMyMembership } from '../../contract/creators/application.ts';
-import type { StaffApplicationOutput } from '../../contract/creators/staff-application.ts';
+import type { StaffApplicationDetail, StaffApplicationOutput } from '../../contract/creators/staff-application.ts';
 import { type ApplicationKind, applicationObstacle, lastDay } from '../../domain/creators/application.ts';
 import type { ApplicationStatus } from '../../domain/creators/application-state.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Deps } from '../deps.ts';
 import { applicationResponses, found, staffApplicationResponse, staffApplicationResponses } from './application-response.ts';
 import { readMyPage } from './creator-page.ts';
-import { readApplicant, readApplication, readMemberApplications, readMembership, readStaffApplications } from './queries.ts';
+import { readApplicant, readApplication, readEarlierApplications, readMemberApplications, readMembership, readStaffApplications } from './queries.ts';
 
 interface PageQuery {
   page: number;
@@ -47,6 +47,8 @@ export async function listForStaff({ database, now }: Deps, query: StaffQuery): 
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function readForStaff({ database, now }: Deps, id: string): Promise<StaffApplicationOutput> {
-  return staffApplicationResponse(database.db, await readApplication(database.db, id), now());
+export async function readForStaff({ database, now }: Deps, id: string): Promise<StaffApplicationDetail> {
+  const application = found(await readApplication(database.db, id));
+  const earlier = await readEarlierApplications(database.db, application);
+  return { ...(await staffApplicationResponse(database.db, application, now())), earlier };
 }

@@ -291,6 +291,17 @@ describe('a decision before it is taken', () => {
   });
 });
 
+test('staff sees what the same member applied for before, and nobody else’s', async () => {
+  const [member, other] = [await signUp(app), await signUp(app)];
+  const [first, foreign] = [(await apply(app, member)).body.data.id, (await apply(app, other)).body.data.id];
+  await decide(first, { event: 'refuse', reason: 'Too few pages.' });
+  app.clock.now = new Date(TEST_NOW.getTime() + 60_000);
+  const second = (await apply(app, member, ASSOCIATE)).body.data.id;
+  const earlier = async (id: string) => (await app.call('GET', `/staff/creator_applications/${id}`, { token: reviewer.token })).body.data.earlier;
+  expect(await earlier(second)).toEqual([{ id: first, kind: 'creator', status: 'unapproved', applied_on: '2026-11-18' }]);
+  expect([await earlier(first), await earlier(foreign)]).toEqual([[], []]);
+});
+
 test('staff finds applications by their member, and what waits longest stands first', async () => {
   const [first, second] = [await signUp(app), await signUp(app)];
   const ids = [(await apply(app, first)).body.data.id];

@@ -56,6 +56,8 @@ test('from application to creator with a public page: asked for more, answered, 
   });
 
   const review = await browser.newPage({ ...(baseURL && { baseURL }), viewport: { width: 1440, height: 900 } });
+  // The headless browser has no viewer of PDFs.
+  await review.addInitScript(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }));
   await logIn(review, 'rolereviewer');
   const item = review.locator('.queue-one');
   const dialog = review.locator('dialog[open]');

@@ -56,6 +56,8 @@ const OTHERS = [
   ...['payerzh', 'payeren', 'payerja'],
   // Who apply to be creators: what they are, no other test changes.
   ...['applicant1', 'applicant2'],
+  // Whose applications staff decides: no other test looks at them.
+  ...['applicant3', 'applicant4', 'applicant5'],
   // Whose consultation staff confirms: no other test looks at their tickets.
   'consulter1',
   ...MATCHMAKING,

@@ -47,6 +47,25 @@ export function ApplicationItem({ application, applications, ...scope }: Props) 
           <CreatorWords profile={{ ...info, updated_at: application.changed_at }} lists={lists} lang={language} t={t} />
         </>
       )}
+      {application.earlier.length > 0 && <Earlier application={application} applications={applications} {...scope} />}
+    </>
+  );
+}
+
+function Earlier({ application: { earlier }, applications, t, language }: Props) {
+  return (
+    <>
+      <h3>{t('staff:creators.earlier')}</h3>
+      <ul className="plain history">
+        {earlier.map(({ id, kind, status, applied_on }) => (
+          <li key={id}>
+            <a href={applications.queue.addressOf(id)}>
+              {longDay(applied_on, language)} · {t(`apply:kind.${kind}`)}
+            </a>{' '}
+            · {t(`apply:status.${status}`)}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

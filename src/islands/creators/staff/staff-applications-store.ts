@@ -5,6 +5,7 @@ import {
   getStaffApplication,
   listStaffApplications,
   previewApplicationDecision,
+  type StaffApplicationDetail,
   type StaffApplicationOutput,
 } from '../../../contract/creators/staff-application.ts';
 import type { StaticLists } from '../../../contract/static-list.ts';
@@ -24,7 +25,7 @@ export const APPLICATION_STATE_CHOICES = ['waiting', 'more_asked', 'approved', '
 export const APPLICATION_KIND_CHOICES = ['', ...APPLICATION_KINDS] as const;
 
 /** An application with the lists that its info was chosen from. */
-export type OpenApplication = StaffApplicationOutput & { lists: StaticLists };
+export type OpenApplication = StaffApplicationDetail & { lists: StaticLists };
 
 /** Applications for a creator's membership, for one screen of staff: looking, and deciding. */
 export function createStaffApplications() {
