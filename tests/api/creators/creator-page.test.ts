@@ -80,6 +80,25 @@ test('says what was reviewed and how it is looked up, and the next build has it;
   expect(existsSync(folderOf(id))).toBe(false);
 });
 
+test('a pen name stands for its creator, whose own names are nowhere on the page; without one, it is the name', async () => {
+  const profile_en = 'Draws night buses.';
+  const hidden = await approved({ full_name: '王本名', name_en: 'Wang Pen-ming', pen_name: '夜車', profile_en });
+  const named = await approved({ full_name: '林小漫', name_en: 'Lin Siao-man', pen_name: '', profile_en });
+  const [pen, own] = [
+    (await wish(hidden, { ...WISH, latin: 'Night Bus' })).body.data.id,
+    (await wish(named, { ...WISH, latin: 'Lin, Siao-man' })).body.data.id,
+  ];
+  await publish();
+  const whole = (id: string) =>
+    readdirSync(folderOf(id))
+      .map((file) => read(id, file))
+      .join();
+  expect(whole(pen)).not.toMatch(/王本名|Wang|Pen-ming/);
+  const { creators } = await readLibrary(content, { at: TEST_NOW });
+  const titles = (id: string) => creators.filter((each) => each.id === id).map(({ texts }) => [texts.zh.title, texts.en?.title]);
+  expect([titles(pen), titles(own)]).toEqual([[['夜車', 'Night Bus']], [['林小漫', 'Lin Siao-man']]]);
+});
+
 test('what a member changes after the review stays unpublished', async () => {
   const member = await approved();
   await app.call('PUT', '/member/comicists', {
