@@ -99,6 +99,24 @@ test('a pen name stands for its creator, whose own names are nowhere on the page
   expect([titles(pen), titles(own)]).toEqual([[['夜車', 'Night Bus']], [['林小漫', 'Lin Siao-man']]]);
 });
 
+test('a genre that editors have removed is left out, and a page without any', async () => {
+  const member = await approved();
+  const { id } = (await wish(member, { ...WISH, genres: ['fantasy', 'slice-of-life'] })).body.data;
+  const without = (...gone: string[]) => ({
+    ...app,
+    library: { ...app.library, comicGenres: app.library.comicGenres.filter((genre) => !gone.includes(genre.id)) },
+  });
+  const outcomes = async (deps: Parameters<typeof publishPages>[0]) => {
+    const all: string[] = [];
+    for await (const { outcome } of publishPages(deps, content, { isDryRun: false })) all.push(outcome);
+    return all;
+  };
+  expect(await outcomes(without('slice-of-life'))).toEqual(['written']);
+  expect(read(id, 'item.yaml')).not.toContain('slice-of-life');
+  expect(await outcomes(without('slice-of-life', 'fantasy'))).toEqual(['left_out', 'removed']);
+  expect(existsSync(folderOf(id))).toBe(false);
+});
+
 test('what a member changes after the review stays unpublished', async () => {
   const member = await approved();
   await app.call('PUT', '/member/comicists', {
