@@ -71,7 +71,7 @@ export async function readCreatorPages(db: Db, day: string): Promise<CreatorPage
   return rows.flatMap(({ page }) => (page === null ? [] : [page])).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Whoever has a pen name is known by it alone: in English by the reading that they give beside it, not by their own name. */
+/** The name on the page. A pen name stands alone: in English the reading that is given beside it follows, not the creator's own name. */
 const shownName = ({ pen_name, full_name, name_en }: ApplicationInfoColumn): Pick<CreatorPageColumn, 'title_zh' | 'title_en'> =>
   pen_name === null ? { title_zh: full_name, title_en: name_en } : { title_zh: pen_name, title_en: null };
 
