@@ -22,13 +22,26 @@ const APPLIED: ApplicationOutput = {
   ...{ reason: null, reason_language: null, applied_on: '2026-11-20', created_at: AT, changed_at: AT, is_withdrawable: true, is_answerable: false },
 };
 const decided = { is_withdrawable: false };
+const NO_PAGE = { page: null, may_have_page: false };
 const FREE = { creator: null, associate: null, extension: 'NO_MEMBERSHIP' };
 /** While one is open, no other may be sent. */
-const OPEN = { membership: null, obstacles: { creator: 'ALREADY_APPLIED', associate: 'ALREADY_APPLIED', extension: 'NO_MEMBERSHIP' } };
+const OPEN = { ...NO_PAGE, membership: null, obstacles: { creator: 'ALREADY_APPLIED', associate: 'ALREADY_APPLIED', extension: 'NO_MEMBERSHIP' } };
 const MEMBERSHIP = { class: 'creator', first_day: '2026-11-20', last_day: '2029-11-19' };
 
+const CREATOR = { membership: MEMBERSHIP, obstacles: { creator: 'ALREADY_CREATOR', associate: 'ALREADY_CREATOR', extension: null } };
+const PAGE = {
+  id: 'c-0123456789ab',
+  zhuyin: 'ㄡ',
+  kana: 'おうようまんがあいこうか',
+  latin: 'Ou-Yang Manhua Aihaozhe',
+  fields: ['drawing'],
+  genres: ['fantasy'],
+  since: 2015,
+};
+const mayHave = (page: object | null) => ({ ...CREATOR, page, may_have_page: true });
+
 const given =
-  (application: ApplicationOutput | null, mine: object = { membership: null, obstacles: FREE }) =>
+  (application: ApplicationOutput | null, mine: object = { ...NO_PAGE, membership: null, obstacles: FREE }) =>
   async (page: Page) => {
     const data = application ? [application] : [];
     await page.route('**/api/my/creator_applications?*', (route) =>
@@ -43,6 +56,7 @@ const scene = (name: string, before: Scene['before'], act?: Scene['act']): Scene
 });
 const open = (page: Page) => page.locator('.creator-apply .btn.hot').first().click();
 const goOn = (page: Page) => page.locator('form .actions [type=submit]').click();
+const openPage = (page: Page) => page.locator('#public-page + .panel .actions .btn').first().click();
 async function fillInfo(page: Page): Promise<void> {
   await open(page);
   await page.locator('input[name=kind]').first().check();
@@ -100,13 +114,14 @@ export const CREATOR_SCENES: readonly Scene[] = [
   scene('applied', given(APPLIED, OPEN), (page) => page.locator('details summary').click()),
   scene('asked', given({ ...APPLIED, status: 'more_asked', reason: REASON, reason_language: 'zh', is_answerable: true }, OPEN)),
   scene('refused', given({ ...APPLIED, ...decided, status: 'unapproved', reason: REASON, reason_language: 'zh' })),
-  scene(
-    'approved',
-    given(
-      { ...APPLIED, ...decided, status: 'approved' },
-      { membership: MEMBERSHIP, obstacles: { creator: 'ALREADY_CREATOR', associate: 'ALREADY_CREATOR', extension: null } },
-    ),
-  ),
+  scene('approved', given({ ...APPLIED, ...decided, status: 'approved' }, mayHave(null))),
+  scene('page', given({ ...APPLIED, ...decided, status: 'approved' }, mayHave(null)), openPage),
+  scene('page-wrong', given({ ...APPLIED, ...decided, status: 'approved' }, mayHave(null)), async (page) => {
+    await openPage(page);
+    await page.locator('#public-page + .panel form [type=submit]').click();
+    await page.locator('.error').first().waitFor();
+  }),
+  scene('page-wished', given({ ...APPLIED, ...decided, status: 'approved' }, mayHave(PAGE))),
   { ...STAFF_QUEUE, name: 'staff-creators', before: queued(QUEUE) },
   { ...STAFF_QUEUE, name: 'staff-creators-none', before: queued([]) },
   { name: 'staff-creator', ...opened(0) },

@@ -23,8 +23,7 @@ export function putCreatorPage(deps: Deps, memberId: string, wish: CreatorPageIn
     const page: CreatorPageColumn = {
       ...wish,
       id: pageId(memberId),
-      title_zh: info.pen_name ?? info.full_name,
-      title_en: info.name_en,
+      ...shownName(info),
       text_zh: info.profile_zh,
       text_en: info.profile_en,
       website: info.website,
@@ -71,6 +70,10 @@ export async function readCreatorPages(db: Db, day: string): Promise<CreatorPage
     .execute();
   return rows.flatMap(({ page }) => (page === null ? [] : [page])).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
+
+/** The name on the page. A pen name stands alone: in English the reading that is given beside it follows, not the creator's own name. */
+const shownName = ({ pen_name, full_name, name_en }: ApplicationInfoColumn): Pick<CreatorPageColumn, 'title_zh' | 'title_en'> =>
+  pen_name === null ? { title_zh: full_name, title_en: name_en } : { title_zh: pen_name, title_en: null };
 
 /** The address of a member's page: the same for every membership, and nothing of the member's can be told from it. */
 const pageId = (memberId: string): string => `c-${createHash('sha256').update(memberId).digest('hex').slice(0, 12)}`;

@@ -7,24 +7,31 @@ import type { CreatorPageColumn } from '../db/tables/matchmaking.ts';
 import type { Deps } from '../deps.ts';
 import { readCreatorPages } from './creator-page.ts';
 
-/** The outcome for one page: written anew, as it was, or removed with its wish. */
+/** The outcome for one page: written anew, as it was, left out for want of a craft or genre that the content still has, or removed with its wish. */
 export interface PublishedPage {
   id: string;
-  outcome: 'written' | 'unchanged' | 'removed';
+  outcome: 'written' | 'unchanged' | 'left_out' | 'removed';
 }
 
 /**
  * Writes the pages of creators who wish for one as items of `content/creator`, and removes those whose wish or membership has ended. Each item
- * appears when it is whole; items of editors are left alone. Any number of times.
+ * appears when it is whole; items of editors are left alone. Crafts and genres that editors have removed since are left out, so that no wish
+ * stops a build. Any number of times.
  * @throws what the disk refuses; what was written by then stays, and the next run goes on
  */
 export async function* publishPages(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, library, now }: Pick<Deps, 'database' | 'library' | 'now'>,
   contentDir: string,
   { isDryRun }: { isDryRun: boolean },
 ): AsyncGenerator<PublishedPage> {
   const folder = join(contentDir, 'creator');
-  const pages = await readCreatorPages(database.db, taipeiDay(now()));
+  const wished = (await readCreatorPages(database.db, taipeiDay(now()))).map((page) => ({
+    ...page,
+    fields: keptOf(page.fields, library.creatorFields),
+    genres: keptOf(page.genres, library.comicGenres),
+  }));
+  const pages = wished.filter(({ fields, genres }) => fields.length > 0 && genres.length > 0);
+  for (const { id } of wished) if (!pages.some((page) => page.id === id)) yield { id, outcome: 'left_out' };
   for (const page of pages) {
     const files = filesOf(page);
     const isUnchanged = await holds(join(folder, page.id), files);
@@ -37,6 +44,8 @@ export async function* publishPages(
     yield { id, outcome: 'removed' };
   }
 }
+
+const keptOf = (ids: readonly string[], list: readonly { id: string }[]) => ids.filter((id) => list.some((each) => each.id === id));
 
 type Files = Readonly<Record<string, string>>;
 

@@ -40,7 +40,12 @@ const approved = async (change: ApplicationChange = {}) => {
 describe('an application', () => {
   test('has every field, and its PDFs; it is under review, staff reads it, and its approval makes a creator', async () => {
     const member = await signUp(app);
-    expect(await standing(member)).toEqual({ membership: null, obstacles: { creator: null, associate: null, extension: 'NO_MEMBERSHIP' } });
+    expect(await standing(member)).toEqual({
+      membership: null,
+      page: null,
+      may_have_page: false,
+      obstacles: { creator: null, associate: null, extension: 'NO_MEMBERSHIP' },
+    });
     const { data } = (await apply(app, member, { relevant_info: pdf('book.pdf'), relevant_info_3: pdf('prize.pdf') })).body;
     const { kind, work_kind, published_on, work_url } = CREATOR_APPLICATION;
     expect(data).toMatchObject({ kind, work_kind, published_on, work_url, status: 'applied', applied_on: '2026-11-18', reason: null });

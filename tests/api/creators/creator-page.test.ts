@@ -80,6 +80,43 @@ test('says what was reviewed and how it is looked up, and the next build has it;
   expect(existsSync(folderOf(id))).toBe(false);
 });
 
+test('a pen name stands for its creator, whose own names are nowhere on the page; without one, it is the name', async () => {
+  const profile_en = 'Draws night buses.';
+  const hidden = await approved({ full_name: '王本名', name_en: 'Wang Pen-ming', pen_name: '夜車', profile_en });
+  const named = await approved({ full_name: '林小漫', name_en: 'Lin Siao-man', pen_name: '', profile_en });
+  const [pen, own] = [
+    (await wish(hidden, { ...WISH, latin: 'Night Bus' })).body.data.id,
+    (await wish(named, { ...WISH, latin: 'Lin, Siao-man' })).body.data.id,
+  ];
+  await publish();
+  const whole = (id: string) =>
+    readdirSync(folderOf(id))
+      .map((file) => read(id, file))
+      .join();
+  expect(whole(pen)).not.toMatch(/王本名|Wang|Pen-ming/);
+  const { creators } = await readLibrary(content, { at: TEST_NOW });
+  const titles = (id: string) => creators.filter((each) => each.id === id).map(({ texts }) => [texts.zh.title, texts.en?.title]);
+  expect([titles(pen), titles(own)]).toEqual([[['夜車', 'Night Bus']], [['林小漫', 'Lin Siao-man']]]);
+});
+
+test('a genre that editors have removed is left out, and a page without any', async () => {
+  const member = await approved();
+  const { id } = (await wish(member, { ...WISH, genres: ['fantasy', 'slice-of-life'] })).body.data;
+  const without = (...gone: string[]) => ({
+    ...app,
+    library: { ...app.library, comicGenres: app.library.comicGenres.filter((genre) => !gone.includes(genre.id)) },
+  });
+  const outcomes = async (deps: Parameters<typeof publishPages>[0]) => {
+    const all: string[] = [];
+    for await (const { outcome } of publishPages(deps, content, { isDryRun: false })) all.push(outcome);
+    return all;
+  };
+  expect(await outcomes(without('slice-of-life'))).toEqual(['written']);
+  expect(read(id, 'item.yaml')).not.toContain('slice-of-life');
+  expect(await outcomes(without('slice-of-life', 'fantasy'))).toEqual(['left_out', 'removed']);
+  expect(existsSync(folderOf(id))).toBe(false);
+});
+
 test('what a member changes after the review stays unpublished', async () => {
   const member = await approved();
   await app.call('PUT', '/member/comicists', {

@@ -17,6 +17,8 @@ import { createPageForm, formOfPage, PAGE_FIELDS, takePageBack } from './page-st
 export interface PageLists {
   fields: readonly { id: string; name: string }[];
   genres: readonly { id: string; name: string }[];
+  /** The addresses of members' pages that this release has. */
+  built: readonly string[];
 }
 
 interface Props {
@@ -54,15 +56,15 @@ export function PublicPage({ mine: { page }, lists, memberId, reload, language, 
             <Button look={page ? 'plain' : 'hot'} onClick={() => open(true)}>
               {t(page ? 'apply:page.edit' : 'apply:page.open')}
             </Button>
+            {page && lists.built.includes(page.id) && (
+              <a className="btn" href={`/${language}/creator/${page.id}`}>
+                {t('apply:page.see')}
+              </a>
+            )}
             {page && (
-              <>
-                <a className="btn" href={`/${language}/creator/${page.id}`}>
-                  {t('apply:page.see')}
-                </a>
-                <Button look="quiet" onClick={() => void takeBack()}>
-                  {t('apply:page.remove')}
-                </Button>
-              </>
+              <Button look="quiet" onClick={() => void takeBack()}>
+                {t('apply:page.remove')}
+              </Button>
             )}
           </div>
         )}
