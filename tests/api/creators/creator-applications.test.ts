@@ -88,6 +88,8 @@ describe('an application', () => {
     expect([mail?.to, mail?.subject]).toEqual([member.email, 'Your application to be a creator was approved']);
     expect(mail?.text).toContain('until Sat 17 Nov 2029');
     expect(await standing(member)).toEqual({
+      page: null,
+      may_have_page: true,
       membership: { class: 'creator', first_day: '2026-11-18', last_day: '2029-11-17' },
       obstacles: { creator: 'ALREADY_CREATOR', associate: 'ALREADY_CREATOR', extension: null },
     });

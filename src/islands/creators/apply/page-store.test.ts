@@ -29,12 +29,14 @@ test('a page is shown in its form as it was wished for: each choice is a ticked 
   });
 });
 
-test('a wish is taken back; one that did not come through stays', async () => {
+test('a wish is taken back; one that did not come through stays; a fault of the product is not hidden', async () => {
   answerCalls(send, { [REMOVE]: () => ({ data: {} }) });
   expect(await takePageBack()).toBe(true);
   for (const failure of [lost(), refusal('NOT_FOUND', 'It is gone.', { status: 404 })]) {
     answerCalls(send, { [REMOVE]: () => Promise.reject(failure) });
     expect(await takePageBack()).toBe(false);
   }
-  expect(sentCalls(send).map(({ call }) => call)).toEqual([REMOVE, REMOVE, REMOVE]);
+  answerCalls(send, { [REMOVE]: () => Promise.reject(new RangeError('broken')) });
+  await expect(takePageBack()).rejects.toThrow('broken');
+  expect(sentCalls(send).map(({ call }) => call)).toEqual([REMOVE, REMOVE, REMOVE, REMOVE]);
 });

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../contract/call.ts';
 import { CreatorPageInputSchema, type CreatorPageOutput, putCreatorPage, removeCreatorPage } from '../../../contract/creators/creator-page.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { send } from '../../../stores/api.ts';
+import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 import { createForm } from '../../form/form-store.ts';
 import { itemField, tickedItems } from '../../form/form-values.ts';
@@ -41,7 +41,8 @@ export async function takePageBack(): Promise<boolean> {
   try {
     await send(removeCreatorPage, {});
     return true;
-  } catch {
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
     return false;
   }
 }
