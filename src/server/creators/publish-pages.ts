@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { summaryOf } from '../../domain/creators/creator-page.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
+import { inEachLanguage } from '../../i18n/languages.ts';
 import type { CreatorPageColumn } from '../db/tables/matchmaking.ts';
 import type { Deps } from '../deps.ts';
 import { readCreatorPages } from './creator-page.ts';
@@ -50,7 +51,7 @@ const keptOf = (ids: readonly string[], list: readonly { id: string }[]) => ids.
 type Files = Readonly<Record<string, string>>;
 
 function filesOf({ title_zh, title_en, text_zh, text_en, website, zhuyin, kana, latin, fields, genres, since }: CreatorPageColumn): Files {
-  const links = website === null ? [] : [{ name: { zh: '個人網站', en: 'Personal site', ja: '公式サイト' }, href: website }];
+  const links = website === null ? [] : [{ name: inEachLanguage(() => new URL(website).host), href: website }];
   const item = { of_member: true, initials: { zhuyin, kana, latin }, fields, genres, since, ...(links.length > 0 && { links }) };
   return {
     'item.yaml': stringify(item),
