@@ -440,6 +440,10 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const { id } = (await applyForCreator(app, await signUp(app))).body.data;
     return looked(`/staff/creator_applications/${id}`, { kind: 'creator_application', id });
   },
+  'POST /staff/creator_applications/{id}/preview': async () => {
+    const { id } = (await applyForCreator(app, await signUp(app))).body.data;
+    return lookedAt('/staff/creator_applications/{id}/preview', 'creator_application', id, { event: 'approve' });
+  },
   'PUT /staff/creator_applications/{id}': async () => {
     const { id } = (await applyForCreator(app, await signUp(app))).body.data;
     const subject = { kind: 'creator_application', id };
