@@ -20,6 +20,9 @@ export interface DeviceUnitsTable {
   device_id: string;
   number: number;
   is_in_service: Generated<boolean>;
+  /** Since when the desk has it out of service, whatever a release says; null: it has not. */
+  out_of_service_at: InstantOrNull;
+  out_of_service_reason: Generated<string | null>;
 }
 
 export interface RentsTable {
@@ -62,6 +65,8 @@ export interface RentUnitsTable {
   points: number;
   out_at: InstantOrNull;
   returned_at: InstantOrNull;
+  /** The condition in which it came back, where the desk noted one. */
+  return_note: Generated<string | null>;
 }
 
 export interface SpaceLeasesTable {

@@ -44,6 +44,7 @@ export const PERSONAL_BOOKINGS = {
     columns: {
       ...internal('id'),
       ...record('rent_id', 'member_id', 'device_id', 'unit_number', 'kind', 'period', 'status', 'points', 'out_at', 'returned_at'),
+      ...record('return_note'),
     },
   },
   waitlist_entries: {
