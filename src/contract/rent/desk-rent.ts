@@ -3,7 +3,20 @@ import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { DESK_STATES } from '../../domain/rent/desk-state.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { agreeField, checkboxField, dayField, formInteger, idField, instantField, lineField, momentField, optional, pageQuery, shortText, typedInField } from '../fields.ts';
+import {
+  agreeField,
+  checkboxField,
+  dayField,
+  formInteger,
+  idField,
+  instantField,
+  lineField,
+  momentField,
+  optional,
+  pageQuery,
+  shortText,
+  typedInField,
+} from '../fields.ts';
 import { RentSchema } from './rent.ts';
 
 export const CALL_OFF_REASON_MAX_LENGTH = 200;
@@ -28,11 +41,7 @@ const piecesBody = v.object({ device_id: optional(idField), unit_number: v.optio
 export const TakeBackSchema = v.pipe(
   v.object({ ...piecesBody.entries, note: optional(lineField(RETURN_NOTE_MAX_LENGTH)), out_of_service: checkboxField }),
   v.forward(
-    v.partialCheck(
-      [['note'], ['out_of_service']],
-      ({ note, out_of_service }) => !out_of_service || note !== undefined,
-      'REQUIRED' satisfies FieldMessage,
-    ),
+    v.partialCheck([['note'], ['out_of_service']], ({ note, out_of_service }) => !out_of_service || note !== undefined, 'REQUIRED' satisfies FieldMessage),
     ['note'],
   ),
 );

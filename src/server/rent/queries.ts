@@ -100,7 +100,12 @@ export async function readHeldPeriods(db: Db, deviceIds: readonly string[], wind
     ) AS held
     WHERE held.seconds IS NOT NULL`.execute(db);
   for (const { deviceId, seconds } of rows) held.set(deviceId, periodsOf(seconds));
-  const broken = await db.selectFrom('device_units').select('device_id').where('out_of_service_at', 'is not', null).where('device_id', 'in', [...deviceIds]).execute();
+  const broken = await db
+    .selectFrom('device_units')
+    .select('device_id')
+    .where('out_of_service_at', 'is not', null)
+    .where('device_id', 'in', [...deviceIds])
+    .execute();
   for (const { device_id } of broken) held.set(device_id, [...(held.get(device_id) ?? []), window]);
   return held;
 }

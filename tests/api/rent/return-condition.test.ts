@@ -86,7 +86,11 @@ test('a member whose unit is broken gets another one', async () => {
 test('a step that is sent again under its key is done once, and answered as the first time', async () => {
   const id = await borrowed();
   const back = () =>
-    app.call('PUT', `/staff/rents/${id}/returned`, { token: desk.token, body: { note: NOTE, out_of_service: true }, headers: { 'idempotency-key': 'back-once' } });
+    app.call('PUT', `/staff/rents/${id}/returned`, {
+      token: desk.token,
+      body: { note: NOTE, out_of_service: true },
+      headers: { 'idempotency-key': 'back-once' },
+    });
   const [first, again] = [await back(), await back()];
   expect([first.status, again.body]).toEqual([200, first.body]);
   expect((await atDesk(app, desk, id, 'returned')).body.code).toBe('NOT_IN_STATE');

@@ -43,7 +43,13 @@ describe('a member without a reservation', () => {
     clock('14:29');
     const { status, body } = await seat(member.memberId, { points: 36 });
     expect(status, body.message).toBe(200);
-    expect(body.data).toMatchObject({ status: 'in_process', desk_state: 'here', start: `${SATURDAY}T14:00:00+08:00`, end: `${SATURDAY}T17:00:00+08:00`, points: 36 });
+    expect(body.data).toMatchObject({
+      status: 'in_process',
+      desk_state: 'here',
+      start: `${SATURDAY}T14:00:00+08:00`,
+      end: `${SATURDAY}T17:00:00+08:00`,
+      points: 36,
+    });
     expect(await balance(member)).toBe(464);
     const mine = await app.call('GET', `/rent/apply/${body.data.id}`, { token: member.token });
     expect(mine.body.data.history.map((each: { status: string }) => each.status)).toEqual(['reserved', 'in_process']);
@@ -59,7 +65,11 @@ describe('a member without a reservation', () => {
   });
 
   test('is refused for what refuses a reservation, and nothing is left of it', async () => {
-    const [poor, rich, unverified] = [await signUp(app, { points: 10 }), await signUp(app, { points: 500 }), await signUp(app, { isVerified: false, points: 500 })];
+    const [poor, rich, unverified] = [
+      await signUp(app, { points: 10 }),
+      await signUp(app, { points: 500 }),
+      await signUp(app, { isVerified: false, points: 500 }),
+    ];
     clock('14:00');
     expect((await seat(poor.memberId)).body.code).toBe('NOT_ENOUGH_POINTS');
     expect((await seat(unverified.memberId)).body.code).toBe('EMAIL_NOT_VERIFIED');

@@ -18,11 +18,11 @@ import { type Asking, DeskDialog } from './DeskDialog.tsx';
 import { DeskTicket } from './DeskTicket.tsx';
 import { DeskView } from './DeskView.tsx';
 import type { DeskAct, DeskActOptions } from './desk-acts.ts';
-import { createDesk, type Desk, readAll } from './desk-store.ts';
+import { allOf, createDesk, type Desk } from './desk-store.ts';
 import { OutOfService } from './OutOfService.tsx';
 import { PrintedList } from './PrintedList.tsx';
 import { scannedCode } from './scanned-code.ts';
-import { WalkIn } from './WalkIn.tsx';
+import { WalkIn } from './walk-in/WalkIn.tsx';
 
 interface Props {
   language: Language;
@@ -40,7 +40,9 @@ function focusTicket(id: string): void {
 /** The day's reservations as tickets, and above them the one whose code was read. */
 export function Counter({ language, t, closeHour }: Props) {
   const [desk] = useState(() =>
-    createDesk(new URLSearchParams(location.search).get('rent'), (act, { member: { name }, points }) => addToast('success', t(`desk:done.${act}`, { name, points }))),
+    createDesk(new URLSearchParams(location.search).get('rent'), (act, { member: { name }, points }) =>
+      addToast('success', t(`desk:done.${act}`, { name, points })),
+    ),
   );
   const unanswered = useStore(desk.$unanswered);
   const [printed, print] = useState<readonly DeskRentOutput[] | null>(null);
@@ -93,7 +95,7 @@ export function Counter({ language, t, closeHour }: Props) {
     <div className="counter">
       <Connection desk={desk} t={t} />
       <Opened desk={desk} ticket={ticket} t={t} />
-      <DeskView view={view} today={today} t={t} onLook={look} onPrint={async () => print(await readAll(view))} />
+      <DeskView view={view} today={today} t={t} onLook={look} onPrint={async () => print(await allOf(view))} />
       <WalkIn closeHour={closeHour} language={language} t={t} onSeated={desk.show} />
       <section aria-labelledby="counter-list">
         <h2 id="counter-list" tabIndex={-1}>

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import type { DeskActOptions, DeskPiece } from './desk-acts.ts';
 
-/** What is asked before a step, and about what: a reservation, or a piece of it that comes back. */
+/** The question before a step, and its subject: a reservation, or a piece of it that comes back. */
 export type Asking = { rent: DeskRentOutput; act: 'finish' | 'call_off' } | { rent: DeskRentOutput; act: 'back'; piece: DeskPiece };
 
 interface Props {

@@ -5,14 +5,15 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { dateText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
-import { send } from '../../../stores/api.ts';
+import { isCallFailure, send } from '../../../stores/api.ts';
 import { addToast } from '../../../stores/toasts.ts';
-import { createList } from '../../record/records-store.ts';
 import { Loaded } from '../../record/Loaded.tsx';
+import { createList } from '../../record/records-store.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const UNITS_SHOWN = 100;
-const createUnits = () => createList(async () => ({ units: (await send(listUnitsOutOfService, { query: { per_page: UNITS_SHOWN } }, { quiet: true, spinner: false })).data }));
+const createUnits = () =>
+  createList(async () => ({ units: (await send(listUnitsOutOfService, { query: { per_page: UNITS_SHOWN } }, { quiet: true, spinner: false })).data }));
 
 /** The units that are broken, each with the note of whoever took it back, until it is repaired. */
 export function OutOfService({ language, t }: { language: Language; t: Translate }) {
@@ -34,9 +35,11 @@ function Units({ language, t }: { language: Language; t: Translate }) {
     try {
       await send(putInService, { params: { device, number } });
       addToast('success', t('desk:broken.done', { name }));
-    } finally {
-      await store.reload();
+    } catch (error) {
+      // The page has said it.
+      if (!isCallFailure(error)) throw error;
     }
+    await store.reload();
   }
   return (
     <Loaded list={list} loading={t('desk:loading')} retry={t('desk:retry')} onRetry={() => void store.reload()}>

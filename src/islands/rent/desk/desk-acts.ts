@@ -1,7 +1,5 @@
 import { callOffRent, checkInRent, finishRent, handOutRent, takeBackRent } from '../../../contract/rent/desk-rent.ts';
-import { NetworkError, UnexpectedResponse } from '../../../client/errors.ts';
 import { send } from '../../../stores/api.ts';
-import { isRefusal } from '../../../stores/failure.ts';
 
 /** Which pieces a step is about; none: all. */
 export interface DeskPiece {
@@ -10,7 +8,7 @@ export interface DeskPiece {
 }
 export const DESK_ACTS = ['check_in', 'out', 'back', 'finish', 'call_off'] as const;
 export type DeskAct = (typeof DESK_ACTS)[number];
-/** What a step is about beside its reservation. */
+/** The details of a step beside its reservation. */
 export interface DeskActOptions {
   piece?: DeskPiece | undefined;
   /** Why the centre cancels. */
@@ -43,12 +41,4 @@ export function sendStep({ id, act, piece, reason = '', note, outOfService = fal
     case 'call_off':
       return send(callOffRent, { params, body: { reason } }, options);
   }
-}
-
-const AWAY = [502, 503, 504];
-
-/** Whether nobody knows what became of a call: no answer came, or one of a proxy that found no server, or the server could not ask its database. */
-export function isUnanswered(error: unknown): boolean {
-  if (error instanceof NetworkError || isRefusal(error, 'UNAVAILABLE_NOW', 'NOT_READY')) return true;
-  return error instanceof UnexpectedResponse && AWAY.includes(error.status);
 }

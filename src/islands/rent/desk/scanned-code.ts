@@ -1,4 +1,4 @@
-/** What a code leads to that a scanner has typed into the search: a reservation, or a registration for an activity. */
+/** The target of a code that a scanner has typed into the search: a reservation, or a registration for an activity. */
 export type Scanned = { kind: 'rent' | 'registration'; id: string };
 
 /** Reads what a scanner typed, which is the address in the code of a ticket; null for what is no such address, which is searched for. */

@@ -9,8 +9,8 @@ import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotenc
 import { lockPoints, refundPoints } from '../../points/ledger.ts';
 import { expireAndOffer, lockRent, type RentRow, type RentUnit } from '../queries.ts';
 import { found, rentReference, rentState } from '../rent-response.ts';
-import { handOut, holderOf } from './queries.ts';
 import { takeOutOfService } from './out-of-service.ts';
+import { handOut, holderOf } from './queries.ts';
 import { readDeskRent } from './read-desk-rents.ts';
 
 interface Step {
@@ -54,7 +54,7 @@ export interface Pieces {
   unit_number?: number | undefined;
 }
 
-/** What has come back, and in which condition. */
+/** The pieces that have come back, and their condition. */
 export interface Returned extends Pieces {
   note?: string | undefined;
   /** Nobody gets it again until it is repaired. */
@@ -101,7 +101,8 @@ export function takeBackRent(deps: Deps, id: string, { note, out_of_service, ...
       .where('id', 'in', [...back])
       .execute();
     if (out_of_service && note !== undefined) {
-      for (const { deviceId, unitNumber } of rent.units.filter((unit) => back.has(unit.id))) await takeOutOfService(tx, { deviceId, unitNumber, reason: note, now });
+      for (const { deviceId, unitNumber } of rent.units.filter((unit) => back.has(unit.id)))
+        await takeOutOfService(tx, { deviceId, unitNumber, reason: note, now });
     }
     const units = rent.units.map((unit) => (back.has(unit.id) ? { ...unit, returnedAt: now } : unit));
     const over = afterEvent(RENT_MACHINE, rentState({ ...rent, units }), { event: 'end', by: 'clock' }, now);

@@ -36,7 +36,9 @@ export async function readUnitsOutOfService(
     .offset((page - 1) * per_page)
     .execute();
   const items = rows.flatMap(({ deviceId, kind, number, since, reason }) =>
-    since === null || reason === null ? [] : [{ device: toDeviceResponse(library, { deviceId, kind }), number, reason, out_of_service_at: isoWithOffset(since) }],
+    since === null || reason === null
+      ? []
+      : [{ device: toDeviceResponse(library, { deviceId, kind }), number, reason, out_of_service_at: isoWithOffset(since) }],
   );
   return { items, total: Number(total) };
 }

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
-import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
-import { dialledMobile } from '../../../domain/identity/mobile.ts';
-import { LINE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
-import type { Translate } from '../../../i18n/catalogue.ts';
-import { clockText } from '../../../i18n/formats/time-text.ts';
-import { joinText } from '../../../i18n/join-text.ts';
-import type { Language } from '../../../i18n/languages.ts';
-import { readField } from '../../../i18n/localized.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
+import type { DeskRentOutput } from '../../../../contract/rent/desk-rent.ts';
+import { dialledMobile } from '../../../../domain/identity/mobile.ts';
+import { LINE_MAX_LENGTH } from '../../../../domain/text/field-limits.ts';
+import type { Translate } from '../../../../i18n/catalogue.ts';
+import { clockText } from '../../../../i18n/formats/time-text.ts';
+import { joinText } from '../../../../i18n/join-text.ts';
+import type { Language } from '../../../../i18n/languages.ts';
+import { readField } from '../../../../i18n/localized.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import type { FreeSeat } from './walk-in-seats.ts';
 import { createWalkIn } from './walk-in-store.ts';
 
@@ -57,7 +57,8 @@ export function WalkIn({ closeHour, language, t, onSeated }: Props) {
           {problem}
         </Notice>
       )}
-      {found.state === 'ready' && (found.members.length === 0 ? <p role="status">{t('desk:walkIn.nobody')}</p> : <Choice store={store} language={language} t={t} />)}
+      {found.state === 'ready' &&
+        (found.members.length === 0 ? <p role="status">{t('desk:walkIn.nobody')}</p> : <Choice store={store} language={language} t={t} />)}
       <Visitor language={language} t={t} />
     </details>
   );

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
-import { type DeskRentOutput, seatWalkIn } from '../../../contract/rent/desk-rent.ts';
-import { listDevices } from '../../../contract/rent/device.ts';
-import { listMembers, type StaffMemberItemOutput } from '../../../contract/staff/staff-member.ts';
-import { formatDateTime, taipeiDay } from '../../../domain/time/taipei-time.ts';
-import { send } from '../../../stores/api.ts';
-import { failureTexts } from '../../../stores/failure.ts';
-import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
+import { type DeskRentOutput, seatWalkIn } from '../../../../contract/rent/desk-rent.ts';
+import { listDevices } from '../../../../contract/rent/device.ts';
+import { listMembers, type StaffMemberItemOutput } from '../../../../contract/staff/staff-member.ts';
+import { formatDateTime, taipeiDay } from '../../../../domain/time/taipei-time.ts';
+import { send } from '../../../../stores/api.ts';
+import { failureTexts, isRefusal } from '../../../../stores/failure.ts';
+import { createIdempotencyKey } from '../../../../stores/idempotency-key.ts';
 import { type FreeSeat, freeSeats } from './walk-in-seats.ts';
 
 const QUIET = { quiet: true, spinner: false };
@@ -14,7 +14,7 @@ const SEATS_PER_PAGE = 100;
 
 /** The members that were found; `more` when a longer text finds fewer. */
 export type Found = { state: 'none' } | { state: 'ready'; members: StaffMemberItemOutput[]; more: boolean };
-export interface WalkInWish {
+export interface WalkInSelection {
   memberId: string;
   seat: FreeSeat;
   end: Date;
@@ -59,7 +59,7 @@ export function createWalkIn(closeHour: number, seated: (rent: DeskRentOutput) =
     });
 
   /** Reserves the seat from now, with the price that is shown, and checks the member in. */
-  const take = ({ memberId, seat, end }: WalkInWish, points: number) =>
+  const take = ({ memberId, seat, end }: WalkInSelection, points: number) =>
     during(async () => {
       const body = { member_id: memberId, device_id: seat.id, end: formatDateTime(end), agree: true, points };
       try {
@@ -68,8 +68,8 @@ export function createWalkIn(closeHour: number, seated: (rent: DeskRentOutput) =
         reset();
         seated(data);
       } catch (error) {
-        // Somebody else may have it by now.
-        await loadSeats().catch(() => {});
+        // Somebody else has it.
+        if (isRefusal(error, 'UNAVAILABLE')) await loadSeats();
         throw error;
       }
     });

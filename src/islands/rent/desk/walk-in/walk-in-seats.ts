@@ -1,7 +1,7 @@
-import type { DeviceOutput } from '../../../contract/rent/device.ts';
-import { walkInStart } from '../../../domain/rent/rent-period.ts';
-import { HOUR_MS } from '../../../domain/time/period.ts';
-import { taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
+import type { DeviceOutput } from '../../../../contract/rent/device.ts';
+import { walkInStart } from '../../../../domain/rent/rent-period.ts';
+import { HOUR_MS } from '../../../../domain/time/period.ts';
+import { taipeiDay, taipeiInstant } from '../../../../domain/time/taipei-time.ts';
 
 /** A seat that is free from now, and until when it may be held today. */
 export interface FreeSeat {

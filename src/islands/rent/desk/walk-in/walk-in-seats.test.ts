@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeviceOutput } from '../../../contract/rent/device.ts';
+import type { DeviceOutput } from '../../../../contract/rent/device.ts';
 import { freeSeats } from './walk-in-seats.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00+08:00`);
@@ -14,7 +14,9 @@ test('a seat is free from the running hour to closing time, or to the next reser
 });
 
 test('after half past it is the next hour that has to be free', () => {
-  expect(ends('14:30', seat('till-three', ['13:00', '15:00']), seat('from-three', ['15:00', '16:00']))).toEqual({ 'till-three': [6, at('21:00').toISOString()] });
+  expect(ends('14:30', seat('till-three', ['13:00', '15:00']), seat('from-three', ['15:00', '16:00']))).toEqual({
+    'till-three': [6, at('21:00').toISOString()],
+  });
 });
 
 test('in the last half hour nobody is seated any more', () => {
