@@ -8,7 +8,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { piecesOf } from './rent-pieces.ts';
 
 /** So many rows fit on a sheet of A4. */
-export const ROWS_A_SHEET = 40;
+const ROWS_A_SHEET = 40;
 
 interface Props {
   title: string;

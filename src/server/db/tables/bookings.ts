@@ -44,6 +44,8 @@ export interface RentsTable {
   created_at: Instant;
   changed_at: Instant;
   cancelled_at: InstantOrNull;
+  /** When its member was reminded that equipment is overdue. */
+  overdue_reminded_at: InstantOrNull;
   /** By what it was cancelled; null for what nodes before 0100_outbox_events.sql cancelled. */
   cancelled_as: Generated<RentCancellation | null>;
   /** The centre's reason for calling it off. */

@@ -36,6 +36,7 @@ export const PERSONAL_BOOKINGS = {
     columns: {
       ...record('id', 'member_id', 'period', 'hours', 'points', 'reward_points', 'cancel_before', 'rule_version', 'status', 'sequence'),
       ...record('lapses_at', 'checked_in_at', 'created_at', 'changed_at', 'cancelled_at', 'cancelled_as', 'cancel_reason', 'cancel_reason_language'),
+      ...internal('overdue_reminded_at'),
     },
   },
   rent_units: {
