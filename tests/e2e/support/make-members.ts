@@ -75,6 +75,8 @@ const OTHERS = [
   ...['payerzh', 'payeren', 'payerja'],
   // Whose consultation staff confirms: no other test looks at their tickets.
   'consulter1',
+  // Who leases a hall and pays at the counter.
+  'lessee1',
   ...MATCHMAKING,
 ];
 for (const account of OTHERS) {
