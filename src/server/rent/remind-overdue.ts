@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../domain/time/period.ts';
 import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
-import { rentEmail } from './rent-email.ts';
+import { type RentEmail, rentEmail } from './rent-email.ts';
 import { readReserved } from './rent-event-email.ts';
 
 /** Equipment that is late by so much is worth an e-mail: whoever is on the way to the counter gets none. */
@@ -16,6 +16,8 @@ interface Reminded {
   points: number;
   cancelBefore: Date;
 }
+
+const overdue: RentEmail = ({ common: { points: _, ...common }, place, file }) => emails.rentOverdue({ ...common, place }, file);
 
 /** Job: members whose equipment is overdue are written to, once (docs/decisions/253). @throws RowsFailed */
 export async function remindOverdue(deps: Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>): Promise<void> {
@@ -37,11 +39,7 @@ export async function remindOverdue(deps: Pick<Deps, 'database' | 'jobs' | 'libr
         const [times] = reminded.rows;
         const rent = (await readReserved(tx, [id])).get(id);
         if (times === undefined || rent === undefined) return;
-        await deps.jobs.enqueue(
-          tx,
-          'send-mail',
-          rentEmail(deps, rent, ({ common, place, file }) => emails.rentOverdue({ ...common, place }, file), { ...rent, ...times }),
-        );
+        await deps.jobs.enqueue(tx, 'send-mail', rentEmail(deps, rent, overdue, { ...rent, ...times }));
       }),
   );
 }
