@@ -108,7 +108,8 @@ export const PAGE_KINDS: readonly PageKind[] = [
   {
     name: 'desk',
     pages: ['desk', 'desk/pay'],
-    js: 128 * KB,
+    // Staff's own, which may weigh 200 KB: with walk-ins and the printed list it is 136.
+    js: 144 * KB,
     text: 40 * KB,
     files: Number.POSITIVE_INFINITY,
     shape: { elements: 260, atOnce: 250, depth: 12, css: 47000 },

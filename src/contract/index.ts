@@ -63,6 +63,7 @@ import * as pointMonth from './points/point-month.ts';
 import * as staffPoints from './points/staff-points.ts';
 import * as deskRent from './rent/desk-rent.ts';
 import * as device from './rent/device.ts';
+import * as deviceUnit from './rent/device-unit.ts';
 import * as offer from './rent/offer.ts';
 import * as rent from './rent/rent.ts';
 import * as search from './search/search.ts';
@@ -91,7 +92,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar, bookedKind],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel, staffPoints],
-  ...[rent, deskRent, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
+  ...[rent, deskRent, deviceUnit, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[creatorApplication, creatorPage, staffCreatorApplication],
   ...[registration, staffRegistration, wallet],

@@ -4,7 +4,7 @@ import { unreachable as jaUnreachable } from '../../public/locales/ja/common.jso
 import * as jaErrors from '../../public/locales/ja/errors.json';
 import { unreachable as zhUnreachable } from '../../public/locales/zh/common.json';
 import * as zhErrors from '../../public/locales/zh/errors.json';
-import { ApiError, type CallFailure, isCallFailure, responseStatus, UnexpectedResponse } from '../client/errors.ts';
+import { ApiError, type CallFailure, isCallFailure, NetworkError, responseStatus, UnexpectedResponse } from '../client/errors.ts';
 import type { ErrorCode } from '../contract/error-code.ts';
 import type { Language } from '../i18n/languages.ts';
 import { pageLanguage } from '../i18n/page-language.ts';
@@ -80,6 +80,11 @@ export function isWorthRetrying(error: CallFailure): boolean {
 /** Something on the way to an answer is away: of ours, or a proxy that finds no server. */
 function isAwayForNow(failure: CallFailure): boolean {
   return isRefusal(failure, 'UNAVAILABLE_NOW') || (failure instanceof UnexpectedResponse && [502, 503, 504].includes(failure.status));
+}
+
+/** Whether nobody knows what became of a call: no answer came, or one of a proxy that found no server, or the server is not ready. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof NetworkError || isRefusal(error, 'NOT_READY') || (isCallFailure(error) && isAwayForNow(error));
 }
 
 /** The wait before a retry, in seconds, where the server gave one. */

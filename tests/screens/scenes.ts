@@ -3,6 +3,7 @@ import { PORTAL, PUBLIC } from '../e2e/support/screens.ts';
 import { dialog, type Scene } from './scene.ts';
 import { ACTIVITY_SCENES } from './scenes-activities.ts';
 import { CREATOR_SCENES } from './scenes-creators.ts';
+import { DESK_SCENES } from './scenes-desk.ts';
 import { INVOICE_SCENES } from './scenes-invoices.ts';
 import { MEMBER_SCENES } from './scenes-members.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
@@ -150,6 +151,7 @@ export const SCENES: readonly Scene[] = [
   ...ACTIVITY_SCENES,
   ...PAYMENT_SCENES,
   ...POINT_SCENES,
+  ...DESK_SCENES,
   ...SPENDING_SCENES,
   ...STAFF_SCENES,
   ...INVOICE_SCENES,

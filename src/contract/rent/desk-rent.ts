@@ -2,16 +2,33 @@ import * as v from 'valibot';
 import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { DESK_STATES } from '../../domain/rent/desk-state.ts';
 import { defineCall } from '../call.ts';
-import { dayField, formInteger, idField, instantField, lineField, optional, pageQuery, typedInField } from '../fields.ts';
+import type { FieldMessage } from '../field-message.ts';
+import {
+  agreeField,
+  checkboxField,
+  dayField,
+  formInteger,
+  idField,
+  instantField,
+  lineField,
+  momentField,
+  optional,
+  pageQuery,
+  shortText,
+  typedInField,
+} from '../fields.ts';
 import { RentSchema } from './rent.ts';
 
 export const CALL_OFF_REASON_MAX_LENGTH = 200;
+export const RETURN_NOTE_MAX_LENGTH = 300;
 
 export const DeskRentSchema = v.object({
   ...RentSchema.entries,
   desk_state: v.picklist(DESK_STATES),
   /** From this moment its holder may be let in. */
   check_in_from: instantField,
+  /** The condition of pieces that came back, where the desk noted one. */
+  return_notes: v.array(v.object({ device_id: v.string(), unit_number: v.number(), text: v.string() })),
   member: v.object({ id: v.string(), name: v.string(), username: v.string(), mobile: v.string() }),
 });
 export type DeskRentOutput = v.InferOutput<typeof DeskRentSchema>;
@@ -20,8 +37,18 @@ const rentId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 const MAX_PIECES = 1000;
 /** Of a device, or of one piece of it; left out: all that the reservation has. */
 const piecesBody = v.object({ device_id: optional(idField), unit_number: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(MAX_PIECES))) });
+/** `out_of_service` takes the pieces out of service at once, until they are repaired; the note says why. */
+export const TakeBackSchema = v.pipe(
+  v.object({ ...piecesBody.entries, note: optional(lineField(RETURN_NOTE_MAX_LENGTH)), out_of_service: checkboxField }),
+  v.forward(
+    v.partialCheck([['note'], ['out_of_service']], ({ note, out_of_service }) => !out_of_service || note !== undefined, 'REQUIRED' satisfies FieldMessage),
+    ['note'],
+  ),
+);
 export const CallOffSchema = v.object({ reason: lineField(CALL_OFF_REASON_MAX_LENGTH), ...typedInField });
-const step = { access: DESK_ROLES, params: rentId, output: DeskRentSchema, envelope: 'item' } as const;
+const item = { access: DESK_ROLES, params: rentId, output: DeskRentSchema, envelope: 'item' } as const;
+/** A step whose answer was lost is sent again under its key, and is done once (docs/decisions/250). */
+const step = { ...item, idempotent: true } as const;
 
 export const listDeskRents = defineCall({
   method: 'GET',
@@ -40,7 +67,7 @@ export const listDeskRents = defineCall({
   envelope: 'list',
 });
 export const getDeskRent = defineCall({
-  ...step,
+  ...item,
   method: 'GET',
   path: '/staff/rents/{id}',
   about: 'rent',
@@ -54,7 +81,7 @@ export const checkInRent = defineCall({
   path: '/staff/rents/{id}/check_in',
   apiScope: 'rents:check_in',
   summary: 'Check a member in, from half an hour before the reservation begins until it has expired',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'CHECK_IN_TOO_EARLY'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'CHECK_IN_TOO_EARLY', 'IDEMPOTENCY_CONFLICT'],
 });
 export const handOutRent = defineCall({
   ...step,
@@ -62,22 +89,22 @@ export const handOutRent = defineCall({
   path: '/staff/rents/{id}/out',
   summary: 'Hand out equipment to a member who has checked in, all or one piece; instead of a piece that was not returned, another one',
   body: piecesBody,
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'STILL_OUT'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'STILL_OUT', 'IDEMPOTENCY_CONFLICT'],
 });
 export const takeBackRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/returned',
-  summary: 'Record equipment as returned, all or one piece; when all is returned and the time is over, the reservation has ended',
-  body: piecesBody,
-  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+  summary: 'Record equipment as returned, all or one piece, with a note on its condition; when all is returned and the time is over, the reservation has ended',
+  body: TakeBackSchema,
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
 });
 export const finishRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/finish',
   summary: 'Check a member out: the rest of the time is free for others',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'STILL_OUT'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'STILL_OUT', 'IDEMPOTENCY_CONFLICT'],
 });
 export const callOffRent = defineCall({
   ...step,
@@ -85,5 +112,36 @@ export const callOffRent = defineCall({
   path: '/staff/rents/{id}/call_off',
   summary: 'Cancel a reservation for the centre: all points are refunded, and the member is sent the reason by e-mail',
   body: CallOffSchema,
-  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
+});
+/** From the running hour, or from the next one after half past (`walkInStart`), to `end`; `points` and `rule_version` as the member was shown them. */
+export const WalkInSchema = v.object({
+  member_id: v.pipe(v.string(), v.uuid()),
+  device_id: idField,
+  end: momentField,
+  agree: agreeField,
+  rule_version: optional(shortText),
+  points: v.optional(formInteger),
+});
+export const seatWalkIn = defineCall({
+  method: 'POST',
+  path: '/staff/rents',
+  summary: 'Reserve a seat from now for a member at the counter, paid with their points as any reservation, and check them in, all or nothing',
+  access: DESK_ROLES,
+  body: WalkInSchema,
+  output: DeskRentSchema,
+  envelope: 'item',
+  errors: [
+    'NOT_FOUND',
+    'UNAVAILABLE',
+    'CENTRE_CLOSED',
+    'NOT_ENOUGH_POINTS',
+    'ONE_SEAT_AT_A_TIME',
+    'TERMS_CHANGED',
+    'EMAIL_NOT_VERIFIED',
+    'MOBILE_NOT_VERIFIED',
+    'ACCOUNT_LOCKED',
+    'IDEMPOTENCY_CONFLICT',
+  ],
+  idempotent: true,
 });

@@ -24,11 +24,28 @@ export interface PeriodFault {
  * the last bookable day, from an open hour to an open hour. It may run over closing time: nights and closed days between are
  * held and cost nothing. Null when it may.
  */
-export function checkPeriod({ start, end }: Period, { opening, horizonDays }: RentRules, now: Date): PeriodFault | null {
+export function checkPeriod(period: Period, rules: RentRules, now: Date): PeriodFault | null {
+  return checkHours(period, rules, now, false);
+}
+
+/**
+ * The start of a reservation that is made at the counter (docs/decisions/252): the running hour in its first half, afterwards the
+ * next, whose check-in is open by then.
+ */
+export function walkInStart(now: Date): Date {
+  return new Date(Math.floor((now.getTime() + HOUR_MS / 2) / HOUR_MS) * HOUR_MS);
+}
+
+/** Whether a member who stands at the counter may have a place until `end`: as `checkPeriod`, but that the running hour may be taken. Null when they may. */
+export function checkWalkIn(end: Date, rules: RentRules, now: Date): PeriodFault | null {
+  return checkHours({ start: walkInStart(now), end }, rules, now, true);
+}
+
+function checkHours({ start, end }: Period, { opening, horizonDays }: RentRules, now: Date, mayHaveBegun: boolean): PeriodFault | null {
   if (!isFullHour(start)) return { field: 'start', message: 'INVALID_TIME' };
   if (!isFullHour(end) || end <= start) return { field: 'end', message: 'INVALID_TIME' };
   // The running hour has begun: it may not be booked.
-  if (start <= now) return { field: 'start', message: 'INVALID_TIME' };
+  if (start <= now && !mayHaveBegun) return { field: 'start', message: 'INVALID_TIME' };
   const last = new Date(end.getTime() - HOUR_MS);
   const [firstDay, lastDay] = [taipeiDay(start), taipeiDay(last)];
   const lastBookable = lastBookableDay(taipeiDay(now), horizonDays, opening);

@@ -458,6 +458,14 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.device_unit_stay_out() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  NEW.is_in_service := false;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.introduction_ended() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1067,7 +1075,7 @@ BEGIN
             AND status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
         SET CONSTRAINTS rents_unit_free IMMEDIATE;
       END IF;
-      UPDATE rent_units SET out_at = p_now, returned_at = NULL WHERE id = p_piece;
+      UPDATE rent_units SET out_at = p_now, returned_at = NULL, return_note = NULL WHERE id = p_piece;
       RETURN;
     EXCEPTION WHEN exclusion_violation THEN
       -- Who has the missing one has it for longer than until its next holder's time.
@@ -2102,7 +2110,10 @@ CREATE TABLE public.device_units (
     device_id text NOT NULL,
     number integer NOT NULL,
     is_in_service boolean DEFAULT true NOT NULL,
-    CONSTRAINT device_units_number_check CHECK ((number >= 1))
+    out_of_service_at timestamp with time zone,
+    out_of_service_reason text,
+    CONSTRAINT device_units_number_check CHECK ((number >= 1)),
+    CONSTRAINT device_units_out_of_service CHECK ((((out_of_service_at IS NULL) = (out_of_service_reason IS NULL)) AND (out_of_service_reason <> ''::text)))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -2894,9 +2905,11 @@ CREATE TABLE public.rent_units (
     points integer NOT NULL,
     out_at timestamp with time zone,
     returned_at timestamp with time zone,
+    return_note text,
     CONSTRAINT rent_units_back_after_out CHECK (((returned_at IS NULL) OR ((out_at IS NOT NULL) AND (returned_at >= out_at)))),
     CONSTRAINT rent_units_kind_check CHECK ((kind = ANY (ARRAY['seat'::text, 'equipment'::text]))),
-    CONSTRAINT rent_units_points_check CHECK ((points >= 0))
+    CONSTRAINT rent_units_points_check CHECK ((points >= 0)),
+    CONSTRAINT rent_units_return_note CHECK ((return_note <> ''::text))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -2928,6 +2941,7 @@ CREATE TABLE public.rents (
     cancelled_as text,
     cancel_reason text,
     cancel_reason_language text,
+    overdue_reminded_at timestamp with time zone,
     CONSTRAINT rents_check CHECK (((reward_points >= 0) AND (reward_points <= points))),
     CONSTRAINT rents_checked_in CHECK (((status <> 'in_process'::text) OR (checked_in_at IS NOT NULL))),
     CONSTRAINT rents_hours_check CHECK ((hours >= 1)),
@@ -4120,7 +4134,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.creator_prof
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.deletion_requests FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('deletion_request', 'id', 'member_id', 'id,member_id,reference,status,created_at,due_on,changed_at,actor_id');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.device_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'device_id', '', 'device_id,number,is_in_service');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.device_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'device_id', '', 'device_id,number,is_in_service,out_of_service_at,out_of_service_reason');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'id', '', 'id,kind,is_listed');
 
@@ -4166,9 +4180,9 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.registration
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.registrations FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('registration', 'id', 'member_id', 'id,member_id,session_id,activity_id,type,period,place,size,status,points,reward_points,cancel_before,language,reason_language,cancelled_as,sequence,lapses_at,reminded_at,created_at,changed_at,cancelled_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', 'member_id', 'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', 'member_id', 'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at,return_note');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at,cancelled_as,cancel_reason');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at,cancelled_as,cancel_reason,overdue_reminded_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_bans FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lease_id,from_on,until_on,reason,actor_id,created_at');
 
@@ -4197,6 +4211,8 @@ CREATE TRIGGER audit_seals_not_emptied BEFORE TRUNCATE ON public.audit_seals FOR
 CREATE TRIGGER audit_seals_stay BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION public.audit_seals_stay();
 
 CREATE TRIGGER closing_items_outbox AFTER INSERT ON public.closing_items REFERENCING NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION public.outbox_closing();
+
+CREATE TRIGGER device_units_stay_out BEFORE INSERT OR UPDATE ON public.device_units FOR EACH ROW WHEN (((new.out_of_service_at IS NOT NULL) AND new.is_in_service)) EXECUTE FUNCTION public.device_unit_stay_out();
 
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
 

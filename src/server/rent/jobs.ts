@@ -2,6 +2,7 @@ import { runKinds } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
 import { defineJob, NothingSchema } from '../jobs/job-kinds.ts';
 import { PLANS } from '../jobs/queue-plans.ts';
+import { remindOverdue } from './remind-overdue.ts';
 import { endRentsUntil } from './rent-upkeep.ts';
 
 declare module '../jobs/job-kinds.ts' {
@@ -15,7 +16,7 @@ export const rentJobs = {
     payload: NothingSchema,
     plan: PLANS.ordinary,
     cron: '*/5 * * * *',
-    run: ({ database, log, now }: Pick<Deps, 'database' | 'log' | 'now'>) =>
-      runKinds(log, { rents: () => endRentsUntil(database.db, now()) }, { comesAgainSoon: true }),
+    run: (tools: Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'log' | 'now'>) =>
+      runKinds(tools.log, { rents: () => endRentsUntil(tools.database.db, tools.now()), overdue: () => remindOverdue(tools) }, { comesAgainSoon: true }),
   }),
 };

@@ -15,6 +15,8 @@ export interface RentUnit {
   points: number;
   outAt: Date | null;
   returnedAt: Date | null;
+  /** The condition in which it came back, where the desk noted one. */
+  returnNote: string | null;
 }
 
 export interface RentRow {
@@ -43,7 +45,7 @@ const end = sql<Date>`upper(period)`;
 /** Instants come as JSON texts; `readRow` parses them. */
 const units = sql<RentUnit[]>`(
   SELECT json_agg(json_build_object('id', unit.id, 'deviceId', unit.device_id, 'unitNumber', unit.unit_number, 'kind', unit.kind, 'points', unit.points,
-    'outAt', unit.out_at, 'returnedAt', unit.returned_at) ORDER BY unit.id)
+    'outAt', unit.out_at, 'returnedAt', unit.returned_at, 'returnNote', unit.return_note) ORDER BY unit.id)
   FROM rent_units AS unit WHERE unit.rent_id = rents.id)`;
 
 /** Selects the columns of rents; the caller adds which rents. */
@@ -98,6 +100,13 @@ export async function readHeldPeriods(db: Db, deviceIds: readonly string[], wind
     ) AS held
     WHERE held.seconds IS NOT NULL`.execute(db);
   for (const { deviceId, seconds } of rows) held.set(deviceId, periodsOf(seconds));
+  const broken = await db
+    .selectFrom('device_units')
+    .select('device_id')
+    .where('out_of_service_at', 'is not', null)
+    .where('device_id', 'in', [...deviceIds])
+    .execute();
+  for (const { device_id } of broken) held.set(device_id, [...(held.get(device_id) ?? []), window]);
   return held;
 }
 

@@ -1,5 +1,5 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
-import { cancelBefore, checkPeriod, priceOf } from '../../domain/rent/rent-period.ts';
+import { cancelBefore, checkPeriod, checkWalkIn, type PeriodFault, priceOf, walkInStart } from '../../domain/rent/rent-period.ts';
 import { expiresAt } from '../../domain/rent/rent-state.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Device } from '../../editorial/items/device.ts';
@@ -34,9 +34,28 @@ export interface Quote {
  * @throws Refusal VALIDATION_FAILED; TERMS_CHANGED when rules or price are not those that were shown
  */
 export function quoteBooking(library: Library, wanted: readonly WantedItem[], period: Period, shown: Shown, now: Date): Quote {
+  return quote(library, wanted, { period, fault: checkPeriod(period, rentRules(library.settings), now), shown });
+}
+
+/**
+ * The quote of a reservation that is made at the counter, from now until `end`.
+ * @throws Refusal as `quoteBooking`
+ */
+export function quoteWalkIn(library: Library, wanted: readonly WantedItem[], end: Date, shown: Shown, now: Date): Quote & Period {
+  const period = { start: walkInStart(now), end };
+  const fault = checkWalkIn(end, rentRules(library.settings), now);
+  return { ...period, ...quote(library, wanted, { period, fault: fault && { ...fault, field: 'end' }, shown }) };
+}
+
+interface Asked {
+  period: Period;
+  fault: PeriodFault | null;
+  shown: Shown;
+}
+
+function quote(library: Library, wanted: readonly WantedItem[], { period, fault, shown }: Asked): Quote {
   const rules = rentRules(library.settings);
   const devices = merged(wanted).map((item, i) => ({ ...checkItem(library, item, i === 0), quantity: item.quantity }));
-  const fault = checkPeriod(period, rules, now);
   if (fault !== null) throw refuseField(fault);
   const items = devices.map(({ device, quantity }) => ({
     deviceId: device.id,

@@ -86,7 +86,8 @@ function eventEmailOf(deps: Pick<Deps, 'library' | 'config'>, rent: Reserved, de
   return rentEmail(deps, rent, write, facts);
 }
 
-async function readReserved(tx: Tx, ids: readonly string[]): Promise<Map<string, Reserved>> {
+/** Reservations with their members, by id; deleted accounts have no address. */
+export async function readReserved(tx: Tx, ids: readonly string[]): Promise<Map<string, Reserved>> {
   const { rows } = await sql<Reserved>`
     SELECT rent.id, rent.cancel_reason AS "cancelReason", rent.cancel_reason_language AS "cancelReasonLanguage", member.name, member.email, member.language, (
       SELECT json_agg(json_build_object('deviceId', device.device_id, 'quantity', device.quantity) ORDER BY device.first) FROM (

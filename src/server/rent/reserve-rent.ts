@@ -47,6 +47,7 @@ function draftOf({ library }: Pick<Deps, 'library'>, booking: Quote & Period & {
       points,
       outAt: null,
       returnedAt: null,
+      returnNote: null,
     })),
   );
   const fresh = { status: 'reserved' as const, sequence: 0, checkedInAt: null, cancelledAt: null, createdAt: now };

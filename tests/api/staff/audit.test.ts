@@ -273,6 +273,19 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/accounts/${memberId}/unlock`, body: { reason: 'Talked to' }, expected };
   },
   'GET /staff/rents': () => looked('/staff/rents'),
+  'POST /staff/rents': async () => {
+    const { memberId } = await signUp(app, { points: 500 });
+    inTime();
+    const body = { member_id: memberId, device_id: SAMPLE.seats.a1, end: `${SATURDAY} 15:00:00`, agree: true };
+    return { path: '/staff/rents', body, expected: { table: 'rents', subject: { kind: 'rent' }, before: null, after: { status: 'reserved' } } };
+  },
+  'GET /staff/device_units': () => looked('/staff/device_units'),
+  'PUT /staff/device_units/{device}/{number}/in_service': async () => {
+    const out = { out_of_service_at: app.clock.now, out_of_service_reason: 'No pen' };
+    await app.database.db.updateTable('device_units').set(out).where('device_id', '=', SAMPLE.display).execute();
+    const [before, after] = [{ out_of_service_reason: 'No pen' }, { out_of_service_reason: null }];
+    return { path: `/staff/device_units/${SAMPLE.display}/3/in_service`, expected: { table: 'device_units', subject: { kind: 'device' }, before, after } };
+  },
   'GET /staff/rents/{id}': async () => {
     const id = await booked(SATURDAY, SAMPLE.seats.b2);
     return looked(`/staff/rents/${id}`, { kind: 'rent', id });

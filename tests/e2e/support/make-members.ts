@@ -38,6 +38,26 @@ for (const [project, seat] of [
   const terms = { hours: 2, points: 0, rewardPoints: 0, cancelBefore: now, lapsesAt: new Date(start.getTime() + 30 * MINUTE_MS), ruleVersion: '2026-10-01' };
   await app.database.db.transaction().execute((tx) => createRent(tx, memberId, { id: randomUUID(), start, end, items, ...terms, now }));
 }
+/* The desk's afternoon (`desk-afternoon.spec`): a member who is due with two lighting kits, and one whose scanner is an hour late. */
+const due = await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 });
+await app.database.db.updateTable('members').set({ account: 'afternoon1', name: '林午後' }).where('id', '=', due.memberId).execute();
+const late = await signUp({ database: app.database, clock: { now } }, { language: 'zh' });
+await app.database.db.updateTable('members').set({ account: 'afternoon2', name: '許遲還' }).where('id', '=', late.memberId).execute();
+const HOUR_MS = 60 * MINUTE_MS;
+const unpaid = { points: 0, rewardPoints: 0, cancelBefore: now, ruleVersion: '2026-10-01', now };
+await app.database.db.transaction().execute(async (tx) => {
+  const items = [
+    { deviceId: 'seat-a3', quantity: 1, points: 0 },
+    { deviceId: 'lighting-kit', quantity: 2, points: 0 },
+  ];
+  await createRent(tx, due.memberId, { id: randomUUID(), start, end, items, hours: 2, lapsesAt: new Date(start.getTime() + 30 * MINUTE_MS), ...unpaid });
+  const [from, until] = [new Date(now.getTime() - 3 * HOUR_MS), new Date(now.getTime() - HOUR_MS)];
+  const scanner = [{ deviceId: 'a3-scanner', quantity: 1, points: 0 }];
+  const id = randomUUID();
+  await createRent(tx, late.memberId, { id, start: from, end: until, items: scanner, hours: 2, lapsesAt: until, ...unpaid });
+  await tx.updateTable('rents').set({ status: 'in_process', checked_in_at: from, changed_at: from }).where('id', '=', id).execute();
+  await tx.updateTable('rent_units').set({ out_at: from }).where('rent_id', '=', id).execute();
+});
 /** Members of `matchmaking.spec`, which no other test knows. */
 const MATCHMAKING = ['matcher1', 'matcher2', 'matcher3', 'upgrader1', 'upgrader2', 'upgrader3'];
 const password_hash = await hashPassword('manga2026');
@@ -60,6 +80,8 @@ const OTHERS = [
   ...['applicant3', 'applicant4', 'applicant5'],
   // Whose consultation staff confirms: no other test looks at their tickets.
   'consulter1',
+  // Who leases a hall and pays at the counter.
+  'lessee1',
   ...MATCHMAKING,
 ];
 for (const account of OTHERS) {

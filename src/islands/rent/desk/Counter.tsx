@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
 import { taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
@@ -13,16 +13,23 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { DeskDialog } from './DeskDialog.tsx';
+import { Connection } from './Connection.tsx';
+import { type Asking, DeskDialog } from './DeskDialog.tsx';
 import { DeskTicket } from './DeskTicket.tsx';
 import { DeskView } from './DeskView.tsx';
-import { createDesk, type Desk, type DeskAct, type DeskPiece } from './desk-store.ts';
+import type { DeskAct, DeskActOptions } from './desk-acts.ts';
+import { allOf, createDesk, type Desk } from './desk-store.ts';
+import { OutOfService } from './OutOfService.tsx';
+import { PrintedList } from './PrintedList.tsx';
+import { scannedCode } from './scanned-code.ts';
+import { WalkIn } from './walk-in/WalkIn.tsx';
 
 interface Props {
   language: Language;
   t: Translate;
+  /** When the centre closes, in full hours of Taipei. */
+  closeHour: number;
 }
-type Asking = { rent: DeskRentOutput; act: 'finish' | 'call_off' };
 
 /** Where the next press belongs: a ticket's next step, or who it is when what is left is to let them go. */
 function focusTicket(id: string): void {
@@ -31,13 +38,24 @@ function focusTicket(id: string): void {
 }
 
 /** The day's reservations as tickets, and above them the one whose code was read. */
-export function Counter({ language, t }: Props) {
-  const [desk] = useState(() => createDesk(new URLSearchParams(location.search).get('rent')));
+export function Counter({ language, t, closeHour }: Props) {
+  const [desk] = useState(() =>
+    createDesk(new URLSearchParams(location.search).get('rent'), (act, { member: { name }, points }) =>
+      addToast('success', t(`desk:done.${act}`, { name, points })),
+    ),
+  );
+  const unanswered = useStore(desk.$unanswered);
+  const [printed, print] = useState<readonly DeskRentOutput[] | null>(null);
+  const isPrinted = useCallback(() => print(null), []);
   const [view, list, one, doing, problem] = [useStore(desk.$view), useStore(desk.$list), useStore(desk.$one), useStore(desk.$doing), useStore(desk.$problem)];
   const [asking, setAsking] = useState<Asking | null>(null);
 
-  async function act(rent: DeskRentOutput, name: DeskAct, options: { piece?: DeskPiece | undefined; reason?: string } = {}) {
-    if (!(await desk.act(rent.id, name, options))) return;
+  async function act(rent: DeskRentOutput, name: DeskAct, options: DeskActOptions = {}) {
+    if (!(await desk.act(rent.id, name, options))) {
+      // It waits for the connection, with all that was typed.
+      if (desk.$unanswered.get().some(({ id }) => id === rent.id)) setAsking(null);
+      return;
+    }
     // The dialog is gone and the ticket has its next buttons before one of them is looked for.
     flushSync(() => setAsking(null));
     addToast('success', t(`desk:done.${name}`, { name: rent.member.name, points: rent.points }));
@@ -52,20 +70,33 @@ export function Counter({ language, t }: Props) {
       t={t}
       doing={doing?.id === rent.id ? doing.act : null}
       problem={problem?.id === rent.id && asking === null ? problem.text : null}
+      waiting={unanswered.find(({ id }) => id === rent.id)?.act ?? null}
       onAct={(name, piece) => {
         desk.forget();
         if (name === 'finish' || name === 'call_off') setAsking({ rent, act: name });
         else void act(rent, name, { piece });
       }}
+      onNote={(piece) => {
+        desk.forget();
+        setAsking({ rent, act: 'back', piece });
+      }}
     />
   );
+  function look(change: Parameters<Desk['look']>[0]) {
+    const scanned = scannedCode(change.q ?? '');
+    if (scanned === null) return desk.look(change);
+    if (scanned.kind === 'rent') return void desk.open(scanned.id);
+    location.assign(`?registration=${encodeURIComponent(scanned.id)}`);
+  }
   const openId = one.state === 'ready' ? one.rent.id : null;
   const today = list.state === 'ready' ? list.today : taipeiDay(new Date());
   const heading = view.q !== '' ? t('desk:list.found', { q: view.q }) : t('desk:list.day', { day: longDayText(taipeiInstant(view.day ?? today), language) });
   return (
     <div className="counter">
+      <Connection desk={desk} t={t} />
       <Opened desk={desk} ticket={ticket} t={t} />
-      <DeskView view={view} today={today} t={t} onLook={desk.look} />
+      <DeskView view={view} today={today} t={t} onLook={look} onPrint={async () => print(await allOf(view))} />
+      <WalkIn closeHour={closeHour} language={language} t={t} onSeated={desk.show} />
       <section aria-labelledby="counter-list">
         <h2 id="counter-list" tabIndex={-1}>
           {heading}
@@ -101,9 +132,11 @@ export function Counter({ language, t }: Props) {
             // Back to the button that asked.
             document.querySelector<HTMLElement>(`#rent-${asking.rent.id} [data-act="${asking.act}"]`)?.focus();
           }}
-          onConfirm={(reason) => void act(asking.rent, asking.act, { reason })}
+          onConfirm={(said) => void act(asking.rent, asking.act, { ...said, ...(asking.act === 'back' && { piece: asking.piece }) })}
         />
       )}
+      <OutOfService language={language} t={t} />
+      {printed && <PrintedList title={heading} rents={printed} language={language} t={t} onPrinted={isPrinted} />}
     </div>
   );
 }

@@ -1,28 +1,35 @@
 import { useState } from 'react';
-import { CALL_OFF_REASON_MAX_LENGTH, type DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
+import { CALL_OFF_REASON_MAX_LENGTH, type DeskRentOutput, RETURN_NOTE_MAX_LENGTH } from '../../../contract/rent/desk-rent.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Rows } from '../../ui/Rows.tsx';
+import type { DeskActOptions, DeskPiece } from './desk-acts.ts';
+
+/** The question before a step, and its subject: a reservation, or a piece of it that comes back. */
+export type Asking = { rent: DeskRentOutput; act: 'finish' | 'call_off' } | { rent: DeskRentOutput; act: 'back'; piece: DeskPiece };
 
 interface Props {
   /** The reservation in question. */
-  asking: { rent: DeskRentOutput; act: 'finish' | 'call_off' };
+  asking: Asking;
   isBusy: boolean;
   /** Why it was refused, beside its field or as a whole. */
   problem: { text: string; fields: Record<string, string> } | null;
   language: Language;
   t: Translate;
   onClose: () => void;
-  onConfirm: (reason: string) => void;
+  onConfirm: (said: DeskActOptions) => void;
 }
 
-/** Before somebody's time is given to others: whose, and what it means. */
+/** Before somebody's time is given to others, or a piece is taken back with a note: whose, and what it means. */
 export function DeskDialog({ asking: { rent, act }, isBusy, problem, language, t, onClose, onConfirm }: Props) {
   const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [outOfService, setOutOfService] = useState(false);
   return (
     <ConfirmDialog
       open
@@ -32,7 +39,7 @@ export function DeskDialog({ asking: { rent, act }, isBusy, problem, language, t
       confirm={t(`desk:ask.${act}.confirm`)}
       isBusy={isBusy}
       onClose={onClose}
-      onConfirm={() => onConfirm(reason)}
+      onConfirm={() => onConfirm(act === 'back' ? { note: note.trim(), outOfService } : { reason })}
     >
       <div className="refund-note">
         <p className="balloon">{t(`desk:ask.${act}.text`, { points: rent.points })}</p>
@@ -55,7 +62,28 @@ export function DeskDialog({ asking: { rent, act }, isBusy, problem, language, t
             onChange={({ target }) => setReason(target.value)}
           />
         )}
-        {problem !== null && problem.fields['reason'] === undefined && (
+        {act === 'back' && (
+          <>
+            <Field
+              kind="textarea"
+              name="note"
+              label={t('desk:ask.note')}
+              hint={t('desk:ask.noteHint')}
+              error={problem?.fields['note']}
+              rows={3}
+              maxLength={RETURN_NOTE_MAX_LENGTH}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+            <CheckField
+              name="out_of_service"
+              label={t('desk:ask.outOfService')}
+              checked={outOfService}
+              onChange={({ target }) => setOutOfService(target.checked)}
+            />
+          </>
+        )}
+        {problem !== null && problem.fields['reason'] === undefined && problem.fields['note'] === undefined && (
           <Notice kind="error" live>
             {problem.text}
           </Notice>

@@ -17,10 +17,12 @@ interface Props {
   texts: Texts;
   /** That a number may be of. */
   countries: readonly MobileCountry[];
+  /** When the centre closes. */
+  closeHour: number;
 }
 
 /** The counter's screen: for the desk's people, and a kind word for everybody else. */
-export function DeskScreen({ language, texts, countries }: Props) {
+export function DeskScreen({ language, texts, countries, closeHour }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const session = useStore($session, { ssr: 'initial' });
   if (session.state === 'unreachable') return <Unreachable text={t('desk:failed')} retry={t('desk:retry')} onRetry={() => void restoreSession()} />;
@@ -28,7 +30,7 @@ export function DeskScreen({ language, texts, countries }: Props) {
   if (DESK_ROLES.some((role) => role === session.member.role))
     return (
       <>
-        <Counter language={language} t={t} />
+        <Counter language={language} t={t} closeHour={closeHour} />
         <MobileDesk countries={countries} t={t} />
       </>
     );

@@ -1,5 +1,6 @@
 import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
 import { dialledMobile } from '../../../domain/identity/mobile.ts';
+import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
@@ -9,7 +10,7 @@ import { Ticket } from '../../record/Ticket.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import type { DeskAct, DeskPiece } from './desk-store.ts';
+import type { DeskAct, DeskPiece } from './desk-acts.ts';
 import { type CounterPiece, mayDesk, nextSteps, piecesOf } from './rent-pieces.ts';
 
 export interface TicketProps {
@@ -20,7 +21,11 @@ export interface TicketProps {
   doing: DeskAct | null;
   /** Why the last step was refused. */
   problem: string | null;
+  /** A step without an answer, which is sent again when the connection is back. */
+  waiting: DeskAct | null;
   onAct: (act: DeskAct, piece?: DeskPiece) => void;
+  /** Takes a piece back with a note on its condition. */
+  onNote: (piece: DeskPiece) => void;
   /** The one that was opened: its next step is the screen's main action. */
   isMain?: boolean;
 }
@@ -28,12 +33,13 @@ export interface TicketProps {
 const LOOKS = { coming: 'line', here: 'ok', out: 'now', overdue: 'stop', not_arrived: 'off', ended: 'off', cancelled: 'off' } as const;
 
 /** One reservation at the counter: when, who, what, and the next step as its main button. */
-export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = false }: TicketProps) {
+export function DeskTicket({ rent, language, t, doing, problem, waiting, onAct, onNote, isMain = false }: TicketProps) {
   const [start, end] = [new Date(rent.start), new Date(rent.end)];
   const pieces = piecesOf(rent, language);
   // The list is read again every minute, and this looked at with it.
   const now = new Date();
-  const steps = nextSteps(rent, pieces, now);
+  // What waits for its answer is not done yet, and nothing can follow it.
+  const steps = waiting === null ? nextSteps(rent, pieces, now) : [];
   const isLong = dateText(start, language) !== dateText(end, language);
   return (
     <Ticket
@@ -67,13 +73,20 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
             isAlone={pieces.filter(({ kind }) => kind === 'equipment').length === 1}
             t={t}
             doing={doing}
+            isWaiting={waiting !== null}
             onAct={onAct}
+            onNote={onNote}
           />
         ))}
       </ul>
       <p className="until">
         <Until rent={rent} now={now} language={language} t={t} />
       </p>
+      {waiting !== null && (
+        <Notice kind="warning" live>
+          {t('desk:lost.step', { act: t(`desk:act.${waiting}`) })}
+        </Notice>
+      )}
       {problem !== null && (
         <Notice kind="error" live>
           {problem}
@@ -111,6 +124,7 @@ function Acts({ rent, steps, isMain = false, doing, t, onAct }: ActsProps) {
 
 /** Until when the desk waits for them, or since when they are in. */
 function Until({ rent, now, language, t }: Pick<TicketProps, 'rent' | 'language' | 't'> & { now: Date }) {
+  if (rent.desk_state === 'overdue') return t('desk:ticket.overdue', { ...hoursSince(new Date(rent.end), now) });
   if (rent.checked_in_at !== null) return t('desk:ticket.since', { time: clockText(new Date(rent.checked_in_at)) });
   if (rent.desk_state !== 'coming' || rent.kept_until === null) return null;
   const [from, until] = [new Date(rent.check_in_from), new Date(rent.kept_until)];
@@ -118,17 +132,25 @@ function Until({ rent, now, language, t }: Pick<TicketProps, 'rent' | 'language'
   return t('desk:ticket.window', { from: isToday ? clockText(from) : dayClockText(from, language), until: clockText(until) });
 }
 
-interface PieceProps extends Pick<TicketProps, 'rent' | 't' | 'doing' | 'onAct'> {
+function hoursSince(instant: Date, now: Date): { hours: number; minutes: number } {
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / MINUTE_MS);
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+interface PieceProps extends Pick<TicketProps, 'rent' | 't' | 'doing' | 'onAct' | 'onNote'> {
   piece: CounterPiece;
   now: Date;
   /** The only equipment of its reservation: the main button is its own. */
   isAlone: boolean;
+  isWaiting: boolean;
 }
 
-function Piece({ piece, rent, now, isAlone, t, doing, onAct }: PieceProps) {
+function Piece({ piece, rent, now, isAlone, isWaiting, t, doing, onAct, onNote }: PieceProps) {
   const name = piece.kind === 'seat' ? piece.title : t('desk:ticket.piece', { device: piece.title, number: piece.unit_number });
   const [act, event] = piece.status === 'rented' ? (['back', 'take_back'] as const) : (['out', 'hand_out'] as const);
   const { device_id, unit_number } = piece;
+  const note = rent.return_notes.find((each) => each.device_id === device_id && each.unit_number === unit_number)?.text;
+  const mayAct = piece.kind === 'equipment' && !isWaiting && mayDesk(rent, event, now);
   return (
     <li>
       <b className="label" aria-hidden="true">
@@ -138,14 +160,27 @@ function Piece({ piece, rent, now, isAlone, t, doing, onAct }: PieceProps) {
         {name}
         {piece.outAt && piece.status === 'rented' && <small>{t('desk:ticket.out', { time: clockText(piece.outAt) })}</small>}
         {piece.returnedAt && <small>{t('desk:ticket.back', { time: clockText(piece.returnedAt) })}</small>}
+        {note !== undefined && <small>{t('desk:ticket.note', { text: note })}</small>}
       </span>
-      {piece.kind === 'equipment' && mayDesk(rent, event, now) && (!isAlone || piece.status === 'returned') && (
+      {mayAct && (!isAlone || piece.status === 'returned') && (
         <Button
           aria-disabled={doing !== null || undefined}
           aria-label={t('desk:act.of', { act: t(`desk:act.one-${act}`), what: name })}
           onClick={() => onAct(act, { device_id, unit_number })}
         >
           {t(`desk:act.one-${act}`)}
+        </Button>
+      )}
+      {mayAct && act === 'back' && (
+        <Button
+          look="quiet"
+          aria-haspopup="dialog"
+          aria-disabled={doing !== null || undefined}
+          data-act="back"
+          aria-label={t('desk:act.of', { act: t('desk:act.note'), what: name })}
+          onClick={() => onNote({ device_id, unit_number })}
+        >
+          {t('desk:act.note')}
         </Button>
       )}
     </li>

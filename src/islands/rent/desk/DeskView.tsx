@@ -6,22 +6,27 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { DeskView as View } from './desk-store.ts';
+import { scannedCode } from './scanned-code.ts';
 
 interface Props {
   view: View;
   today: Day;
   t: Translate;
   onLook: (change: Partial<View>) => void;
+  onPrint: () => Promise<void>;
 }
 
 /** The view: a day, one state of it, or a search. */
-export function DeskView({ view, today, t, onLook }: Props) {
+export function DeskView({ view, today, t, onLook, onPrint }: Props) {
   const [words, setWords] = useState(view.q);
   const day = view.day ?? today;
   const go = (to: Day) => onLook({ day: to === today ? null : to, q: '' });
   const search = (event: FormEvent) => {
     event.preventDefault();
-    onLook({ q: words.trim() });
+    const text = words.trim();
+    onLook({ q: text });
+    // The next code is read into an empty field.
+    if (scannedCode(text) !== null) setWords('');
   };
   return (
     <div className="counter-view">
@@ -73,6 +78,7 @@ export function DeskView({ view, today, t, onLook }: Props) {
           </option>
         ))}
       </Field>
+      <Button onClick={() => void onPrint()}>{t('desk:print.go')}</Button>
     </div>
   );
 }

@@ -1,20 +1,13 @@
 import { atom, onMount } from 'nanostores';
-import {
-  callOffRent,
-  checkInRent,
-  type DeskRentOutput,
-  finishRent,
-  getDeskRent,
-  handOutRent,
-  listDeskRents,
-  takeBackRent,
-} from '../../../contract/rent/desk-rent.ts';
+import { type DeskRentOutput, getDeskRent, listDeskRents } from '../../../contract/rent/desk-rent.ts';
 import type { DeskState } from '../../../domain/rent/desk-state.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { createList } from '../../record/records-store.ts';
+import type { DeskAct } from './desk-acts.ts';
+import { createDeskSteps } from './desk-steps.ts';
 
 /** The view. A search goes over all days; `day` null is today, whatever day it becomes. */
 export interface DeskView {
@@ -30,32 +23,52 @@ export type DeskOne =
   | { state: 'missing' }
   | { state: 'failed'; text: string }
   | { state: 'ready'; rent: DeskRentOutput };
-/** Which pieces a step is about; none: all. */
-export interface DeskPiece {
-  device_id: string;
-  unit_number: number;
-}
-export type DeskAct = 'check_in' | 'out' | 'back' | 'finish' | 'call_off';
 
 const PER_PAGE = 30;
 /** The counter's screen stands open all day: who is late shows without anybody touching it. */
 const REFRESH_MS = MINUTE_MS;
+/** The most rows that are printed: beyond them a list is narrowed first. */
+const PRINTED_PAGES = 5;
+const PRINTED_PER_PAGE = 100;
 const QUIET = { quiet: true, spinner: false };
 
-/** The counter, for one screen: looking, and each step that the desk takes with a reservation. */
-export function createDesk(openedId: string | null) {
+const filterOf = ({ day, state, q }: DeskView) => ({
+  ...(q !== '' && { q }),
+  ...(q === '' && day !== null && { day }),
+  ...(state !== null && { state }),
+});
+
+/** The whole list of a view, for paper; null when it could not be loaded, which the page has said. */
+export async function allOf(view: DeskView): Promise<DeskRentOutput[] | null> {
+  const rents: DeskRentOutput[] = [];
+  try {
+    for (let page = 1; page <= PRINTED_PAGES; page++) {
+      const { data, meta } = await send(listDeskRents, { query: { ...filterOf(view), page, per_page: PRINTED_PER_PAGE } });
+      rents.push(...data);
+      if (page >= meta.last_page) break;
+    }
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return null;
+  }
+  return rents;
+}
+
+/**
+ * The counter, for one screen: looking, and each step that the desk takes with a reservation. A step without an answer waits until the
+ * connection is back; `answered` hears what became of it.
+ */
+export function createDesk(openedId: string | null, answered: (act: DeskAct, rent: DeskRentOutput) => void = () => {}) {
   const $view = atom<DeskView>({ day: null, state: null, q: '', page: 1 });
   const { $list, reload } = createList(async () => {
-    const { day, state, q, page } = $view.get();
-    const query = { page, per_page: PER_PAGE, ...(q !== '' && { q }), ...(q === '' && day !== null && { day }), ...(state !== null && { state }) };
-    const { data: rents, meta } = await send(listDeskRents, { query }, QUIET);
+    const view = $view.get();
+    const query = { ...filterOf(view), page: view.page, per_page: PER_PAGE };
+    const { data: rents, meta } = await steps.heard(send(listDeskRents, { query }, QUIET));
     return { rents, meta, today: taipeiDay(new Date()) };
   });
   const $one = atom<DeskOne>(openedId === null ? { state: 'none' } : { state: 'loading' });
-  /** The action in progress, and its reservation. */
-  const $doing = atom<{ id: string; act: DeskAct } | null>(null);
-  /** Why the last step with a reservation was refused. */
-  const $problem = atom<{ id: string; text: string; fields: Record<string, string> } | null>(null);
+
+  const steps = createDeskSteps({ put, refresh, answered });
 
   onMount($list, () => {
     if (typeof window === 'undefined') return;
@@ -63,7 +76,11 @@ export function createDesk(openedId: string | null) {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void reload();
     }, REFRESH_MS);
-    return () => clearInterval(timer);
+    const unwatch = steps.watch(retry);
+    return () => {
+      clearInterval(timer);
+      unwatch();
+    };
   });
 
   /** Looks at something else, from its first page on. */
@@ -92,21 +109,9 @@ export function createDesk(openedId: string | null) {
     if (list.state === 'ready') $list.set({ ...list, rents: list.rents.map((each) => (each.id === rent.id ? rent : each)) });
   }
 
-  /** Takes a step; true when it is done. What was refused is said at the reservation, which is read again: a colleague may have been faster. */
-  async function act(id: string, name: DeskAct, { piece, reason = '' }: { piece?: DeskPiece | undefined; reason?: string } = {}): Promise<boolean> {
-    if ($doing.get() !== null) return false;
-    $doing.set({ id, act: name });
-    $problem.set(null);
-    try {
-      put((await call(id, name, piece, reason)).data);
-      return true;
-    } catch (error) {
-      $problem.set({ id, ...failureTexts(error) });
-      if (isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND')) await refresh(id);
-      return false;
-    } finally {
-      $doing.set(null);
-    }
+  /** Sends what has no answer again, and loads the list when the connection is back. */
+  async function retry(): Promise<void> {
+    if (await steps.sendAgain()) await reload();
   }
 
   async function refresh(id: string): Promise<void> {
@@ -118,27 +123,13 @@ export function createDesk(openedId: string | null) {
     }
   }
 
-  function forget(): void {
-    $problem.set(null);
+  /** Shows a reservation that was made just now above the others. */
+  function show(rent: DeskRentOutput): void {
+    $one.set({ state: 'ready', rent });
+    void reload();
   }
 
-  return { $view, $list, $one, $doing, $problem, look, reload, open, close, act, forget };
+  const { $doing, $problem, $unanswered, $lostAt, act, forget } = steps;
+  return { $view, $list, $one, $doing, $problem, $unanswered, $lostAt, look, reload, open, show, close, act, retry, forget };
 }
 export type Desk = ReturnType<typeof createDesk>;
-
-function call(id: string, name: DeskAct, piece: DeskPiece | undefined, reason: string) {
-  const params = { id };
-  const body = piece ?? {};
-  switch (name) {
-    case 'check_in':
-      return send(checkInRent, { params }, QUIET);
-    case 'out':
-      return send(handOutRent, { params, body }, QUIET);
-    case 'back':
-      return send(takeBackRent, { params, body }, QUIET);
-    case 'finish':
-      return send(finishRent, { params }, QUIET);
-    case 'call_off':
-      return send(callOffRent, { params, body: { reason } }, QUIET);
-  }
-}

@@ -3,7 +3,7 @@ import { RENT_MACHINE, type RentEvent, type RentState } from '../../../domain/re
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
-import type { DeskPiece } from './desk-store.ts';
+import type { DeskPiece } from './desk-acts.ts';
 
 /** A piece that a reservation holds, as the counter speaks of it. */
 export interface CounterPiece extends DeskPiece {

@@ -20,6 +20,9 @@ export interface DeviceUnitsTable {
   device_id: string;
   number: number;
   is_in_service: Generated<boolean>;
+  /** Since when the desk has it out of service, whatever a release says; null: it has not. */
+  out_of_service_at: InstantOrNull;
+  out_of_service_reason: Generated<string | null>;
 }
 
 export interface RentsTable {
@@ -41,6 +44,8 @@ export interface RentsTable {
   created_at: Instant;
   changed_at: Instant;
   cancelled_at: InstantOrNull;
+  /** When its member was reminded that equipment is overdue. */
+  overdue_reminded_at: InstantOrNull;
   /** By what it was cancelled; null for what nodes before 0100_outbox_events.sql cancelled. */
   cancelled_as: Generated<RentCancellation | null>;
   /** The centre's reason for calling it off. */
@@ -62,6 +67,8 @@ export interface RentUnitsTable {
   points: number;
   out_at: InstantOrNull;
   returned_at: InstantOrNull;
+  /** The condition in which it came back, where the desk noted one. */
+  return_note: Generated<string | null>;
 }
 
 export interface SpaceLeasesTable {

@@ -36,6 +36,7 @@ export const PERSONAL_BOOKINGS = {
     columns: {
       ...record('id', 'member_id', 'period', 'hours', 'points', 'reward_points', 'cancel_before', 'rule_version', 'status', 'sequence'),
       ...record('lapses_at', 'checked_in_at', 'created_at', 'changed_at', 'cancelled_at', 'cancelled_as', 'cancel_reason', 'cancel_reason_language'),
+      ...internal('overdue_reminded_at'),
     },
   },
   rent_units: {
@@ -44,6 +45,7 @@ export const PERSONAL_BOOKINGS = {
     columns: {
       ...internal('id'),
       ...record('rent_id', 'member_id', 'device_id', 'unit_number', 'kind', 'period', 'status', 'points', 'out_at', 'returned_at'),
+      ...record('return_note'),
     },
   },
   waitlist_entries: {

@@ -159,7 +159,11 @@ export const PERSONAL_DATA = {
     columns: { ...gone('member_id', 'kind', 'item_id', 'activity_type', 'collected_at'), ...goneHidden('id') },
   },
   devices: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id', 'kind', 'is_listed') },
-  device_units: { rows: 'of-nobody', why: 'of the release', columns: nobodys('device_id', 'number', 'is_in_service') },
+  device_units: {
+    rows: 'of-nobody',
+    why: 'of the release',
+    columns: nobodys('device_id', 'number', 'is_in_service', 'out_of_service_at', 'out_of_service_reason'),
+  },
   advisory_pools: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id', 'line', 'category', 'places', 'lead_hours') },
   space_units: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id') },
   calendar_events: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id', 'digest', 'sequence', 'changed_at') },

@@ -5,10 +5,11 @@ import { afterEvent } from '../../../domain/state/state-machine.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { withIdempotency } from '../../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
 import { lockPoints, refundPoints } from '../../points/ledger.ts';
 import { expireAndOffer, lockRent, type RentRow, type RentUnit } from '../queries.ts';
 import { found, rentReference, rentState } from '../rent-response.ts';
+import { takeOutOfService } from './out-of-service.ts';
 import { handOut, holderOf } from './queries.ts';
 import { readDeskRent } from './read-desk-rents.ts';
 
@@ -20,8 +21,12 @@ interface Step {
 }
 
 /** Runs one event of the desk on a rent, holding its member's balance, its devices and its row, taken in this order as everybody does. */
-function deskStep(deps: Deps, id: string, event: RentEvent, work: (tx: Tx, step: Step) => Promise<void>): Promise<DeskRentOutput> {
-  return withIdempotency(deps, null, async (tx) => {
+function deskStep(
+  deps: Deps,
+  { id, event, once }: { id: string; event: RentEvent; once: IdempotencyKey | null },
+  work: (tx: Tx, step: Step) => Promise<void>,
+): Promise<DeskRentOutput> {
+  return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     const memberId = await holderOf(tx, id);
     if (memberId !== undefined) await lockPoints(tx, memberId);
@@ -37,8 +42,8 @@ function deskStep(deps: Deps, id: string, event: RentEvent, work: (tx: Tx, step:
  * Lets somebody in: their place is theirs to the end of its time (docs/rules.md#reservation-states).
  * @throws Refusal NOT_FOUND, CHECK_IN_TOO_EARLY, NOT_IN_STATE when it has lapsed, was cancelled, or they are in already
  */
-export function checkInRent(deps: Deps, id: string): Promise<DeskRentOutput> {
-  return deskStep(deps, id, 'check_in', async (tx, { to, now }) => {
+export function checkInRent(deps: Deps, id: string, once: IdempotencyKey | null): Promise<DeskRentOutput> {
+  return deskStep(deps, { id, event: 'check_in', once }, async (tx, { to, now }) => {
     await tx.updateTable('rents').set({ status: to, checked_in_at: now, changed_at: now }).where('id', '=', id).execute();
   });
 }
@@ -47,6 +52,13 @@ export function checkInRent(deps: Deps, id: string): Promise<DeskRentOutput> {
 export interface Pieces {
   device_id?: string | undefined;
   unit_number?: number | undefined;
+}
+
+/** The pieces that have come back, and their condition. */
+export interface Returned extends Pieces {
+  note?: string | undefined;
+  /** Nobody gets it again until it is repaired. */
+  out_of_service?: boolean | undefined;
 }
 
 const isOut = ({ outAt, returnedAt }: RentUnit) => outAt !== null && returnedAt === null;
@@ -59,8 +71,8 @@ const areMeant = ({ device_id, unit_number }: Pieces) => {
  * hold, because that one is late, holds the other from now on.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE when there is nothing to hand out, STILL_OUT when no unit is there
  */
-export function handOutRent(deps: Deps, id: string, pieces: Pieces): Promise<DeskRentOutput> {
-  return deskStep(deps, id, 'hand_out', async (tx, { rent, now }) => {
+export function handOutRent(deps: Deps, id: string, pieces: Pieces, once: IdempotencyKey | null): Promise<DeskRentOutput> {
+  return deskStep(deps, { id, event: 'hand_out', once }, async (tx, { rent, now }) => {
     const isNamed = pieces.device_id !== undefined || pieces.unit_number !== undefined;
     const wanted = rent.units.filter(areMeant(pieces)).filter((unit) => unit.kind === 'equipment' && (isNamed ? !isOut(unit) : unit.outAt === null));
     if (wanted.length === 0) throw new Refusal('NOT_IN_STATE');
@@ -71,11 +83,11 @@ export function handOutRent(deps: Deps, id: string, pieces: Pieces): Promise<Des
 }
 
 /**
- * Takes equipment back. When nothing is out any more and its time is over, the rent has ended.
+ * Takes equipment back; what is broken goes out of service at once (docs/decisions/251). When nothing is out any more and its time is over, the rent has ended.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE when none of it is out
  */
-export function takeBackRent(deps: Deps, id: string, pieces: Pieces): Promise<DeskRentOutput> {
-  return deskStep(deps, id, 'take_back', async (tx, { rent, now }) => {
+export function takeBackRent(deps: Deps, id: string, { note, out_of_service, ...pieces }: Returned, once: IdempotencyKey | null): Promise<DeskRentOutput> {
+  return deskStep(deps, { id, event: 'take_back', once }, async (tx, { rent, now }) => {
     const back = new Set(
       rent.units
         .filter(areMeant(pieces))
@@ -85,9 +97,13 @@ export function takeBackRent(deps: Deps, id: string, pieces: Pieces): Promise<De
     if (back.size === 0) throw new Refusal('NOT_IN_STATE');
     await tx
       .updateTable('rent_units')
-      .set({ returned_at: now })
+      .set({ returned_at: now, return_note: note ?? null })
       .where('id', 'in', [...back])
       .execute();
+    if (out_of_service && note !== undefined) {
+      for (const { deviceId, unitNumber } of rent.units.filter((unit) => back.has(unit.id)))
+        await takeOutOfService(tx, { deviceId, unitNumber, reason: note, now });
+    }
     const units = rent.units.map((unit) => (back.has(unit.id) ? { ...unit, returnedAt: now } : unit));
     const over = afterEvent(RENT_MACHINE, rentState({ ...rent, units }), { event: 'end', by: 'clock' }, now);
     if (!('to' in over)) return;
@@ -101,8 +117,8 @@ export function takeBackRent(deps: Deps, id: string, pieces: Pieces): Promise<De
  * Somebody leaves before their time is over: what they held is free at once, and is offered to the next on the waitlist. Their points stay spent.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, STILL_OUT when equipment has not come back
  */
-export function finishRent(deps: Deps, id: string): Promise<DeskRentOutput> {
-  return deskStep(deps, id, 'finish', async (tx, { rent, to, now }) => {
+export function finishRent(deps: Deps, id: string, once: IdempotencyKey | null): Promise<DeskRentOutput> {
+  return deskStep(deps, { id, event: 'finish', once }, async (tx, { rent, to, now }) => {
     await tx.updateTable('rents').set({ status: to, changed_at: now }).where('id', '=', id).execute();
     await expireAndOffer(tx, rent.id, now);
   });
@@ -113,9 +129,14 @@ export function finishRent(deps: Deps, id: string): Promise<DeskRentOutput> {
  * and the language of whoever does it.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE
  */
-export function callOffRent(deps: Deps, id: string, { reason, language }: { reason: string; language: Language }): Promise<DeskRentOutput> {
+export function callOffRent(
+  deps: Deps,
+  id: string,
+  { reason, language }: { reason: string; language: Language },
+  once: IdempotencyKey | null,
+): Promise<DeskRentOutput> {
   const { library } = deps;
-  return deskStep(deps, id, 'call_off', async (tx, { rent, to, now }) => {
+  return deskStep(deps, { id, event: 'call_off', once }, async (tx, { rent, to, now }) => {
     const { memberId } = rent;
     const why = { cancelled_as: 'call_off', cancel_reason: reason, cancel_reason_language: language } as const;
     await tx

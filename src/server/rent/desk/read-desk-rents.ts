@@ -40,6 +40,9 @@ function deskRentOnTheWire(library: Library, rent: DeskRentRow, now: Date): Desk
     ...toRentResponse(library, rent, now),
     desk_state: deskStateAt(rentState(rent), now),
     check_in_from: isoWithOffset(new Date(rent.start.getTime() - CHECK_IN_EARLY_MS)),
+    return_notes: rent.units.flatMap(({ deviceId, unitNumber, returnNote }) =>
+      returnNote === null ? [] : [{ device_id: deviceId, unit_number: unitNumber, text: returnNote }],
+    ),
     member: rent.member,
   };
 }

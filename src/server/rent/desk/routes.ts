@@ -1,19 +1,31 @@
 import * as contract from '../../../contract/rent/desk-rent.ts';
+import * as units from '../../../contract/rent/device-unit.ts';
 import type { Deps } from '../../deps.ts';
 import { type App, bind } from '../../http/bind.ts';
 import { callOffRent, checkInRent, finishRent, handOutRent, takeBackRent } from './desk-rent.ts';
+import { readUnitsOutOfService, repairUnit } from './out-of-service.ts';
 import { readDeskRent, readDeskRents } from './read-desk-rents.ts';
+import { seatWalkIn } from './seat-walk-in.ts';
 
 /** The counter: who comes, who is in, what is out. */
 export function mountDesk(app: App, deps: Deps): void {
   const { database, library } = deps;
   bind(app, deps, contract.listDeskRents, ({ query }) => readDeskRents(deps, query));
   bind(app, deps, contract.getDeskRent, ({ params }, { now }) => readDeskRent(database.db, library, params.id, now));
-  bind(app, deps, contract.checkInRent, ({ params }) => checkInRent(deps, params.id));
-  bind(app, deps, contract.handOutRent, ({ params, body }) => handOutRent(deps, params.id, body));
-  bind(app, deps, contract.takeBackRent, ({ params, body }) => takeBackRent(deps, params.id, body));
-  bind(app, deps, contract.finishRent, ({ params }) => finishRent(deps, params.id));
+  bind(app, deps, contract.seatWalkIn, ({ body }, { once }) =>
+    seatWalkIn(
+      deps,
+      { memberId: body.member_id, deviceId: body.device_id, end: body.end, shown: { ruleVersion: body.rule_version, points: body.points } },
+      once,
+    ),
+  );
+  bind(app, deps, units.listUnitsOutOfService, ({ query }) => readUnitsOutOfService(deps, query));
+  bind(app, deps, units.putInService, ({ params }) => repairUnit(deps, params));
+  bind(app, deps, contract.checkInRent, ({ params }, { once }) => checkInRent(deps, params.id, once));
+  bind(app, deps, contract.handOutRent, ({ params, body }, { once }) => handOutRent(deps, params.id, body, once));
+  bind(app, deps, contract.takeBackRent, ({ params, body }, { once }) => takeBackRent(deps, params.id, body, once));
+  bind(app, deps, contract.finishRent, ({ params }, { once }) => finishRent(deps, params.id, once));
   bind(app, deps, contract.callOffRent, ({ params, body }, context) =>
-    callOffRent(deps, params.id, { reason: body.reason, language: body.language ?? context.language }),
+    callOffRent(deps, params.id, { reason: body.reason, language: body.language ?? context.language }, context.once),
   );
 }

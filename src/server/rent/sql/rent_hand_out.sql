@@ -31,7 +31,7 @@ BEGIN
             AND status = ANY (rule_rent_holding()) AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
         SET CONSTRAINTS rents_unit_free IMMEDIATE;
       END IF;
-      UPDATE rent_units SET out_at = p_now, returned_at = NULL WHERE id = p_piece;
+      UPDATE rent_units SET out_at = p_now, returned_at = NULL, return_note = NULL WHERE id = p_piece;
       RETURN;
     EXCEPTION WHEN exclusion_violation THEN
       -- Who has the missing one has it for longer than until its next holder's time.

@@ -1,7 +1,7 @@
 CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON rent_units FOR EACH ROW
   WHEN (current_setting('app.actor', true) <> '')
   EXECUTE FUNCTION audit_row('rent', 'rent_id', 'member_id',
-    'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at');
+    'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at,return_note');
 
 CREATE OR REPLACE TRIGGER rent_units_outbox_back AFTER UPDATE OF returned_at ON rent_units
   FOR EACH ROW WHEN (NEW.returned_at IS NOT NULL AND NEW.returned_at IS DISTINCT FROM OLD.returned_at) EXECUTE FUNCTION outbox_piece('taken_back');

@@ -2,7 +2,7 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON rents FO
   WHEN (current_setting('app.actor', true) <> '')
   EXECUTE FUNCTION audit_row('rent', 'id', 'member_id',
     'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,'
-    'cancelled_at,cancelled_as,cancel_reason');
+    'cancelled_at,cancelled_as,cancel_reason,overdue_reminded_at');
 
 CREATE OR REPLACE TRIGGER rents_not_moved_when_closed BEFORE UPDATE ON rents
   FOR EACH ROW WHEN (NEW.status = 'reserved' AND (NEW.period <> OLD.period OR OLD.status = 'offered')) EXECUTE FUNCTION closing_refuse();
