@@ -70,7 +70,7 @@ export async function openTestApp(
   given: { database?: Awaited<ReturnType<typeof openTestDatabase>>; metrics?: Metrics; traces?: Traces } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-'));
-  const database = given.database ?? (await openTestDatabase());
+  const database = given.database ?? (await openTestDatabase({ traces: given.traces }));
   const clock = { now: TEST_NOW };
   const lines: LogLine[] = [];
   const settings = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CONTENT_DIR: SAMPLE_CONTENT, ROLE: 'api', SECRET_KEY: TEST_SECRET_KEY, ...environment });
