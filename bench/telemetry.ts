@@ -9,7 +9,7 @@ import { type BenchServer, benchEnvironment, startBenchServer } from './server.t
 const CONNECTIONS = 20;
 const ROUNDS = 7;
 const POOL = 10;
-/** How much more of a processor a call may take for being counted. */
+/** The most processor time of a call that is counted, of one that is not. */
 const MOST = 1.05;
 /** So many are made a round: the system counts processor time in hundredths of a second. */
 const CALLS = {

@@ -71,6 +71,7 @@ const PARTS: Part[] = [
   { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'html'] },
   { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-search.ts'] },
   { name: 'deploy', cores: 1, after: 'build', command: ['node', 'scripts/deploy/check-deploy.ts'] },
+  { name: 'production', cores: 1, after: 'build', command: ['node', 'scripts/production/try.ts'] },
   { name: 'drafts', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-drafts.ts'] },
   { ...vitest('pglite', { name: 'pglite-all' }), isOnDemand: true },
   { name: 'moments', cores: 2, command: ['node', 'scripts/pages/check-moments.ts'], isOnDemand: true },

@@ -61,7 +61,7 @@ async function checkSite({ site }: Production, expect: Expect): Promise<void> {
     expect(`${path} is not for the public`, (await fetch(`${site}${path}`)).status === 404);
 }
 
-/** What was sent to an address, once it has come; fails after half a minute. */
+/** The text of the last message to an address, once it has come. @throws Error after half a minute */
 async function sentTo(url: string, to: string): Promise<string> {
   for (let look = 0; look < LOOKS; look += 1) {
     const messages = (await (await fetch(url)).json()) as { to: string; text: string }[];

@@ -6,13 +6,13 @@ import { dirname, join, normalize } from 'node:path';
  * <folder>`. The `Dockerfile` makes its image of it, and `npm run production:try` runs out of it.
  */
 const ROOT = join(import.meta.dirname, '../..');
-/** What is started in it: the server, and the commands of an operator. */
+/** The programs that are started in it: the server, and the commands of an operator. */
 const startsOf = () => ['scripts/production/serve.ts', 'scripts/database/migrate.ts', ...listed('scripts/operate')];
-/** What is read and not imported. */
+/** Files that are read and not imported. */
 const DATA = ['package.json', 'content', 'public/locales', 'public/data', 'public/icon.svg', 'dist/.release.json'];
 const IMPORT = /(?:^|[\n;])\s*(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const IS_TEST = /\.test\.tsx?$/;
-/** What no program reads. */
+/** Files that no program reads. */
 const IS_FOR_PEOPLE = /\.map$|(?<!licen[cs]e|notice|copying)\.(?:md|markdown|flow)$|\.d\.[cm]?ts$|\/(?:test|tests|docs|example|examples)$/i;
 
 function listed(folder: string): string[] {

@@ -1,15 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, request as forward } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSite } from '../../src/server/site/site.ts';
-import { openSiteFiles } from '../../src/server/site/site-files.ts';
 import { freePort, startPostgres } from '../database/postgres.ts';
 import { type ComposeService, onThisMachine, readCompose } from './compose-services.ts';
 import { makeServerImage } from './server-image.ts';
+import { type Front, standIn } from './stand-in.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
@@ -36,7 +33,7 @@ export interface Production {
   /** The folder that the server runs out of. */
   image: string;
   services: readonly string[];
-  /** What stands before the nodes: `nginx`, or a stand-in. */
+  /** The server before the nodes: `nginx`, or a stand-in. */
   front: string;
   /** Ends one as a power cut would. */
   kill(name: string): Promise<void>;
@@ -44,8 +41,8 @@ export interface Production {
   stop(): Promise<string[]>;
 }
 
-/** Starts every service of `compose.yaml` as a process, what each needs first. `folder` takes their data and logs. */
-export async function startProduction(folder: string): Promise<Production> {
+/** Starts every service of `compose.yaml` as a process, what each needs first. `folder` takes their data and logs; `isStandIn`: without nginx. */
+export async function startProduction(folder: string, { isStandIn = false } = {}): Promise<Production> {
   const image = join(folder, 'image');
   makeServerImage(image);
   const services = readCompose({ SECRET_KEY: randomBytes(32).toString('base64') });
@@ -73,7 +70,7 @@ export async function startProduction(folder: string): Promise<Production> {
     const child = spawn(program, args, { cwd, env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', file, file] });
     const exited = new Promise<number | null>((resolve) => {
       child.once('exit', resolve);
-      child.once('error', () => resolve(null));
+      child.on('error', () => resolve(null));
     });
     const each = { name, child, exited, log };
     running.push(each);
@@ -105,7 +102,7 @@ export async function startProduction(folder: string): Promise<Production> {
         running.find((each) => each.name === name),
         `http://127.0.0.1:${here(`${name}:4321`)}/api/health/ready`,
       );
-    const front = await startFront(folder, ports, start);
+    const front = isStandIn ? await standIn(DIST, nodePorts(ports)) : await startFront(folder, ports, start);
     return {
       site: `http://127.0.0.1:${front.port}`,
       mails: `http://127.0.0.1:${here('mail:8025')}`,
@@ -121,7 +118,7 @@ export async function startProduction(folder: string): Promise<Production> {
         await each?.exited;
       },
       stop: async () => {
-        front.close();
+        await front.close();
         return stop();
       },
     };
@@ -130,6 +127,8 @@ export async function startProduction(folder: string): Promise<Production> {
     throw error;
   }
 }
+
+const nodePorts = (ports: ReadonlyMap<string, number>) => NODES.map((name) => ports.get(`${name}:4321`) ?? 0);
 
 /** A free port for each that a service listens on in its container. */
 async function portsOf(services: Record<string, ComposeService>): Promise<Map<string, number>> {
@@ -164,19 +163,13 @@ async function untilReady(running: Running | undefined, url: string): Promise<vo
   throw new Error(`${running?.name} was not ready:\n${running ? readFileSync(running.log, 'utf8') : ''}`);
 }
 
-interface Front {
-  name: string;
-  port: number;
-  close(): void;
-}
-
 async function startFront(
   folder: string,
   ports: ReadonlyMap<string, number>,
   start: (...given: [string, string[], string, Record<string, string>]) => Running,
 ): Promise<Front> {
   const binary = nginxBinary();
-  if (binary === null) return standIn(ports);
+  if (binary === null) return standIn(DIST, nodePorts(ports));
   const port = await freePort();
   const sample = readFileSync(join(ROOT, 'docs/deploy/container-nginx.conf'), 'utf8');
   const text = [...ports]
@@ -191,7 +184,7 @@ async function startFront(
   writeFileSync(file, `daemon off;\n${process.getuid?.() === 0 ? 'user root;\n' : ''}${text}`);
   const server = start('web', [binary, '-p', folder, '-c', file], folder, {});
   await untilReady(server, `http://127.0.0.1:${port}/robots.txt`);
-  return { name: 'nginx', port, close: () => {} };
+  return { name: 'nginx', port, close: async () => {} };
 }
 
 function nginxBinary(): string | null {
@@ -204,36 +197,4 @@ function nginxBinary(): string | null {
     }
   }
   return null;
-}
-
-/** In the place of nginx where there is none: the site from the build, calls to the nodes by turns, to the other where one refuses. */
-async function standIn(ports: ReadonlyMap<string, number>): Promise<Front> {
-  const site = createSite(openSiteFiles(DIST, { isSecure: false, onError: () => {} }));
-  const nodes = NODES.map((name) => ports.get(`${name}:4321`) ?? 0);
-  let turn = 0;
-  const server = createServer((incoming, outgoing) => {
-    if (!incoming.url?.startsWith('/api/')) return site(incoming, outgoing);
-    turn += 1;
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => send([nodes[turn % 2] ?? 0, nodes[(turn + 1) % 2] ?? 0]));
-    const send = ([port, ...others]: number[]): void => {
-      if (port === undefined) return void outgoing.writeHead(502).end();
-      const onward = forward({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      });
-      onward.on('error', () => send(others));
-      onward.end(Buffer.concat(chunks));
-    };
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    name: 'a stand-in for nginx',
-    port: (server.address() as AddressInfo).port,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }

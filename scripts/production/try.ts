@@ -8,7 +8,7 @@ import { startProduction } from './start-production.ts';
 /**
  * `npm run production:try`: the production of `compose.yaml` without containers, each service a process of this machine with the environment that it has
  * there, the server out of the folder that its image is made of; and a member who registers, writes and sends a picture. Needs a build and PostgreSQL; nginx is
- * used where there is one. `--stay` leaves it running until it is stopped.
+ * used where there is one, unless `--stand-in` says so. `--stay` leaves it running until it is stopped.
  */
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -18,7 +18,7 @@ if (!existsSync(join(ROOT, 'dist/.release.json'))) {
 }
 const folder = mkdtempSync(join(tmpdir(), 'comic-hub-production-'));
 try {
-  const production = await startProduction(folder);
+  const production = await startProduction(folder, { isStandIn: process.argv.includes('--stand-in') });
   try {
     const faults = await checkProduction(production);
     for (const fault of faults) process.stderr.write(`${fault}\n`);

@@ -196,7 +196,7 @@ export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' 
   return web;
 }
 
-/** What a trace says of a call: as the log, the pattern and never the address. */
+/** Tells a trace of a call: as the log, the pattern and never the address. */
 function tellCall(open: OpenStep, c: Context<Env>): void {
   const route = routeLabel(routePath(c));
   const refusal = c.get('refusal');

@@ -59,7 +59,7 @@ export interface AssembleOptions {
   now?: () => Date;
   /** The release the site beside it was built as; without one, content is read as of now. */
   releaseAt?: Date | undefined;
-  /** Who counts, and who is told of each step; nobody unless given. */
+  /** The counter, and the teller of each step; none unless given. */
   metrics?: Metrics;
   traces?: Traces;
   /** Aborted when this process is about to leave. */
@@ -68,7 +68,7 @@ export interface AssembleOptions {
   database?: Database;
 }
 
-/** What a receiver of traces that is away may cost at the end. */
+/** The most time that a receiver of traces that is away may cost at the end. */
 const LAST_TRACES_MS = 1000;
 
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */

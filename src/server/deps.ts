@@ -47,7 +47,7 @@ export interface Deps {
   /** The versions of the calendar's events, by id. */
   calendarVersions: ReadonlyMap<string, EventVersion>;
   log: Logger;
-  /** What is counted, and where steps are told; nothing and nowhere unless the configuration says. */
+  /** The counter of what is done, and the teller of its steps; they do nothing unless the configuration says. */
   metrics: Metrics;
   traces: Traces;
   /** The only clock; tests turn it. */

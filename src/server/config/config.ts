@@ -125,7 +125,7 @@ export interface Config {
   trustedProxies: number;
   /** The release to speak of where no built site beside the server says it. */
   releaseAt: Date | undefined;
-  /** Who may watch this process, and how. */
+  /** The ways in which this process may be watched. */
   telemetry: TelemetryConfig;
   logLevel: string;
   /** Between saying that this node leaves and leaving: balancers look away meanwhile. */

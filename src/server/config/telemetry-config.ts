@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { port, share, url } from './variables.ts';
 
-/** The variables of who watches the server; those of OpenTelemetry by its own names. */
+/** The variables of watching the server; those of OpenTelemetry by its own names. */
 export const telemetryVariables = {
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),

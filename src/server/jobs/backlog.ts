@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import type { QueueBacklog } from '../telemetry/metrics.ts';
 import { EVENT_KINDS } from './outbox-event.ts';
 
-/** What waits is counted so far and no further: a look at it must cost as little on a bad day as on a good one. */
+/** Jobs that wait are counted so far and no further: a look at it must cost as little on a bad day as on a good one. */
 const MAX_COUNTED = 10_000;
 /** A job that nobody has taken for so long waits for nobody: what is tried again later is not due, and each worker takes a batch within a try's time. */
 export const STALLED_SECONDS = 10 * MINUTE_SECONDS;

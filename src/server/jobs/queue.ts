@@ -32,7 +32,7 @@ export interface Jobs {
   work(handlers: Handlers, schedules: JobSchedules): Promise<void>;
   /** Does what is due now, then returns: for tests and one-off runs. @throws what the first job that failed threw, after the others */
   drain(handlers: Handlers): Promise<void>;
-  /** What waits in each queue. @throws where the queue cannot be reached */
+  /** The jobs that wait in each queue. @throws where the queue cannot be reached */
   backlog(): Promise<QueueBacklog[]>;
   /**
    * The queues of a backlog that have stalled here: a job has been due for `STALLED_SECONDS`, and this process, which works on them, has

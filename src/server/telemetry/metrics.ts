@@ -1,4 +1,4 @@
-/** What a process counts of its own work, for whoever watches it. Labels are names of the code alone: nothing that a caller chose. */
+/** The counts that a process keeps of its own work, for whoever watches it. Labels are names of the code alone: nothing that a caller chose. */
 export interface Metrics {
   /** A call was answered. `route` is the path's pattern, as Hono has it (`/api/news/:id`); `ms` how long it took. */
   called(call: { method: string; route: string; status: number; ms: number }): void;
@@ -13,7 +13,7 @@ export interface Metrics {
 /** Counts nothing: nobody watches. */
 export const NO_METRICS: Metrics = { called: () => {}, jobEnded: () => {}, messageEnded: () => {}, happened: () => {} };
 
-/** What is read when somebody asks, not counted as it goes. */
+/** The numbers that are read when somebody asks, not counted as the work goes. */
 export interface MetricSources {
   /** The pool of connections; null on the embedded database, which has one. */
   pool(): PoolState | null;

@@ -89,7 +89,7 @@ function poolGaugesIn(registry: Registry): (state: PoolState | null) => void {
   };
 }
 
-/** What is not known is not shown: an old number would look like a present one. */
+/** Shows the numbers of the database. Those that are not known are taken away: an old number would look like a present one. */
 function storedGaugesIn(registry: Registry): (state: StoredState | null) => void {
   const gauge = <N extends MetricName>(name: N) => new Gauge({ ...given(name), registers: [registry] });
   const isUp = gauge('comic_hub_database_up');

@@ -11,7 +11,7 @@ interface Place {
   onError: (error: unknown) => void;
 }
 
-/** Who asks sends a few hundred bytes, at once. */
+/** The time for a request: a few hundred bytes, sent at once. */
 const REQUEST_MS = 5000;
 const MAX_CONNECTIONS = 20;
 

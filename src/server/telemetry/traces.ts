@@ -7,7 +7,7 @@ export interface Step {
   facts?: Facts;
 }
 /** Facts about a step, by OpenTelemetry's names where it has one: patterns, codes, numbers and ids of ours; no personal data. */
-export type Facts = Readonly<Record<string, string | number>>;
+type Facts = Readonly<Record<string, string | number>>;
 
 /** A step that is under way. */
 export interface OpenStep {
@@ -33,7 +33,7 @@ const NO_STEP: OpenStep = { rename: () => {}, add: () => {}, fail: () => {} };
 export const NO_TRACES: Traces = { run: (_, work) => work(NO_STEP), queried: null, close: async () => {} };
 
 /**
- * What a statement does and to which table, without a word of its text: `SELECT members`. Values travel beside a statement, but a text
+ * The verb of a statement and its table, without a word of its values: `SELECT members`. Values travel beside a statement, but a text
  * made by hand could hold one.
  */
 export function statementName(sql: string): string {
@@ -42,7 +42,7 @@ export function statementName(sql: string): string {
   return table === undefined ? verb : `${verb} ${table.toLowerCase()}`;
 }
 
-/** How something failed: the code of a refusal or of the system, or the name of the error. */
+/** The way in which something failed: the code of a refusal or of the system, or the name of the error. */
 export function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' && /^[A-Z0-9_]{2,40}$/.test(error.code) ? error.code : error.name;

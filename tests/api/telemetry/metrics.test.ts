@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const scrape = () => prometheus.text(metricSources(app, TEST_NOW));
 const samples = async () => samplesOf(await scrape());
-/** How much each sample has grown by some work; those that have not are left out. */
+/** The growth of each sample by some work; those that have not are left out. */
 async function growth(prefix: string, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await samples();
   await work();

@@ -46,7 +46,9 @@ test('a process serves its metrics on a port of their own, never on the public o
 
 test('a port that is taken, and the public one, stop the start with a line that says which', async () => {
   const port = await freePort();
-  await expect(startServer({ DATA_DIR: dataDir, PORT: String(port), METRICS_PORT: String(port) })).rejects.toThrow('METRICS_PORT: must be another port than PORT');
+  await expect(startServer({ DATA_DIR: dataDir, PORT: String(port), METRICS_PORT: String(port) })).rejects.toThrow(
+    'METRICS_PORT: must be another port than PORT',
+  );
   const taken = await listen(createServer());
   await expect(startServer({ DATA_DIR: dataDir, METRICS_PORT: String(taken.port) })).rejects.toThrow('choose another with METRICS_PORT');
   await taken.close();

@@ -47,7 +47,9 @@ test('a worker that takes nothing of a queue in which a job has long been due is
     expect((await ready(worker)).status).toBe(200);
     worker.clock.now = new Date(worker.clock.now.getTime() + HOUR_MS);
     expect(await ready(worker)).toMatchObject({ status: 503, code: 'NOT_READY' });
-    expect(worker.logged()).toContainEqual(expect.objectContaining({ msg: 'not ready', err: expect.objectContaining({ message: expect.stringContaining('send-mail') }) }));
+    expect(worker.logged()).toContainEqual(
+      expect.objectContaining({ msg: 'not ready', err: expect.objectContaining({ message: expect.stringContaining('send-mail') }) }),
+    );
     // Another process does it.
     await worker.jobs.drain(worker.handlers);
     expect((await ready(worker)).status).toBe(200);

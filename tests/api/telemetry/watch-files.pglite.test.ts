@@ -12,7 +12,9 @@ const served = metricNames(await openPrometheus().text({ pool: () => null, store
 
 /** The words of PromQL that are used here; whatever else stands in an expression is a metric. */
 const PROMQL = new Set(
-  'sum rate increase by on le time max min topk min_over_time histogram_quantile and or instance queue status kind job event outcome route method state'.split(' '),
+  'sum rate increase by on le time max min topk min_over_time histogram_quantile and or instance queue status kind job event outcome route method state'.split(
+    ' ',
+  ),
 );
 /** Prometheus' own. */
 const ITS_OWN = ['up'];
@@ -70,7 +72,15 @@ test('every metric is described, with its labels, and none that is not there', (
   const text = read('docs/metrics.md');
   const named = [...text.matchAll(/`((?:comic_hub|process|nodejs)_\w+)`/g)].map(([, name = '']) => name);
   expect(named.toSorted()).toEqual(served.toSorted());
-  const rows = new Map([...text.matchAll(/^\| `(\w+)` *\| ([^|]*)\|/gm)].map(([, name = '', labels = '']) => [name, labels.split(',').map((each) => each.trim()).filter(Boolean)]));
+  const rows = new Map(
+    [...text.matchAll(/^\| `(\w+)` *\| ([^|]*)\|/gm)].map(([, name = '', labels = '']) => [
+      name,
+      labels
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    ]),
+  );
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(Object.entries(METRICS).map(([name, { labels }]) => [name, labels])));
 });
 
