@@ -84,7 +84,7 @@ export async function startProduction(folder: string, { isStandIn = false } = {}
     for (const name of ['mail', 'sms', 's3']) {
       const { environment = {}, command = [] } = services[name] ?? {};
       const own = { ...environment, PORT: String(here(`${name}:${environment['PORT']}`)), DATA_DIR: join(folder, name) };
-      const http = environment['HTTP_PORT'] === undefined ? {} : { HTTP_PORT: String(here(`${name}:${environment['HTTP_PORT']}`)) };
+      const http: Record<string, string> = environment['HTTP_PORT'] === undefined ? {} : { HTTP_PORT: String(here(`${name}:${environment['HTTP_PORT']}`)) };
       const node = start(name, [process.execPath, 'scripts/production/neighbours.ts', ...command], ROOT, { ...own, ...http });
       await untilSaid(node, `${name} is at`);
     }
@@ -176,7 +176,6 @@ async function startFront(
     .reduce((all, [name, here]) => all.replaceAll(`server ${name} `, `server 127.0.0.1:${here} `), sample)
     .replaceAll('/srv/comic-hub/dist', DIST)
     .replaceAll('/tmp/', `${folder}/nginx-`)
-    .replaceAll('/dev/stderr', `${folder}/nginx-error.log`)
     .replaceAll('/dev/stdout', `${folder}/nginx-access.log`)
     .replace('listen 8080', `listen 127.0.0.1:${port}`);
   const file = join(folder, 'nginx.conf');

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { CALL_BUCKETS, JOB_BUCKETS, METRICS, type MetricName } from './metric-list.ts';
-import type { MetricSources, Metrics, StoredState } from './metrics.ts';
+import type { MetricSources, Metrics, PoolState, StoredState } from './metrics.ts';
 import { routeLabel } from './route-label.ts';
 
 /** The metrics of a process, and their text. */
