@@ -24,7 +24,7 @@ try {
     for (const fault of faults) process.stderr.write(`${fault}\n`);
     if (process.argv.includes('--stay')) {
       process.stdout.write(`The site is at ${production.site}, e-mails at ${production.mails}, SMS at ${production.texts}; Ctrl-C ends it\n`);
-      await new Promise<void>((resolve) => process.once('SIGINT', resolve));
+      await new Promise(() => {});
     }
     const ends = await production.stop();
     for (const end of ends) process.stderr.write(`${end}\n`);
