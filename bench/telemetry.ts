@@ -7,15 +7,15 @@ import { reportRatio } from './report.ts';
 import { type BenchServer, benchEnvironment, startBenchServer } from './server.ts';
 
 const CONNECTIONS = 20;
-const ROUNDS = 15;
+const ROUNDS = 11;
 const POOL = 10;
 /** The most processor time of a call that is counted, of one that is not. */
 const MOST = 1.05;
 /** So many are made a round: the system counts processor time in hundredths of a second. */
 const CALLS = {
-  'an answer of content that is kept': { path: '/api/news', amount: 30_000 },
-  'a call that does nothing': { path: '/api/health/live', amount: 20_000 },
-  'a call of the database': { path: '/api/health/ready', amount: 4000 },
+  'an answer of content that is kept': { path: '/api/news', amount: 60_000 },
+  'a call that does nothing': { path: '/api/health/live', amount: 30_000 },
+  'a call of the database': { path: '/api/health/ready', amount: 8000 },
 };
 const MICROSECONDS = 1000;
 

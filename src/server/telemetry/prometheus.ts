@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { CALL_BUCKETS, JOB_BUCKETS, METRICS, type MetricName } from './metric-list.ts';
+import { CallCounts, callHistogram } from './call-counts.ts';
+import { JOB_BUCKETS, METRICS, type MetricName } from './metric-list.ts';
 import type { MetricSources, Metrics, PoolState, StoredState } from './metrics.ts';
-import { routeLabel } from './route-label.ts';
 
 /** The metrics of a process, and their text. */
 export interface Prometheus {
@@ -11,8 +11,6 @@ export interface Prometheus {
   contentType: string;
 }
 
-/** Those of HTTP that we answer; a caller may write any. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** The database is not waited for longer, so that the other metrics are there before Prometheus gives up (10 s, if not told otherwise). */
 const STORED_MS = 2000;
 
@@ -52,18 +50,22 @@ export function openPrometheus({ storedMs = STORED_MS } = {}): Prometheus {
 function countersIn(registry: Registry): Metrics {
   const registers = [registry];
   const counter = <N extends MetricName>(name: N) => new Counter({ ...given(name), registers });
-  const calls = counter('comic_hub_calls_total');
-  const callSeconds = new Histogram({ ...given('comic_hub_call_duration_seconds'), registers, buckets: CALL_BUCKETS });
+  const counts = new CallCounts();
+  registry.registerMetric(callHistogram(counts, given('comic_hub_call_duration_seconds')));
+  new Counter({
+    ...given('comic_hub_calls_total'),
+    registers,
+    collect() {
+      this.reset();
+      for (const { labels, byStatus } of counts.all()) for (const [status, count] of byStatus) this.inc({ ...labels, status }, count);
+    },
+  });
   const jobs = counter('comic_hub_jobs_total');
   const jobSeconds = new Histogram({ ...given('comic_hub_job_duration_seconds'), registers, buckets: JOB_BUCKETS });
   const messages = counter('comic_hub_messages_total');
   const events = counter('comic_hub_booking_events_total');
   return {
-    called: ({ method, route, status, ms }) => {
-      const labels = { method: METHODS.has(method) ? method : 'other', route: routeLabel(route) };
-      calls.inc({ ...labels, status });
-      callSeconds.observe(labels, ms / 1000);
-    },
+    called: (call) => counts.add(call),
     jobEnded: (job, isDone, ms) => {
       jobs.inc({ job, outcome: isDone ? 'done' : 'failed' });
       jobSeconds.observe({ job }, ms / 1000);

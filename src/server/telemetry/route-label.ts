@@ -1,3 +1,5 @@
+/** Of a file's route the parameter has its ending with it: `:id{[^/]+\\.webp}`. */
+const PARAMETER = /:(\w+)(?:\{\[\^\/\]\+(\\\.\w+)?\})?/g;
 const labels = new Map<string, string>();
 
 /**
@@ -7,7 +9,9 @@ const labels = new Map<string, string>();
 export function routeLabel(pattern: string): string {
   const known = labels.get(pattern);
   if (known !== undefined) return known;
-  const label = pattern.endsWith('*') ? 'unknown' : pattern.replace(/^\/api(?=\/)/, '').replace(/:(\w+)/g, '{$1}');
+  const label = pattern.endsWith('*')
+    ? 'unknown'
+    : pattern.replace(/^\/api(?=\/)/, '').replace(PARAMETER, (_, name: string, ending = '') => `{${name}}${ending.replace('\\', '')}`);
   labels.set(pattern, label);
   return label;
 }

@@ -25,6 +25,7 @@ test.each([
   ['/api/news/:id', '/news/{id}'],
   ['/api/staff/audit', '/staff/audit'],
   ['/api/my/calendar/feed/:token', '/my/calendar/feed/{token}'],
+  ['/api/avatar/:id{[^/]+\\.webp}', '/avatar/{id}.webp'],
   ['/api/*', 'unknown'],
   ['*', 'unknown'],
 ])('the route %s is %s', (pattern, label) => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { calls, files } from '../../../src/contract/index.ts';
+import { createApp } from '../../../src/server/app.ts';
 import { metricSources } from '../../../src/server/metric-sources.ts';
 import type { MetricSources, StoredState } from '../../../src/server/telemetry/metrics.ts';
 import { openPrometheus } from '../../../src/server/telemetry/prometheus.ts';
+import { routeLabel } from '../../../src/server/telemetry/route-label.ts';
 import { serveMetrics } from '../../../src/server/telemetry/serve-metrics.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { reserve } from '../../support/bookings/rents.ts';
@@ -47,6 +50,17 @@ test('a call is counted by the pattern of its route and its status, and its time
   expect(await scrape()).not.toContain('no-such-news');
 });
 
+test('the labels of routes are the paths of the contract, as it writes them, and a few that stand beside it', () => {
+  const labels = new Set(createApp(app).routes.map(({ path }) => routeLabel(path)));
+  const contract: string[] = [...calls, ...files].map(({ path }) => path);
+  const beside = [...labels].filter((label) => !contract.includes(label));
+  expect(beside.toSorted()).toEqual([
+    ...['/docs', '/health/live', '/health/ready', '/openapi.json'],
+    ...['/payments/ecpay/notice', '/payments/ecpay/result', '/payments/line_pay/return', 'unknown'],
+  ]);
+  expect(contract.filter((path) => !labels.has(path))).toEqual([]);
+});
+
 test('whatever no route answers is one label, and a method that nobody knows another', async () => {
   const strangers = async () => {
     for (const path of ['/no/such/call', '/members/by-mail/hanako@mail.example', `/${'x'.repeat(300)}`]) await app.call('GET', path);
@@ -75,6 +89,14 @@ test('a job and its e-mail are counted when they are done, when they fail, and w
     ...{ 'comic_hub_messages_total{kind="mail",outcome="failed"}': 1, 'comic_hub_messages_total{kind="mail",outcome="given_up"}': 1 },
     ...{ comic_hub_undelivered_messages: 1, comic_hub_undeliverable_addresses: 1 },
   });
+});
+
+test('an SMS is counted beside the e-mails', async () => {
+  const validUntil = new Date(TEST_NOW.getTime() + 600_000).toISOString();
+  const sms = { to: '0912345678', language: 'en', template: 'registerCode', values: { code: '123456' }, validUntil } as const;
+  await app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'send-sms', sms));
+  const sent = await growth('comic_hub_messages_total', () => app.jobs.drain(app.handlers).catch(() => {}));
+  expect(sent).toMatchObject({ 'comic_hub_messages_total{kind="sms",outcome="sent"}': 1 });
 });
 
 test('a booking is counted once, when its event has been handled', async () => {
