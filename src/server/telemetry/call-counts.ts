@@ -9,7 +9,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 interface Counted {
   labels: { method: string; route: string };
   byStatus: Map<number, number>;
-  /** How many took as long as each bound, and longer than the one before; the last: longer than all. */
+  /** The calls that took as long as each bound, and longer than the one before; the last: longer than all. */
   buckets: number[];
   seconds: number;
 }
