@@ -17,6 +17,7 @@ if (!existsSync(join(ROOT, 'dist/.release.json'))) {
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), 'comic-hub-production-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 try {
   const production = await startProduction(folder, { isStandIn: process.argv.includes('--stand-in') });
   try {
@@ -39,6 +40,4 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof MissingPart ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
