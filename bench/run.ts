@@ -16,6 +16,7 @@ import { lighthouse } from './site/lighthouse.ts';
 import { pages } from './site/pages.ts';
 import { staffMembers } from './staff-members.ts';
 import { storeTests } from './store-tests.ts';
+import { telemetry } from './telemetry.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
 
@@ -32,6 +33,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   'staff-members': staffMembers,
   registration,
   points,
+  telemetry,
   rest,
   accounts,
   jobs,

@@ -35,6 +35,7 @@ export const ON_BOTH = [
   'spending/spending',
   'staff/audit',
   'stores-away/database-away',
+  'telemetry/metrics',
   'uploads/upload',
   'waitlist/waitlist',
   'webhooks/webhooks',

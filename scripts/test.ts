@@ -18,8 +18,8 @@ const report = (name: string) => join(reports, `${name}.json`);
 interface Part {
   name: string;
   command: string[];
-  /** The cores it keeps busy: parts run side by side as far as two go. One that waits more than it computes takes half of one. */
-  cores: 0.5 | 1 | 2;
+  /** The number of cores it keeps busy: those of one run two at a time. */
+  cores: 1 | 2;
   /** The part that must have ended before; when that has failed, this says nothing and is not run. */
   after?: string;
   needsPostgres?: boolean;
@@ -29,13 +29,10 @@ interface Part {
   count?: () => Count;
 }
 
-/** Of files are run those that are named, or all. */
-const vitest = (
-  project: string,
-  { name = project, files = [], cores = 1 }: { name?: string; files?: readonly string[]; cores?: Part['cores'] } = {},
-): Part => ({
+/** Its two workers wait now and then: for processes that end, for a database, for each other. Of files are run those that are named, or all. */
+const vitest = (project: string, { name = project, files = [] }: { name?: string; files?: readonly string[] } = {}): Part => ({
   name,
-  cores,
+  cores: 1,
   command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...files],
   needsPostgres: project === 'postgres',
   count: () => countVitest(report(name)),
@@ -65,16 +62,17 @@ const PARTS: Part[] = [
   vitest('unit'),
   vitest('islands'),
   { name: 'build', cores: 2, command: ['npm', 'run', '--silent', 'build'] },
-  // The three longest wait a third of their time and more: for processes that end, a database, e-mails that go out once a second, frames. They go
-  // side by side, the checks of pages after them; what one does not use of the two cores is its neighbours' (docs/decisions/157).
+  // Its two workers wait a third of the time, for e-mails that go out once a second and for frames: it is taken for one core, and what it does
+  // not use is its neighbour's (docs/decisions/157).
   { name: 'browser', cores: 1, after: 'build', command: ['playwright', 'test'], needsPostgres: true, count: () => countPlaywright(report('browser')) },
-  vitest('pglite', { files: ON_PGLITE, cores: 0.5 }),
-  vitest('postgres', { cores: 0.5 }),
-  { name: 'links', cores: 0.5, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links'] },
-  { name: 'html', cores: 0.5, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'html'] },
-  { name: 'found', cores: 0.5, after: 'build', command: ['node', 'scripts/pages/check-search.ts'] },
-  { name: 'deploy', cores: 0.5, after: 'build', command: ['node', 'scripts/deploy/check-deploy.ts'] },
-  { name: 'drafts', cores: 0.5, after: 'build', command: ['node', 'scripts/pages/check-drafts.ts'] },
+  vitest('pglite', { files: ON_PGLITE }),
+  vitest('postgres'),
+  { name: 'links', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links'] },
+  { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'html'] },
+  { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-search.ts'] },
+  { name: 'deploy', cores: 1, after: 'build', command: ['node', 'scripts/deploy/check-deploy.ts'] },
+  { name: 'production', cores: 1, after: 'build', command: ['node', 'scripts/production/try.ts'] },
+  { name: 'drafts', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-drafts.ts'] },
   { ...vitest('pglite', { name: 'pglite-all' }), isOnDemand: true },
   { name: 'moments', cores: 2, command: ['node', 'scripts/pages/check-moments.ts'], isOnDemand: true },
 ];

@@ -35,12 +35,13 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Folders that serve every room and know none, by layer; a row names the other shared folders that they may use. */
 export const SHARED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/server': {
+    telemetry: [],
     adapters: [],
-    db: [],
+    db: ['telemetry'],
     emails: ['adapters'],
-    jobs: ['adapters', 'db', 'emails'],
-    delivery: ['adapters', 'db', 'emails', 'jobs'],
-    http: ['adapters', 'db'],
+    jobs: ['adapters', 'db', 'emails', 'telemetry'],
+    delivery: ['adapters', 'db', 'emails', 'jobs', 'telemetry'],
+    http: ['adapters', 'db', 'telemetry'],
     site: ['http'],
   },
   'src/domain': { time: [], text: [], site: [], state: [] },
@@ -85,6 +86,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
 
 /** The content of each folder that serves every room. */
 export const SHARED_HOLDS: Readonly<Record<string, string>> = {
+  'src/server/telemetry': 'what is counted and traced, and how it is asked for',
   'src/server/adapters': 'files, mail, SMS, pictures, search, secrets',
   'src/server/db': 'connections, transactions, migrations, tables',
   'src/server/emails': 'texts and look of e-mails and SMS',

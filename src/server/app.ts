@@ -58,6 +58,8 @@ import { mountStaffAccount } from './staff/account-routes.ts';
 import { mountApiTokens } from './staff/api-token-routes.ts';
 import { mountAudit } from './staff/audit-routes.ts';
 import { mountStaffMembers } from './staff/members/routes.ts';
+import { routeLabel } from './telemetry/route-label.ts';
+import type { OpenStep } from './telemetry/traces.ts';
 import { mountUpload } from './uploads/routes.ts';
 import { mountWaitlist } from './waitlist/routes.ts';
 import { mountWebhooks } from './webhooks/routes.ts';
@@ -131,12 +133,17 @@ export function createApp(deps: Deps): App {
     c.set('language', chooseLanguage({ browser: acceptedLanguages(c.req.header('accept-language')) }));
     c.set('address', addressOf(c, deps.config.trustedProxies));
     c.header('X-Request-Id', requestId);
-    await withinBudget(deps.config.databaseTimeouts.callMs, next);
+    await deps.traces.run({ name: c.req.method, kind: 'server' }, async (open) => {
+      await withinBudget(deps.config.databaseTimeouts.callMs, next);
+      tellCall(open, c);
+    });
     const refusal = c.get('refusal');
+    const ms = performance.now() - started;
+    deps.metrics.called({ method: c.req.method, route: routePath(c), status: c.res.status, ms });
     // No personal data: the route's pattern, never its parameters, query or address; of a refusal its code.
     deps.log.info(
       {
-        ...{ requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },
+        ...{ requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round(ms * 10) / 10 },
         ...(refusal !== undefined && { refusal }),
       },
       'request',
@@ -188,6 +195,20 @@ export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' 
   web.all('*', (c) => app.fetch(c.req.raw, c.env));
   return web;
 }
+
+/** Tells a trace of a call: as the log, the pattern and never the address. */
+function tellCall(open: OpenStep, c: Context<Env>): void {
+  const route = routeLabel(routePath(c));
+  const refusal = c.get('refusal');
+  open.rename(`${c.req.method} ${route}`);
+  open.add({
+    ...{ 'http.request.method': c.req.method, 'http.route': route, 'http.response.status_code': c.res.status },
+    ...{ 'comic_hub.request_id': c.get('requestId'), ...(refusal !== undefined && { 'comic_hub.refusal': refusal }) },
+  });
+  if (c.res.status >= FIRST_FAULT) open.fail(refusal ?? String(c.res.status));
+}
+/** From this status on it was the server's fault. */
+const FIRST_FAULT = 500;
 
 /** The origins of the registered applications that are websites. */
 function applicationOrigins(deps: Pick<Deps, 'config' | 'library'>): string[] {

@@ -42,6 +42,8 @@ import { rentCalendarProvider } from './rent/calendar-entries.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { rentWaitlistKind } from './rent/waitlist-kind.ts';
 import { leaseCalendarProvider } from './spaces/calendar-entries.ts';
+import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
+import { NO_TRACES, type Traces } from './telemetry/traces.ts';
 import { receiveUploads } from './uploads/receive-uploads.ts';
 import { waitlistCalendarProvider } from './waitlist/calendar-entries.ts';
 
@@ -57,24 +59,30 @@ export interface AssembleOptions {
   now?: () => Date;
   /** The release the site beside it was built as; without one, content is read as of now. */
   releaseAt?: Date | undefined;
+  /** The counter, and the teller of each step; none unless given. */
+  metrics?: Metrics;
+  traces?: Traces;
   /** Aborted when this process is about to leave. */
   stopping?: AbortSignal;
   /** Tests bring their own; otherwise the configuration says. */
   database?: Database;
 }
 
+/** The most time that a receiver of traces that is away may cost at the end. */
+const LAST_TRACES_MS = 1000;
+
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
 export async function assemble(
   config: Config,
-  { log, now = () => new Date(), releaseAt, stopping = new AbortController().signal, ...given }: AssembleOptions,
+  { log, now = () => new Date(), releaseAt, metrics = NO_METRICS, traces = NO_TRACES, stopping = new AbortController().signal, ...given }: AssembleOptions,
 ): Promise<Assembled> {
   const library = await readLibrary(config.contentDir, { at: releaseAt ?? now() });
-  const database = given.database ?? (await openDatabase({ ...config, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
+  const database = given.database ?? (await openDatabase({ ...config, traces, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
   try {
     await migrate(database);
     const calendarVersions = await releaseContent(database, library, now());
     const secrets = openSecrets(config.secretKeys, config.dataDir);
-    const jobs = await openJobs(database, { kinds: JOBS, log, secrets, now, isWorker: config.role !== 'api' });
+    const jobs = await openJobs(database, { kinds: JOBS, log, secrets, now, isWorker: config.role !== 'api', metrics, traces });
     const { centre } = library.settings;
     const { apple } = config.wallets;
     if (apple !== null && apple.validUntil <= now())
@@ -111,6 +119,8 @@ export async function assemble(
       },
       visits: createVisitCounter(database.db, secrets, log),
       log,
+      metrics,
+      traces,
       now,
       stopping,
     };
@@ -130,13 +140,14 @@ export async function assemble(
           }),
           now,
         ),
-        relayEvents: createRelay({ database, log, now }, eventHandlers(deps)),
+        relayEvents: createRelay({ database, log, now, metrics }, eventHandlers(deps)),
       },
       close: async (timeoutMs = config.stopTimeoutMs) => {
         await deps.visits.flush();
         await jobs.stop(timeoutMs);
         mailer.close();
         await database.close();
+        await traces.close(Math.min(timeoutMs, LAST_TRACES_MS));
       },
     };
   } catch (error) {

@@ -39,6 +39,8 @@ const MIN_POSTGRES = 150_000;
 export async function checkStart(config: Config): Promise<void> {
   checkDataFolder(config);
   await checkPort(config.host, config.port);
+  const { metrics } = config.telemetry;
+  if (metrics) await checkPort(metrics.host, metrics.port, 'METRICS_PORT', 'METRICS_HOST');
   await checkDatabase(config);
 }
 
@@ -126,7 +128,7 @@ function checkWritable(folder: string, { needsRoom }: { needsRoom: boolean }): v
 }
 
 /** Takes the port for a moment. */
-export async function checkPort(host: string, port: number, name = 'PORT'): Promise<void> {
+export async function checkPort(host: string, port: number, name = 'PORT', hostName = 'HOST'): Promise<void> {
   const server = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
@@ -134,16 +136,16 @@ export async function checkPort(host: string, port: number, name = 'PORT'): Prom
       server.listen(port, host, resolve);
     });
   } catch (cause) {
-    throw new StartFault(portFault(codeOf(cause), { host, port, name }), { cause });
+    throw new StartFault(portFault(codeOf(cause), { host, port, name, hostName }), { cause });
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }
 }
 
-function portFault(code: string, { host, port, name }: { host: string; port: number; name: string }): string {
+function portFault(code: string, { host, port, name, hostName }: { host: string; port: number; name: string; hostName: string }): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another process: stop that one, or choose another with ${name}.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user (EACCES): choose one above 1023 with ${name}.`;
-  return `HOST: ${host} is no address of this machine (${code}).`;
+  return `${hostName}: ${host} is no address of this machine (${code}).`;
 }
 
 /** Asks a PostgreSQL server for its version. `name`: the variable that names it. @throws StartFault */

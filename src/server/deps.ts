@@ -15,6 +15,8 @@ import type { InvoiceProvider } from './invoices/providers/invoice-provider.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { CalendarProviders } from './my-calendar/calendar-provider.ts';
 import type { PaymentProviders } from './payments/providers/provider.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import type { Traces } from './telemetry/traces.ts';
 import type { WaitlistBookingKinds } from './waitlist/waitlist-kind.ts';
 
 /** The parts of a running server; services take what they need of it. */
@@ -45,6 +47,9 @@ export interface Deps {
   /** The versions of the calendar's events, by id. */
   calendarVersions: ReadonlyMap<string, EventVersion>;
   log: Logger;
+  /** The counter of what is done, and the teller of its steps; they do nothing unless the configuration says. */
+  metrics: Metrics;
+  traces: Traces;
   /** The only clock; tests turn it. */
   now: () => Date;
   /** Aborted when this process is about to leave: balancers are told to look away. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { Refusal } from '../contract/refusal.ts';
 import { withinBudget } from './budget.ts';
 import { countUndelivered } from './delivery/undelivered.ts';
@@ -7,22 +6,37 @@ import type { App } from './http/bind.ts';
 import { refusalResponse } from './http/error-response.ts';
 import { holidaysLeft } from './opening/holidays-notice.ts';
 
+/** This process works on queues, and takes nothing out of one. */
+class QueueStalled extends Error {
+  override readonly name = 'QueueStalled';
+}
+
 /** Less than a balancer waits for an answer. */
 const ASK_MS = 2000;
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can reach its database, and is not about to leave; how much could not
- * be delivered, and how far the holidays are known.
+ * `/health/live`: the process answers. `/health/ready`: it can reach its database and the queue in it, the queues that it works on have not
+ * stalled, and it is not about to leave; how much waits, how much could not be delivered, and how far the holidays are known.
+ * A process that runs no jobs stays ready while they wait: who cannot be served without a worker is not served better without
+ * the site (docs/decisions/280).
  */
-export function mountHealth(app: App, deps: Pick<Deps, 'database' | 'library' | 'log' | 'now' | 'stopping'>): void {
-  const { database, log, stopping } = deps;
+export function mountHealth(app: App, deps: Pick<Deps, 'database' | 'jobs' | 'library' | 'log' | 'now' | 'stopping'>): void {
+  const { database, jobs, log, stopping } = deps;
   app.get('/health/live', (c) => c.json({ status: 'live' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/health/ready', async (c) => {
     if (stopping.aborted) return refusalResponse(c, new Refusal('NOT_READY'), c.get('language'));
     try {
-      await withinBudget(ASK_MS, () => sql`SELECT 1`.execute(database.db));
-      const undelivered = await countUndelivered(database.db);
-      return c.json({ status: 'ready', undelivered, holidays: holidaysLeft(deps) }, 200, { 'Cache-Control': 'no-store' });
+      const { undelivered, backlog } = await withinBudget(ASK_MS, async () => ({
+        undelivered: await countUndelivered(database.db),
+        backlog: await jobs.backlog(),
+      }));
+      const stalled = jobs.stalled(backlog);
+      if (stalled.length > 0) throw new QueueStalled(`nobody takes the jobs of ${stalled.join(', ')}`);
+      const queue = {
+        waiting: backlog.reduce((sum, { waiting }) => sum + waiting, 0),
+        oldest_seconds: Math.round(Math.max(0, ...backlog.map(({ oldestSeconds }) => oldestSeconds))),
+      };
+      return c.json({ status: 'ready', queue, undelivered, holidays: holidaysLeft(deps) }, 200, { 'Cache-Control': 'no-store' });
     } catch (cause) {
       log.error({ err: cause }, 'not ready');
       return refusalResponse(c, new Refusal('NOT_READY', { cause }), c.get('language'));

@@ -11,11 +11,14 @@ import { outboxPage } from './delivery/outbox-page.ts';
 import { serializeError } from './error-serializer.ts';
 import { createContentHandler } from './http/content-cache.ts';
 import { loadDemo } from './load-demo.ts';
+import { metricSources } from './metric-sources.ts';
 import { openDemoPayments } from './payments/twin/demo-payments.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { serve } from './site/serve.ts';
 import { createSite } from './site/site.ts';
 import { NO_SITE_FILES, openSiteFiles, readReleaseAt } from './site/site-files.ts';
+import { openTelemetry } from './telemetry/open-telemetry.ts';
+import { serveMetrics } from './telemetry/serve-metrics.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
@@ -40,12 +43,16 @@ async function main(): Promise<void> {
   const site = createSite(config.servesSite ? openSiteFiles(DIST, { isSecure, onError }) : NO_SITE_FILES);
   const releaseAt = config.releaseAt ?? (config.servesSite ? readReleaseAt(DIST) : undefined);
   const stopping = new AbortController();
-  const assembled = await assemble(config, { log, releaseAt, stopping: stopping.signal });
+  const { prometheus, traces } = await openTelemetry(config);
+  const watch = prometheus === null ? { traces } : { traces, metrics: prometheus.metrics };
+  const assembled = await assemble(config, { log, releaseAt, ...watch, stopping: stopping.signal });
+  const { metrics: place } = config.telemetry;
+  if (prometheus !== null && place !== null) await serveMetrics(prometheus, { ...place, sources: metricSources(assembled, releaseAt), onError });
   const payments = config.isDemo ? demoPayments(assembled, log) : null;
   const pages = payments && { outbox: outboxPage(assembled.outbox), emails: emailCataloguePage(assembled), payments: payments.routes };
   const web = createWeb(createApp(assembled), config, pages);
   if (config.isDemo) await loadDemo(assembled);
-  const shortcut = createContentHandler(assembled.answers, log);
+  const shortcut = createContentHandler(assembled.answers, log, assembled.metrics);
   const serving = await serve(web, site, {
     shortcut,
     onError,

@@ -7,6 +7,8 @@ import { type Assembled, assemble } from '../../src/server/assemble.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { readSent } from '../../src/server/delivery/read-outbox.ts';
 import { serializeError } from '../../src/server/error-serializer.ts';
+import type { Metrics } from '../../src/server/telemetry/metrics.ts';
+import type { Traces } from '../../src/server/telemetry/traces.ts';
 import { openTestDatabase } from './database.ts';
 import { undeclaredCode } from './declared-codes.ts';
 import { SAMPLE_CONTENT } from './sample.ts';
@@ -65,15 +67,15 @@ const PATIENT_CALL_MS = 60_000;
 /** The real app over a database of its own, with a clock that stands still. */
 export async function openTestApp(
   environment: Record<string, string> = {},
-  given: { database?: Awaited<ReturnType<typeof openTestDatabase>> } = {},
+  given: { database?: Awaited<ReturnType<typeof openTestDatabase>>; metrics?: Metrics; traces?: Traces } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-'));
-  const database = given.database ?? (await openTestDatabase());
+  const database = given.database ?? (await openTestDatabase({ traces: given.traces }));
   const clock = { now: TEST_NOW };
   const lines: LogLine[] = [];
   const settings = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CONTENT_DIR: SAMPLE_CONTENT, ROLE: 'api', SECRET_KEY: TEST_SECRET_KEY, ...environment });
   const config = { ...settings, databaseTimeouts: { ...settings.databaseTimeouts, callMs: PATIENT_CALL_MS } };
-  const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, database });
+  const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, ...given, database });
   const app = createApp(assembled);
   const read = new Set<string>();
   return {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../../src/server/db/client.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
+import { NO_TRACES } from '../../src/server/telemetry/traces.ts';
 
 /** Which database this run is on: `pglite` in memory, or a PostgreSQL server at `TEST_DATABASE_URL`. */
 export const BACKEND = process.env['TEST_BACKEND'] === 'postgres' ? 'postgres' : 'pglite';
@@ -30,14 +31,14 @@ let snapshot: Promise<Snapshot> | null = null;
  * A database of the test file's own, and the URL by which another process may open it too (PostgreSQL only). It has its
  * tables and queues already (`prepare-database.ts`), unless `isEmpty` is wanted.
  */
-export async function openTestDatabase({ isEmpty = false } = {}): Promise<Database & { url: string | null }> {
+export async function openTestDatabase({ isEmpty = false, traces = NO_TRACES } = {}): Promise<Database & { url: string | null }> {
   if (BACKEND === 'pglite') {
     snapshot ??= readFile(prepared('SNAPSHOT')).then((bytes) => new Snapshot(bytes));
     const settings = isEmpty ? {} : { snapshot: await snapshot };
-    return { ...(await openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: null, ...settings })), url: null };
+    return { ...(await openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: null, traces, ...settings })), url: null };
   }
   const { url, drop } = await createPostgresDatabase(isEmpty ? undefined : prepared('TEMPLATE'));
-  const database = await openDatabase({ databaseUrl: url, databasePoolSize: 10, dataDir: null, databaseTimeouts: PATIENCE });
+  const database = await openDatabase({ databaseUrl: url, databasePoolSize: 10, dataDir: null, databaseTimeouts: PATIENCE, traces });
   return {
     ...database,
     url,

@@ -31,6 +31,16 @@ describe('configuration', () => {
     for (const wrong of ['8001', '60000', '499']) expect(() => callMs(wrong)).toThrow(/DATABASE_CALL_TIMEOUT_MS/);
   });
 
+  test('nobody watches unless a variable says so; metrics are for this machine unless another address is named', () => {
+    expect(readConfig({}).telemetry).toEqual({ metrics: null, otlp: null });
+    expect(readConfig({ METRICS_PORT: '9464' }).telemetry.metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).telemetry.metrics).toEqual({ host: '10.0.0.5', port: 9464 });
+    expect(() => readConfig({ METRICS_PORT: '4321' })).toThrow('METRICS_PORT: must be another port than PORT');
+    const otlp = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example', OTEL_TRACES_SAMPLER_ARG: '0.25' };
+    expect(readConfig(otlp).telemetry.otlp).toEqual({ endpoint: 'https://traces.example', serviceName: 'comic-hub', share: 0.25 });
+    for (const wrong of ['2', '-1', '0.5x']) expect(() => readConfig({ ...otlp, OTEL_TRACES_SAMPLER_ARG: wrong })).toThrow(/OTEL_TRACES_SAMPLER_ARG/);
+  });
+
   test('every malformed variable is named at once', () => {
     const read = () => readConfig({ PORT: 'x', ROLE: 'boss', DATABASE_URL: 'mysql://x' });
     expect(read).toThrow(ConfigError);
@@ -139,6 +149,7 @@ describe('configuration', () => {
       ['SMS_GATEWAY_URL', 'http://sms.example', 'ALLOW_PLAIN_HTTP_SMS'],
       ['FILES_S3_ENDPOINT', 'http://files.example', 'ALLOW_PLAIN_HTTP_S3'],
       ['GOOGLE_SEARCH_URL', 'http://search.example', 'ALLOW_PLAIN_HTTP_SEARCH'],
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318', 'ALLOW_PLAIN_HTTP_OTLP'],
       ['SMTP_URL', 'smtp://mail.example?ignoreTLS=true', 'ALLOW_PLAIN_SMTP'],
       ['SMTP_URL', 'smtp://mail.example?requireTLS=false', 'ALLOW_PLAIN_SMTP'],
       ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false', 'ALLOW_PLAIN_SMTP'],

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../domain/time/period.ts';
 import { inEachLanguage, LANGUAGES, type Language } from '../../i18n/languages.ts';
 import { type PaymentKeys, paymentVariables, readPaymentKeys } from './payment-config.ts';
 import { isPublishedKey } from './secret-key.ts';
+import { readTelemetry, type TelemetryConfig, telemetryVariables } from './telemetry-config.ts';
 import { demandTls, plainTransports } from './transport-rules.ts';
 import { flag, origin, port, secretKey, url, wholeNumber } from './variables.ts';
 import { readWalletKeys, type WalletKeys, walletVariables } from './wallet-keys.ts';
@@ -57,6 +58,7 @@ const EnvironmentSchema = v.object({
   ALLOW_PLAIN_HTTP_SMS: v.optional(flag, '0'),
   ALLOW_PLAIN_HTTP_S3: v.optional(flag, '0'),
   ALLOW_PLAIN_HTTP_SEARCH: v.optional(flag, '0'),
+  ALLOW_PLAIN_HTTP_OTLP: v.optional(flag, '0'),
   ALLOW_PLAIN_SMTP: v.optional(flag, '0'),
   ALLOW_PLAIN_POSTGRES: v.optional(flag, '0'),
   WEBHOOKS_TO_PRIVATE: v.optional(flag, '0'),
@@ -69,6 +71,7 @@ const EnvironmentSchema = v.object({
   ...paymentVariables,
   RELEASE_AT: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time as 2026-11-21T10:00:00Z'))),
   TRUST_PROXY: v.optional(wholeNumber(0, 5), '0'),
+  ...telemetryVariables,
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   DRAIN_SECONDS: v.optional(wholeNumber(0, 300)),
   STOP_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '20'),
@@ -122,6 +125,8 @@ export interface Config {
   trustedProxies: number;
   /** The release to speak of where no built site beside the server says it. */
   releaseAt: Date | undefined;
+  /** The ways in which this process may be watched. */
+  telemetry: TelemetryConfig;
   logLevel: string;
   /** Between saying that this node leaves and leaving: balancers look away meanwhile. */
   drainMs: number;
@@ -177,7 +182,15 @@ function readFilesS3(env: v.InferOutput<typeof EnvironmentSchema>): Config['file
 /** Passwords, codes and personal data do not travel in the clear unless somebody insists, for each way by itself. @throws ConfigError */
 function refusePlainTransports(env: v.InferOutput<typeof EnvironmentSchema>): void {
   const way = (
-    name: 'PUBLIC_SITE_URL' | 'PUBLIC_API_BASE_URL' | 'SMS_GATEWAY_URL' | 'FILES_S3_ENDPOINT' | 'GOOGLE_SEARCH_URL' | 'SMTP_URL' | 'DATABASE_URL',
+    name:
+      | 'PUBLIC_SITE_URL'
+      | 'PUBLIC_API_BASE_URL'
+      | 'SMS_GATEWAY_URL'
+      | 'FILES_S3_ENDPOINT'
+      | 'GOOGLE_SEARCH_URL'
+      | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+      | 'SMTP_URL'
+      | 'DATABASE_URL',
   ) => ({
     name,
     url: env[name],
@@ -188,6 +201,7 @@ function refusePlainTransports(env: v.InferOutput<typeof EnvironmentSchema>): vo
     { ...way('SMS_GATEWAY_URL'), insist: 'ALLOW_PLAIN_HTTP_SMS', isInsisted: env.ALLOW_PLAIN_HTTP_SMS },
     { ...way('FILES_S3_ENDPOINT'), insist: 'ALLOW_PLAIN_HTTP_S3', isInsisted: env.ALLOW_PLAIN_HTTP_S3 },
     { ...way('GOOGLE_SEARCH_URL'), insist: 'ALLOW_PLAIN_HTTP_SEARCH', isInsisted: env.ALLOW_PLAIN_HTTP_SEARCH },
+    { ...way('OTEL_EXPORTER_OTLP_ENDPOINT'), insist: 'ALLOW_PLAIN_HTTP_OTLP', isInsisted: env.ALLOW_PLAIN_HTTP_OTLP },
     { ...way('SMTP_URL'), insist: 'ALLOW_PLAIN_SMTP', isInsisted: env.ALLOW_PLAIN_SMTP },
     { ...way('DATABASE_URL'), insist: 'ALLOW_PLAIN_POSTGRES', isInsisted: env.ALLOW_PLAIN_POSTGRES },
   ]);
@@ -231,7 +245,8 @@ export function readConfig(environment: Environment): Config {
   // A test has the providers that it brings.
   const hasTwins = isDemo && (env.NODE_ENV !== 'test' || env.DEMO === true);
   const payments = readPaymentKeys(env, { isReal, demoUrl: hasTwins ? siteUrl : null });
-  const faults = [...wallets.faults, ...payments.faults];
+  const telemetry = readTelemetry(env);
+  const faults = [...wallets.faults, ...payments.faults, ...telemetry.faults];
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     isProduction,
@@ -263,6 +278,7 @@ export function readConfig(environment: Environment): Config {
     payments: payments.keys,
     trustedProxies: env.TRUST_PROXY,
     releaseAt: env.RELEASE_AT === undefined ? undefined : new Date(env.RELEASE_AT),
+    telemetry: telemetry.config,
     logLevel: env.LOG_LEVEL,
     // Nobody sends requests to a worker, and nobody balances a developer's machine.
     drainMs: (env.DRAIN_SECONDS ?? (isProduction && env.ROLE !== 'worker' ? DRAIN_SECONDS : 0)) * 1000,

@@ -12,6 +12,8 @@ export const wholeNumber = (min: number, max: number) =>
     v.minValue(min, `must be at least ${min}`),
     v.maxValue(max, `must be at most ${max}`),
   );
+/** A part of a whole, 0 to 1. */
+export const share = v.pipe(v.string(), v.regex(/^(?:0|1|0?\.\d{1,6}|[01]\.0*)$/, 'must be between 0 and 1'), v.transform(Number));
 /** `0` or `1`. */
 export const flag = v.pipe(
   v.picklist(['0', '1'], 'must be 0 or 1'),

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { PgBoss } from 'pg-boss';
+import type { PoolState } from '../telemetry/metrics.ts';
+import type { Traces } from '../telemetry/traces.ts';
 import type { Tables } from './tables/tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -26,6 +28,8 @@ export interface Database {
   bossOptions(use: { isWorker: boolean }): BossOptions;
   /** PGlite, with its one connection. */
   isEmbedded: boolean;
+  /** The connections now; null for PGlite. */
+  pool(): PoolState | null;
   /** Plain parametrised SQL, for libraries that bring their own. */
   query(sql: string, values: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   close(): Promise<void>;
@@ -51,4 +55,6 @@ export interface DatabaseSettings {
   snapshot?: Blob | undefined;
   /** Hears of connections that broke, whoever was using them. */
   onLost?: (error: Error) => void;
+  /** Hears of each statement. */
+  traces?: Traces;
 }

@@ -4,20 +4,21 @@ import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
+import { NO_TRACES } from '../telemetry/traces.ts';
 import { namingActor } from './acting.ts';
 import type { Database, DatabaseSettings, Session } from './client.ts';
 import { checkDatabaseFolder, DataFolderDamaged, withDatabaseCreation } from './embedded/data-folder.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables/tables.ts';
-import { RerunningKysely } from './transactions.ts';
+import { loggingTo, RerunningKysely } from './transactions.ts';
 
 /** Opens the database that the settings name. @throws FolderInUse, DataFolderDamaged */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  return settings.databaseUrl === null ? openPglite(settings.dataDir, settings.snapshot) : openPostgres(settings.databaseUrl, settings);
+  return settings.databaseUrl === null ? openPglite(settings) : openPostgres(settings.databaseUrl, settings);
 }
 
-async function openPglite(dataDir: string | null, snapshot: Blob | undefined): Promise<Database> {
+async function openPglite({ dataDir, snapshot, traces = NO_TRACES }: DatabaseSettings): Promise<Database> {
   const unlock = dataDir === null ? () => {} : lockFolder(dataDir);
   const pglite = await createPglite(dataDir, snapshot).catch((error: unknown) => {
     unlock();
@@ -30,12 +31,13 @@ async function openPglite(dataDir: string | null, snapshot: Blob | undefined): P
     },
   };
   return {
-    db: new RerunningKysely<Tables>({ dialect: namingActor(new PGliteDialect({ pglite })) }),
+    db: new RerunningKysely<Tables>({ dialect: namingActor(new PGliteDialect({ pglite })), ...loggingTo(traces) }),
     runScript: session.runScript,
     // One process has it to itself.
     alone: (_, work) => work(session),
     bossOptions: () => ({ db: fromPglite(pglite), backend: 'pglite' }),
     isEmbedded: true,
+    pool: () => null,
     query: session.query,
     close: async () => {
       await pglite.close();

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { withoutBudget } from '../budget.ts';
+import { NO_TRACES } from '../telemetry/traces.ts';
 import { namingActor } from './acting.ts';
 import { type BoundedPool, boundedPool } from './bounded-pool.ts';
 import type { Database, DatabaseSettings, DatabaseTimeouts, Session } from './client.ts';
 import { PreparedClient } from './prepared-client.ts';
 import type { Tables } from './tables/tables.ts';
-import { RerunningKysely } from './transactions.ts';
+import { loggingTo, RerunningKysely } from './transactions.ts';
 
 const DATE_OID = 1082;
 const INT8_OID = 20;
@@ -30,7 +31,7 @@ const GRACE_MS = 2000;
 /** Opens PostgreSQL at a URL. No lost connection ends more than the statement that was using it. */
 export function openPostgres(
   connectionString: string,
-  { databasePoolSize: max, databaseTimeouts = DATABASE_TIMEOUTS, onLost = () => {} }: DatabaseSettings,
+  { databasePoolSize: max, databaseTimeouts = DATABASE_TIMEOUTS, onLost = () => {}, traces = NO_TRACES }: DatabaseSettings,
 ): Database {
   const { connectMs, lockMs, statementMs } = databaseTimeouts;
   const patienceMs = statementMs + GRACE_MS;
@@ -57,7 +58,7 @@ export function openPostgres(
   raw.on('error', () => {});
   const pool = boundedPool(raw, { patienceMs });
   return {
-    db: new RerunningKysely<Tables>({ dialect: namingActor(new PostgresDialect({ pool })) }),
+    db: new RerunningKysely<Tables>({ dialect: namingActor(new PostgresDialect({ pool })), ...loggingTo(traces) }),
     runScript: (statements) => withoutBudget(() => runScript(pool, statements)),
     alone: (lock, work) => withoutBudget(() => alone(pool, lock, work)),
     // Who works listens, on a connection of its own: the queue brings a pool that knows how to reconnect. Who only enqueues does not need one.
@@ -74,6 +75,7 @@ export function openPostgres(
           }
         : { db: { executeSql: (text, values = []) => pool.query(text, values) } },
     isEmbedded: false,
+    pool: () => ({ max, open: raw.totalCount, idle: raw.idleCount, waiting: raw.waitingCount }),
     query: (sql, values) => pool.query(sql, [...values]),
     close: () => pool.end(),
   };

@@ -1,4 +1,5 @@
-import { Kysely, type Transaction, type TransactionBuilder } from 'kysely';
+import { Kysely, type KyselyConfig, type Transaction, type TransactionBuilder } from 'kysely';
+import type { Traces } from '../telemetry/traces.ts';
 import { violationOf } from './constraint.ts';
 import { isStalePlan } from './statement-names.ts';
 
@@ -32,4 +33,10 @@ async function runAgainOnce<R>(run: () => Promise<R>): Promise<R> {
     if (!isStalePlan(error) && !GAVE_WAY.includes(violationOf(error)?.sqlState ?? '')) throw error;
     return run();
   }
+}
+
+/** Kysely's setting that tells each statement; none where nobody listens, since timing them costs something. */
+export function loggingTo({ queried }: Traces): Pick<KyselyConfig, 'log'> {
+  if (queried === null) return {};
+  return { log: (event) => queried(event.query.sql, event.queryDurationMillis, event.level === 'error' ? event.error : undefined) };
 }

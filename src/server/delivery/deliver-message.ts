@@ -13,6 +13,8 @@ import { mailText, type Sender, smsText } from '../emails/message-texts.ts';
 import { isAwaited } from '../jobs/code-life.ts';
 import type { CodeMail, PlainMail, SmsJob } from '../jobs/message-jobs.ts';
 import { isWantedNow, type Notice, noticeOf } from '../jobs/wanted-messages.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { Traces } from '../telemetry/traces.ts';
 import { markAddress } from './undeliverable-address.ts';
 import { unsubscribeLinks } from './unsubscribe-token.ts';
 
@@ -31,6 +33,8 @@ export interface DeliveryTools {
   /** A reservation's calendar file; null when it is gone. */
   rentCalendar: (id: string, language: Language) => Promise<PlainMail['ics'] | null>;
   now: () => Date;
+  metrics: Metrics;
+  traces: Traces;
 }
 
 interface Message {
@@ -90,9 +94,12 @@ async function deliver(tools: DeliveryTools, message: Message, send: () => Promi
   if (diesAt !== null && now >= diesAt) return giveUp(tools, message, 'its code expired before it could be sent');
   // A code that somebody waits for at a screen is how an address is proved again.
   if (!isAwaited(payload, queuedAt) && mark !== null) return giveUp(tools, message, `not tried, as the address is marked: ${mark}`);
+  const { kind } = message;
   try {
-    await send();
+    await tools.traces.run({ name: `send ${kind}`, kind: 'client', facts: { 'comic_hub.template': payload.template } }, send);
+    tools.metrics.messageEnded(kind, 'sent');
   } catch (error) {
+    tools.metrics.messageEnded(kind, 'failed');
     const reason = error instanceof Error ? error.message : 'unknown';
     if (error instanceof RefusedMessage) await markAddress(tools.database.db, { kind: message.kind, address: payload.to, reason, now });
     else if (now < giveUpAt) throw error;
@@ -111,7 +118,7 @@ async function standingOf(db: Db, { id, kind, payload }: Message): Promise<{ isG
 /** Whose the sealed payload of a row is. */
 export const undeliveredOwner = (id: string): string => `undelivered ${id}`;
 
-async function giveUp({ database, secrets, log, now }: DeliveryTools, { id, kind, payload, queuedAt }: Message, reason: string): Promise<void> {
+async function giveUp({ database, secrets, log, now, metrics }: DeliveryTools, { id, kind, payload, queuedAt }: Message, reason: string): Promise<void> {
   const { to, template, language } = payload;
   // A short code is dead before anybody could send it again; an invitation is not.
   const isDead = isAwaited(payload, queuedAt) || ('validUntil' in payload && now() >= new Date(payload.validUntil));
@@ -121,5 +128,6 @@ async function giveUp({ database, secrets, log, now }: DeliveryTools, { id, kind
     .values({ id, kind, recipient: to, template, language, payload: sealed, reason, queued_at: queuedAt, failed_at: now() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+  metrics.messageEnded(kind, 'given up');
   log.error({ message: id, kind, template, reason }, 'a message was not delivered');
 }

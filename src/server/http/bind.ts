@@ -6,6 +6,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { PartnerShop } from '../../editorial/settings/spending-settings.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
+import type { Step } from '../telemetry/traces.ts';
 import { authorise } from './callers/access-control.ts';
 import { type Caller, tokenHashOf } from './callers/authenticate.ts';
 import type { CallerProof } from './callers/caller-proof.ts';
@@ -95,7 +96,7 @@ export function bind<C extends AnyCall>(
     if (!atOnce || given === null) return null;
     const { request, once, tokenHash } = given;
     const context = { ...callerContext(c), now: deps.now(), once, live: () => {}, until: () => {} };
-    const result = await atOnce(request, context, { tokenHash, isDemo: deps.config.isDemo });
+    const result = await deps.traces.run(handling(call), () => atOnce(request, context, { tokenHash, isDemo: deps.config.isDemo }));
     return result && JSON.stringify(envelope(call, request as CallRequest<AnyCall>, result));
   }
   /** A request with the token that it is made by; null without one. @throws Refusal for what is wrong with it */
@@ -154,6 +155,9 @@ export function bind<C extends AnyCall>(
   });
 }
 
+/** The use case as a step of a trace: without what comes before it (who calls, what they send) and after it (the answer's text). */
+const handling = ({ method, path }: AnyCall): Step => ({ name: `handle ${method} ${path}`, kind: 'internal' });
+
 /**
  * Runs a handler: of a call that is for some roles only, as the staff who makes it. This is the one place where such calls are
  * handled, so that none can go without saying who made it.
@@ -165,9 +169,10 @@ async function handledBy<T>(
   { requestId, id }: { requestId: string; id: unknown },
   handle: () => Promise<T> | T,
 ): Promise<T> {
-  if (typeof call.access === 'string' || caller === null) return handle();
+  const handled = () => deps.traces.run(handling(call), async () => handle());
+  if (typeof call.access === 'string' || caller === null) return handled();
   const { about } = call;
-  return asStaff(deps, { caller, call, requestId, address }, handle, (result) =>
+  return asStaff(deps, { caller, call, requestId, address }, handled, (result) =>
     about === undefined || typeof id !== 'string' ? null : { kind: about, id, memberId: Object(Object(result).member).id },
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { type RepeatedBody, repeatedBody } from './compress-response.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -89,8 +90,13 @@ const isPlain = ({ method, headers }: IncomingMessage) => method === 'GET' && he
  * Answers a content call that has been answered before straight on node's server; false when it has not, or when the
  * request asks for more than the bytes (another origin, a member's own marks).
  */
-export function createContentHandler(answers: ContentCache, log: Logger): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function createContentHandler(
+  answers: ContentCache,
+  log: Logger,
+  metrics: Metrics = NO_METRICS,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
+    const started = performance.now();
     const known = isPlain(request) ? answers.get(request.url ?? '') : undefined;
     if (!known) return false;
     const requestId = requestIdOf(request.headers['x-request-id']?.toString());
@@ -99,6 +105,7 @@ export function createContentHandler(answers: ContentCache, log: Logger): (reque
     const sent = status === 200 ? { ...known.headers, ...headers, 'Content-Length': bytes.length } : known.headers;
     response.writeHead(status, { ...sent, 'X-Request-Id': requestId });
     response.end(status === 200 ? bytes : undefined);
+    metrics.called({ method: 'GET', route: known.route, status, ms: performance.now() - started });
     log.info({ requestId, method: 'GET', route: known.route, status, ms: 0 }, 'request');
     return true;
   };

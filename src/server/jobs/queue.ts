@@ -6,6 +6,9 @@ import type { Secrets } from '../adapters/secrets.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
 import { newMessageId } from '../emails/message-id.ts';
+import { type Metrics, NO_METRICS, type QueueBacklog } from '../telemetry/metrics.ts';
+import { NO_TRACES, type Traces } from '../telemetry/traces.ts';
+import { readBacklog, STALLED_SECONDS } from './backlog.ts';
 import { checkMessage } from './check-message.ts';
 import { routeOf } from './code-life.ts';
 import { type FollowedOutbox, followOutbox } from './follow-outbox.ts';
@@ -29,6 +32,13 @@ export interface Jobs {
   work(handlers: Handlers, schedules: JobSchedules): Promise<void>;
   /** Does what is due now, then returns: for tests and one-off runs. @throws what the first job that failed threw, after the others */
   drain(handlers: Handlers): Promise<void>;
+  /** The jobs that wait in each queue. @throws where the queue cannot be reached */
+  backlog(): Promise<QueueBacklog[]>;
+  /**
+   * The queues of a backlog that have stalled here: a job has been due for `STALLED_SECONDS`, and this process, which works on them, has
+   * taken none for as long. A process that only enqueues answers for no queue.
+   */
+  stalled(backlog: readonly QueueBacklog[]): string[];
   /** Leaves new jobs to other processes; running ones go on. */
   takeNoMore(): void;
   /** Lets running jobs end, or gives them back to the queue when `timeoutMs` has passed. */
@@ -51,6 +61,8 @@ export interface JobsSettings {
   secrets: Secrets;
   now: () => Date;
   isWorker: boolean;
+  metrics?: Metrics;
+  traces?: Traces;
   /** A test's own, which moves by hand. */
   clock?: Clock;
 }
@@ -58,7 +70,7 @@ export interface JobsSettings {
 /** Opens the queue in the same database (schema `pgboss`). */
 export async function openJobs(
   database: Pick<Database, 'bossOptions' | 'alone' | 'isEmbedded' | 'db' | 'query'>,
-  { kinds, log, secrets, now, isWorker, clock }: JobsSettings,
+  { kinds, log, secrets, now, isWorker, metrics = NO_METRICS, traces = NO_TRACES, clock }: JobsSettings,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...UPKEEP,
@@ -74,7 +86,9 @@ export async function openJobs(
   await start(boss, database, kinds);
   const worked: WorkedQueue[] = [];
   let outbox: FollowedOutbox | null = null;
-  const runners = (handlers: JobHandlers) => jobRunners(handlers, { kinds, database, secrets, log, now });
+  const runners = (handlers: JobHandlers) => jobRunners(handlers, { kinds, database, secrets, log, now, metrics, traces });
+  /** When each queue that is worked on last gave this process a job, or when it began to work. */
+  const takenAt = new Map<string, Date>();
   /** A job as it goes into the queue. @throws MissingValue */
   const prepare = (name: JobName, payload: object) => {
     checkMessage(name, payload);
@@ -107,13 +121,29 @@ export async function openJobs(
       for (const { queue, name } of queuesOf(kinds)) {
         const run = runnerOf.get(queue);
         if (run === undefined) throw new Error(`nobody works on ${queue}`);
-        worked.push(await workQueue({ boss, log, name: queue, plan: kinds[name].plan, run }));
+        takenAt.set(queue, now());
+        const taking: typeof run = (job) => {
+          takenAt.set(queue, now());
+          return run(job);
+        };
+        worked.push(await workQueue({ boss, log, name: queue, plan: kinds[name].plan, run: taking }));
         const cron = schedules[name];
         if (queue !== name) await boss.unschedule(queue);
         else if (cron !== undefined) await boss.schedule(queue, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
       }
       outbox = followOutbox(handlers.relayEvents, { clock: clock ?? TIMERS, pollMs: outboxPollMs(database), log });
     },
+    backlog: () =>
+      readBacklog(
+        database.db,
+        queuesOf(kinds).map(({ queue }) => queue),
+      ),
+    stalled: (backlog) =>
+      backlog.flatMap(({ queue, oldestSeconds }) => {
+        const taken = takenAt.get(queue);
+        const isQuiet = taken !== undefined && now().getTime() - taken.getTime() >= STALLED_SECONDS * 1000;
+        return isQuiet && oldestSeconds >= STALLED_SECONDS ? [queue] : [];
+      }),
     drain: (handlers) => drainQueues(boss, runners(handlers), handlers.relayEvents),
     takeNoMore: () => {
       for (const queue of worked) queue.leave();

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time/period.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { failuresOf, forEachBatch } from '../db/each-row.ts';
+import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { EVENT_KINDS, type EventHandlers, type EventKind, type OutboxEvent } from './outbox-event.ts';
 
 /** So many events become jobs by one transaction. */
@@ -16,6 +17,7 @@ interface RelayTools {
   database: Pick<Database, 'db'>;
   log: Pick<Logger, 'warn' | 'error'>;
   now: () => Date;
+  metrics?: Metrics;
 }
 
 /** Handles events that wait, the oldest first. @returns whether there may be more @throws DatabaseAway */
@@ -26,13 +28,16 @@ export type Relay = () => Promise<boolean>;
  * handled exactly once, whenever the process ends. Any number of processes may relay; one at a time does, which keeps the order.
  */
 export function createRelay(tools: RelayTools, handlers: EventHandlers): Relay {
-  const { database, now } = tools;
+  const { database, now, metrics = NO_METRICS } = tools;
   return async () => {
     const waiting = await readWaiting(database, now());
     const batch = upToRepetition(waiting);
     let isMine = true;
     const take = async (ids: readonly number[]) => {
-      isMine = await database.db.transaction().execute((tx) => takeEvents(tx, handlers, ids));
+      const taken = await database.db.transaction().execute((tx) => takeEvents(tx, handlers, ids));
+      isMine = taken !== null;
+      // It is committed: nobody else counts them.
+      for (const { kind, event } of taken ?? []) metrics.happened(kind, event);
     };
     const failures = await failuresOf(
       forEachBatch(
@@ -69,10 +74,10 @@ function upToRepetition(waiting: readonly Waiting[]): readonly Waiting[] {
   return repeated === -1 ? waiting : waiting.slice(0, repeated);
 }
 
-/** @returns whether this is the one relay at it */
-async function takeEvents(tx: Tx, handlers: EventHandlers, ids: readonly number[]): Promise<boolean> {
+/** @returns what was handled; null when this is not the one relay at it */
+async function takeEvents(tx: Tx, handlers: EventHandlers, ids: readonly number[]): Promise<OutboxEvent[] | null> {
   const lock = await sql<{ isMine: boolean }>`SELECT try_lock_relay() AS "isMine"`.execute(tx);
-  if (lock.rows[0]?.isMine !== true) return false;
+  if (lock.rows[0]?.isMine !== true) return null;
   const { rows } = await sql<OutboxEvent>`
     DELETE FROM outbox_events WHERE id = ANY (${ids}::bigint[])
     RETURNING id, kind, event, record_id AS "recordId", at, actor, is_mailed AS "isMailed", tries, details`.execute(tx);
@@ -84,7 +89,7 @@ async function takeEvents(tx: Tx, handlers: EventHandlers, ids: readonly number[
     const some = events.get(kind);
     if (some !== undefined) for (const handle of handlers[kind]) await handle(tx, some);
   }
-  return true;
+  return rows;
 }
 
 /** Leaves an event at which its handler fails for later, so that it holds up no other. */

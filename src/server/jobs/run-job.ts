@@ -2,6 +2,8 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/secrets.ts';
 import type { Database } from '../db/client.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { Traces } from '../telemetry/traces.ts';
 import { type JobHandlers, type JobKinds, type JobName, type JobPayloads, type JobQueue, queuesOf } from './job-kinds.ts';
 import type { Relay } from './relay-events.ts';
 import { fromQueue, UnreadableJob } from './seal-job.ts';
@@ -18,6 +20,8 @@ interface RunnerTools {
   secrets: Secrets;
   log: Logger;
   now: () => Date;
+  metrics: Metrics;
+  traces: Traces;
 }
 
 /** The runner of each queue. */
@@ -25,13 +29,19 @@ type JobRunners = ReadonlyMap<string, RunJob>;
 
 /** Makes the runner of each queue out of the handlers. */
 export function jobRunners(handlers: JobHandlers, tools: RunnerTools): JobRunners {
-  const { kinds, log } = tools;
+  const { kinds, log, metrics, traces } = tools;
   const runnerOf = ({ queue, name }: JobQueue): RunJob => {
     const handle = handlers[name] as (payload: JobPayloads[JobName], jobId: string, queuedAt?: Date) => Promise<void>;
     return async ({ id, data, retryCount }) => {
+      const startedAt = performance.now();
+      let isDone = false;
       try {
-        const { payload, queuedAt } = fromQueue(tools, { queue, name }, data, id);
-        await handle(payload, id, queuedAt);
+        const facts = { 'messaging.message.id': id, 'comic_hub.tries': retryCount + 1 };
+        await traces.run({ name: `job ${name}`, kind: 'consumer', facts }, async () => {
+          const { payload, queuedAt } = fromQueue(tools, { queue, name }, data, id);
+          await handle(payload, id, queuedAt);
+        });
+        isDone = true;
       } catch (error) {
         if (error instanceof UnreadableJob && (await giveUpUnreadable(tools, { name, id, error }))) return;
         const isLast = retryCount >= (kinds[name].plan.queue.retryLimit ?? 0);
@@ -39,6 +49,8 @@ export function jobRunners(handlers: JobHandlers, tools: RunnerTools): JobRunner
         if (isLast) log.error(facts, 'a job failed for the last time');
         else log.warn(facts, 'a job failed and will be tried again');
         throw error;
+      } finally {
+        metrics.jobEnded(name, isDone, performance.now() - startedAt);
       }
     };
   };
