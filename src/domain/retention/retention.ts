@@ -23,6 +23,7 @@ export const RETENTION_IDS = [
   'deletion_requests',
   'undelivered_messages',
   'webhook_deliveries',
+  'member_imports',
   'unused_files',
   'demo_messages',
 ] as const;

@@ -2122,6 +2122,15 @@ CREATE TABLE public.idempotency_keys (
 )
 WITH (fillfactor='70', autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.import_lines (
+    import_id uuid NOT NULL,
+    is_trial boolean NOT NULL,
+    line integer NOT NULL,
+    outcome text NOT NULL,
+    detail jsonb
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.invoice_progress (
     id integer DEFAULT 1 NOT NULL,
     entry_id bigint NOT NULL,
@@ -2372,6 +2381,30 @@ CREATE TABLE public.matchmaking_upgrades (
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     CONSTRAINT matchmaking_upgrades_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'approved'::text, 'unapproved'::text, 'cancelled'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.member_imports (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text NOT NULL,
+    file_name text NOT NULL,
+    status text NOT NULL,
+    content bytea,
+    lines integer,
+    lines_done integer DEFAULT 0 NOT NULL,
+    fault text,
+    fault_about text,
+    requested_by uuid NOT NULL,
+    busy_by uuid,
+    busy_until timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT member_imports_busy CHECK (((busy_by IS NULL) = (busy_until IS NULL))),
+    CONSTRAINT member_imports_content CHECK (((content IS NOT NULL) = (status = ANY (ARRAY['checking'::text, 'checked'::text, 'importing'::text])))),
+    CONSTRAINT member_imports_fault CHECK (((fault IS NOT NULL) = (status = 'unreadable'::text))),
+    CONSTRAINT member_imports_kind CHECK ((kind = ANY (ARRAY['old_accounts'::text, 'upgrades'::text, 'pairs'::text]))),
+    CONSTRAINT member_imports_lines_check CHECK ((lines >= 0)),
+    CONSTRAINT member_imports_status CHECK ((status = ANY (ARRAY['checking'::text, 'checked'::text, 'unreadable'::text, 'importing'::text, 'done'::text, 'cancelled'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -3501,6 +3534,9 @@ ALTER TABLE ONLY public.devices
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key);
 
+ALTER TABLE ONLY public.import_lines
+    ADD CONSTRAINT import_lines_pkey PRIMARY KEY (import_id, is_trial, line);
+
 ALTER TABLE ONLY public.invoice_progress
     ADD CONSTRAINT invoice_progress_pkey PRIMARY KEY (id);
 
@@ -3566,6 +3602,9 @@ ALTER TABLE ONLY public.matchmaking_introductions
 
 ALTER TABLE ONLY public.matchmaking_upgrades
     ADD CONSTRAINT matchmaking_upgrades_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.member_imports
+    ADD CONSTRAINT member_imports_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.member_notes
     ADD CONSTRAINT member_notes_pkey PRIMARY KEY (id);
@@ -3820,6 +3859,8 @@ CREATE UNIQUE INDEX deletion_requests_open ON public.deletion_requests USING btr
 
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 
+CREATE INDEX import_lines_outcome ON public.import_lines USING btree (import_id, is_trial, outcome, line);
+
 CREATE INDEX invoice_reductions_due ON public.invoice_reductions USING btree (next_try_at) WHERE (status = 'waiting'::text);
 
 CREATE INDEX invoice_reductions_entry ON public.invoice_reductions USING btree (entry_id) WHERE (entry_id IS NOT NULL);
@@ -3879,6 +3920,10 @@ CREATE INDEX matchmaking_upgrades_member ON public.matchmaking_upgrades USING bt
 CREATE UNIQUE INDEX matchmaking_upgrades_one_open ON public.matchmaking_upgrades USING btree (member_id) WHERE (status = 'applied'::text);
 
 CREATE INDEX matchmaking_upgrades_waiting ON public.matchmaking_upgrades USING btree (created_at);
+
+CREATE INDEX member_imports_changed ON public.member_imports USING btree (changed_at);
+
+CREATE INDEX member_imports_newest ON public.member_imports USING btree (created_at DESC, id);
 
 CREATE INDEX member_notes_member ON public.member_notes USING btree (member_id, id DESC);
 
@@ -4136,6 +4181,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_upgrades FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('upgrade', 'id', 'member_id', 'id,member_id,status,created_at,changed_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_imports FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('import', 'id', '', 'id,kind,status,lines,lines_done,fault,requested_by,created_at,changed_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_totp FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,confirmed_at');
@@ -4375,6 +4422,9 @@ ALTER TABLE ONLY public.deletion_requests
 
 ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.devices(id);
+
+ALTER TABLE ONLY public.import_lines
+    ADD CONSTRAINT import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES public.member_imports(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.invoice_reductions
     ADD CONSTRAINT invoice_reductions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES public.invoices(id) ON DELETE RESTRICT;

@@ -151,6 +151,7 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
     { table: 'undeliverable_addresses', where: ({ before }) => sql`marked_at < ${before}` },
   ],
   webhook_deliveries: [{ table: 'webhook_deliveries', by: 'created_at', where: ({ before }) => sql`created_at < ${before} AND status <> 'waiting'` }],
+  member_imports: [{ table: 'member_imports', by: 'changed_at', where: ({ before }) => sql`changed_at < ${before}` }],
   unused_files: [],
   demo_messages: [],
 };
@@ -173,6 +174,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   creator_profiles: 'a row for each creator, until the account is deleted',
   device_units: 'equipment of the content',
   devices: 'equipment of the content',
+  import_lines: 'gone with the list that they are of',
   item_counters: 'a row for each item of the content; counts alone',
   ledger_entries: 'the ledger is append-only: a balance is the sum of it, and accounting documents are stored by law',
   ledger_findings: 'differences in the ledger, each a defect that has to be explained; numbers alone',

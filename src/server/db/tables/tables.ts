@@ -23,6 +23,7 @@ import type {
 import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
+import type { ImportLinesTable, MemberImportsTable } from './imports.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
 import type {
   CreatorApplicationsTable,
@@ -270,6 +271,8 @@ export interface Tables {
   calendar_feeds: CalendarFeedsTable;
   undelivered_messages: UndeliveredMessagesTable;
   undeliverable_addresses: UndeliverableAddressesTable;
+  member_imports: MemberImportsTable;
+  import_lines: ImportLinesTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_secrets: WebhookSecretsTable;
   webhook_deliveries: WebhookDeliveriesTable;
