@@ -17,6 +17,7 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'recharge/result', key: 'recharge:result.title' },
   { path: 'member/pay', key: 'spending:title' },
   { path: 'staff/members', key: 'staff:members.title' },
+  { path: 'staff/imports', key: 'imports:title' },
   { path: 'desk', key: 'desk:title' },
   { path: 'desk/pay', key: 'spending:desk.title' },
   { path: 'staff', key: 'staff:waiting.title' },

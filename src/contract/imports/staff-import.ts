@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { IMPORT_KINDS, IMPORT_MAX_BYTES, IMPORT_OUTCOMES, IMPORT_ROLES, IMPORT_STATUSES } from '../../domain/imports/member-import.ts';
 import { defineCall, defineFile } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { fileField, idField, instantField, pageQuery } from '../fields.ts';
+import { fileField, idField, instantField, optional, pageQuery, shortText } from '../fields.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 const params = v.object({ id: idField });
@@ -42,9 +42,9 @@ export type ImportLineOutput = v.InferOutput<typeof ImportLineSchema>;
 export const listImports = defineCall({
   method: 'GET',
   path: '/staff/imports',
-  summary: 'Lists of members that were imported, the newest first',
+  summary: 'Lists of members that were imported, the newest first; of one state, or whose file name has a text',
   access: IMPORT_ROLES,
-  query: v.object({ ...pageQuery }),
+  query: v.object({ ...pageQuery, state: v.optional(v.picklist(IMPORT_STATUSES, say('NOT_AN_OPTION'))), q: optional(shortText) }),
   output: StaffImportSchema,
   envelope: 'list',
 });

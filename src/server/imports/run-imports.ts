@@ -5,8 +5,8 @@ import { IMPORT_HELD_MS, IMPORT_MACHINE, IMPORT_MAX_LINES, type ImportKind } fro
 import { stepOf } from '../../domain/state/state-machine.ts';
 import { type ListedLine, ListFault } from '../adapters/csv-list.ts';
 import type { Db, Tx } from '../db/client.ts';
-import type { MemberImportsTable } from '../db/tables/imports.ts';
 import { type LineReport, ListOvertaken } from '../db/list-report.ts';
+import type { MemberImportsTable } from '../db/tables/imports.ts';
 import { IMPORTS, type ImportTools } from './import-kinds.ts';
 
 /** A run ends well within its try; what is left is the next one's. */

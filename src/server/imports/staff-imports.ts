@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { createImport, ImportLineOutput, listImportLines, StaffImportDetailOutput, StaffImportOutput } from '../../contract/imports/staff-import.ts';
+import type {
+  createImport,
+  ImportLineOutput,
+  listImportLines,
+  listImports as listImportsCall,
+  StaffImportDetailOutput,
+  StaffImportOutput,
+} from '../../contract/imports/staff-import.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { IMPORT_FAULTS, IMPORT_MACHINE, IMPORT_OUTCOMES, type ImportOutcome } from '../../domain/imports/member-import.ts';
 import { afterEvent } from '../../domain/state/state-machine.ts';
@@ -45,14 +52,17 @@ async function readRow(db: Db | Tx, id: string): Promise<ImportRow> {
 /** A page of the lists that were imported, the newest first. */
 export async function listImports(
   { database: { db } }: Tools,
-  { page, per_page }: { page: number; per_page: number },
+  { page, per_page, state, q }: v.InferOutput<(typeof listImportsCall)['query'] & object>,
   language: Language,
 ): Promise<Page<StaffImportOutput>> {
+  const asked = sql<boolean>`(${state ?? null}::text IS NULL OR status = ${state ?? null}) AND position(lower(${q ?? ''}) IN lower(file_name)) > 0`;
   const { total } = await db
     .selectFrom('member_imports')
     .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(asked)
     .executeTakeFirstOrThrow();
   const rows = await imports(db)
+    .where(asked)
     .orderBy('import.created_at', 'desc')
     .orderBy('import.id')
     .limit(per_page)

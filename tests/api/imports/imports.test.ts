@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportKind } from '../../../src/domain/imports/member-import.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { listForm } from '../../support/services/imports.ts';
 
 /* Lists of members are tried out, carried out and reported in the browser; what breaks off in the middle goes on, and does nothing twice. */
 
@@ -17,16 +19,14 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const HEAD = 'old_id,name,email\n';
-const give = (content: string | Uint8Array<ArrayBuffer>, { kind = 'old_accounts', token = admin.token, language = 'en' } = {}) => {
-  const body = new FormData();
-  body.set('kind', kind);
-  body.set('file', new File([content], 'list.csv'));
-  return app.call('POST', '/staff/imports', { token, body, language });
-};
+const give = (
+  content: string | Uint8Array<ArrayBuffer>,
+  { kind, token = admin.token, language = 'en' }: { kind?: ImportKind | 'passwords'; token?: string; language?: string } = {},
+) => app.call('POST', '/staff/imports', { token, body: listForm(content, kind), language });
 const ofOffice = (method: string, path: string, language = 'en') => app.call(method, `/staff/imports${path}`, { token: admin.token, language });
 const run = () => app.jobs.drain(app.handlers);
 /** The id of a list that was tried out. */
-const tried = async (content: string | Uint8Array<ArrayBuffer>, options = {}): Promise<string> => {
+const tried = async (content: string | Uint8Array<ArrayBuffer>, options: { kind?: ImportKind } = {}): Promise<string> => {
   const { id } = (await give(content, options)).body.data;
   await run();
   return id;
@@ -103,9 +103,7 @@ describe('a list that cannot be read', () => {
 });
 
 test('hostile names of files and cells stay texts: in the list, and in a spreadsheet', async () => {
-  const body = new FormData();
-  body.set('kind', 'upgrades');
-  body.set('file', new File(['member\n"=HYPERLINK(""http://host.example"")"\n'], '\u202egnp.vsc\u0007<img src=x>'));
+  const body = listForm('member\n"=HYPERLINK(""http://host.example"")"\n', 'upgrades', '\u202egnp.vsc\u0007<img src=x>');
   const given = (await app.call('POST', '/staff/imports', { token: admin.token, body })).body.data;
   expect(given.file_name).toBe('gnp.vsc<img src=x>');
   await run();
@@ -186,6 +184,15 @@ test('matchmaking members become creators in the browser as by the command, once
   ]);
 });
 
+test('lists are found by their state and by a part of their file name', async () => {
+  await tried(HEAD);
+  await tried(`${HEAD}a1,Lin,lin@host.example\n`);
+  const names = async (query: string) => (await ofOffice('GET', `?${query}`)).body.data.map(({ status }: { status: string }) => status);
+  expect(await names('state=checked')).toEqual(['checked']);
+  expect((await names('q=IST.c')).toSorted()).toEqual(['checked', 'unreadable']);
+  expect(await names('q=%25')).toEqual([]);
+});
+
 test('of the roles only the operator imports', async () => {
   for (const role of ['member', 'desk', 'reviewer', 'editor'] as const) {
     const { token } = await signUp(app, { role });
@@ -193,4 +200,11 @@ test('of the roles only the operator imports', async () => {
     expect(await app.call('GET', '/staff/imports', { token })).toMatchObject({ status: 403 });
   }
   expect((await ofOffice('GET', '')).body.meta.total).toBe(0);
+});
+
+test('a list is gone after a month, with what its lines came to', async () => {
+  await tried(`${HEAD}a1,Lin,lin@host.example\n`);
+  app.clock.now = new Date(TEST_NOW.getTime() + 31 * 24 * 3_600_000);
+  await app.handlers['purge-expired']({}, 'job');
+  for (const table of ['member_imports', 'import_lines']) expect((await app.database.query(`SELECT FROM ${table}`, [])).rows).toEqual([]);
 });

@@ -82,6 +82,7 @@ export const PORTAL = [
   'member/pay',
   'desk/pay',
   'staff/members',
+  'staff/imports',
   'staff',
   'staff/spaces',
   'staff/registrations',
