@@ -37,6 +37,7 @@ import type zhSpace from '../../public/locales/zh/space.json';
 import type zhSpending from '../../public/locales/zh/spending.json';
 import type zhStaff from '../../public/locales/zh/staff.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
+import type zhSystems from '../../public/locales/zh/systems.json';
 import type zhThird from '../../public/locales/zh/third.json';
 import type zhUpload from '../../public/locales/zh/upload.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
@@ -84,6 +85,7 @@ export interface Catalogue {
   spending: typeof zhSpending;
   staff: typeof zhStaff;
   success: typeof zhSuccess;
+  systems: typeof zhSystems;
   third: typeof zhThird;
   upload: typeof zhUpload;
   validation: typeof zhValidation;
@@ -132,6 +134,7 @@ export const AREAS = [
   'spending',
   'staff',
   'success',
+  'systems',
   'third',
   'upload',
   'validation',

@@ -8,9 +8,11 @@ import { RECONCILIATION_ROLES } from '../../domain/payments/reconciliation.ts';
 import { ORDER_ROLES } from '../../domain/payments/refund-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../domain/payments/staff-pages.ts';
 import { LEASE_STAFF_ROLES } from '../../domain/spaces/lease-acts.ts';
+import { API_TOKEN_ROLES, STAFF_TOKENS_PATH } from '../../domain/staff/api-token.ts';
 import { AUDIT_ROLES } from '../../domain/staff/audit.ts';
 import { MEMBER_ROLES, STAFF_MEMBERS_PATH } from '../../domain/staff/member-search.ts';
 import { WAITING_ROLES, type WaitingKind } from '../../domain/staff/waiting.ts';
+import { STAFF_WEBHOOKS_PATH, WEBHOOK_ROLES } from '../../domain/webhooks/webhook.ts';
 import type { TextKey } from '../../i18n/catalogue.ts';
 
 /** A page of staff's area, and whose it is: the roles of the calls that it makes. */
@@ -49,5 +51,7 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: 'desk/pay', key: 'staff:nav.pay', roles: DESK_ROLES },
   { href: STAFF_PAYMENT_PAGES.reconciliation, key: 'staff:nav.reconciliation', roles: RECONCILIATION_ROLES },
   { href: STAFF_INVOICES_PATH, key: 'staff:nav.invoices', roles: INVOICE_ROLES },
+  { href: STAFF_WEBHOOKS_PATH, key: 'staff:nav.webhooks', roles: WEBHOOK_ROLES },
+  { href: STAFF_TOKENS_PATH, key: 'staff:nav.tokens', roles: API_TOKEN_ROLES },
   { href: 'staff/audit', key: 'staff:nav.audit', roles: AUDIT_ROLES },
 ];

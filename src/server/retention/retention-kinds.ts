@@ -215,4 +215,5 @@ export const PERMANENT_TABLES: Record<string, string> = {
   waitlist_kinds: 'a row for each kind',
   webhook_endpoints: 'a row for each system that is told what happens, until staff removes it',
   webhook_secrets: 'two at most for each of them',
+  webhook_tries: 'gone with the message that they are of',
 };

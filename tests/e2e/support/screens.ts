@@ -83,6 +83,8 @@ export const PORTAL = [
   'desk/pay',
   'staff/members',
   'staff/imports',
+  'staff/webhooks',
+  'staff/tokens',
   'staff',
   'staff/spaces',
   'staff/registrations',

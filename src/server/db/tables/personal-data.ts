@@ -201,4 +201,9 @@ export const PERSONAL_DATA = {
       ...nobodys('status_code', 'answer', 'duration_ms', 'fault', 'created_at'),
     },
   },
+  webhook_tries: {
+    rows: 'of-nobody',
+    why: 'tries of messages that hold ids and states',
+    columns: nobodys('id', 'delivery_id', 'at', 'status_code', 'duration_ms', 'fault'),
+  },
 } as const satisfies PersonalData;

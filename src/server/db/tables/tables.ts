@@ -60,6 +60,7 @@ import type {
   WebhookDeliveriesTable,
   WebhookEndpointsTable,
   WebhookSecretsTable,
+  WebhookTriesTable,
 } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
@@ -276,4 +277,5 @@ export interface Tables {
   webhook_endpoints: WebhookEndpointsTable;
   webhook_secrets: WebhookSecretsTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  webhook_tries: WebhookTriesTable;
 }
