@@ -3426,6 +3426,25 @@ CREATE TABLE public.webhook_secrets (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.webhook_tries (
+    id bigint NOT NULL,
+    delivery_id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    status_code smallint,
+    duration_ms integer NOT NULL,
+    fault text
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.webhook_tries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.webhook_tries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash);
 
@@ -3801,6 +3820,9 @@ ALTER TABLE ONLY public.webhook_endpoints
 ALTER TABLE ONLY public.webhook_secrets
     ADD CONSTRAINT webhook_secrets_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.webhook_tries
+    ADD CONSTRAINT webhook_tries_pkey PRIMARY KEY (id);
+
 CREATE INDEX access_tokens_expire ON public.access_tokens USING btree (expires_at);
 
 CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id);
@@ -4120,6 +4142,8 @@ CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree
 CREATE UNIQUE INDEX webhook_secrets_current ON public.webhook_secrets USING btree (endpoint_id) WHERE (ends_at IS NULL);
 
 CREATE UNIQUE INDEX webhook_secrets_former ON public.webhook_secrets USING btree (endpoint_id) WHERE (ends_at IS NOT NULL);
+
+CREATE INDEX webhook_tries_delivery ON public.webhook_tries USING btree (delivery_id, id);
 
 CREATE TRIGGER advisories_hold AFTER INSERT OR UPDATE OF status, period, pool ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.advisory_hold();
 
@@ -4617,3 +4641,6 @@ ALTER TABLE ONLY public.webhook_deliveries
 
 ALTER TABLE ONLY public.webhook_secrets
     ADD CONSTRAINT webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES public.webhook_endpoints(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhook_tries
+    ADD CONSTRAINT webhook_tries_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES public.webhook_deliveries(id) ON DELETE CASCADE;

@@ -17,6 +17,8 @@ export interface WebhookFields {
   kinds: readonly WebhookKind[];
 }
 
+/** So many of its tries are shown with a message: a replay begins anew. */
+const TRIES_SHOWN = 20;
 const TEST_TYPE = 'webhook.test';
 const SECRET_BYTES = 32;
 const iso = (at: Date | null) => at && isoWithOffset(at);
@@ -37,7 +39,9 @@ function toDelivery(row: DeliveryRow, attempts: Tried = []): WebhookDeliveryOutp
   return {
     ...{ message_id: messageId, type, record_id: recordId, at: isoWithOffset(at), status, tries, body },
     next_try_at: status === 'waiting' ? isoWithOffset(row.nextTryAt) : null,
-    attempts: attempts.map((each) => ({ at: isoWithOffset(each.at), status_code: each.statusCode, duration_ms: each.durationMs, fault: each.fault })),
+    attempts: attempts
+      .slice(0, TRIES_SHOWN)
+      .map((each) => ({ at: isoWithOffset(each.at), status_code: each.statusCode, duration_ms: each.durationMs, fault: each.fault })),
     ...{ tried_at: iso(row.triedAt), status_code: statusCode, answer, duration_ms: durationMs, fault },
   };
 }

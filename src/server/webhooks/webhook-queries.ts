@@ -30,8 +30,6 @@ export const readEndpoints = (db: Db, now: Date): Promise<EndpointRow[]> => endp
 export const readEndpoint = (db: Db | Tx, id: string, now: Date): Promise<EndpointRow | undefined> =>
   endpoints(db, now).where('id', '=', id).executeTakeFirst();
 
-/** So many of its tries are shown with a message: a replay begins anew. */
-const TRIES_SHOWN = 20;
 interface TryRow {
   at: Date;
   statusCode: number | null;
@@ -39,14 +37,15 @@ interface TryRow {
   fault: string | null;
 }
 
-/** The last tries of some messages, the newest first. */
+/** The tries of some messages, the newest first. */
 export async function readTries(db: Db | Tx, deliveryIds: readonly number[]): Promise<ReadonlyMap<number, TryRow[]>> {
   if (deliveryIds.length === 0) return new Map();
-  const { rows } = await sql<TryRow & { deliveryId: number }>`
-    SELECT delivery.id AS "deliveryId", try.at, try.status_code AS "statusCode", try.duration_ms AS "durationMs", try.fault
-    FROM unnest(${deliveryIds}::bigint[]) AS delivery(id) CROSS JOIN LATERAL (SELECT id, at, status_code, duration_ms, fault
-      FROM webhook_tries WHERE delivery_id = delivery.id ORDER BY id DESC LIMIT ${TRIES_SHOWN}) AS try
-    ORDER BY try.id DESC`.execute(db);
+  const rows = await db
+    .selectFrom('webhook_tries')
+    .select(['delivery_id as deliveryId', 'at', 'status_code as statusCode', 'duration_ms as durationMs', 'fault'])
+    .where('delivery_id', 'in', deliveryIds)
+    .orderBy('id', 'desc')
+    .execute();
   return Map.groupBy(rows, ({ deliveryId }) => deliveryId);
 }
 

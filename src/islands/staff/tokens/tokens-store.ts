@@ -3,7 +3,7 @@ import { type ApiTokenOutput, createApiToken, listApiTokens, revokeApiToken } fr
 import { API_SCOPES, type ApiScope } from '../../../domain/staff/api-token.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
-import { createQueue } from '../../queue/queue-store.ts';
+import { createQueue, missing } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
 
@@ -37,7 +37,7 @@ export function createTokens() {
       );
       return { data, meta: { total: data.length, page: 1, per_page: data.length, last_page: 1 } };
     },
-    open: async (id) => (await all()).find((each) => each.id === id) ?? Promise.reject(new Error('no such token')),
+    open: async (id) => (await all()).find((each) => each.id === id) ?? missing(),
   });
   const question = createQuestion<'create' | 'revoke', ApiTokenOutput>({
     settled: queue.refresh,
