@@ -41,6 +41,8 @@ export const ERROR_STATUS = {
   NOT_IN_STATE: 409,
   NOT_ENOUGH_POINTS: 409,
   ANOTHER_PERSON: 409,
+  /** Whoever asked for what waits for a second person has the role no more. */
+  ASKER_NOT_STAFF: 409,
   PAY_CODE_INVALID: 409,
   PAYMENT_EXPIRED: 409,
   SPENDING_TOO_LARGE: 409,

@@ -8,6 +8,7 @@ import { PAYMENT_SCENES } from './scenes-payments.ts';
 import { POINT_SCENES } from './scenes-points.ts';
 import { SPENDING_SCENES } from './scenes-spending.ts';
 import { STAFF_SCENES } from './scenes-staff.ts';
+import { SYSTEM_SCENES } from './scenes-systems.ts';
 import { BUSY, EMPTY } from './seed.ts';
 
 const submit = async (page: Page) => {
@@ -153,4 +154,5 @@ export const SCENES: readonly Scene[] = [
   ...STAFF_SCENES,
   ...INVOICE_SCENES,
   ...MEMBER_SCENES,
+  ...SYSTEM_SCENES,
 ];

@@ -24,6 +24,8 @@ export const RETENTION_IDS = [
   'undelivered_messages',
   'webhook_deliveries',
   'member_imports',
+  'member_notes',
+  'adjustment_reasons',
   'unused_files',
   'demo_messages',
 ] as const;

@@ -749,7 +749,7 @@ CREATE FUNCTION public.member_notes_stay() RETURNS trigger
     AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    IF EXISTS (SELECT FROM members WHERE id = OLD.member_id AND account = 'deleted-' || id) THEN
+    IF current_setting('comic_hub.forgets', true) = 'member_notes' OR EXISTS (SELECT FROM members WHERE id = OLD.member_id AND account = 'deleted-' || id) THEN
       RETURN OLD;
     END IF;
   END IF;
@@ -875,6 +875,17 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.point_adjustments_asker() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM members WHERE id = NEW.requested_by AND role = 'admin' AND deleted_at IS NULL FOR SHARE;
+  IF NOT FOUND OR EXISTS (SELECT FROM account_locks WHERE member_id = NEW.requested_by) THEN
+    RAISE EXCEPTION 'whoever asked for it may not any more' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'point_adjustments_asker';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.point_adjustments_stay() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -882,6 +893,10 @@ BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF OLD.status = 'requested' AND (NEW.id, NEW.member_id, NEW.points, NEW.reason, NEW.reason_language, NEW.needs_second, NEW.requested_by, NEW.requested_at)
       IS NOT DISTINCT FROM (OLD.id, OLD.member_id, OLD.points, OLD.reason, OLD.reason_language, OLD.needs_second, OLD.requested_by, OLD.requested_at) THEN
+      RETURN NEW;
+    END IF;
+    IF OLD.status <> 'requested' AND current_setting('comic_hub.forgets', true) = 'point_adjustments' AND NEW.reason = '－' AND
+      (to_jsonb(NEW) - 'reason') = (to_jsonb(OLD) - 'reason') THEN
       RETURN NEW;
     END IF;
   END IF;
@@ -4314,6 +4329,8 @@ CREATE TRIGGER order_refunds_outbox_new AFTER INSERT ON public.order_refunds FOR
 CREATE TRIGGER orders_outbox AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_order();
 
 CREATE TRIGGER orders_stay BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION public.orders_stay();
+
+CREATE TRIGGER point_adjustments_asker BEFORE UPDATE OF status ON public.point_adjustments FOR EACH ROW WHEN (((old.status = 'requested'::text) AND (new.status = 'applied'::text))) EXECUTE FUNCTION public.point_adjustments_asker();
 
 CREATE TRIGGER point_adjustments_not_emptied BEFORE TRUNCATE ON public.point_adjustments FOR EACH STATEMENT EXECUTE FUNCTION public.point_adjustments_stay();
 
