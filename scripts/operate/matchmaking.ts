@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { ListFault } from '../../src/server/adapters/csv-list.ts';
 import { type Assembled, assemble } from '../../src/server/assemble.ts';
 import { actAs } from '../../src/server/db/acting.ts';
-import { type LineReport, sayReport } from '../../src/server/db/list-report.ts';
+import { type LineReport, sayReport } from '../../src/server/http/list-report.ts';
 import { importPairs, readPairList } from '../../src/server/matchmaking/import-pairs.ts';
 import { importUpgrades, readUpgradeList } from '../../src/server/matchmaking/import-upgrades.ts';
 import { readCommandConfig, readGivenFile, runCommand } from '../run-command.ts';

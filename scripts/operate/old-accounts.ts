@@ -5,7 +5,7 @@ import { inviteOldAccounts } from '../../src/server/accounts/former-site/invite-
 import { readOldAccountList } from '../../src/server/accounts/former-site/old-account-list.ts';
 import { ListFault } from '../../src/server/adapters/csv-list.ts';
 import { assemble } from '../../src/server/assemble.ts';
-import { sayReport } from '../../src/server/db/list-report.ts';
+import { sayReport } from '../../src/server/http/list-report.ts';
 import { readCommandConfig, readGivenFile, runCommand } from '../run-command.ts';
 
 const USAGE = `npm run old-accounts -- <file.csv> [--dry-run]      imports accounts of the former site, a report line by line

@@ -1,7 +1,7 @@
 import { importOldAccounts } from '../../src/server/accounts/former-site/import-old-accounts.ts';
 import { inviteOldAccounts } from '../../src/server/accounts/former-site/invite-old-accounts.ts';
 import { readOldAccountList } from '../../src/server/accounts/former-site/old-account-list.ts';
-import { sayReport } from '../../src/server/db/list-report.ts';
+import { sayReport } from '../../src/server/http/list-report.ts';
 import type { TestApp } from './app.ts';
 
 type SaidReport = ReturnType<typeof sayReport>;

@@ -34,7 +34,7 @@ export const ImportLineSchema = v.object({
   /** In the file, from 1. */
   line: v.number(),
   outcome: v.picklist(IMPORT_OUTCOMES),
-  /** What is wrong and how to mend it, in the caller's language; null of what is as wished. */
+  /** The fault and how to mend it, in the caller's language; null of what is as wished. */
   text: v.nullable(v.string()),
 });
 export type ImportLineOutput = v.InferOutput<typeof ImportLineSchema>;

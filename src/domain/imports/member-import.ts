@@ -1,4 +1,5 @@
 import { always, type Machine } from '../state/state-machine.ts';
+import { MINUTE_MS } from '../time/period.ts';
 
 /** Lists of members that staff imports in the browser (docs/rules.md#imports). */
 export const IMPORT_KINDS = ['old_accounts', 'upgrades', 'pairs'] as const;
@@ -10,13 +11,15 @@ export const STAFF_IMPORTS_PATH = 'staff/imports';
 /** `checking`: a dry run is under way; `unreadable`: the list as a whole is at fault; `importing`: it is being carried out. */
 export const IMPORT_STATUSES = ['checking', 'checked', 'unreadable', 'importing', 'done', 'cancelled'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+/** Of lists that a job works on. */
+export const IMPORT_UNDER_WAY = ['checking', 'importing'] as const satisfies readonly ImportStatus[];
 export type ImportEvent = 'read' | 'refuse' | 'start' | 'finish' | 'cancel';
 
 /** The file may be so large, and have so many lines. */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_MAX_LINES = 100_000;
 /** A run whose process died lets go of its list after this. */
-export const IMPORT_HELD_MS = 60_000;
+export const IMPORT_HELD_MS = MINUTE_MS;
 
 export const IMPORT_MACHINE: Machine<{ status: ImportStatus }, ImportStatus, ImportEvent, 'staff' | 'system', 'NOT_IN_STATE'> = {
   transitions: [

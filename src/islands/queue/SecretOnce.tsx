@@ -7,7 +7,7 @@ interface Props {
   title: string;
   closeLabel: string;
   secret: string;
-  /** What it is called, and that it is not shown again. */
+  /** Its name, and that it is not shown again. */
   words: { label: string; text: string; copy: string; copied: string; notCopied: string; kept: string };
   onClose: () => void;
 }

@@ -1,5 +1,4 @@
 import { atom, onMount } from 'nanostores';
-import { ApiError } from '../../client/errors.ts';
 import type { ListMeta } from '../../contract/call.ts';
 import { readQuery, writeQuery } from '../../domain/site/list-query.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
@@ -30,11 +29,6 @@ export interface QueueView {
 
 /** The open item. */
 export type QueueOne<D> = { state: 'none' } | { state: 'loading' } | { state: 'missing' } | { state: 'failed'; text: string } | { state: 'ready'; item: D };
-
-/** Says that an item is not there, for a queue whose items come with its list. @throws ApiError NOT_FOUND */
-export function missing(): never {
-  throw new ApiError(404, { code: 'NOT_FOUND', message: '', errors: {}, retryAfterSeconds: null });
-}
 
 interface QueueParts<I, D> {
   parameters: QueueParameters;

@@ -16,8 +16,8 @@ import {
 import { addDays } from '../../domain/time/taipei-time.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus, WEBHOOK_KINDS, type WebhookKind } from '../../domain/webhooks/webhook.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
-import { type FailureTexts, failureTexts, isRefusal } from '../../stores/failure.ts';
-import { createQueue, missing } from '../queue/queue-store.ts';
+import { type FailureTexts, failureTexts, isRefusal, missing } from '../../stores/failure.ts';
+import { createQueue } from '../queue/queue-store.ts';
 import { searchText } from '../queue/staff-scope.ts';
 import { createList, createQuestion } from '../record/records-store.ts';
 

@@ -2,8 +2,8 @@ import type { ImportKind } from '../../domain/imports/member-import.ts';
 import { importOldAccounts } from '../accounts/former-site/import-old-accounts.ts';
 import { readOldAccountList } from '../accounts/former-site/old-account-list.ts';
 import type { ListedLine } from '../adapters/csv-list.ts';
-import type { ImportRun, LineReport } from '../db/list-report.ts';
 import type { Deps } from '../deps.ts';
+import type { ImportRun, LineReport } from '../http/list-report.ts';
 import { importPairs, readPairList } from '../matchmaking/import-pairs.ts';
 import { importUpgrades, readUpgradeList } from '../matchmaking/import-upgrades.ts';
 

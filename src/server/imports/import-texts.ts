@@ -1,11 +1,12 @@
+import * as v from 'valibot';
 import { type ImportOutcome, isImportFault } from '../../domain/imports/member-import.ts';
 import type { ListFaultCode } from '../../domain/text/list-fault.ts';
 import { areaTranslator } from '../../i18n/area-translator.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readCatalogue } from '../../i18n/read-catalogue.ts';
-import type { LineDetail } from '../db/list-report.ts';
 import { errorText, faultTexts } from '../http/error-texts.ts';
+import { type LineDetail, LineDetailSchema } from '../http/list-report.ts';
 
 const TEXTS = readCatalogue('imports');
 const translatorOf = (language: Language): Translate => areaTranslator('imports', TEXTS[language]);
@@ -22,9 +23,10 @@ export const reportHeads = (language: Language): string[] => {
   return [t('imports:line.number'), t('imports:line.outcome'), t('imports:line.text')];
 };
 
-/** What is wrong with a line and how to mend it; null of one that is as wished. */
-export function lineText({ outcome, detail }: { outcome: ImportOutcome; detail: LineDetail | null }, language: Language): string | null {
+/** Says what is wrong with a line and how to mend it; null of one that is as wished. */
+export function lineText({ outcome, detail: stored }: { outcome: ImportOutcome; detail: object | null }, language: Language): string | null {
   if (!isImportFault(outcome)) return null;
+  const detail = stored && v.parse(LineDetailSchema, stored);
   const mend = translatorOf(language)(`imports:mend.${outcome}`, {
     line: detail?.kind === 'earlier' ? detail.line : '',
     name: detail?.kind === 'name' ? detail.name : '',

@@ -5,8 +5,9 @@ import { IMPORT_HELD_MS, IMPORT_MACHINE, IMPORT_MAX_LINES, type ImportKind } fro
 import { stepOf } from '../../domain/state/state-machine.ts';
 import { type ListedLine, ListFault } from '../adapters/csv-list.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { type LineReport, ListOvertaken } from '../db/list-report.ts';
-import type { MemberImportsTable } from '../db/tables/imports.ts';
+import { rule } from '../db/sql-rules.ts';
+import type { MemberImportsTable } from '../db/tables/members.ts';
+import { type LineReport, ListOvertaken } from '../http/list-report.ts';
 import { IMPORTS, type ImportTools } from './import-kinds.ts';
 
 /** A run ends well within its try; what is left is the next one's. */
@@ -45,7 +46,7 @@ async function enqueueDue({ database: { db }, jobs, now }: ImportTools): Promise
   const due = await db
     .selectFrom('member_imports')
     .select('id')
-    .where('status', 'in', ['checking', 'importing'])
+    .where(sql<boolean>`status = ANY (${rule('import_under_way')})`)
     .where(({ eb, or }) => or([eb('busy_until', 'is', null), eb('busy_until', '<=', now())]))
     .execute();
   if (due.length === 0) return;
@@ -65,7 +66,7 @@ async function hold({ database: { db }, now }: ImportTools, id: string): Promise
     .updateTable('member_imports')
     .set({ busy_by: mark, busy_until: heldUntil(now()) })
     .where('id', '=', id)
-    .where('status', 'in', ['checking', 'importing'])
+    .where(sql<boolean>`status = ANY (${rule('import_under_way')})`)
     .where(({ eb, or }) => or([eb('busy_until', 'is', null), eb('busy_until', '<=', now())]))
     .returning(['kind', 'status', 'content'])
     .executeTakeFirst();

@@ -14,7 +14,6 @@ import { afterEvent } from '../../domain/state/state-machine.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
-import type { LineDetail } from '../db/list-report.ts';
 import type { Deps } from '../deps.ts';
 import type { Page } from '../http/bind.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
@@ -137,7 +136,7 @@ export async function readImportLines(
   return { items: rows.map((row) => toLine(row, language)), total: Number(total) };
 }
 
-const toLine = ({ line, outcome, detail }: { line: number; outcome: ImportOutcome; detail: LineDetail | null }, language: Language): ImportLineOutput => ({
+const toLine = ({ line, outcome, detail }: { line: number; outcome: ImportOutcome; detail: object | null }, language: Language): ImportLineOutput => ({
   line,
   outcome,
   text: lineText({ outcome, detail }, language),
@@ -163,7 +162,7 @@ export function moveImport(
   });
 }
 
-/** What each line came to, as CSV with a byte order mark, by which spreadsheets know UTF-8. @throws Refusal NOT_FOUND */
+/** The outcome of each line, as CSV with a byte order mark, by which spreadsheets know UTF-8. @throws Refusal NOT_FOUND */
 export async function importReport({ database: { db } }: Tools, id: string, language: Language): Promise<{ body: string; name: string }> {
   const { kind, created_at } = await readRow(db, id);
   const parts = [`\ufeff${csvLine(reportHeads(language))}`];

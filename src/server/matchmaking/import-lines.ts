@@ -5,11 +5,11 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { ListedLine } from '../adapters/csv-list.ts';
 import type { Tx } from '../db/client.ts';
 import { violationOf } from '../db/constraint.ts';
-import { endsRun, type ImportRun, type LineReport } from '../db/list-report.ts';
 import type { Deps } from '../deps.ts';
+import { endsRun, type ImportRun, type LineReport } from '../http/list-report.ts';
 import { refusalOf } from '../http/refusal-of.ts';
 
-/** What a line may come to. */
+/** The outcomes that a line may have. */
 export type LineOutcome<Outcome extends string> = Outcome | 'invalid' | 'duplicate' | 'unknown' | 'refused' | 'failed';
 type Report<Outcome extends string> = LineReport<LineOutcome<Outcome>>;
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../src/domain/time/period.ts';
 import { ListFault } from '../../../src/server/adapters/csv-list.ts';
-import { sayReport } from '../../../src/server/db/list-report.ts';
+import { sayReport } from '../../../src/server/http/list-report.ts';
 import { importUpgrades, readUpgradeList } from '../../../src/server/matchmaking/import-upgrades.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { applyForMatching, matched } from '../../support/bookings/matchmaking.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sayReport } from '../../../src/server/db/list-report.ts';
+import { sayReport } from '../../../src/server/http/list-report.ts';
 import { importPairs, readPairList } from '../../../src/server/matchmaking/import-pairs.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { answer, applyForMatching, COMPANY, type Matched, matched, myMatchmaking } from '../../support/bookings/matchmaking.ts';

@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { type ApiTokenOutput, createApiToken, listApiTokens, revokeApiToken } from '../../../contract/staff/api-token.ts';
 import { API_SCOPES, type ApiScope } from '../../../domain/staff/api-token.ts';
 import { send } from '../../../stores/api.ts';
-import { isRefusal } from '../../../stores/failure.ts';
-import { createQueue, missing } from '../../queue/queue-store.ts';
+import { isRefusal, missing } from '../../../stores/failure.ts';
+import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
 

@@ -8,7 +8,7 @@ import type { ListedLine } from '../../adapters/csv-list.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { violationOf } from '../../db/constraint.ts';
 import { failuresOf, forEachRow } from '../../db/each-row.ts';
-import { endsRun, type ImportRun, type LineReport } from '../../db/list-report.ts';
+import { endsRun, type ImportRun, type LineReport } from '../../http/list-report.ts';
 
 const LineSchema = v.object({
   old_id: shortText,
@@ -22,7 +22,7 @@ type OldLine = v.InferOutput<typeof LineSchema> & { line: number };
 export const OLD_ACCOUNT_COLUMNS = Object.keys(LineSchema.entries);
 export const NEEDED_COLUMNS = ['old_id', 'name', 'email'];
 
-/** What a line may come to. */
+/** The outcomes that a line may have. */
 export type OldAccountOutcome = 'added' | 'changed' | 'unchanged' | 'migrated' | 'duplicate' | 'taken' | 'invalid' | 'failed';
 type Report = LineReport<OldAccountOutcome>;
 

@@ -23,7 +23,6 @@ import type {
 import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
-import type { ImportLinesTable, MemberImportsTable } from './imports.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
 import type {
   CreatorApplicationsTable,
@@ -40,8 +39,10 @@ import type {
   AuthorizationCodesTable,
   CreatorProfilesTable,
   DeletionRequestsTable,
+  ImportLinesTable,
   KnownDevicesTable,
   LoginTriesTable,
+  MemberImportsTable,
   MemberNotesTable,
   MembersTable,
   MemberTotpTable,

@@ -1,18 +1,26 @@
-import type { ErrorCode } from '../../contract/error-code.ts';
-import type { FieldFault } from '../../contract/field-message.ts';
-import { awayOf } from './away.ts';
-import type { Tx } from './client.ts';
+import * as v from 'valibot';
+import { type ErrorCode, isErrorCode } from '../../contract/error-code.ts';
+import { type FieldMessage, isFieldMessage } from '../../contract/field-message.ts';
+import { awayOf } from '../db/away.ts';
+import type { Tx } from '../db/client.ts';
 
-/** Why a line of a list came to nothing. */
-export type LineDetail =
-  | { kind: 'faults'; faults: readonly FieldFault[] }
+const FaultSchema = v.object({
+  field: v.string(),
+  message: v.custom<FieldMessage>(isFieldMessage),
+  limit: v.exactOptional(v.union([v.number(), v.string()])),
+});
+/** Says why a line of a list came to nothing. */
+export const LineDetailSchema = v.variant('kind', [
+  v.object({ kind: v.literal('faults'), faults: v.array(FaultSchema) }),
   /** An earlier line says the same. */
-  | { kind: 'earlier'; line: number }
-  | { kind: 'refusal'; code: ErrorCode }
+  v.object({ kind: v.literal('earlier'), line: v.number() }),
+  v.object({ kind: v.literal('refusal'), code: v.custom<ErrorCode>(isErrorCode) }),
   /** A member, or what else it names, is not there. */
-  | { kind: 'name'; name: string }
+  v.object({ kind: v.literal('name'), name: v.string() }),
   /** A defect of ours, in words for an operator. */
-  | { kind: 'defect'; text: string };
+  v.object({ kind: v.literal('defect'), text: v.string() }),
+]);
+export type LineDetail = v.InferOutput<typeof LineDetailSchema>;
 
 /** The outcome of a line. */
 export interface LineReport<Outcome extends string = string> {
