@@ -11,7 +11,7 @@ const ID = '00000000-0000-4000-8000-00000000000';
 const AT = '2026-11-20T14:00:00+08:00';
 const BASE: StaffImportDetailOutput = {
   ...{ id: `${ID}0`, kind: 'old_accounts', file_name: '舊網站帳號_最終版_2026-11-20_a-very-long-name-of-a-file.csv', status: 'checked' },
-  ...{ lines: 50_000, lines_done: 50_000, fault: null, requested_by: '王大明', created_at: AT, changed_at: AT },
+  ...{ lines: 50_000, lines_done: 50_000, fault: null, requested_by: '王大明', created_at: AT, changed_at: AT, is_trial: true },
   counts: [
     { outcome: 'added', lines: 48_211 },
     { outcome: 'unchanged', lines: 1200 },
@@ -21,7 +21,7 @@ const BASE: StaffImportDetailOutput = {
 };
 const LISTS: readonly StaffImportDetailOutput[] = [
   BASE,
-  { ...BASE, id: `${ID}1`, kind: 'upgrades', status: 'importing', lines_done: 18_250, counts: [{ outcome: 'upgraded', lines: 18_250 }] },
+  { ...BASE, id: `${ID}1`, kind: 'upgrades', status: 'importing', is_trial: false, lines_done: 18_250, counts: [{ outcome: 'upgraded', lines: 18_250 }] },
   {
     ...BASE,
     id: `${ID}2`,
@@ -32,7 +32,7 @@ const LISTS: readonly StaffImportDetailOutput[] = [
     counts: [],
     fault: '檔案可能是 Big5 編碼（line 2），請另存為「CSV UTF-8」後再試。',
   },
-  { ...BASE, id: `${ID}3`, status: 'done' },
+  { ...BASE, id: `${ID}3`, status: 'done', is_trial: false },
 ];
 const LINES: readonly ImportLineOutput[] = [
   { line: 2, outcome: 'added', text: null },

@@ -27,7 +27,12 @@ export type StaffImportOutput = v.InferOutput<typeof StaffImportSchema>;
 
 const CountSchema = v.object({ outcome: v.picklist(IMPORT_OUTCOMES), lines: v.number() });
 /** One list with what its lines come to, in the order of the outcomes. */
-export const StaffImportDetailSchema = v.object({ ...StaffImportSchema.entries, counts: v.array(CountSchema) });
+export const StaffImportDetailSchema = v.object({
+  ...StaffImportSchema.entries,
+  counts: v.array(CountSchema),
+  /** Lines and counts are those of the dry run: nothing of it was written. */
+  is_trial: v.boolean(),
+});
 export type StaffImportDetailOutput = v.InferOutput<typeof StaffImportDetailSchema>;
 
 export const ImportLineSchema = v.object({

@@ -22,7 +22,6 @@ interface Props extends StaffScope {
 /** A list that is imported: how far it is, what its lines come to, and what can be done with it. */
 export function ImportItem({ list, imports, t, language }: Props) {
   const { id, kind, status, fault, lines, counts } = list;
-  const isTrial = status === 'checked' || status === 'checking';
   return (
     <>
       <Overtaken question={imports.question} t={t} />
@@ -33,7 +32,7 @@ export function ImportItem({ list, imports, t, language }: Props) {
       {status === 'cancelled' && <Notice kind="info">{t('imports:partial')}</Notice>}
       {counts.length > 0 && (
         <>
-          <p>{isTrial ? t('imports:dryRun') : t('imports:carried')}</p>
+          <p>{list.is_trial ? t('imports:dryRun') : t('imports:carried')}</p>
           <ul className="plain import-counts" aria-label={t('imports:counts')}>
             {counts.map(({ outcome, lines: number }) => (
               <li key={outcome}>

@@ -98,23 +98,25 @@ function nameOf(file: Blob): string {
   return [...name].slice(0, FILE_NAME_MAX_LENGTH).join('') || 'list.csv';
 }
 
-/** The phase whose lines are shown: the dry run until the list is carried out. */
-const ofPhase = (db: Db | Tx, id: string) =>
-  db
-    .selectFrom('import_lines')
-    .where('import_id', '=', id)
-    .where('is_trial', '=', sql<boolean>`NOT EXISTS (SELECT FROM import_lines AS done WHERE done.import_id = ${id}::uuid AND NOT done.is_trial)`);
+/** True while the lines that are shown are those of the dry run: until a list is started. */
+async function isTrial(db: Db | Tx, { id, status }: Pick<ImportRow, 'id' | 'status'>): Promise<boolean> {
+  if (status !== 'cancelled') return status !== 'importing' && status !== 'done';
+  return (await linesOf(db, id, false).select('line').limit(1).executeTakeFirst()) === undefined;
+}
+
+const linesOf = (db: Db | Tx, id: string, isTrialRun: boolean) => db.selectFrom('import_lines').where('import_id', '=', id).where('is_trial', '=', isTrialRun);
 
 /** One list, and what its lines come to. @throws Refusal NOT_FOUND */
 export async function getImport({ database: { db } }: Tools, id: string, language: Language): Promise<StaffImportDetailOutput> {
   const row = await readRow(db, id);
-  const counted = await ofPhase(db, id)
+  const isTried = await isTrial(db, row);
+  const counted = await linesOf(db, id, isTried)
     .select(['outcome', ({ fn }) => fn.countAll<number>().as('lines')])
     .groupBy('outcome')
     .execute();
-  const linesOf = new Map(counted.map(({ outcome, lines }) => [outcome, Number(lines)]));
-  const counts = IMPORT_OUTCOMES.flatMap((outcome) => ({ outcome, lines: linesOf.get(outcome) ?? 0 })).filter(({ lines }) => lines > 0);
-  return { ...toImport(row, language), counts };
+  const linesBy = new Map(counted.map(({ outcome, lines }) => [outcome, Number(lines)]));
+  const counts = IMPORT_OUTCOMES.flatMap((outcome) => ({ outcome, lines: linesBy.get(outcome) ?? 0 })).filter(({ lines }) => lines > 0);
+  return { ...toImport(row, language), counts, is_trial: isTried };
 }
 
 /** A page of the lines of a list. @throws Refusal NOT_FOUND */
@@ -123,9 +125,9 @@ export async function readImportLines(
   id: string,
   { asked: { outcome, page, per_page }, language }: { asked: v.InferOutput<(typeof listImportLines)['query'] & object>; language: Language },
 ): Promise<Page<ImportLineOutput>> {
-  await readRow(db, id);
+  const isTried = await isTrial(db, await readRow(db, id));
   const wanted: readonly ImportOutcome[] = outcome === undefined ? IMPORT_OUTCOMES : outcome === 'faults' ? IMPORT_FAULTS : [outcome];
-  const lines = ofPhase(db, id).where('outcome', 'in', wanted);
+  const lines = linesOf(db, id, isTried).where('outcome', 'in', wanted);
   const { total } = await lines.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await lines
     .select(['line', 'outcome', 'detail'])
@@ -164,14 +166,15 @@ export function moveImport(
 
 /** The outcome of each line, as CSV with a byte order mark, by which spreadsheets know UTF-8. @throws Refusal NOT_FOUND */
 export async function importReport({ database: { db } }: Tools, id: string, language: Language): Promise<{ body: string; name: string }> {
-  const { kind, created_at } = await readRow(db, id);
+  const row = await readRow(db, id);
+  const isTried = await isTrial(db, row);
   const parts = [`\ufeff${csvLine(reportHeads(language))}`];
   for (let last = 0; ; ) {
-    const rows = await ofPhase(db, id).select(['line', 'outcome', 'detail']).where('line', '>', last).orderBy('line').limit(REPORT_PAGE).execute();
-    for (const row of rows) parts.push(csvLine([row.line, outcomeText(row.outcome, language), toLine(row, language).text ?? '']));
+    const rows = await linesOf(db, id, isTried).select(['line', 'outcome', 'detail']).where('line', '>', last).orderBy('line').limit(REPORT_PAGE).execute();
+    for (const each of rows) parts.push(csvLine([each.line, outcomeText(each.outcome, language), toLine(each, language).text ?? '']));
     const end = rows.at(-1);
     if (end === undefined || rows.length < REPORT_PAGE) break;
     last = end.line;
   }
-  return { body: parts.join(''), name: `import-${kind.replace('_', '-')}-${taipeiDay(created_at)}.csv` };
+  return { body: parts.join(''), name: `import-${row.kind.replace('_', '-')}-${taipeiDay(row.created_at)}.csv` };
 }

@@ -46,11 +46,12 @@ test('a list is tried out and writes nothing; started, it is carried out, and it
     { outcome: 'invalid', lines: 1 },
     { outcome: 'duplicate', lines: 1 },
   ];
-  expect(await one(id)).toMatchObject({ status: 'checked', lines: 3, lines_done: 3, counts });
+  expect(await one(id)).toMatchObject({ status: 'checked', lines: 3, lines_done: 3, counts, is_trial: true });
   expect(await kept()).toEqual([]);
   expect((await ofOffice('POST', `/${id}/start`)).body.data).toMatchObject({ status: 'importing', lines_done: 0 });
+  expect(await one(id)).toMatchObject({ counts: [], is_trial: false });
   await run();
-  expect(await one(id)).toMatchObject({ status: 'done', lines: 3, lines_done: 3, counts });
+  expect(await one(id)).toMatchObject({ status: 'done', lines: 3, lines_done: 3, counts, is_trial: false });
   expect(await kept()).toEqual(['a1']);
   expect(await app.database.db.selectFrom('member_imports').select('content').executeTakeFirst()).toEqual({ content: null });
   expect(await ofOffice('POST', `/${id}/start`)).toMatchObject({ status: 409 });
@@ -172,6 +173,7 @@ test('a list that is given up before it is carried out is never carried out', as
   expect(await ofOffice('POST', `/${id}/start`)).toMatchObject({ status: 409 });
   await run();
   expect(await kept()).toEqual([]);
+  expect(await one(id)).toMatchObject({ is_trial: true, counts: [{ outcome: 'added', lines: 1 }] });
   expect(await ofOffice('GET', '/6a2f41a3-c54c-4a8e-9b0a-3a4f1c5d6e7f')).toMatchObject({ status: 404 });
 });
 
