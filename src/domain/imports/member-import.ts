@@ -13,7 +13,7 @@ export const IMPORT_STATUSES = ['checking', 'checked', 'unreadable', 'importing'
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 /** Of lists that a job works on. */
 export const IMPORT_UNDER_WAY = ['checking', 'importing'] as const satisfies readonly ImportStatus[];
-export type ImportEvent = 'read' | 'refuse' | 'start' | 'finish' | 'cancel';
+type ImportEvent = 'read' | 'refuse' | 'start' | 'finish' | 'cancel';
 
 /** The file may be so large, and have so many lines. */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
@@ -35,9 +35,9 @@ export const IMPORT_MACHINE: Machine<{ status: ImportStatus }, ImportStatus, Imp
 };
 
 /** The outcomes of lines: those that are as wished, and those that somebody has to look at. */
-export const IMPORT_GOOD = ['added', 'changed', 'unchanged', 'migrated', 'upgraded', 'introduced', 'appointed'] as const;
+const IMPORT_GOOD = ['added', 'changed', 'unchanged', 'migrated', 'upgraded', 'introduced', 'appointed'] as const;
 export const IMPORT_FAULTS = ['invalid', 'duplicate', 'taken', 'unknown', 'refused', 'not_matchmaking', 'failed'] as const;
 export const IMPORT_OUTCOMES = [...IMPORT_GOOD, ...IMPORT_FAULTS] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
-export type ImportFault = (typeof IMPORT_FAULTS)[number];
+type ImportFault = (typeof IMPORT_FAULTS)[number];
 export const isImportFault = (outcome: string): outcome is ImportFault => IMPORT_FAULTS.some((fault) => fault === outcome);

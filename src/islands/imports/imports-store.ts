@@ -26,7 +26,7 @@ const QUIET = { quiet: true, spinner: false };
 const POLL_MS = 1500;
 export const IMPORT_STATE_CHOICES = ['all', ...IMPORT_STATUSES] as const;
 export const LINE_CHOICES = ['all', 'faults', ...IMPORT_OUTCOMES] as const;
-export type LineChoice = (typeof LINE_CHOICES)[number];
+type LineChoice = (typeof LINE_CHOICES)[number];
 
 export const isUnderWay = (status: ImportStatus): boolean => status === 'checking' || status === 'importing';
 

@@ -23,7 +23,7 @@ import { createList, createQuestion } from '../record/records-store.ts';
 
 const QUIET = { quiet: true, spinner: false };
 const LOG_PER_PAGE = 10;
-export const WEBHOOK_STATES = ['on', 'failing', 'off'] as const;
+const WEBHOOK_STATES = ['on', 'failing', 'off'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 export const WEBHOOK_STATE_CHOICES = ['all', ...WEBHOOK_STATES] as const;
 export const LOG_CHOICES = ['all', ...DELIVERY_STATUSES] as const;

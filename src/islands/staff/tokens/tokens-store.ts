@@ -8,7 +8,7 @@ import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
 
 const QUIET = { quiet: true, spinner: false };
-export const TOKEN_STATES = ['active', 'ended', 'revoked'] as const;
+const TOKEN_STATES = ['active', 'ended', 'revoked'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 export const TOKEN_STATE_CHOICES = ['all', ...TOKEN_STATES] as const;
 

@@ -23,7 +23,7 @@ export const OLD_ACCOUNT_COLUMNS = Object.keys(LineSchema.entries);
 export const NEEDED_COLUMNS = ['old_id', 'name', 'email'];
 
 /** The outcomes that a line may have. */
-export type OldAccountOutcome = 'added' | 'changed' | 'unchanged' | 'migrated' | 'duplicate' | 'taken' | 'invalid' | 'failed';
+type OldAccountOutcome = 'added' | 'changed' | 'unchanged' | 'migrated' | 'duplicate' | 'taken' | 'invalid' | 'failed';
 type Report = LineReport<OldAccountOutcome>;
 
 /** So many lines in one transaction: a run that is ended in the middle has whole batches, and is simply run again. */
