@@ -84,7 +84,7 @@ function faultOf(error: unknown): Omit<Report<never>, 'line'> {
     return { outcome: 'failed', detail: { kind: 'defect', text: violationOf(error)?.constraint ?? (error instanceof Error ? error.message : 'unknown') } };
   // The database is away: no other line would fare better.
   if (refusal.code === 'UNAVAILABLE_NOW') throw error;
-  return { outcome: 'refused', detail: refusal.faults.length > 0 ? { kind: 'faults', faults: refusal.faults } : { kind: 'refusal', code: refusal.code } };
+  return { outcome: 'refused', detail: refusal.faults.length > 0 ? { kind: 'faults', faults: [...refusal.faults] } : { kind: 'refusal', code: refusal.code } };
 }
 
 /** The member of an account name or an e-mail address. @throws UnknownName */
