@@ -30,6 +30,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   retention: ['accounts', 'uploads'],
   staff: ['accounts', 'activities', 'consultations', 'creators', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces'],
   webhooks: [],
+  imports: ['accounts', 'matchmaking'],
 };
 
 /** Folders that serve every room and know none, by layer; a row names the other shared folders that they may use. */
@@ -82,6 +83,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   retention: 'what is deleted when; sealing secrets under a new key',
   staff: 'members as staff sees them, notes, locking accounts, roles, the audit record, tokens of other systems, what waits for staff',
   webhooks: 'telling the centre’s other systems what happens: addresses, signed messages, their log and replay',
+  imports: 'lists of members from CSV: tried out, carried out and reported in the browser',
 };
 
 /** The content of each folder that serves every room. */

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { ListFault } from '../../src/server/adapters/csv-list.ts';
 import { type Assembled, assemble } from '../../src/server/assemble.ts';
 import { actAs } from '../../src/server/db/acting.ts';
+import { type LineReport, sayReport } from '../../src/server/http/list-report.ts';
 import { importPairs, readPairList } from '../../src/server/matchmaking/import-pairs.ts';
 import { importUpgrades, readUpgradeList } from '../../src/server/matchmaking/import-upgrades.ts';
 import { readCommandConfig, readGivenFile, runCommand } from '../run-command.ts';
@@ -13,10 +14,8 @@ npm run matchmaking -- pairs <file.csv> [--dry-run]     names pairs with their h
 Members are named by account or e-mail address. A report line by line.
 `;
 
-type Report = { line: number; outcome: string; detail?: string };
-
 /** The list of a command, read before anything is opened: one that cannot be read changes nothing. */
-function importOf(command: string | undefined, bytes: Uint8Array): ((assembled: Assembled, isDryRun: boolean) => AsyncGenerator<Report>) | null {
+function importOf(command: string | undefined, bytes: Uint8Array): ((assembled: Assembled, isDryRun: boolean) => AsyncGenerator<LineReport>) | null {
   if (command === 'upgrade') {
     const lines = readUpgradeList(bytes);
     return (assembled, isDryRun) => importUpgrades(assembled, lines, { isDryRun });
@@ -54,9 +53,10 @@ function usage(): number {
 }
 
 /** Writes a line for each line of the list, and counts what they came to. */
-async function report(reports: AsyncGenerator<Report>): Promise<Map<string, number>> {
+async function report(reports: AsyncGenerator<LineReport>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for await (const { line, outcome, detail } of reports) {
+  for await (const each of reports) {
+    const { line, outcome, detail } = sayReport(each);
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     process.stdout.write(`${line}\t${outcome}${detail === undefined ? '' : `\t${detail}`}\n`);
   }

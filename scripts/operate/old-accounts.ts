@@ -5,6 +5,7 @@ import { inviteOldAccounts } from '../../src/server/accounts/former-site/invite-
 import { readOldAccountList } from '../../src/server/accounts/former-site/old-account-list.ts';
 import { ListFault } from '../../src/server/adapters/csv-list.ts';
 import { assemble } from '../../src/server/assemble.ts';
+import { sayReport } from '../../src/server/http/list-report.ts';
 import { readCommandConfig, readGivenFile, runCommand } from '../run-command.ts';
 
 const USAGE = `npm run old-accounts -- <file.csv> [--dry-run]      imports accounts of the former site, a report line by line
@@ -38,7 +39,8 @@ async function main(): Promise<number> {
       return 0;
     }
     const counts = new Map<string, number>();
-    for await (const { line, outcome, detail } of importOldAccounts(assembled.database.db, lines, { isDryRun: values['dry-run'], now: assembled.now() })) {
+    for await (const report of importOldAccounts(assembled.database.db, lines, { isDryRun: values['dry-run'], now: assembled.now() })) {
+      const { line, outcome, detail } = sayReport(report);
       counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       process.stdout.write(`${line}\t${outcome}${detail === undefined ? '' : `\t${detail}`}\n`);
     }

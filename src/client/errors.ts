@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '../contract/error-code.ts';
+import { type ErrorCode, isErrorCode } from '../contract/error-code.ts';
 
 interface ApiFailure {
   code: string;
@@ -71,8 +71,4 @@ export function isCallFailure(error: unknown): error is CallFailure {
 /** The status that a call was answered with, by whomever; null where no answer came. */
 export function responseStatus(error: unknown): number | null {
   return error instanceof ApiError || error instanceof UnexpectedResponse ? error.status : null;
-}
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(ERROR_STATUS, code);
 }

@@ -41,6 +41,8 @@ export const ERROR_STATUS = {
   NOT_IN_STATE: 409,
   NOT_ENOUGH_POINTS: 409,
   ANOTHER_PERSON: 409,
+  /** Refuses what waits for a second person, once whoever asked for it has no role any more. */
+  ASKER_NOT_STAFF: 409,
   PAY_CODE_INVALID: 409,
   PAYMENT_EXPIRED: 409,
   SPENDING_TOO_LARGE: 409,
@@ -106,6 +108,8 @@ export const ERROR_STATUS = {
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+/** True for a code of this release. */
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code);
 
 /** RFC 6749 names for the errors of `POST /token`. */
 export const OAUTH_ERRORS: Partial<Record<ErrorCode, string>> = {

@@ -99,7 +99,8 @@ export interface FieldFault {
   limit?: number | string;
 }
 
-const isFieldMessage = (value: unknown): value is FieldMessage => FIELD_MESSAGES.some((message) => message === value);
+/** True for the code of a fault. */
+export const isFieldMessage = (value: unknown): value is FieldMessage => FIELD_MESSAGES.some((message) => message === value);
 /** A check whose own message says that the field is missing. */
 const MISSING: readonly FieldMessage[] = ['AGREE', 'INDUSTRY', 'GUARDIAN_NEEDED', 'FILE_REQUIRED'];
 const BYTES_PER_MB = 1024 * 1024;

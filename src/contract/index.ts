@@ -41,6 +41,7 @@ import * as login from './identity/login.ts';
 import * as securityEvent from './identity/security-event.ts';
 import * as token from './identity/token.ts';
 import * as totp from './identity/totp.ts';
+import * as staffImport from './imports/staff-import.ts';
 import * as staffInvoice from './invoices/staff-invoice.ts';
 import * as level from './levels/level.ts';
 import * as staffLevel from './levels/staff-level.ts';
@@ -99,6 +100,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],
   ...[staffWebhook, apiToken],
+  ...[staffImport],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
@@ -124,6 +126,7 @@ export const files: readonly FileCall[] = [
   profile.avatarFile,
   myData.exportFile,
   upload.uploadFile,
+  staffImport.importReportFile,
 ];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({

@@ -56,6 +56,8 @@ export const LIMITS = {
   /** Each may cost the centre a paid request; a reader types a few a minute. */
   searchByAddress: rule('search-address', 60, MINUTE_SECONDS),
   verifyByAddress: rule('verify-address', 200, HOUR_SECONDS),
+  /** Of another system: a display asks once a second, a gate less. */
+  callByApiToken: rule('call-api-token', 300, MINUTE_SECONDS),
   /** Orders of points: a buyer tries some cards, a machine would fill the books. */
   orderByMember: rule('order-member', 30, HOUR_SECONDS),
   /** Further payments of one order, each with a number of its own at the provider, and a question about those before. */

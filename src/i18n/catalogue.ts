@@ -12,6 +12,7 @@ import type zhDatabase from '../../public/locales/zh/database.json';
 import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
+import type zhImports from '../../public/locales/zh/imports.json';
 import type zhLease from '../../public/locales/zh/lease.json';
 import type zhLevels from '../../public/locales/zh/levels.json';
 import type zhMail from '../../public/locales/zh/mail.json';
@@ -37,6 +38,7 @@ import type zhSpace from '../../public/locales/zh/space.json';
 import type zhSpending from '../../public/locales/zh/spending.json';
 import type zhStaff from '../../public/locales/zh/staff.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
+import type zhSystems from '../../public/locales/zh/systems.json';
 import type zhThird from '../../public/locales/zh/third.json';
 import type zhUpload from '../../public/locales/zh/upload.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
@@ -59,6 +61,7 @@ export interface Catalogue {
   desk: typeof zhDesk;
   errors: typeof zhErrors;
   house: typeof zhHouse;
+  imports: typeof zhImports;
   lease: typeof zhLease;
   levels: typeof zhLevels;
   mail: typeof zhMail;
@@ -84,6 +87,7 @@ export interface Catalogue {
   spending: typeof zhSpending;
   staff: typeof zhStaff;
   success: typeof zhSuccess;
+  systems: typeof zhSystems;
   third: typeof zhThird;
   upload: typeof zhUpload;
   validation: typeof zhValidation;
@@ -107,6 +111,7 @@ export const AREAS = [
   'desk',
   'errors',
   'house',
+  'imports',
   'lease',
   'levels',
   'mail',
@@ -132,6 +137,7 @@ export const AREAS = [
   'spending',
   'staff',
   'success',
+  'systems',
   'third',
   'upload',
   'validation',

@@ -39,6 +39,7 @@ const SENT: Partial<Record<JobName, object[]>> = {
   ],
   'start-recovery': [{ by: 'sms', to: '0912345678', origin: { address: '203.0.113.7', userAgent: 'Firefox' } }],
   'resend-verification': [{ email: 'a@mail.example' }],
+  'run-imports': [{ list: '9f35b120' }, {}],
   'send-webhooks': [{ endpoint: '9f35b120' }, {}],
   'remove-files': [{ keys: ['upload/first'] }],
 };
@@ -80,6 +81,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'report-invoices',
     'request-holidays',
     'resend-verification',
+    'run-imports',
     'seal-audit',
     'send-code-mail',
     'send-mail',

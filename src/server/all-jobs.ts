@@ -4,6 +4,7 @@ import { closingJobs } from './closings/jobs.ts';
 import { consultationJobs } from './consultations/jobs.ts';
 import { creatorJobs } from './creators/jobs.ts';
 import { deliveryJobs } from './delivery/jobs.ts';
+import { importJobs } from './imports/jobs.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
 import { collectJobs, schedulesOf } from './jobs/job-kinds.ts';
 import { levelJobs } from './levels/jobs.ts';
@@ -42,6 +43,7 @@ export const JOBS = collectJobs({
   opening: openingJobs,
   staff: staffJobs,
   webhooks: webhookJobs,
+  imports: importJobs,
 });
 
 /** When each job runs by itself. */

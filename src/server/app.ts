@@ -40,6 +40,7 @@ import { refusalOf } from './http/refusal-of.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { mountToken } from './identity/login/routes.ts';
 import { mountSecurity } from './identity/security/routes.ts';
+import { mountImports } from './imports/routes.ts';
 import { mountInvoices } from './invoices/routes.ts';
 import { mountLevels } from './levels/routes.ts';
 import { mountMatchmaking } from './matchmaking/routes.ts';
@@ -120,6 +121,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountAudit,
   mountStaffMembers,
   mountWebhooks,
+  mountImports,
   mountApiTokens,
 ];
 

@@ -91,3 +91,8 @@ export function isUnanswered(error: unknown): boolean {
 export function waitOf(error: unknown): number | null {
   return error instanceof ApiError || error instanceof UnexpectedResponse ? error.retryAfterSeconds : null;
 }
+
+/** Says that an item is not there, for a queue whose items come with its list. @throws ApiError NOT_FOUND */
+export function missing(): never {
+  throw new ApiError(404, { code: 'NOT_FOUND', message: '', errors: {}, retryAfterSeconds: null });
+}

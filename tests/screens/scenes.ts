@@ -10,6 +10,7 @@ import { PAYMENT_SCENES } from './scenes-payments.ts';
 import { POINT_SCENES } from './scenes-points.ts';
 import { SPENDING_SCENES } from './scenes-spending.ts';
 import { STAFF_SCENES } from './scenes-staff.ts';
+import { SYSTEM_SCENES } from './scenes-systems.ts';
 import { BUSY, EMPTY } from './seed.ts';
 
 const submit = async (page: Page) => {
@@ -157,4 +158,5 @@ export const SCENES: readonly Scene[] = [
   ...INVOICE_SCENES,
   ...CREATOR_SCENES,
   ...MEMBER_SCENES,
+  ...SYSTEM_SCENES,
 ];

@@ -1,7 +1,10 @@
-import { importOldAccounts, type LineReport } from '../../src/server/accounts/former-site/import-old-accounts.ts';
+import { importOldAccounts } from '../../src/server/accounts/former-site/import-old-accounts.ts';
 import { inviteOldAccounts } from '../../src/server/accounts/former-site/invite-old-accounts.ts';
 import { readOldAccountList } from '../../src/server/accounts/former-site/old-account-list.ts';
+import { sayReport } from '../../src/server/http/list-report.ts';
 import type { TestApp } from './app.ts';
+
+type SaidReport = ReturnType<typeof sayReport>;
 
 export interface OldPerson {
   old_id: string;
@@ -12,10 +15,10 @@ export interface OldPerson {
 }
 
 /** Imports a CSV text, and reports its lines. */
-export async function importList(app: TestApp, csv: string | Uint8Array, isDryRun = false): Promise<LineReport[]> {
+export async function importList(app: TestApp, csv: string | Uint8Array, isDryRun = false): Promise<SaidReport[]> {
   const lines = readOldAccountList(typeof csv === 'string' ? new TextEncoder().encode(csv) : csv);
-  const reports: LineReport[] = [];
-  for await (const report of importOldAccounts(app.database.db, lines, { isDryRun, now: app.clock.now })) reports.push(report);
+  const reports: SaidReport[] = [];
+  for await (const report of importOldAccounts(app.database.db, lines, { isDryRun, now: app.clock.now })) reports.push(sayReport(report));
   return reports;
 }
 

@@ -3,14 +3,17 @@ import { REGISTRATION_STAFF_ROLES } from '../../domain/activities/registration-s
 import { ADVISORY_ROLES } from '../../domain/consultations/consultation-state.ts';
 import { APPLICATION_ROLES } from '../../domain/creators/application-state.ts';
 import { DESK_ROLES, type Role } from '../../domain/identity/account.ts';
+import { IMPORT_ROLES, STAFF_IMPORTS_PATH } from '../../domain/imports/member-import.ts';
 import { INVOICE_ROLES, STAFF_INVOICES_PATH } from '../../domain/invoices/invoice-state.ts';
 import { RECONCILIATION_ROLES } from '../../domain/payments/reconciliation.ts';
 import { ORDER_ROLES } from '../../domain/payments/refund-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../domain/payments/staff-pages.ts';
 import { LEASE_STAFF_ROLES } from '../../domain/spaces/lease-acts.ts';
+import { API_TOKEN_ROLES, STAFF_TOKENS_PATH } from '../../domain/staff/api-token.ts';
 import { AUDIT_ROLES } from '../../domain/staff/audit.ts';
 import { MEMBER_ROLES, STAFF_MEMBERS_PATH } from '../../domain/staff/member-search.ts';
 import { WAITING_ROLES, type WaitingKind } from '../../domain/staff/waiting.ts';
+import { STAFF_WEBHOOKS_PATH, WEBHOOK_ROLES } from '../../domain/webhooks/webhook.ts';
 import type { TextKey } from '../../i18n/catalogue.ts';
 
 /** A page of staff's area, and whose it is: the roles of the calls that it makes. */
@@ -46,9 +49,12 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: STAFF_PAYMENT_PAGES.refunds, key: 'staff:nav.refunds', roles: ORDER_ROLES },
   { href: STAFF_PAYMENT_PAGES.orders, key: 'staff:nav.orders', roles: ORDER_ROLES },
   { href: STAFF_MEMBERS_PATH, key: 'staff:nav.members', roles: MEMBER_ROLES },
+  { href: STAFF_IMPORTS_PATH, key: 'staff:nav.imports', roles: IMPORT_ROLES },
   { href: 'desk', key: 'staff:nav.desk', roles: DESK_ROLES },
   { href: 'desk/pay', key: 'staff:nav.pay', roles: DESK_ROLES },
   { href: STAFF_PAYMENT_PAGES.reconciliation, key: 'staff:nav.reconciliation', roles: RECONCILIATION_ROLES },
   { href: STAFF_INVOICES_PATH, key: 'staff:nav.invoices', roles: INVOICE_ROLES },
+  { href: STAFF_WEBHOOKS_PATH, key: 'staff:nav.webhooks', roles: WEBHOOK_ROLES },
+  { href: STAFF_TOKENS_PATH, key: 'staff:nav.tokens', roles: API_TOKEN_ROLES },
   { href: 'staff/audit', key: 'staff:nav.audit', roles: AUDIT_ROLES },
 ];

@@ -16,7 +16,7 @@ export const PointAdjustmentSchema = v.object({
   requested_at: instantField,
   decided_by: v.nullable(v.string()),
   decided_at: v.nullable(instantField),
-  /** It waits, and whoever asks neither asked for it nor would get it. */
+  /** It waits, whoever asked for it still may, and whoever looks neither asked for it nor would get it. */
   may_confirm: v.boolean(),
 });
 export type PointAdjustmentOutput = v.InferOutput<typeof PointAdjustmentSchema>;
@@ -45,5 +45,5 @@ export const decideAdjustment = defineCall({
   path: '/staff/point_adjustments/{id}',
   summary: 'Confirm points that somebody else asked to give or take, or refuse them',
   body: v.object({ event: v.picklist(ADJUSTMENT_EVENTS) }),
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'NOT_ENOUGH_POINTS'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'ASKER_NOT_STAFF', 'NOT_ENOUGH_POINTS'],
 });

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { API_SCOPES } from '../../domain/staff/api-token.ts';
+import { API_SCOPES, API_TOKEN_ROLES } from '../../domain/staff/api-token.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { dayField, idField, instantField, shortText } from '../fields.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
-const OPERATORS = ['admin'] as const;
 
 /** A token by which another system of the centre makes calls (docs/webhooks.md#api-tokens). */
 export const ApiTokenSchema = v.object({
@@ -25,7 +24,7 @@ export const listApiTokens = defineCall({
   method: 'GET',
   path: '/staff/api-tokens',
   summary: 'Tokens of other systems, the newest first, those that have ended too',
-  access: OPERATORS,
+  access: API_TOKEN_ROLES,
   output: v.object({ tokens: v.array(ApiTokenSchema) }),
   envelope: 'item',
 });
@@ -33,7 +32,7 @@ export const createApiToken = defineCall({
   method: 'POST',
   path: '/staff/api-tokens',
   summary: 'A token for a named system, with its scopes and its last day, at most a year ahead; it is answered once',
-  access: OPERATORS,
+  access: API_TOKEN_ROLES,
   body: v.object({
     name: shortText,
     scopes: v.pipe(v.array(v.picklist(API_SCOPES, say('NOT_AN_OPTION'))), v.minLength(1, say('REQUIRED')), v.maxLength(API_SCOPES.length)),
@@ -46,7 +45,7 @@ export const revokeApiToken = defineCall({
   method: 'POST',
   path: '/staff/api-tokens/{id}/revoke',
   summary: 'End a token at once',
-  access: OPERATORS,
+  access: API_TOKEN_ROLES,
   params: v.object({ id: idField }),
   output: ApiTokenSchema,
   envelope: 'item',

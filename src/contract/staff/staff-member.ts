@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { DELETION_STATUSES } from '../../domain/accounts/deletion.ts';
+import { APPLICATION_KINDS } from '../../domain/creators/application.ts';
+import { APPLICATION_STATUSES } from '../../domain/creators/application-state.ts';
 import { MEMBER_CLASSES, ROLES } from '../../domain/identity/account.ts';
 import { UPGRADE_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
 import { MEMBER_ROLES, MEMBER_STATES, NOTE_MAX_LENGTH } from '../../domain/staff/member-search.ts';
@@ -46,9 +48,9 @@ const LoginSchema = v.object({
 });
 const ApplicationSchema = v.object({
   id: v.string(),
-  kind: v.picklist(['matchmaking_upgrade', 'deletion']),
+  kind: v.picklist(['matchmaking_upgrade', 'deletion', ...APPLICATION_KINDS]),
   /** In the words of its own room. */
-  status: v.picklist([...UPGRADE_STATUSES, ...DELETION_STATUSES]),
+  status: v.picklist([...UPGRADE_STATUSES, ...DELETION_STATUSES, ...APPLICATION_STATUSES]),
   created_at: instantField,
 });
 /** The roles that see more are those of `seesOffice`. */

@@ -44,6 +44,8 @@ export const WebhookDeliverySchema = v.object({
   answer: v.nullable(v.string()),
   duration_ms: v.nullable(v.number()),
   fault: v.nullable(v.string()),
+  /** Its last tries, the newest first. */
+  attempts: v.array(v.object({ at: instantField, status_code: v.nullable(v.number()), duration_ms: v.number(), fault: v.nullable(v.string()) })),
   body: v.string(),
 });
 export type WebhookDeliveryOutput = v.InferOutput<typeof WebhookDeliverySchema>;

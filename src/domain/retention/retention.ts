@@ -23,6 +23,9 @@ export const RETENTION_IDS = [
   'deletion_requests',
   'undelivered_messages',
   'webhook_deliveries',
+  'member_imports',
+  'member_notes',
+  'adjustment_reasons',
   'unused_files',
   'demo_messages',
 ] as const;

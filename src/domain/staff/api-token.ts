@@ -6,3 +6,5 @@ export type ApiScope = (typeof API_SCOPES)[number];
 export const API_TOKEN_MAX_DAYS = 365;
 /** The beginning of every token: so that one that was left somewhere is found and known for what it is. */
 export const API_TOKEN_PREFIX = 'comichub_';
+export const API_TOKEN_ROLES = ['admin'] as const;
+export const STAFF_TOKENS_PATH = 'staff/tokens';

@@ -27,6 +27,7 @@ export const AUDIT_SUBJECTS = [
   'refund',
   'webhook',
   'api_token',
+  'import',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

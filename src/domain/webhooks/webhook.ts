@@ -32,3 +32,4 @@ export const FORMER_SECRET_MS = DAY_MS;
 export const ANSWER_MAX_BYTES = 1024;
 /** A receiver has so long to answer. */
 export const ANSWER_TIMEOUT_MS = 10_000;
+export const STAFF_WEBHOOKS_PATH = 'staff/webhooks';

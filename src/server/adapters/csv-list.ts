@@ -1,9 +1,18 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
+import type { ListFaultCode } from '../../domain/text/list-fault.ts';
 
-/** The list as a whole cannot be read: one line for whoever made it. */
+/** The list as a whole cannot be read: one line for whoever made it, and the same as a code with its values. */
 export class ListFault extends Error {
   override readonly name = 'ListFault';
+  readonly code: ListFaultCode;
+  /** The columns that it is about, or the line. */
+  readonly about: string;
+  constructor(code: ListFaultCode, message: string, { about = '', ...options }: ErrorOptions & { about?: string } = {}) {
+    super(message, options);
+    this.code = code;
+    this.about = about;
+  }
 }
 
 const MAX_BYTES = 50 * 1024 * 1024;
@@ -28,24 +37,50 @@ export interface ListColumns {
  * @throws ListFault
  */
 export function readCsvList(bytes: Uint8Array, { known, needed }: ListColumns): ListedLine[] {
-  if (bytes.length > MAX_BYTES) throw new ListFault('The list is larger than 50 MB: part it');
+  if (bytes.length > MAX_BYTES) throw new ListFault('TOO_LARGE', 'The list is larger than 50 MB: part it');
   const [head, ...rest] = parseRecords(decode(bytes));
-  if (head === undefined) throw new ListFault('The list is empty');
+  if (head === undefined) throw new ListFault('EMPTY', 'The list is empty');
   const columns = head.record.map((name) => name.trim().toLowerCase());
   const missing = needed.filter((name) => !columns.includes(name));
   const unknown = columns.filter((name) => !known.includes(name));
   const twice = columns.filter((name, i) => columns.indexOf(name) !== i);
-  if (missing.length > 0) throw new ListFault(`The first line must name the columns; missing: ${missing.join(', ')}`);
-  if (unknown.length > 0) throw new ListFault(`Unknown columns: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
-  if (twice.length > 0) throw new ListFault(`Named twice: ${twice.join(', ')}`);
+  refuseColumns('COLUMNS_MISSING', missing, (names) => `The first line must name the columns; missing: ${names}`);
+  refuseColumns('COLUMNS_UNKNOWN', unknown, (names) => `Unknown columns: ${names}. There are: ${known.join(', ')}`);
+  refuseColumns('COLUMNS_TWICE', twice, (names) => `Named twice: ${names}`);
   return rest.map(({ record, info }) => ({ line: info.lines, fields: Object.fromEntries(columns.map((name, i) => [name, record[i] ?? ''])) }));
 }
 
+/** The names of hostile columns are cut short. */
+const ABOUT_MAX_LENGTH = 200;
+
+function refuseColumns(code: ListFaultCode, columns: readonly string[], say: (names: string) => string): void {
+  const names = columns.join(', ').slice(0, ABOUT_MAX_LENGTH);
+  if (columns.length > 0) throw new ListFault(code, say(names), { about: names });
+}
+
 function decode(bytes: Uint8Array): string {
+  if (isUtf16(bytes)) throw new ListFault('UTF_16', 'The list is UTF-16: save it as “CSV UTF-8” and try again');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new ListFault(`The list is not UTF-8 (${placeOf(bytes)}): save it as “CSV UTF-8” and try again`, { cause });
+    const about = placeOf(bytes);
+    throw new ListFault(isBig5(bytes) ? 'BIG5' : 'NOT_UTF_8', `The list is not UTF-8 (${about}): save it as “CSV UTF-8” and try again`, { about, cause });
+  }
+}
+
+/** By its mark, or by the zeros beside the letters of its first line. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  return bytes.subarray(0, 4).includes(0);
+}
+
+function isBig5(bytes: Uint8Array): boolean {
+  try {
+    // Bytes that Big5 has no character for come out as private or control ones.
+    return !/[\p{Co}\u0080-\u009f]/u.test(new TextDecoder('big5', { fatal: true }).decode(bytes));
+  } catch {
+    return false;
   }
 }
 
@@ -70,6 +105,7 @@ function parseRecords(text: string): v.InferOutput<typeof RecordsSchema> {
     return v.parse(RecordsSchema, parse(text, { bom: true, info: true, relax_column_count: true, skip_empty_lines: true }));
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
-    throw new ListFault(`The list is not CSV: ${cause.message}`, { cause });
+    const { lines } = cause as { lines?: unknown };
+    throw new ListFault('NOT_CSV', `The list is not CSV: ${cause.message}`, { cause, ...(typeof lines === 'number' && { about: `line ${lines}` }) });
   }
 }

@@ -757,7 +757,7 @@ CREATE FUNCTION public.member_notes_stay() RETURNS trigger
     AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    IF EXISTS (SELECT FROM members WHERE id = OLD.member_id AND account = 'deleted-' || id) THEN
+    IF current_setting('comic_hub.forgets', true) = 'member_notes' OR EXISTS (SELECT FROM members WHERE id = OLD.member_id AND account = 'deleted-' || id) THEN
       RETURN OLD;
     END IF;
   END IF;
@@ -883,6 +883,17 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.point_adjustments_asker() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM members WHERE id = NEW.requested_by AND role = 'admin' AND deleted_at IS NULL FOR SHARE;
+  IF NOT FOUND OR EXISTS (SELECT FROM account_locks WHERE member_id = NEW.requested_by) THEN
+    RAISE EXCEPTION 'whoever asked for it may not any more' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'point_adjustments_asker';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.point_adjustments_stay() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -890,6 +901,10 @@ BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF OLD.status = 'requested' AND (NEW.id, NEW.member_id, NEW.points, NEW.reason, NEW.reason_language, NEW.needs_second, NEW.requested_by, NEW.requested_at)
       IS NOT DISTINCT FROM (OLD.id, OLD.member_id, OLD.points, OLD.reason, OLD.reason_language, OLD.needs_second, OLD.requested_by, OLD.requested_at) THEN
+      RETURN NEW;
+    END IF;
+    IF OLD.status <> 'requested' AND current_setting('comic_hub.forgets', true) = 'point_adjustments' AND NEW.reason = '－' AND
+      (to_jsonb(NEW) - 'reason') = (to_jsonb(OLD) - 'reason') THEN
       RETURN NEW;
     END IF;
   END IF;
@@ -2135,6 +2150,15 @@ CREATE TABLE public.idempotency_keys (
 )
 WITH (fillfactor='70', autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.import_lines (
+    import_id uuid NOT NULL,
+    is_trial boolean NOT NULL,
+    line integer NOT NULL,
+    outcome text NOT NULL,
+    detail jsonb
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.invoice_progress (
     id integer DEFAULT 1 NOT NULL,
     entry_id bigint NOT NULL,
@@ -2385,6 +2409,30 @@ CREATE TABLE public.matchmaking_upgrades (
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     CONSTRAINT matchmaking_upgrades_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'approved'::text, 'unapproved'::text, 'cancelled'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.member_imports (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text NOT NULL,
+    file_name text NOT NULL,
+    status text NOT NULL,
+    content bytea,
+    lines integer,
+    lines_done integer DEFAULT 0 NOT NULL,
+    fault text,
+    fault_about text,
+    requested_by uuid NOT NULL,
+    busy_by uuid,
+    busy_until timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT member_imports_busy CHECK (((busy_by IS NULL) = (busy_until IS NULL))),
+    CONSTRAINT member_imports_content CHECK (((content IS NOT NULL) = (status = ANY (ARRAY['checking'::text, 'checked'::text, 'importing'::text])))),
+    CONSTRAINT member_imports_fault CHECK (((fault IS NOT NULL) = (status = 'unreadable'::text))),
+    CONSTRAINT member_imports_kind CHECK ((kind = ANY (ARRAY['old_accounts'::text, 'upgrades'::text, 'pairs'::text]))),
+    CONSTRAINT member_imports_lines_check CHECK ((lines >= 0)),
+    CONSTRAINT member_imports_status CHECK ((status = ANY (ARRAY['checking'::text, 'checked'::text, 'unreadable'::text, 'importing'::text, 'done'::text, 'cancelled'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -3409,6 +3457,25 @@ CREATE TABLE public.webhook_secrets (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.webhook_tries (
+    id bigint NOT NULL,
+    delivery_id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    status_code smallint,
+    duration_ms integer NOT NULL,
+    fault text
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.webhook_tries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.webhook_tries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash);
 
@@ -3517,6 +3584,9 @@ ALTER TABLE ONLY public.devices
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key);
 
+ALTER TABLE ONLY public.import_lines
+    ADD CONSTRAINT import_lines_pkey PRIMARY KEY (import_id, is_trial, line);
+
 ALTER TABLE ONLY public.invoice_progress
     ADD CONSTRAINT invoice_progress_pkey PRIMARY KEY (id);
 
@@ -3582,6 +3652,9 @@ ALTER TABLE ONLY public.matchmaking_introductions
 
 ALTER TABLE ONLY public.matchmaking_upgrades
     ADD CONSTRAINT matchmaking_upgrades_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.member_imports
+    ADD CONSTRAINT member_imports_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.member_notes
     ADD CONSTRAINT member_notes_pkey PRIMARY KEY (id);
@@ -3778,6 +3851,9 @@ ALTER TABLE ONLY public.webhook_endpoints
 ALTER TABLE ONLY public.webhook_secrets
     ADD CONSTRAINT webhook_secrets_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.webhook_tries
+    ADD CONSTRAINT webhook_tries_pkey PRIMARY KEY (id);
+
 CREATE INDEX access_tokens_expire ON public.access_tokens USING btree (expires_at);
 
 CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id);
@@ -3835,6 +3911,8 @@ CREATE INDEX deletion_requests_due ON public.deletion_requests USING btree (due_
 CREATE UNIQUE INDEX deletion_requests_open ON public.deletion_requests USING btree (member_id) WHERE (status = ANY (ARRAY['asked'::text, 'contacted'::text]));
 
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+
+CREATE INDEX import_lines_outcome ON public.import_lines USING btree (import_id, is_trial, outcome, line);
 
 CREATE INDEX invoice_reductions_due ON public.invoice_reductions USING btree (next_try_at) WHERE (status = 'waiting'::text);
 
@@ -3895,6 +3973,10 @@ CREATE INDEX matchmaking_upgrades_member ON public.matchmaking_upgrades USING bt
 CREATE UNIQUE INDEX matchmaking_upgrades_one_open ON public.matchmaking_upgrades USING btree (member_id) WHERE (status = 'applied'::text);
 
 CREATE INDEX matchmaking_upgrades_waiting ON public.matchmaking_upgrades USING btree (created_at);
+
+CREATE INDEX member_imports_changed ON public.member_imports USING btree (changed_at);
+
+CREATE INDEX member_imports_newest ON public.member_imports USING btree (created_at DESC, id);
 
 CREATE INDEX member_notes_member ON public.member_notes USING btree (member_id, id DESC);
 
@@ -4092,6 +4174,8 @@ CREATE UNIQUE INDEX webhook_secrets_current ON public.webhook_secrets USING btre
 
 CREATE UNIQUE INDEX webhook_secrets_former ON public.webhook_secrets USING btree (endpoint_id) WHERE (ends_at IS NOT NULL);
 
+CREATE INDEX webhook_tries_delivery ON public.webhook_tries USING btree (delivery_id, id);
+
 CREATE TRIGGER advisories_hold AFTER INSERT OR UPDATE OF status, period, pool ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.advisory_hold();
 
 CREATE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status = ANY (ARRAY['applied'::text, 'in_process'::text, 'reserved'::text])) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
@@ -4151,6 +4235,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_introductions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('introduction', 'id', '', 'id,activity_id,creator_registration_id,company_registration_id,status,reason,reason_language,created_at,changed_at,cancelled_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_upgrades FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('upgrade', 'id', 'member_id', 'id,member_id,status,created_at,changed_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_imports FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('import', 'id', '', 'id,kind,status,lines,lines_done,fault,requested_by,created_at,changed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,created_at');
 
@@ -4261,6 +4347,8 @@ CREATE TRIGGER order_refunds_outbox_new AFTER INSERT ON public.order_refunds FOR
 CREATE TRIGGER orders_outbox AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_order();
 
 CREATE TRIGGER orders_stay BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION public.orders_stay();
+
+CREATE TRIGGER point_adjustments_asker BEFORE UPDATE OF status ON public.point_adjustments FOR EACH ROW WHEN (((old.status = 'requested'::text) AND (new.status = 'applied'::text))) EXECUTE FUNCTION public.point_adjustments_asker();
 
 CREATE TRIGGER point_adjustments_not_emptied BEFORE TRUNCATE ON public.point_adjustments FOR EACH STATEMENT EXECUTE FUNCTION public.point_adjustments_stay();
 
@@ -4393,6 +4481,9 @@ ALTER TABLE ONLY public.deletion_requests
 
 ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.devices(id);
+
+ALTER TABLE ONLY public.import_lines
+    ADD CONSTRAINT import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES public.member_imports(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.invoice_reductions
     ADD CONSTRAINT invoice_reductions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES public.invoices(id) ON DELETE RESTRICT;
@@ -4585,3 +4676,6 @@ ALTER TABLE ONLY public.webhook_deliveries
 
 ALTER TABLE ONLY public.webhook_secrets
     ADD CONSTRAINT webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES public.webhook_endpoints(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhook_tries
+    ADD CONSTRAINT webhook_tries_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES public.webhook_deliveries(id) ON DELETE CASCADE;

@@ -19,6 +19,7 @@ import {
   ADVISORY_STANDING_STATUSES,
 } from '../../domain/consultations/consultation-state.ts';
 import { APPLICATION_OPEN_STATUSES } from '../../domain/creators/application-state.ts';
+import { IMPORT_UNDER_WAY } from '../../domain/imports/member-import.ts';
 import { INTRODUCTION_ENDED_STATUSES } from '../../domain/matchmaking/introduction-state.ts';
 import { ACCEPTED_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
 import { NOTIFICATION_CHOICES } from '../../domain/notifications/notification-kind.ts';
@@ -48,6 +49,7 @@ const RULES = {
   advisory_holding: texts(ADVISORY_HOLDING_STATUSES),
   advisory_standing: texts(ADVISORY_STANDING_STATUSES),
   advisory_asked: texts(ADVISORY_REQUESTED_STATUSES),
+  import_under_way: texts(IMPORT_UNDER_WAY),
   advisory_over: texts(ADVISORY_OVER_STATUSES),
   registration_holding: texts(REGISTRATION_HOLDING_STATUSES),
   registration_standing: texts(REGISTRATION_STANDING_STATUSES),

@@ -42,6 +42,7 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   order_refunds_one_open: (cause) => new Refusal('REFUND_OPEN', { cause }),
   point_balances_not_negative: (cause) => new Refusal('NOT_ENOUGH_POINTS', { cause }),
   point_adjustments_two_people: (cause) => new Refusal('ANOTHER_PERSON', { cause }),
+  point_adjustments_asker: (cause) => new Refusal('ASKER_NOT_STAFF', { cause }),
   point_adjustments_one_open: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   spendings_member_limit: (cause) => new Refusal('DAILY_LIMIT', { cause }),
   spendings_shop_limit: (cause) => new Refusal('SHOP_LIMIT', { cause }),

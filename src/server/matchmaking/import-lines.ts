@@ -6,15 +6,12 @@ import type { ListedLine } from '../adapters/csv-list.ts';
 import type { Tx } from '../db/client.ts';
 import { violationOf } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
+import { endsRun, type ImportRun, type LineReport } from '../http/list-report.ts';
 import { refusalOf } from '../http/refusal-of.ts';
 
-/** The outcome of a line. */
-export interface LineReport<Outcome extends string> {
-  line: number;
-  outcome: Outcome | 'invalid' | 'duplicate' | 'unknown' | 'refused' | 'failed';
-  /** Which fault, which other line, whom nobody knows, why it was refused. */
-  detail?: string;
-}
+/** The outcomes that a line may have. */
+export type LineOutcome<Outcome extends string> = Outcome | 'invalid' | 'duplicate' | 'unknown' | 'refused' | 'failed';
+type Report<Outcome extends string> = LineReport<LineOutcome<Outcome>>;
 
 /** A line names a member, or what else it names, that is not there. */
 export class UnknownName extends Error {
@@ -25,13 +22,12 @@ class DryRun extends Error {
   override readonly name = 'DryRun';
 }
 
-export interface LineImport<T, Outcome extends string> {
+export interface LineImport<T, Outcome extends string> extends ImportRun {
   schema: v.GenericSchema<unknown, T>;
   /** The key by which two lines are the same. */
   keyOf: (line: T) => string;
   /** Does a line within its transaction. */
   work: (tx: Tx, line: T) => Promise<Outcome>;
-  isDryRun: boolean;
 }
 
 /**
@@ -41,56 +37,55 @@ export interface LineImport<T, Outcome extends string> {
 export async function* importLines<T, Outcome extends string>(
   { database }: Pick<Deps, 'database'>,
   lines: Iterable<ListedLine>,
-  { schema, keyOf, work, isDryRun }: LineImport<T, Outcome>,
-): AsyncGenerator<LineReport<Outcome>> {
+  { schema, keyOf, work, ...run }: LineImport<T, Outcome>,
+): AsyncGenerator<Report<Outcome>> {
   const seen = new Map<string, number>();
   for (const { line, fields } of lines) {
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
     const parsed = v.safeParse(schema, given);
     if (!parsed.success) {
-      yield { line, outcome: 'invalid', detail: sayFaults(faultsOf(parsed.issues)) };
+      if (!run.isDone?.(line)) yield { line, outcome: 'invalid', detail: { kind: 'faults', faults: faultsOf(parsed.issues) } };
       continue;
     }
     const key = keyOf(parsed.output);
     const earlier = seen.get(key);
     if (earlier !== undefined) {
-      yield { line, outcome: 'duplicate', detail: `line ${earlier}` };
+      if (!run.isDone?.(line)) yield { line, outcome: 'duplicate', detail: { kind: 'earlier', line: earlier } };
       continue;
     }
     seen.set(key, line);
-    yield { line, ...(await doLine(database, (tx) => work(tx, parsed.output), isDryRun)) };
+    if (!run.isDone?.(line)) yield { line, ...(await doLine(database, { line, work: (tx) => work(tx, parsed.output), ...run })) };
   }
 }
 
 async function doLine<Outcome extends string>(
   { db }: Deps['database'],
-  work: (tx: Tx) => Promise<Outcome>,
-  isDryRun: boolean,
-): Promise<Omit<LineReport<Outcome>, 'line'>> {
+  { line, work, isDryRun, note }: { line: number; work: (tx: Tx) => Promise<Outcome> } & Pick<ImportRun, 'isDryRun' | 'note'>,
+): Promise<Omit<Report<Outcome>, 'line'>> {
   let outcome: Outcome | undefined;
   try {
     await db.transaction().execute(async (tx) => {
       outcome = await work(tx);
       if (isDryRun) throw new DryRun();
+      await note?.(tx, [{ line, outcome }]);
     });
   } catch (error) {
+    if (endsRun({ ...(note && { note }) }, error)) throw error;
     if (!(error instanceof DryRun)) return faultOf(error);
   }
   if (outcome === undefined) throw new Error('a line came to nothing');
   return { outcome };
 }
 
-function faultOf(error: unknown): Omit<LineReport<never>, 'line'> {
-  if (error instanceof UnknownName) return { outcome: 'unknown', detail: error.message };
+function faultOf(error: unknown): Omit<Report<never>, 'line'> {
+  if (error instanceof UnknownName) return { outcome: 'unknown', detail: { kind: 'name', name: error.message } };
   const refusal = refusalOf(error);
   if (!(refusal instanceof Refusal))
-    return { outcome: 'failed', detail: violationOf(error)?.constraint ?? (error instanceof Error ? error.message : 'unknown') };
+    return { outcome: 'failed', detail: { kind: 'defect', text: violationOf(error)?.constraint ?? (error instanceof Error ? error.message : 'unknown') } };
   // The database is away: no other line would fare better.
   if (refusal.code === 'UNAVAILABLE_NOW') throw error;
-  return { outcome: 'refused', detail: refusal.faults.length > 0 ? sayFaults(refusal.faults) : refusal.code };
+  return { outcome: 'refused', detail: refusal.faults.length > 0 ? { kind: 'faults', faults: [...refusal.faults] } : { kind: 'refusal', code: refusal.code } };
 }
-
-const sayFaults = (faults: readonly { field: string; message: string }[]) => faults.map(({ field, message }) => `${field} ${message}`).join(', ');
 
 /** The member of an account name or an e-mail address. @throws UnknownName */
 export async function memberNamed(tx: Tx, { config }: Pick<Deps, 'config'>, named: string): Promise<string> {

@@ -9,9 +9,10 @@ import { parseDateTime } from '../../domain/time/taipei-time.ts';
 import { type ListedLine, readCsvList } from '../adapters/csv-list.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import type { ImportRun, LineReport } from '../http/list-report.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { readAppointmentsOf } from './appointment-queries.ts';
-import { importLines, type LineReport, memberNamed, UnknownName } from './import-lines.ts';
+import { importLines, type LineOutcome, memberNamed, UnknownName } from './import-lines.ts';
 import { namePair } from './introduce.ts';
 import { lockRegistrations, readIntroductionsOf } from './introduction-queries.ts';
 import { type Meeting, refusePast, refuseWithoutPlace, setMeeting } from './set-appointment.ts';
@@ -66,12 +67,12 @@ export const readPairList = (bytes: Uint8Array): ListedLine[] => readCsvList(byt
 export function importPairs(
   deps: Pick<Deps, 'config' | 'database' | 'now'>,
   lines: Iterable<ListedLine>,
-  { isDryRun }: { isDryRun: boolean },
-): AsyncGenerator<LineReport<PairOutcome>> {
+  run: ImportRun,
+): AsyncGenerator<LineReport<LineOutcome<PairOutcome>>> {
   return importLines<PairLine, PairOutcome>(deps, lines, {
     schema: LineSchema,
     keyOf: ({ activity, creator, company, start }) => JSON.stringify([activity, creator.toLowerCase(), company?.toLowerCase() ?? start]),
-    isDryRun,
+    ...run,
     work: async (tx, line) => {
       const now = deps.now();
       const creatorId = await registrationOf(tx, deps, { activity: line.activity, member: line.creator });

@@ -4,7 +4,8 @@ import { EMAIL_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { grantCreator } from '../accounts/profile/grant-creator.ts';
 import { type ListedLine, readCsvList } from '../adapters/csv-list.ts';
 import type { Deps } from '../deps.ts';
-import { importLines, type LineReport, memberNamed } from './import-lines.ts';
+import type { ImportRun, LineReport } from '../http/list-report.ts';
+import { importLines, type LineOutcome, memberNamed } from './import-lines.ts';
 import { notifyUpgraded } from './upgrade-member.ts';
 import { approveOpenUpgrade, readCandidate } from './upgrade-queries.ts';
 
@@ -26,12 +27,12 @@ export const readUpgradeList = (bytes: Uint8Array): ListedLine[] => readCsvList(
 export function importUpgrades(
   deps: Pick<Deps, 'config' | 'database' | 'jobs' | 'now'>,
   lines: Iterable<ListedLine>,
-  { isDryRun }: { isDryRun: boolean },
-): AsyncGenerator<LineReport<UpgradeOutcome>> {
+  run: ImportRun,
+): AsyncGenerator<LineReport<LineOutcome<UpgradeOutcome>>> {
   return importLines<v.InferOutput<typeof LineSchema>, UpgradeOutcome>(deps, lines, {
     schema: LineSchema,
     keyOf: ({ member }) => member.toLowerCase(),
-    isDryRun,
+    ...run,
     work: async (tx, { member }) => {
       const now = deps.now();
       const memberId = await memberNamed(tx, deps, member);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PointAdjustmentOutput } from '../../contract/points/staff-points.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { ADJUSTMENT_MACHINE, ADJUSTMENT_WINDOW_MS, type AdjustmentEvent, needsSecond } from '../../domain/points/adjustment.ts';
+import { ADJUSTMENT_MACHINE, ADJUSTMENT_ROLES, ADJUSTMENT_WINDOW_MS, type AdjustmentEvent, needsSecond } from '../../domain/points/adjustment.ts';
 import { afterEvent } from '../../domain/state/state-machine.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -60,7 +60,7 @@ export function adjustPoints(
 
 /**
  * Decides what waits for a second person. Whoever asked for it or would get the points may refuse it, but not confirm it: that the database refuses.
- * @throws Refusal NOT_FOUND; NOT_IN_STATE once it was decided; ANOTHER_PERSON; NOT_ENOUGH_POINTS
+ * @throws Refusal NOT_FOUND; NOT_IN_STATE once it was decided; ANOTHER_PERSON; ASKER_NOT_STAFF once the role of whoever asked was taken away; NOT_ENOUGH_POINTS
  */
 export function decideAdjustment(
   deps: AdjustDeps,
@@ -142,17 +142,27 @@ const adjustmentRows = (tx: Tx) =>
       'requested_at',
       'decided_at',
     ])
-    .select(['asker.name as asker', 'decider.name as decider']);
+    .select(['asker.name as asker', 'decider.name as decider', 'asker.role as askerRole'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('account_locks').select('account_locks.member_id').whereRef('account_locks.member_id', '=', 'adjustment.requested_by')).as(
+        'isAskerLocked',
+      ),
+    );
 type Rows = ReturnType<typeof adjustmentRows>;
 
 async function rowsOf(tx: Tx, { memberId }: Pick<Caller, 'memberId'>, run: (query: Rows) => ReturnType<Rows['execute']>): Promise<PointAdjustmentOutput[]> {
   const rows = await run(adjustmentRows(tx));
-  return rows.map(({ requested_by, requested_at, decided_at, asker, decider, ...row }) => ({
+  return rows.map(({ requested_by, requested_at, decided_at, asker, decider, askerRole, isAskerLocked, ...row }) => ({
     ...row,
     requested_by: asker ?? '－',
     requested_at: isoWithOffset(requested_at),
     decided_by: decided_at === null ? null : (decider ?? '－'),
     decided_at: decided_at && isoWithOffset(decided_at),
-    may_confirm: row.status === 'requested' && requested_by !== memberId && row.member_id !== memberId,
+    may_confirm:
+      row.status === 'requested' &&
+      requested_by !== memberId &&
+      row.member_id !== memberId &&
+      ADJUSTMENT_ROLES.some((role) => role === askerRole) &&
+      !isAskerLocked,
   }));
 }

@@ -21,7 +21,8 @@ export interface PurgedRows {
 }
 
 /** The records of accounts and of staff's acts let go of rows only to those who say that they purge. */
-const allow = (table: 'security_events' | 'audit_entries') => (tx: Tx) => sql`SELECT set_config('comic_hub.forgets', ${table}, true)`.execute(tx);
+const allow = (table: 'security_events' | 'audit_entries' | 'member_notes' | 'point_adjustments') => (tx: Tx) =>
+  sql`SELECT set_config('comic_hub.forgets', ${table}, true)`.execute(tx);
 /** When a lease was over: on its last day, or when its application was closed. */
 const LEASE_OVER = (before: Date) => sql`(status = 'ended' AND upper(period) < ${before} OR status = ANY (${rule('lease_closed')}) AND closed_at < ${before})`;
 
@@ -151,6 +152,16 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
     { table: 'undeliverable_addresses', where: ({ before }) => sql`marked_at < ${before}` },
   ],
   webhook_deliveries: [{ table: 'webhook_deliveries', by: 'created_at', where: ({ before }) => sql`created_at < ${before} AND status <> 'waiting'` }],
+  member_imports: [{ table: 'member_imports', by: 'changed_at', where: ({ before }) => sql`changed_at < ${before}` }],
+  member_notes: [{ table: 'member_notes', where: ({ before }) => sql`created_at < ${before}`, allow: allow('member_notes') }],
+  adjustment_reasons: [
+    {
+      table: 'point_adjustments',
+      where: ({ before }) => sql`status <> 'requested' AND decided_at < ${before} AND reason <> '－'`,
+      set: sql`reason = '－'`,
+      allow: allow('point_adjustments'),
+    },
+  ],
   unused_files: [],
   demo_messages: [],
 };
@@ -173,6 +184,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   creator_profiles: 'a row for each creator, until the account is deleted',
   device_units: 'equipment of the content',
   devices: 'equipment of the content',
+  import_lines: 'gone with the list that they are of',
   item_counters: 'a row for each item of the content; counts alone',
   ledger_entries: 'the ledger is append-only: a balance is the sum of it, and accounting documents are stored by law',
   ledger_findings: 'differences in the ledger, each a defect that has to be explained; numbers alone',
@@ -180,7 +192,6 @@ export const PERMANENT_TABLES: Record<string, string> = {
   matchmaking_appointments: 'hours with a teacher, part of the registration',
   matchmaking_consents: 'who agreed to be introduced, and when: the centre has to be able to show it',
   matchmaking_introductions: 'pairs of registrations; no personal data',
-  member_notes: 'what staff wrote down about members, until the account is deleted',
   member_pins: 'a row for each PIN, until it is removed or the account is deleted',
   member_totp: 'a row for each second factor that is on, until the account is deleted',
   notification_choices: 'a few rows for each member who has chosen, until the account is deleted',
@@ -194,7 +205,6 @@ export const PERMANENT_TABLES: Record<string, string> = {
   orders: 'what was bought and paid: accounting documents, stored by law; anonymous once the account is deleted',
   outbox_events: 'gone within seconds, when the outbox has handled them',
   payment_differences: 'what did not agree with a provider, and why: part of the books',
-  point_adjustments: 'points that the centre gave or took, and why: part of the ledger',
   point_balances: 'a row for each member',
   point_lots: 'part of the ledger',
   record_changes: 'the history of reservations and leases, which are stored with the books; no personal data',
@@ -213,4 +223,5 @@ export const PERMANENT_TABLES: Record<string, string> = {
   waitlist_kinds: 'a row for each kind',
   webhook_endpoints: 'a row for each system that is told what happens, until staff removes it',
   webhook_secrets: 'two at most for each of them',
+  webhook_tries: 'gone with the message that they are of',
 };

@@ -86,6 +86,9 @@ async function noteAnswer(tools: WebhookTools, endpoint: HeldEndpoint, { deliver
   await tools.database.db.transaction().execute(async (tx) => {
     const locked = await lockEndpoint(tx, endpoint.id);
     if (locked === undefined) return;
+    // Also of one that was overtaken: it went out.
+    const tried = { delivery_id: delivery.id, at, status_code: statusCode, duration_ms: durationMs, fault };
+    await tx.insertInto('webhook_tries').values(tried).execute();
     const { numUpdatedRows } = await tx
       .updateTable('webhook_deliveries')
       .set({

@@ -8,7 +8,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { lockEndpoint, switchOff } from './delivery-queries.ts';
 import { messageBody } from './webhook-events.ts';
-import { type DeliveryRow, type EndpointRow, readDeliveries, readDelivery, readEndpoint, readEndpoints } from './webhook-queries.ts';
+import { type DeliveryRow, type EndpointRow, readDeliveries, readDelivery, readEndpoint, readEndpoints, readTries } from './webhook-queries.ts';
 
 type Tools = Pick<Deps, 'config' | 'database' | 'jobs' | 'now' | 'secrets'>;
 export interface WebhookFields {
@@ -17,6 +17,8 @@ export interface WebhookFields {
   kinds: readonly WebhookKind[];
 }
 
+/** So many of its tries are shown with a message: a replay begins anew. */
+const TRIES_SHOWN = 20;
 const TEST_TYPE = 'webhook.test';
 const SECRET_BYTES = 32;
 const iso = (at: Date | null) => at && isoWithOffset(at);
@@ -30,11 +32,16 @@ function toWebhook(row: EndpointRow): WebhookOutput {
   };
 }
 
-function toDelivery(row: DeliveryRow): WebhookDeliveryOutput {
+type Tried = NonNullable<ReturnType<Awaited<ReturnType<typeof readTries>>['get']>>;
+
+function toDelivery(row: DeliveryRow, attempts: Tried = []): WebhookDeliveryOutput {
   const { messageId, type, recordId, at, status, tries, statusCode, answer, durationMs, fault, body } = row;
   return {
     ...{ message_id: messageId, type, record_id: recordId, at: isoWithOffset(at), status, tries, body },
     next_try_at: status === 'waiting' ? isoWithOffset(row.nextTryAt) : null,
+    attempts: attempts
+      .slice(0, TRIES_SHOWN)
+      .map((each) => ({ at: isoWithOffset(each.at), status_code: each.statusCode, duration_ms: each.durationMs, fault: each.fault })),
     ...{ tried_at: iso(row.triedAt), status_code: statusCode, answer, duration_ms: durationMs, fault },
   };
 }
@@ -133,7 +140,7 @@ export function rotateWebhookSecret(tools: Tools, id: string): Promise<{ webhook
 async function delivered(tx: Tx, id: string, messageId: string): Promise<WebhookDeliveryOutput> {
   const row = await readDelivery(tx, id, messageId);
   if (row === undefined) throw new Refusal('NOT_FOUND');
-  return toDelivery(row);
+  return toDelivery(row, (await readTries(tx, [row.id])).get(row.id));
 }
 
 /** Sends a system a message that is only a test. @throws Refusal NOT_FOUND, NOT_IN_STATE when it is off */
@@ -162,7 +169,11 @@ export async function listWebhookDeliveries(
 ): Promise<{ items: WebhookDeliveryOutput[]; total: number }> {
   if ((await readEndpoint(database.db, id, now())) === undefined) throw new Refusal('NOT_FOUND');
   const { items, total } = await readDeliveries(database.db, id, { status, limit: per_page, offset: (page - 1) * per_page });
-  return { items: items.map(toDelivery), total };
+  const attempts = await readTries(
+    database.db,
+    items.map((row) => row.id),
+  );
+  return { items: items.map((row) => toDelivery(row, attempts.get(row.id))), total };
 }
 
 const again = (at: Date) => ({ status: 'waiting' as const, tries: 0, next_try_at: at, fault: null });

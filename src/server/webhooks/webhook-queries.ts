@@ -30,10 +30,29 @@ export const readEndpoints = (db: Db, now: Date): Promise<EndpointRow[]> => endp
 export const readEndpoint = (db: Db | Tx, id: string, now: Date): Promise<EndpointRow | undefined> =>
   endpoints(db, now).where('id', '=', id).executeTakeFirst();
 
+interface TryRow {
+  at: Date;
+  statusCode: number | null;
+  durationMs: number;
+  fault: string | null;
+}
+
+/** The tries of some messages, the newest first. */
+export async function readTries(db: Db | Tx, deliveryIds: readonly number[]): Promise<ReadonlyMap<number, TryRow[]>> {
+  if (deliveryIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('webhook_tries')
+    .select(['delivery_id as deliveryId', 'at', 'status_code as statusCode', 'duration_ms as durationMs', 'fault'])
+    .where('delivery_id', 'in', deliveryIds)
+    .orderBy('id', 'desc')
+    .execute();
+  return Map.groupBy(rows, ({ deliveryId }) => deliveryId);
+}
+
 const deliveries = (db: Db | Tx, endpointId: string) =>
   db
     .selectFrom('webhook_deliveries')
-    .select(['message_id as messageId', 'type', 'record_id as recordId', 'at', 'body', 'status', 'tries', 'next_try_at as nextTryAt'])
+    .select(['id', 'message_id as messageId', 'type', 'record_id as recordId', 'at', 'body', 'status', 'tries', 'next_try_at as nextTryAt'])
     .select(['tried_at as triedAt', 'status_code as statusCode', 'answer', 'duration_ms as durationMs', 'fault'])
     .where('endpoint_id', '=', endpointId);
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof readDelivery>>>;

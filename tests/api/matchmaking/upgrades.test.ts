@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../src/domain/time/period.ts';
 import { ListFault } from '../../../src/server/adapters/csv-list.ts';
+import { sayReport } from '../../../src/server/http/list-report.ts';
 import { importUpgrades, readUpgradeList } from '../../../src/server/matchmaking/import-upgrades.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { applyForMatching, matched } from '../../support/bookings/matchmaking.ts';
@@ -115,7 +116,7 @@ describe('on application', () => {
 describe('by the import', () => {
   const importList = async (csv: string, isDryRun = false) => {
     const reports = [];
-    for await (const report of importUpgrades(app, readUpgradeList(new TextEncoder().encode(csv)), { isDryRun })) reports.push(report);
+    for await (const report of importUpgrades(app, readUpgradeList(new TextEncoder().encode(csv)), { isDryRun })) reports.push(sayReport(report));
     return reports;
   };
   const accountOf = async ({ memberId }: TestMember) =>

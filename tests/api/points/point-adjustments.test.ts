@@ -128,3 +128,40 @@ test('the database refuses one person for two, and any change of what was decide
   await expect(write({ ...decided, decided_by: second.memberId })).rejects.toThrow(/stay as they were/);
   await expect(app.database.db.deleteFrom('point_adjustments').where('id', '=', id).execute()).rejects.toThrow(/stay as they were/);
 });
+
+test('what somebody asked for whose role was taken away, or who was locked out, can only be refused', async () => {
+  const [member, asker] = [await signUp(app), await signUp(app, { role: 'admin' })];
+  const waits = async () => (await adjust(member.memberId, 500, asker)).body.data.id as string;
+  const mayConfirm = async () =>
+    (await app.call('GET', `/staff/members/${member.memberId}`, { token: second.token })).body.data.office.adjustments[0].may_confirm;
+  const demoted = await waits();
+  expect(await mayConfirm()).toBe(true);
+  const setRole = (role: string) => app.database.query('UPDATE members SET role = $1 WHERE id = $2', [role, asker.memberId]);
+  await setRole('reviewer');
+  expect(await mayConfirm()).toBe(false);
+  expect(await decide(demoted, 'confirm')).toMatchObject({ status: 409, body: { code: 'ASKER_NOT_STAFF' } });
+  expect((await decide(demoted, 'refuse')).body.data).toMatchObject({ status: 'refused' });
+  await setRole('admin');
+  const locked = await waits();
+  await app.database.query(`INSERT INTO account_locks (member_id, reason, actor_id, created_at) VALUES ($1, 'lost', $2, now())`, [
+    asker.memberId,
+    first.memberId,
+  ]);
+  expect(await mayConfirm()).toBe(false);
+  expect(await decide(locked, 'confirm')).toMatchObject({ status: 409, body: { code: 'ASKER_NOT_STAFF' } });
+  expect(await balanceOf(member)).toBe(0);
+});
+
+test('reasons are removed after five years and not before; nothing else of an adjustment, and nobody else removes them', async () => {
+  const member = await signUp(app);
+  await adjust(member.memberId, 5);
+  const reasons = async () => app.database.db.selectFrom('point_adjustments').select(['points', 'reason']).where('member_id', '=', member.memberId).execute();
+  const change = (fields: string) => app.database.query(`UPDATE point_adjustments SET ${fields} WHERE member_id = $1`, [member.memberId]);
+  await expect(change(`reason = '－'`)).rejects.toThrow(/stay as they were decided/);
+  app.clock.now = new Date(TEST_NOW.getTime() + 1824 * 86_400_000);
+  await app.handlers['purge-expired']({}, 'job');
+  expect(await reasons()).toEqual([{ points: 5, reason: REASON }]);
+  app.clock.now = new Date(TEST_NOW.getTime() + 1826 * 86_400_000);
+  await app.handlers['purge-expired']({}, 'job');
+  expect(await reasons()).toEqual([{ points: 5, reason: '－' }]);
+});

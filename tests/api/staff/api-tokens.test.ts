@@ -71,6 +71,16 @@ test('says by day when it was last used', async () => {
   expect(await listed(id)).toMatchObject({ last_used_on: '2026-11-20' });
 });
 
+test('it makes so many calls a minute, whatever they come to, and another token is not held up', async () => {
+  const [{ token }, other] = [await made(), await made()];
+  for (let call = 0; call < 299; call += 1) expect((await app.call('GET', '/staff/closings', { token })).status).toBe(403);
+  expect((await rents(token)).status).toBe(200);
+  const refused = await rents(token);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await rents(other.token)).status).toBe(200);
+});
+
 test('outside its scopes it is refused, also where any member may, and makes what anyone makes', async () => {
   const { token } = await made();
   const member = await signUp(app, { points: 500 });

@@ -18,6 +18,7 @@ import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
+import { importCalls } from '../../support/services/imports.ts';
 import { otherSystemCalls } from '../../support/services/other-systems.ts';
 import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
 
@@ -77,7 +78,7 @@ interface Expected {
 }
 interface Prepared {
   path: string;
-  body?: Record<string, unknown>;
+  body?: Record<string, unknown> | FormData;
   expected: Expected;
 }
 const looked = (path: string, subject: Expected['subject'] = null): Prepared => ({ path, expected: { table: null, subject, before: null, after: null } });
@@ -170,6 +171,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/refunds/${id}`, body: { event: 'decline', reason: 'Bought as a gift' }, expected };
   },
   ...otherSystemCalls(() => app),
+  ...importCalls(() => app),
   'GET /staff/invoices': () => looked('/staff/invoices'),
   'GET /staff/invoices/{id}': async () => lookedAt('/staff/invoices/{id}', 'invoice', await writeFailedInvoice(app, nobody)),
   'POST /staff/invoices/{id}/retry': async () => {

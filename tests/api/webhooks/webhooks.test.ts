@@ -153,6 +153,10 @@ describe('a message that does not arrive', () => {
     expect([String(second.body), second.headers['webhook-id']]).toEqual([String(first.body), first.headers['webhook-id']]);
     expect(second.headers).toMatchObject({ 'webhook-timestamp': String(TEST_NOW.getTime() / 1000 + 60), 'webhook-signature': signatureOf(secret, second) });
     expect(await log(id)).toMatchObject([{ status: 'delivered', tries: 2, status_code: 204, fault: null }]);
+    const [{ attempts }] = await log(id);
+    expect(attempts).toHaveLength(2);
+    expect(attempts[0]).toMatchObject({ at: '2026-11-18T10:31:00+08:00', status_code: 204, fault: null, duration_ms: expect.any(Number) });
+    expect(attempts[1]).toMatchObject({ at: '2026-11-18T10:30:00+08:00', fault: expect.any(String) });
     expect(await webhook(id)).toMatchObject({ is_on: true, failing_since: null, waiting: 0 });
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sayReport } from '../../../src/server/http/list-report.ts';
 import { importPairs, readPairList } from '../../../src/server/matchmaking/import-pairs.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { answer, applyForMatching, COMPANY, type Matched, matched, myMatchmaking } from '../../support/bookings/matchmaking.ts';
@@ -26,7 +27,7 @@ const HEAD = 'activity,creator,company,start,minutes,teacher,place\n';
 const A = 'sample-matching';
 async function importList(csv: string, isDryRun = false) {
   const reports = [];
-  for await (const report of importPairs(app, readPairList(new TextEncoder().encode(HEAD + csv)), { isDryRun })) reports.push(report);
+  for await (const report of importPairs(app, readPairList(new TextEncoder().encode(HEAD + csv)), { isDryRun })) reports.push(sayReport(report));
   return reports;
 }
 

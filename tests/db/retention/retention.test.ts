@@ -282,3 +282,12 @@ test('a demo that writes and writes keeps the newest messages only', async () =>
   expect((await outbox.list()).map((file) => file.slice(-6))).toEqual(['m5.eml', 'm4.eml', 'm3.eml']);
   await rm(folder, { recursive: true });
 });
+
+test('notes of staff about a member are gone after five years; nobody else removes one', async () => {
+  const [{ memberId }, author] = [await signUp(app), await signUp(app, { role: 'desk' })];
+  const note = { member_id: memberId, actor_id: author.memberId, text: 'Asked about keys', created_at: TEST_NOW };
+  await app.database.db.insertInto('member_notes').values(note).execute();
+  const left = () => rows('SELECT text FROM member_notes WHERE member_id = $1', [memberId]);
+  await expect(rows('DELETE FROM member_notes WHERE member_id = $1', [memberId])).rejects.toThrow(/append-only/);
+  expect(await atTheEndOf('member_notes', left)).toEqual([[{ text: 'Asked about keys' }], []]);
+});

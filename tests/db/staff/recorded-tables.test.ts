@@ -50,6 +50,8 @@ const NOT_RECORDED: Record<string, string> = {
   order_invoicing: 'the buyer’s wish, kept with the order, which is recorded',
   invoice_progress: 'how far a job has come',
   activity_sessions: 'of the release',
+  webhook_tries: 'written by a job',
+  import_lines: 'written by a job; the list is recorded',
   webhook_deliveries: 'messages of jobs; that staff had some replayed is recorded of their endpoint',
 };
 

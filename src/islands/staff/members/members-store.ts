@@ -61,7 +61,7 @@ export function createMembers(language: Language) {
   });
   const question = createQuestion<MemberAct, StaffMemberOutput>({
     settled: queue.refresh,
-    isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND', 'ANOTHER_PERSON'),
+    isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND', 'ANOTHER_PERSON', 'ASKER_NOT_STAFF'),
   });
   const key = createIdempotencyKey();
 

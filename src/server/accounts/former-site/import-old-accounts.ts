@@ -8,6 +8,7 @@ import type { ListedLine } from '../../adapters/csv-list.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { violationOf } from '../../db/constraint.ts';
 import { failuresOf, forEachRow } from '../../db/each-row.ts';
+import { endsRun, type ImportRun, type LineReport } from '../../http/list-report.ts';
 
 const LineSchema = v.object({
   old_id: shortText,
@@ -21,19 +22,17 @@ type OldLine = v.InferOutput<typeof LineSchema> & { line: number };
 export const OLD_ACCOUNT_COLUMNS = Object.keys(LineSchema.entries);
 export const NEEDED_COLUMNS = ['old_id', 'name', 'email'];
 
-/** The outcome of a line. */
-export interface LineReport {
-  line: number;
-  outcome: 'added' | 'changed' | 'unchanged' | 'migrated' | 'duplicate' | 'taken' | 'invalid' | 'failed';
-  /** Which fault, which other line. */
-  detail?: string;
-}
+/** The outcomes that a line may have. */
+type OldAccountOutcome = 'added' | 'changed' | 'unchanged' | 'migrated' | 'duplicate' | 'taken' | 'invalid' | 'failed';
+type Report = LineReport<OldAccountOutcome>;
 
 /** So many lines in one transaction: a run that is ended in the middle has whole batches, and is simply run again. */
 const BATCH = 1000;
 
 /** All three or none (a constraint says so). */
 const INVITATION = ['invitation_hash', 'invited_at', 'invitation_expires_at'] as const;
+
+type BatchRun = ImportRun & { now: Date };
 
 class DryRun extends Error {
   override readonly name = 'DryRun';
@@ -46,70 +45,81 @@ class DryRun extends Error {
 export async function* importOldAccounts(
   db: Db,
   lines: Iterable<ListedLine> | AsyncIterable<ListedLine>,
-  { isDryRun, now }: { isDryRun: boolean; now: Date },
-): AsyncGenerator<LineReport> {
+  { now, ...run }: ImportRun & { now: Date },
+): AsyncGenerator<Report> {
   const seen = { ids: new Map<string, number>(), emails: new Map<string, number>() };
   let batch: OldLine[] = [];
   for await (const listed of lines) {
     const read = readLine(listed, seen);
+    if (run.isDone?.(listed.line)) continue;
     if ('outcome' in read) {
       yield read;
       continue;
     }
     batch.push(read);
     if (batch.length < BATCH) continue;
-    yield* await keepBatch(db, batch, isDryRun, now);
+    yield* await keepBatch(db, batch, { ...run, now });
     batch = [];
   }
-  if (batch.length > 0) yield* await keepBatch(db, batch, isDryRun, now);
+  if (batch.length > 0) yield* await keepBatch(db, batch, { ...run, now });
 }
 
 /** Empty cells are no values. Of lines that name one account or one address, the first counts. */
-function readLine({ line, fields }: ListedLine, seen: { ids: Map<string, number>; emails: Map<string, number> }): OldLine | LineReport {
+function readLine({ line, fields }: ListedLine, seen: { ids: Map<string, number>; emails: Map<string, number> }): OldLine | Report {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
   const parsed = v.safeParse(LineSchema, given);
   if (!parsed.success) {
-    const faults = faultsOf(parsed.issues).map(({ field, message }) => `${field} ${message}`);
-    return { line, outcome: 'invalid', detail: faults.join(', ') };
+    return { line, outcome: 'invalid', detail: { kind: 'faults', faults: faultsOf(parsed.issues) } };
   }
   const { old_id: id, email } = parsed.output;
   const earlier = seen.ids.get(id) ?? seen.emails.get(email.toLowerCase());
-  if (earlier !== undefined) return { line, outcome: 'duplicate', detail: `line ${earlier}` };
+  if (earlier !== undefined) return { line, outcome: 'duplicate', detail: { kind: 'earlier', line: earlier } };
   seen.ids.set(id, line);
   seen.emails.set(email.toLowerCase(), line);
   return { line, ...parsed.output };
 }
 
-async function keepBatch(db: Db, batch: OldLine[], isDryRun: boolean, now: Date): Promise<LineReport[]> {
+async function keepBatch(db: Db, batch: OldLine[], run: BatchRun): Promise<Report[]> {
   try {
-    return await keep(db, batch, isDryRun, now);
-  } catch {
+    return await keep(db, batch, run);
+  } catch (error) {
+    if (endsRun(run, error)) throw error;
     // Some line is at fault, as when its address belongs to another old account: line by line, so that only that one is refused.
-    const reports: LineReport[] = [];
+    const reports: Report[] = [];
+    let ended: unknown = null;
     const refused = await failuresOf(
       forEachRow(
         batch,
         ({ line }) => String(line),
-        async (line) => void reports.push(...(await keep(db, [line], isDryRun, now))),
+        async (line) => {
+          try {
+            reports.push(...(await keep(db, [line], run)));
+          } catch (error) {
+            if (endsRun(run, error)) ended = error;
+            throw error;
+          }
+        },
       ),
     );
+    if (ended !== null) throw ended;
     for (const [line, cause] of refused) reports.push({ line: Number(line), ...refusalOf(cause) });
     return reports.toSorted((a, b) => a.line - b.line);
   }
 }
 
-function refusalOf(cause: unknown): Pick<LineReport, 'outcome' | 'detail'> {
+function refusalOf(cause: unknown): Pick<Report, 'outcome' | 'detail'> {
   const violation = violationOf(cause);
-  if (violation?.constraint === 'old_accounts_email_key') return { outcome: 'taken', detail: 'another old account has this address' };
-  return { outcome: 'failed', detail: violation?.constraint ?? (cause instanceof Error ? cause.message : 'unknown') };
+  if (violation?.constraint === 'old_accounts_email_key') return { outcome: 'taken', detail: { kind: 'defect', text: 'another old account has this address' } };
+  return { outcome: 'failed', detail: { kind: 'defect', text: violation?.constraint ?? (cause instanceof Error ? cause.message : 'unknown') } };
 }
 
-async function keep(db: Db, batch: readonly OldLine[], isDryRun: boolean, now: Date): Promise<LineReport[]> {
-  let reports: LineReport[] = [];
+async function keep(db: Db, batch: readonly OldLine[], { isDryRun, note, now }: BatchRun): Promise<Report[]> {
+  let reports: Report[] = [];
   try {
     await db.transaction().execute(async (tx) => {
       reports = await upsert(tx, batch, now);
       if (isDryRun) throw new DryRun();
+      await note?.(tx, reports);
     });
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
@@ -117,7 +127,7 @@ async function keep(db: Db, batch: readonly OldLine[], isDryRun: boolean, now: D
   return reports;
 }
 
-async function upsert(tx: Tx, batch: readonly OldLine[], now: Date): Promise<LineReport[]> {
+async function upsert(tx: Tx, batch: readonly OldLine[], now: Date): Promise<Report[]> {
   const rows = batch.map(({ line: _, pen_name, ...row }) => ({ ...row, pen_name: pen_name ?? null }));
   const kept = await tx
     .insertInto('old_accounts')

@@ -6,7 +6,9 @@ import type { MemberClass, Role } from '../../../domain/identity/account.ts';
 import type { Platform } from '../../../domain/identity/login-device.ts';
 import type { SecurityEvent } from '../../../domain/identity/security-event.ts';
 import type { EmailCodePurpose, LinkPurpose, SmsPurpose } from '../../../domain/identity/verification.ts';
+import type { ImportKind, ImportOutcome, ImportStatus } from '../../../domain/imports/member-import.ts';
 import type { ApiScope } from '../../../domain/staff/api-token.ts';
+import type { ListFaultCode } from '../../../domain/text/list-fault.ts';
 import type { Instant, InstantOrNull, Language, MadeInstant } from './column-types.ts';
 
 export interface MembersTable {
@@ -246,4 +248,33 @@ export interface OldAccountsTable {
   migrated_at: InstantOrNull;
   member_id: string | null;
   became_creator_at: InstantOrNull;
+}
+
+/** Lists of members that staff imports in the browser. */
+export interface MemberImportsTable {
+  id: Generated<string>;
+  kind: ImportKind;
+  file_name: string;
+  status: ImportStatus;
+  /** Null once nothing more is done with it. */
+  content: Buffer | null;
+  lines: number | null;
+  lines_done: Generated<number>;
+  fault: ListFaultCode | null;
+  fault_about: string | null;
+  requested_by: string;
+  /** The mark of the run that works on it. */
+  busy_by: string | null;
+  busy_until: InstantOrNull;
+  created_at: Instant;
+  changed_at: Instant;
+}
+
+/** The outcome of a line: once in the dry run, once when it is done. */
+export interface ImportLinesTable {
+  import_id: string;
+  is_trial: boolean;
+  line: number;
+  outcome: ImportOutcome;
+  detail: JSONColumnType<object> | null;
 }

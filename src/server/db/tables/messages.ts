@@ -69,6 +69,15 @@ export interface WebhookSecretsTable {
   ends_at: InstantOrNull;
 }
 
+export interface WebhookTriesTable {
+  id: GeneratedAlways<number>;
+  delivery_id: number;
+  at: Instant;
+  status_code: number | null;
+  duration_ms: number;
+  fault: string | null;
+}
+
 export interface WebhookDeliveriesTable {
   id: GeneratedAlways<number>;
   endpoint_id: string;

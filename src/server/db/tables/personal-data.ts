@@ -175,6 +175,15 @@ export const PERSONAL_DATA = {
     why: 'tokens of the centre’s other systems',
     columns: nobodys('id', 'name', 'scopes', 'token_hash', 'created_at', 'ends_at', 'revoked_at', 'last_used_on'),
   },
+  member_imports: {
+    rows: 'of-nobody',
+    why: 'lists that staff gave, of people who are no members yet: gone once they are carried out or given up',
+    columns: {
+      ...nobodys('id', 'kind', 'file_name', 'status', 'content', 'lines', 'lines_done', 'fault', 'fault_about', 'requested_by'),
+      ...nobodys('busy_by', 'busy_until', 'created_at', 'changed_at'),
+    },
+  },
+  import_lines: { rows: 'of-nobody', why: 'what lines of lists came to, for a month', columns: nobodys('import_id', 'is_trial', 'line', 'outcome', 'detail') },
   webhook_endpoints: {
     rows: 'of-nobody',
     why: 'addresses of the centre’s other systems',
@@ -195,5 +204,10 @@ export const PERSONAL_DATA = {
       ...nobodys('id', 'endpoint_id', 'message_id', 'type', 'record_id', 'at', 'body', 'status', 'tries', 'next_try_at', 'tried_at'),
       ...nobodys('status_code', 'answer', 'duration_ms', 'fault', 'created_at'),
     },
+  },
+  webhook_tries: {
+    rows: 'of-nobody',
+    why: 'tries of messages that hold ids and states',
+    columns: nobodys('id', 'delivery_id', 'at', 'status_code', 'duration_ms', 'fault'),
   },
 } as const satisfies PersonalData;

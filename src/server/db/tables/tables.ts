@@ -39,8 +39,10 @@ import type {
   AuthorizationCodesTable,
   CreatorProfilesTable,
   DeletionRequestsTable,
+  ImportLinesTable,
   KnownDevicesTable,
   LoginTriesTable,
+  MemberImportsTable,
   MemberNotesTable,
   MembersTable,
   MemberTotpTable,
@@ -59,6 +61,7 @@ import type {
   WebhookDeliveriesTable,
   WebhookEndpointsTable,
   WebhookSecretsTable,
+  WebhookTriesTable,
 } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
@@ -270,7 +273,10 @@ export interface Tables {
   calendar_feeds: CalendarFeedsTable;
   undelivered_messages: UndeliveredMessagesTable;
   undeliverable_addresses: UndeliverableAddressesTable;
+  member_imports: MemberImportsTable;
+  import_lines: ImportLinesTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_secrets: WebhookSecretsTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  webhook_tries: WebhookTriesTable;
 }

@@ -1,7 +1,9 @@
 import type { AnyCall } from '../../../contract/call.ts';
 import { Refusal } from '../../../contract/refusal.ts';
+import { LIMITS } from '../../../domain/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { authenticate, type Caller, isWithinScope, mayCall } from './authenticate.ts';
+import { countTry } from './rate-limit.ts';
 
 interface CallAccess {
   access: AnyCall['access'];
@@ -13,7 +15,7 @@ interface CallAccess {
 
 /**
  * The caller, if they may make the call; null for a visitor.
- * @throws Refusal UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, MFA_SETUP_REQUIRED
+ * @throws Refusal UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, MFA_SETUP_REQUIRED; TOO_MANY_REQUESTS of a token of another system
  */
 export async function authorise(
   deps: Deps,
@@ -26,6 +28,7 @@ export async function authorise(
   // Another system makes the calls of its scopes, and those that anyone makes as anyone.
   if (known !== null && known.apiScopes !== null) {
     if (access === 'public') return null;
+    await countTry(deps, LIMITS.callByApiToken, known.memberId);
     if (apiScope !== undefined && known.apiScopes.includes(apiScope)) return known;
     throw new Refusal('INSUFFICIENT_SCOPE', { scopes: apiScope === undefined ? [] : [apiScope] });
   }

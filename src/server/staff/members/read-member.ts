@@ -115,7 +115,18 @@ async function readApplications(tx: Tx, memberId: string): Promise<Office['appli
     .orderBy('created_at', 'desc')
     .limit(LATEST)
     .execute();
-  return [...upgrades.map((row) => ({ ...row, kind: 'matchmaking_upgrade' as const })), ...deletions.map((row) => ({ ...row, kind: 'deletion' as const }))]
+  const creators = await tx
+    .selectFrom('creator_applications')
+    .select(['id', 'kind', 'status', 'created_at as createdAt'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(LATEST)
+    .execute();
+  return [
+    ...creators,
+    ...upgrades.map((row) => ({ ...row, kind: 'matchmaking_upgrade' as const })),
+    ...deletions.map((row) => ({ ...row, kind: 'deletion' as const })),
+  ]
     .sort((a, b) => +b.createdAt - +a.createdAt)
     .map(({ createdAt, ...application }) => ({ ...application, created_at: isoWithOffset(createdAt) }));
 }
