@@ -111,6 +111,7 @@ test('a creator extends the membership with one work; papers of a lease are look
   await next.click();
   await next.click();
   await page.getByLabel(enApply.fields.published_on).fill(today());
+  await page.getByLabel(enApply.fields.work_url).fill('https://night-buses.example/four');
   await expectAccessible(page);
   await next.click();
   await page.getByRole('checkbox').check();

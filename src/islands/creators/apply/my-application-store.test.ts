@@ -92,7 +92,7 @@ test('a form begins with the info, and with a kind when there is only one', () =
   });
 });
 
-test('an answer begins with what was sent, a new application after a refusal does not', () => {
+test('an answer begins with all that was sent, a new application with its info alone, unless the creator has info of their own', () => {
   const before = { kind: 'creator', work_kind: 'published', published_on: '2026-01-10', work_url: null, info, created_at: '2026-11-19T10:00:00+08:00' };
   expect(givenValues(mine({ application: { ...before, is_answerable: true } }))).toEqual({
     kind: 'creator',
@@ -103,5 +103,12 @@ test('an answer begins with what was sent, a new application after a refusal doe
     works: 'A book',
     'industry.comics': 'on',
   });
-  expect(givenValues(mine({ application: { ...before, is_answerable: false } }))).toEqual({ citizenship: 'domestic' });
+  const over = { ...before, is_answerable: false };
+  const sentInfo = { full_name: 'Lin', citizenship: 'domestic', works: 'A book', 'industry.comics': 'on' };
+  expect(givenValues(mine({ application: over }))).toEqual(sentInfo);
+  expect(givenValues(mine({ application: over, profile: { ...info, full_name: 'Lin Lin', updated_at: before.created_at } }))).toEqual({
+    ...sentInfo,
+    full_name: 'Lin Lin',
+  });
+  expect(givenValues(mine({ application: { ...over, info: null } }))).toEqual({ citizenship: 'domestic' });
 });

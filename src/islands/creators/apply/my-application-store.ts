@@ -51,14 +51,15 @@ export function createMyApplication() {
 export const offeredKinds = ({ obstacles }: Pick<MyApplication, 'obstacles'>): ApplicationKind[] =>
   APPLICATION_KINDS.filter((kind) => obstacles[kind] === null);
 
-/** The texts that the form begins with: an application that is to be answered as it was sent, or else the creator's info. */
+/** The texts that the form begins with: an application that is to be answered as it was sent, or else the creator's info, or that of the newest application. */
 export function givenValues({ application, profile, ...mine }: MyApplication): Record<string, string> {
   if (application?.is_answerable) {
     const { kind, work_kind, published_on, work_url, info, created_at } = application;
     return { ...textsOf({ kind, work_kind, published_on, work_url }), ...(info && formOfProfile({ ...info, updated_at: created_at })) };
   }
   const [only, ...others] = offeredKinds(mine);
-  return { citizenship: 'domestic', ...(profile && formOfProfile(profile)), ...(only !== undefined && others.length === 0 && { kind: only }) };
+  const known = profile ?? (application?.info && { ...application.info, updated_at: application.created_at });
+  return { citizenship: 'domestic', ...(known && formOfProfile(known)), ...(only !== undefined && others.length === 0 && { kind: only }) };
 }
 
 function textsOf(values: Readonly<Record<string, string | null>>): Record<string, string> {
