@@ -10,7 +10,6 @@ import { hashPassword } from '../../../src/server/identity/security/password.ts'
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
-import { applyForCreator } from '../../support/bookings/creators.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
@@ -18,6 +17,7 @@ import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
+import { creatorCalls } from '../../support/services/creator-calls.ts';
 import { importCalls } from '../../support/services/imports.ts';
 import { otherSystemCalls } from '../../support/services/other-systems.ts';
 import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
@@ -450,21 +450,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'matchmaking_introductions', subject: { kind: 'introduction', id }, before, after: { status: 'cancelled', reason: 'Ill' } };
     return { path: `/staff/introductions/${id}/call_off`, body: { reason: 'Ill' }, expected };
   },
-  'GET /staff/creator_applications': () => looked('/staff/creator_applications'),
-  'GET /staff/creator_applications/{id}': async () => {
-    const { id } = (await applyForCreator(app, await signUp(app))).body.data;
-    return looked(`/staff/creator_applications/${id}`, { kind: 'creator_application', id });
-  },
-  'POST /staff/creator_applications/{id}/preview': async () => {
-    const { id } = (await applyForCreator(app, await signUp(app))).body.data;
-    return lookedAt('/staff/creator_applications/{id}/preview', 'creator_application', id, { event: 'approve' });
-  },
-  'PUT /staff/creator_applications/{id}': async () => {
-    const { id } = (await applyForCreator(app, await signUp(app))).body.data;
-    const subject = { kind: 'creator_application', id };
-    const expected = { table: 'creator_applications', subject, before: { status: 'applied' }, after: { status: 'approved' } };
-    return { path: `/staff/creator_applications/${id}`, body: { event: 'approve' }, expected };
-  },
+  ...creatorCalls(() => app),
   'GET /staff/matchmaking_upgrades': () => looked('/staff/matchmaking_upgrades'),
   'PUT /staff/matchmaking_upgrades/{id}': async () => {
     const { token } = await matched(app, admin);
