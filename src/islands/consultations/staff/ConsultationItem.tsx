@@ -3,7 +3,7 @@ import { ADVISORY_MACHINE } from '../../../domain/consultations/consultation-sta
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import { Acts } from '../../queue/Acts.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
-import { Papers } from '../../queue/Papers.tsx';
+import { Papers } from '../../queue/papers/Papers.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { RecordHistory } from '../../record/RecordHistory.tsx';
 import { Rows } from '../../ui/Rows.tsx';

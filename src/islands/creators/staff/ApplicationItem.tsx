@@ -5,7 +5,7 @@ import { HTML_LANG } from '../../../i18n/languages.ts';
 import { CreatorWords } from '../../accounts/creator-info/CreatorWords.tsx';
 import { Acts } from '../../queue/Acts.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
-import { Papers } from '../../queue/Papers.tsx';
+import { Papers } from '../../queue/papers/Papers.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Rows } from '../../ui/Rows.tsx';
 import type { OpenApplication, StaffApplications } from './staff-applications-store.ts';

@@ -8,7 +8,7 @@ import { moneyText } from '../../../i18n/formats/money.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Acts } from '../../queue/Acts.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
-import { Papers } from '../../queue/Papers.tsx';
+import { Papers } from '../../queue/papers/Papers.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { RecordHistory } from '../../record/RecordHistory.tsx';
 import { Rows } from '../../ui/Rows.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { uploadFile } from '../../contract/uploads/upload.ts';
-import type { Translate } from '../../i18n/catalogue.ts';
-import { download, view } from '../../stores/download.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { uploadFile } from '../../../contract/uploads/upload.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import { download, view } from '../../../stores/download.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 /** A PDF that a member has sent in. */
 export interface Paper {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchFile } from '../client/download.ts';
-import { NetworkError } from '../client/errors.ts';
-import { uploadFile } from '../contract/uploads/upload.ts';
-import { view } from './download.ts';
+import { fetchFile } from '../../../client/download.ts';
+import { NetworkError } from '../../../client/errors.ts';
+import { uploadFile } from '../../../contract/uploads/upload.ts';
+import { view } from '../../../stores/download.ts';
 
-vi.mock('../../stores/session.ts', () => ({}));
-vi.mock('../client/download.ts', () => ({ fetchFile: vi.fn() }));
+vi.mock('../../../stores/session.ts', () => ({}));
+vi.mock('../../../client/download.ts', () => ({ fetchFile: vi.fn() }));
 
 const input = { params: { id: '00000000-0000-4000-8000-000000000001' }, query: {} };
 const made: Blob[] = [];
