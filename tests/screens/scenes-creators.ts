@@ -98,7 +98,7 @@ const queued = (items: readonly StaffApplicationDetail[]) => async (page: Page) 
 const STAFF_QUEUE = { path: 'staff/creators', member: STAFF };
 const opened = (i: number) => ({ member: STAFF, path: `staff/creators?id=${QUEUE[i]?.id}`, before: queued(QUEUE) });
 const asks = (nth: number) => async (page: Page) => {
-  await page.locator('.queue-one .acts .btn').nth(nth).click();
+  await page.locator('.queue-one .acts-row .btn').nth(nth).click();
   await page.locator('dialog[open]').waitFor();
 };
 
