@@ -71,7 +71,7 @@ test('a code is scanned, the line breaks in the middle of the check-in and again
   expect(after.history.map(({ status }: { status: string }) => status)).toEqual(['reserved', 'in_process']);
 
   await page.getByText('停用中的器材', { exact: true }).click();
-  const broken = page.getByRole('listitem').filter({ hasText: '：鏡頭有刮痕' });
+  const broken = page.locator('.out-of-service').getByRole('listitem').filter({ hasText: '：鏡頭有刮痕' });
   await expect(broken).toBeVisible();
   await broken.getByRole('button', { name: /^恢復使用：/ }).click();
   await expect(page.getByText('沒有停用中的器材')).toBeVisible();
