@@ -12,7 +12,7 @@ export function listForm(content: string | Uint8Array<ArrayBuffer>, kind: Import
 }
 
 /** A list of one old account that was tried out. @returns its id */
-export async function triedList(app: TestApp): Promise<string> {
+async function triedList(app: TestApp): Promise<string> {
   const { token } = await signUp(app, { role: 'admin' });
   const { body } = await app.call('POST', '/staff/imports', { token, body: listForm('old_id,name,email\na1,Lin,lin@host.example\n') });
   await app.jobs.drain(app.handlers);
