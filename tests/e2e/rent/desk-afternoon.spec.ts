@@ -69,12 +69,6 @@ test('a code is scanned, the line breaks in the middle of the check-in and again
   await expect(ticket.getByText('歸還')).toHaveCount(2);
   const after = await reservationOf(page, 'afternoon1');
   expect(after.history.map(({ status }: { status: string }) => status)).toEqual(['reserved', 'in_process']);
-
-  await page.getByText('停用中的器材', { exact: true }).click();
-  const broken = page.locator('.out-of-service').getByRole('listitem').filter({ hasText: '：鏡頭有刮痕' });
-  await expect(broken).toBeVisible();
-  await broken.getByRole('button', { name: /^恢復使用：/ }).click();
-  await expect(page.getByText('沒有停用中的器材')).toBeVisible();
 });
 
 test('what is overdue says for how long, with a number to call, and is taken back; the list prints without the screen @tablet', async ({ page }) => {
