@@ -35,7 +35,25 @@ export const createApiToken = defineCall({
   access: API_TOKEN_ROLES,
   body: v.object({
     name: shortText,
-    scopes: v.pipe(v.array(v.picklist(API_SCOPES, say('NOT_AN_OPTION'))), v.minLength(1, say('REQUIRED')), v.maxLength(API_SCOPES.length)),
+    scopes: v.pipe(
+      // A form with one value sends that by itself, and one without any sends none.
+      v.optional(
+        v.union(
+          [
+            v.array(v.string()),
+            v.pipe(
+              v.string(),
+              v.transform((one) => [one]),
+            ),
+          ],
+          say('NOT_AN_OPTION'),
+        ),
+        [],
+      ),
+      v.array(v.picklist(API_SCOPES, say('NOT_AN_OPTION'))),
+      v.minLength(1, say('REQUIRED')),
+      v.maxLength(API_SCOPES.length),
+    ),
     ends_on: dayField,
   }),
   output: v.object({ token: v.string(), api_token: ApiTokenSchema }),

@@ -53,7 +53,25 @@ export type WebhookDeliveryOutput = v.InferOutput<typeof WebhookDeliverySchema>;
 const fields = {
   name: shortText,
   url: v.pipe(v.string(), v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(URL_MAX_LENGTH)),
-  kinds: v.pipe(v.array(v.picklist(WEBHOOK_KINDS, say('NOT_AN_OPTION'))), v.minLength(1, say('REQUIRED')), v.maxLength(WEBHOOK_KINDS.length)),
+  kinds: v.pipe(
+    // A form with one value sends that by itself, and one without any sends none.
+    v.optional(
+      v.union(
+        [
+          v.array(v.string()),
+          v.pipe(
+            v.string(),
+            v.transform((one) => [one]),
+          ),
+        ],
+        say('NOT_AN_OPTION'),
+      ),
+      [],
+    ),
+    v.array(v.picklist(WEBHOOK_KINDS, say('NOT_AN_OPTION'))),
+    v.minLength(1, say('REQUIRED')),
+    v.maxLength(WEBHOOK_KINDS.length),
+  ),
 };
 /** The secret is answered here and never again. */
 const SecretSchema = v.object({ webhook: WebhookSchema, secret: v.string() });

@@ -43,6 +43,11 @@ test('it has a last day, at most a year ahead', async () => {
   for (const fields of [{ ends_on: undefined }, { scopes: [] }, { scopes: ['everything'] }, { name: ' ' }]) expect((await create(fields)).status).toBe(422);
 });
 
+test('a form with one scope makes one as well', async () => {
+  const body = new URLSearchParams({ name: 'Gate', scopes: 'rents:read', ends_on: '2026-12-31' });
+  expect((await app.call('POST', '/staff/api-tokens', { token: admin.token, body })).body.data.api_token.scopes).toEqual(['rents:read']);
+});
+
 test('past its end it is nobody’s', async () => {
   const { token } = await made({ ends_on: '2026-11-18' });
   expect((await rents(token)).status).toBe(200);
