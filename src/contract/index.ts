@@ -60,6 +60,7 @@ import * as refund from './payments/refund.ts';
 import * as pointLog from './points/point-log.ts';
 import * as pointMonth from './points/point-month.ts';
 import * as staffPoints from './points/staff-points.ts';
+import * as attendance from './rent/attendance.ts';
 import * as deskRent from './rent/desk-rent.ts';
 import * as device from './rent/device.ts';
 import * as offer from './rent/offer.ts';
@@ -90,7 +91,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar, bookedKind],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel, staffPoints],
-  ...[rent, deskRent, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
+  ...[rent, deskRent, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[creatorApplication, staffCreatorApplication],
   ...[registration, staffRegistration, wallet],
