@@ -10,7 +10,8 @@ export const getAttendance = defineCall({
   path: '/staff/insight/attendance',
   summary: 'Reservations of seats and equipment in a month: expected, arrived and missed a day, beside the month before and that of a year ago',
   access: INSIGHT_ROLES,
-  query: v.object({ month: monthField }),
+  /** This month in Taipei where none is named. */
+  query: v.object({ month: v.optional(monthField) }),
   output: v.object({
     month: v.string(),
     /** Every day of the month, in order; of the day in Taipei on which a reservation begins. */

@@ -15,7 +15,10 @@ beforeAll(async () => {
   admin = await signUp(app, { role: 'admin' });
   ({ memberId } = await signUp(app));
 });
-afterEach(() => app.database.db.deleteFrom('rents').execute());
+afterEach(async () => {
+  app.clock.now = TEST_NOW;
+  await app.database.db.deleteFrom('rents').execute();
+});
 afterAll(() => app.close());
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -82,6 +85,12 @@ test('January is beside December; February of a leap year has 29 days', async ()
 
 test.each(['2026-13', '2026-1', '2026-11-01', '', 'x'])('%j is no month', async (month) => {
   expect(await ask(month)).toMatchObject({ status: 422 });
+});
+
+test('without a month it is this month in Taipei', async () => {
+  app.clock.now = new Date('2026-12-01T00:00:00+08:00');
+  const late = await signUp(app, { role: 'admin' });
+  expect((await app.call('GET', '/staff/insight/attendance', { token: late.token })).body.data.month).toBe('2026-12');
 });
 
 test('the figures are the operator’s', async () => {

@@ -3,9 +3,12 @@ import type { CallData } from '../../../contract/call.ts';
 import type { getAttendance } from '../../../contract/rent/attendance.ts';
 import { type Attendance, addMonths, firstDayOf, sumUpAttendance } from '../../../domain/rent/attendance.ts';
 import type { RentStatus } from '../../../domain/rent/rent-state.ts';
-import { addDays, type Day, daysBetween, taipeiInstant } from '../../../domain/time/taipei-time.ts';
+import { addDays, type Day, daysBetween, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import type { Db } from '../../db/client.ts';
 import { rentStatusAt } from '../queries.ts';
+
+/** The month in Taipei at an instant, `YYYY-MM`. */
+export const monthOf = (instant: Date): string => taipeiDay(instant).slice(0, 7);
 
 /** Reads how many came in a month (`YYYY-MM`), beside the month before and the same month a year ago. */
 export async function readAttendance(db: Db, month: string, now: Date): Promise<CallData<typeof getAttendance>> {
