@@ -112,6 +112,14 @@ export const codeField = v.pipe(
   v.regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), say('CODE_FORMAT')),
 );
 export const dayField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(40), v.check(isDay, say('DATE_FORMAT')));
+/** A month in Taipei, `YYYY-MM`. */
+export const monthField = v.pipe(
+  text,
+  v.trim(),
+  v.nonEmpty(say('REQUIRED')),
+  v.maxLength(40),
+  v.check((value) => isDay(`${value}-01`), say('DATE_FORMAT')),
+);
 export const dateTimeField = v.pipe(
   text,
   v.trim(),

@@ -62,6 +62,7 @@ import * as refund from './payments/refund.ts';
 import * as pointLog from './points/point-log.ts';
 import * as pointMonth from './points/point-month.ts';
 import * as staffPoints from './points/staff-points.ts';
+import * as attendance from './rent/attendance.ts';
 import * as deskRent from './rent/desk-rent.ts';
 import * as device from './rent/device.ts';
 import * as deviceUnit from './rent/device-unit.ts';
@@ -93,7 +94,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar, bookedKind],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel, staffPoints],
-  ...[rent, deskRent, deviceUnit, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
+  ...[rent, deskRent, deviceUnit, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[creatorApplication, creatorPage, staffCreatorApplication],
   ...[registration, staffRegistration, wallet],

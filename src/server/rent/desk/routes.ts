@@ -1,9 +1,11 @@
+import { getAttendance } from '../../../contract/rent/attendance.ts';
 import * as contract from '../../../contract/rent/desk-rent.ts';
 import * as units from '../../../contract/rent/device-unit.ts';
 import type { Deps } from '../../deps.ts';
 import { type App, bind } from '../../http/bind.ts';
 import { callOffRent, checkInRent, finishRent, handOutRent, takeBackRent } from './desk-rent.ts';
 import { readUnitsOutOfService, repairUnit } from './out-of-service.ts';
+import { monthOf, readAttendance } from './read-attendance.ts';
 import { readDeskRent, readDeskRents } from './read-desk-rents.ts';
 import { seatWalkIn } from './seat-walk-in.ts';
 
@@ -12,6 +14,7 @@ export function mountDesk(app: App, deps: Deps): void {
   const { database, library } = deps;
   bind(app, deps, contract.listDeskRents, ({ query }) => readDeskRents(deps, query));
   bind(app, deps, contract.getDeskRent, ({ params }, { now }) => readDeskRent(database.db, library, params.id, now));
+  bind(app, deps, getAttendance, ({ query }, { now }) => readAttendance(database.db, query.month ?? monthOf(now), now));
   bind(app, deps, contract.seatWalkIn, ({ body }, { once }) =>
     seatWalkIn(
       deps,
