@@ -18,6 +18,7 @@ export const ON_BOTH = [
   'delivery/messages',
   'http/idempotency',
   'identity/token',
+  'imports/imports',
   'invoices/ecpay-invoices',
   'levels/my-level',
   'matchmaking/introductions',
