@@ -11,6 +11,7 @@ import type zhDatabase from '../../public/locales/zh/database.json';
 import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
+import type zhInbox from '../../public/locales/zh/inbox.json';
 import type zhLease from '../../public/locales/zh/lease.json';
 import type zhLevels from '../../public/locales/zh/levels.json';
 import type zhMail from '../../public/locales/zh/mail.json';
@@ -57,6 +58,7 @@ export interface Catalogue {
   desk: typeof zhDesk;
   errors: typeof zhErrors;
   house: typeof zhHouse;
+  inbox: typeof zhInbox;
   lease: typeof zhLease;
   levels: typeof zhLevels;
   mail: typeof zhMail;
@@ -104,6 +106,7 @@ export const AREAS = [
   'desk',
   'errors',
   'house',
+  'inbox',
   'lease',
   'levels',
   'mail',

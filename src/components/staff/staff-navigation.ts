@@ -1,6 +1,7 @@
 import { DELETION_ROLES } from '../../domain/accounts/deletion.ts';
 import { REGISTRATION_STAFF_ROLES } from '../../domain/activities/registration-state.ts';
 import { ADVISORY_ROLES } from '../../domain/consultations/consultation-state.ts';
+import { CONTACT_ROLES } from '../../domain/contact/contact-state.ts';
 import { DESK_ROLES, type Role } from '../../domain/identity/account.ts';
 import { INVOICE_ROLES, STAFF_INVOICES_PATH } from '../../domain/invoices/invoice-state.ts';
 import { RECONCILIATION_ROLES } from '../../domain/payments/reconciliation.ts';
@@ -9,6 +10,7 @@ import { STAFF_PAYMENT_PAGES } from '../../domain/payments/staff-pages.ts';
 import { LEASE_STAFF_ROLES } from '../../domain/spaces/lease-acts.ts';
 import { AUDIT_ROLES } from '../../domain/staff/audit.ts';
 import { MEMBER_ROLES, STAFF_MEMBERS_PATH } from '../../domain/staff/member-search.ts';
+import { UNDELIVERED_ROLES } from '../../domain/staff/undelivered.ts';
 import { WAITING_ROLES, type WaitingKind } from '../../domain/staff/waiting.ts';
 import type { TextKey } from '../../i18n/catalogue.ts';
 
@@ -28,9 +30,11 @@ export const WAITING_QUEUES = {
   leases: 'staff/spaces',
   consultations: 'staff/advisory',
   deletions: 'staff/deletions',
+  messages: 'staff/messages',
   registrations: 'staff/registrations',
   refunds: STAFF_PAYMENT_PAGES.refunds,
   differences: STAFF_PAYMENT_PAGES.reconciliation,
+  undelivered: 'staff/undelivered',
 } as const satisfies Record<WaitingKind, string>;
 
 /** The ways through staff's area, those of most roles first; each shows to its roles alone. A new page is a row here. */
@@ -40,8 +44,10 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: WAITING_QUEUES.registrations, key: 'staff:nav.registrations', roles: REGISTRATION_STAFF_ROLES },
   { href: WAITING_QUEUES.consultations, key: 'staff:nav.advisory', roles: ADVISORY_ROLES },
   { href: WAITING_QUEUES.deletions, key: 'staff:nav.deletions', roles: DELETION_ROLES },
+  { href: WAITING_QUEUES.messages, key: 'inbox:messages.title', roles: CONTACT_ROLES },
   { href: STAFF_PAYMENT_PAGES.refunds, key: 'staff:nav.refunds', roles: ORDER_ROLES },
   { href: STAFF_PAYMENT_PAGES.orders, key: 'staff:nav.orders', roles: ORDER_ROLES },
+  { href: WAITING_QUEUES.undelivered, key: 'inbox:undelivered.title', roles: UNDELIVERED_ROLES },
   { href: STAFF_MEMBERS_PATH, key: 'staff:nav.members', roles: MEMBER_ROLES },
   { href: 'desk', key: 'staff:nav.desk', roles: DESK_ROLES },
   { href: 'desk/pay', key: 'staff:nav.pay', roles: DESK_ROLES },

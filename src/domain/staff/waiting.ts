@@ -2,6 +2,8 @@ import { DELETION_MAX_WORKDAYS, DELETION_ROLES } from '../accounts/deletion.ts';
 import { REGISTRATION_STAFF_ROLES } from '../activities/registration-state.ts';
 import { ADVISORY_REPLY_WORKDAYS } from '../consultations/consultation.ts';
 import { ADVISORY_ROLES } from '../consultations/consultation-state.ts';
+import { CONTACT_REPLY_WORKDAYS } from '../contact/contact.ts';
+import { CONTACT_ROLES } from '../contact/contact-state.ts';
 import type { Role } from '../identity/account.ts';
 import { RECONCILIATION_ROLES } from '../payments/reconciliation.ts';
 import { ORDER_ROLES } from '../payments/refund-state.ts';
@@ -9,9 +11,10 @@ import { LEASE_REVIEW_ROLES } from '../spaces/lease-acts.ts';
 import { SPACE_REVIEW_WORKING_DAYS } from '../spaces/space.ts';
 import type { Day } from '../time/taipei-time.ts';
 import type { Waiting } from '../time/waiting.ts';
+import { UNDELIVERED_ROLES } from './undelivered.ts';
 
 /** The kinds of records that wait for staff, those with a promise first. */
-export const WAITING_KINDS = ['leases', 'consultations', 'deletions', 'registrations', 'refunds', 'differences'] as const;
+export const WAITING_KINDS = ['leases', 'consultations', 'deletions', 'messages', 'registrations', 'refunds', 'differences', 'undelivered'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** The roles of the queue of each kind. */
@@ -19,9 +22,11 @@ const ROLES: Record<WaitingKind, readonly Role[]> = {
   leases: LEASE_REVIEW_ROLES,
   consultations: ADVISORY_ROLES,
   deletions: DELETION_ROLES,
+  messages: CONTACT_ROLES,
   registrations: REGISTRATION_STAFF_ROLES,
   refunds: ORDER_ROLES,
   differences: RECONCILIATION_ROLES,
+  undelivered: UNDELIVERED_ROLES,
 };
 export const waitingKindsOf = (role: Role): WaitingKind[] => WAITING_KINDS.filter((kind) => ROLES[kind].includes(role));
 /** The roles for which anything waits. */
@@ -32,9 +37,11 @@ export const PROMISED_WORKDAYS: Record<WaitingKind, { least: number; most: numbe
   leases: SPACE_REVIEW_WORKING_DAYS,
   consultations: { least: ADVISORY_REPLY_WORKDAYS, most: ADVISORY_REPLY_WORKDAYS },
   deletions: { least: 5, most: DELETION_MAX_WORKDAYS },
+  messages: { least: CONTACT_REPLY_WORKDAYS, most: CONTACT_REPLY_WORKDAYS },
   registrations: null,
   refunds: null,
   differences: null,
+  undelivered: null,
 };
 
 /** The numbers of what waits of a kind. */

@@ -7,6 +7,8 @@ import type { Waiting } from '../../domain/time/waiting.ts';
 import { readWaitingDeletions } from '../accounts/leaving/waiting-deletions.ts';
 import { readWaitingRegistrations } from '../activities/staff/waiting-registrations.ts';
 import { readWaitingConsultations } from '../consultations/waiting-consultations.ts';
+import { readWaitingMessages } from '../contact/queries.ts';
+import { readWaitingUndelivered } from '../delivery/read-undelivered.ts';
 import type { Deps } from '../deps.ts';
 import { readWaitingDifferences, readWaitingRefunds } from '../payments/waiting-payments.ts';
 import { readWaitingLeases } from '../spaces/staff/waiting-leases.ts';
@@ -18,9 +20,11 @@ const READERS: Record<WaitingKind, (deps: Deps, limit: number) => Promise<Waitin
   leases: readWaitingLeases,
   consultations: readWaitingConsultations,
   deletions: readWaitingDeletions,
+  messages: readWaitingMessages,
   registrations: readWaitingRegistrations,
   refunds: readWaitingRefunds,
   differences: readWaitingDifferences,
+  undelivered: readWaitingUndelivered,
 };
 
 /** Reads what waits for a role, each kind that it can open (docs/decisions/211). */

@@ -87,6 +87,8 @@ export const PORTAL = [
   'staff/registrations',
   'staff/advisory',
   'staff/deletions',
+  'staff/messages',
+  'staff/undelivered',
   'staff/audit',
   'staff/payments/reconciliation',
   'staff/payments/refunds',
