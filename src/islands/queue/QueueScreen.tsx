@@ -47,7 +47,17 @@ interface QueueBulk<I> {
 }
 
 /** A list of what waits, and the item that is open beside it. */
-export function QueueScreen<I extends { id: string }, D extends { id: string }>({ queue, t, columns, title, filters, findLabel, empty, item, bulk }: Props<I, D>) {
+export function QueueScreen<I extends { id: string }, D extends { id: string }>({
+  queue,
+  t,
+  columns,
+  title,
+  filters,
+  findLabel,
+  empty,
+  item,
+  bulk,
+}: Props<I, D>) {
   const root = useRef<HTMLDivElement>(null);
   const [list, view, one] = [useStore(queue.$list), useStore(queue.$view), useStore(queue.$one)];
   const leave = useCallback(() => {

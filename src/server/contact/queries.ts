@@ -47,9 +47,7 @@ export async function readContactMessages(
   const found = messages(database.db)
     .$if(state !== undefined, (query) => query.where('message.status', '=', state ?? 'open'))
     .$if(q !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(message.name ILIKE ${pattern}::text OR message.email ILIKE ${pattern}::text OR message.reference = upper(${q ?? ''}::text))`,
-      ),
+      query.where(sql<boolean>`(message.name ILIKE ${pattern}::text OR message.email ILIKE ${pattern}::text OR message.reference = upper(${q ?? ''}::text))`),
     );
   const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await found

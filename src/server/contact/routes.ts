@@ -13,8 +13,6 @@ export function mountContact(app: App, deps: Deps): void {
   );
   bind(app, deps, staff.listContactMessages, ({ query }) => readContactMessages(deps, query));
   bind(app, deps, staff.getContactMessage, ({ params }) => readContactMessage(deps.database.db, params.id));
-  bind(app, deps, staff.previewContactStep, ({ params, body }, context) =>
-    previewContactStep(deps, { id: params.id, step: body, caller: signedIn(context) }),
-  );
+  bind(app, deps, staff.previewContactStep, ({ params, body }, context) => previewContactStep(deps, { id: params.id, step: body, caller: signedIn(context) }));
   bind(app, deps, staff.moveContact, ({ params, body }, context) => moveContact(deps, { id: params.id, step: body, caller: signedIn(context) }));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { writeUntilRefused } from '../../support/contact-messages.ts';
+import { writeUntilRefused } from '../../support/messages.ts';
 import { putDatabaseInto } from '../../support/database.ts';
 import { signUp } from '../../support/members.ts';
 import { openSmallDisk, type SmallDisk } from '../../support/services/small-disk.ts';

@@ -17,7 +17,7 @@ import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { writeMessage, writeUndelivered } from '../../support/messages.ts';
+import { messageId, undeliveredGone, undeliveredId } from '../../support/messages.ts';
 import { SAMPLE } from '../../support/sample.ts';
 import { otherSystemCalls } from '../../support/services/other-systems.ts';
 import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
@@ -116,12 +116,6 @@ async function askedToDelete(): Promise<{ member: TestMember; id: string }> {
   return { member, id: body.data.id };
 }
 
-async function messageSent(): Promise<string> {
-  const { reference } = (await writeMessage(app)).body.data;
-  return (await app.database.db.selectFrom('contact_messages').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()).id;
-}
-const notDelivered = () => writeUndelivered(app, { recipient: `${randomUUID().slice(0, 8)}@example.com` });
-
 /** Every call that is for some roles only: one that would work, and what is to be found of it. Written out, not read from the contract. */
 const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   'GET /preview/{collection}': () => looked('/preview/news'),
@@ -210,25 +204,17 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/deletions/${id}`, body: { event: 'contact' }, expected };
   },
   'GET /staff/contact': () => looked('/staff/contact'),
-  'GET /staff/contact/{id}': async () => lookedAt('/staff/contact/{id}', 'contact_message', await messageSent()),
-  'POST /staff/contact/{id}/preview': async () => lookedAt('/staff/contact/{id}/preview', 'contact_message', await messageSent(), { event: 'close' }),
+  'GET /staff/contact/{id}': async () => lookedAt('/staff/contact/{id}', 'contact_message', await messageId(app)),
+  'POST /staff/contact/{id}/preview': async () => lookedAt('/staff/contact/{id}/preview', 'contact_message', await messageId(app), { event: 'close' }),
   'PUT /staff/contact/{id}': async () => {
-    const id = await messageSent();
+    const id = await messageId(app);
     const expected = { table: 'contact_messages', subject: { kind: 'contact_message', id }, before: { status: 'open' }, after: { status: 'closed' } };
     return { path: `/staff/contact/${id}`, body: { event: 'close' }, expected };
   },
   'GET /staff/undelivered': () => looked('/staff/undelivered'),
-  'GET /staff/undelivered/{id}': async () => lookedAt('/staff/undelivered/{id}', 'undelivered', await notDelivered()),
-  'POST /staff/undelivered/again': async () => {
-    const id = await notDelivered();
-    const expected = { table: 'undelivered_messages', subject: { kind: 'undelivered', id }, before: { id, recipient: '***' }, after: null };
-    return { path: '/staff/undelivered/again', body: { ids: [id] }, expected };
-  },
-  'PUT /staff/undelivered/{id}/settle': async () => {
-    const id = await notDelivered();
-    const expected = { table: 'undelivered_messages', subject: { kind: 'undelivered', id }, before: { id, recipient: '***' }, after: null };
-    return { path: `/staff/undelivered/${id}/settle`, expected };
-  },
+  'GET /staff/undelivered/{id}': async () => lookedAt('/staff/undelivered/{id}', 'undelivered', await undeliveredId(app)),
+  'POST /staff/undelivered/again': async () => undeliveredGone(app, (id) => ({ path: '/staff/undelivered/again', body: { ids: [id] } })),
+  'PUT /staff/undelivered/{id}/settle': async () => undeliveredGone(app, (id) => ({ path: `/staff/undelivered/${id}/settle` })),
   'GET /staff/closings/preview': () => looked('/staff/closings/preview?day=2026-12-30'),
   'GET /staff/closings': () => looked('/staff/closings'),
   'GET /staff/closings/{id}': async () => {

@@ -36,7 +36,11 @@ test('of many each is sent by itself: the result tells which was and which was n
     await writeUndelivered(app, { recipient: 'code@example.com', hasCode: true }),
     await writeUndelivered(app, { recipient: 'last@example.com' }),
   ];
-  await app.database.db.updateTable('undelivered_messages').set({ payload: Buffer.from('not sealed') }).where('id', '=', last).execute();
+  await app.database.db
+    .updateTable('undelivered_messages')
+    .set({ payload: Buffer.from('not sealed') })
+    .where('id', '=', last)
+    .execute();
   const { messages } = (await again([first, code, 'nobody-knows', last, first])).data;
   expect(messages).toEqual([
     { id: first, outcome: 'sent' },

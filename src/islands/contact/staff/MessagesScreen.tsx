@@ -124,7 +124,12 @@ function MessageItem({ message, messages, cause, ...scope }: { message: StaffCon
           ...(phone === null ? [] : [{ name: t('inbox:messages.phone'), value: phone }]),
           {
             name: t('inbox:messages.member'),
-            value: member === null ? t('inbox:messages.noMember') : <a href={`/${language}/staff/members?id=${member.id}`}>{`${member.name} (${member.username})`}</a>,
+            value:
+              member === null ? (
+                t('inbox:messages.noMember')
+              ) : (
+                <a href={`/${language}/staff/members?id=${member.id}`}>{`${member.name} (${member.username})`}</a>
+              ),
           },
           { name: t('inbox:messages.language'), value: t(`inbox:messages.languages.${message.language}`) },
           { name: t('inbox:messages.sent'), value: momentOf(sent_at, language) },

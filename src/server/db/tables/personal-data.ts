@@ -59,7 +59,11 @@ export const PERSONAL_DATA = {
     },
   },
   // Who answered for the office is no data about the member.
-  contact_answers: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('id', 'message_id', 'member_id', 'text', 'created_at'), ...goneHidden('actor_id') } },
+  contact_answers: {
+    rows: 'deleted',
+    member: BY_MEMBER,
+    columns: { ...gone('id', 'message_id', 'member_id', 'text', 'created_at'), ...goneHidden('actor_id') },
+  },
   deletion_requests: {
     rows: 'kept',
     member: BY_MEMBER,
