@@ -17,6 +17,7 @@ import * as collect from './collections/collect.ts';
 import * as advisory from './consultations/consultation.ts';
 import * as staffAdvisory from './consultations/staff-consultation.ts';
 import * as contact from './contact/contact.ts';
+import * as staffContact from './contact/staff-contact.ts';
 import * as activity from './content/activity.ts';
 import * as album from './content/album.ts';
 import * as award from './content/award.ts';
@@ -82,6 +83,7 @@ import * as apiToken from './staff/api-token.ts';
 import * as audit from './staff/audit.ts';
 import * as staffAccount from './staff/staff-account.ts';
 import * as staffMember from './staff/staff-member.ts';
+import * as undelivered from './staff/undelivered.ts';
 import * as waiting from './staff/waiting.ts';
 import * as upload from './uploads/upload.ts';
 import * as waitlist from './waitlist/waitlist.ts';
@@ -102,6 +104,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[spending, payPin, staffSpending, shopPayment],
   ...[staffWebhook, apiToken],
   ...[staffImport],
+  ...[staffContact, undelivered],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

@@ -13,6 +13,7 @@ import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
 import type zhImports from '../../public/locales/zh/imports.json';
+import type zhInbox from '../../public/locales/zh/inbox.json';
 import type zhLease from '../../public/locales/zh/lease.json';
 import type zhLevels from '../../public/locales/zh/levels.json';
 import type zhMail from '../../public/locales/zh/mail.json';
@@ -62,6 +63,7 @@ export interface Catalogue {
   errors: typeof zhErrors;
   house: typeof zhHouse;
   imports: typeof zhImports;
+  inbox: typeof zhInbox;
   lease: typeof zhLease;
   levels: typeof zhLevels;
   mail: typeof zhMail;
@@ -112,6 +114,7 @@ export const AREAS = [
   'errors',
   'house',
   'imports',
+  'inbox',
   'lease',
   'levels',
   'mail',

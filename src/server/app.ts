@@ -29,6 +29,7 @@ import { mountDatabaseContent } from './content/databases-routes.ts';
 import { mountContent } from './content/routes.ts';
 import { mountVisit } from './content/visit-routes.ts';
 import { mountCreatorApplications } from './creators/routes.ts';
+import { mountUndelivered } from './delivery/routes.ts';
 import type { Deps } from './deps.ts';
 import { mountHealth } from './health.ts';
 import type { App, Env } from './http/bind.ts';
@@ -82,6 +83,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountDocs,
   mountContent,
   mountContact,
+  mountUndelivered,
   mountVisit,
   mountActivityContent,
   mountDatabaseContent,

@@ -27,6 +27,8 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'staff/creators', key: 'staff:creators.title' },
   { path: 'staff/advisory', key: 'staff:consultations.title' },
   { path: 'staff/deletions', key: 'staff:deletions.title' },
+  { path: 'staff/messages', key: 'inbox:messages.title' },
+  { path: 'staff/undelivered', key: 'inbox:undelivered.title' },
   { path: 'staff/audit', key: 'staff:audit.title' },
   { path: 'staff/spaces', key: 'staff:spaces.title' },
   { path: 'staff/payments/reconciliation', key: 'staff:reconciliation.title' },

@@ -1,6 +1,7 @@
 import { DELETION_ROLES } from '../../domain/accounts/deletion.ts';
 import { REGISTRATION_STAFF_ROLES } from '../../domain/activities/registration-state.ts';
 import { ADVISORY_ROLES } from '../../domain/consultations/consultation-state.ts';
+import { CONTACT_ROLES } from '../../domain/contact/contact-state.ts';
 import { APPLICATION_ROLES } from '../../domain/creators/application-state.ts';
 import { DESK_ROLES, type Role } from '../../domain/identity/account.ts';
 import { IMPORT_ROLES, STAFF_IMPORTS_PATH } from '../../domain/imports/member-import.ts';
@@ -12,6 +13,7 @@ import { LEASE_STAFF_ROLES } from '../../domain/spaces/lease-acts.ts';
 import { API_TOKEN_ROLES, STAFF_TOKENS_PATH } from '../../domain/staff/api-token.ts';
 import { AUDIT_ROLES } from '../../domain/staff/audit.ts';
 import { MEMBER_ROLES, STAFF_MEMBERS_PATH } from '../../domain/staff/member-search.ts';
+import { UNDELIVERED_ROLES } from '../../domain/staff/undelivered.ts';
 import { WAITING_ROLES, type WaitingKind } from '../../domain/staff/waiting.ts';
 import { STAFF_WEBHOOKS_PATH, WEBHOOK_ROLES } from '../../domain/webhooks/webhook.ts';
 import type { TextKey } from '../../i18n/catalogue.ts';
@@ -32,10 +34,12 @@ export const WAITING_QUEUES = {
   leases: 'staff/spaces',
   consultations: 'staff/advisory',
   deletions: 'staff/deletions',
+  messages: 'staff/messages',
   registrations: 'staff/registrations',
   creators: 'staff/creators',
   refunds: STAFF_PAYMENT_PAGES.refunds,
   differences: STAFF_PAYMENT_PAGES.reconciliation,
+  undelivered: 'staff/undelivered',
 } as const satisfies Record<WaitingKind, string>;
 
 /** The ways through staff's area, those of most roles first; each shows to its roles alone. A new page is a row here. */
@@ -46,8 +50,10 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: WAITING_QUEUES.creators, key: 'staff:nav.creators', roles: APPLICATION_ROLES },
   { href: WAITING_QUEUES.consultations, key: 'staff:nav.advisory', roles: ADVISORY_ROLES },
   { href: WAITING_QUEUES.deletions, key: 'staff:nav.deletions', roles: DELETION_ROLES },
+  { href: WAITING_QUEUES.messages, key: 'inbox:messages.title', roles: CONTACT_ROLES },
   { href: STAFF_PAYMENT_PAGES.refunds, key: 'staff:nav.refunds', roles: ORDER_ROLES },
   { href: STAFF_PAYMENT_PAGES.orders, key: 'staff:nav.orders', roles: ORDER_ROLES },
+  { href: WAITING_QUEUES.undelivered, key: 'inbox:undelivered.title', roles: UNDELIVERED_ROLES },
   { href: STAFF_MEMBERS_PATH, key: 'staff:nav.members', roles: MEMBER_ROLES },
   { href: STAFF_IMPORTS_PATH, key: 'staff:nav.imports', roles: IMPORT_ROLES },
   { href: 'desk', key: 'staff:nav.desk', roles: DESK_ROLES },

@@ -11,6 +11,7 @@ export const AUDIT_SUBJECTS = [
   'waitlist_entry',
   'deletion_request',
   'contact_message',
+  'undelivered',
   'old_account',
   'device',
   'closing',

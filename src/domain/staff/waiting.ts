@@ -2,6 +2,8 @@ import { DELETION_MAX_WORKDAYS, DELETION_ROLES } from '../accounts/deletion.ts';
 import { REGISTRATION_STAFF_ROLES } from '../activities/registration-state.ts';
 import { ADVISORY_REPLY_WORKDAYS } from '../consultations/consultation.ts';
 import { ADVISORY_ROLES } from '../consultations/consultation-state.ts';
+import { CONTACT_REPLY_WORKDAYS } from '../contact/contact.ts';
+import { CONTACT_ROLES } from '../contact/contact-state.ts';
 import { APPLICATION_ROLES } from '../creators/application-state.ts';
 import type { Role } from '../identity/account.ts';
 import { RECONCILIATION_ROLES } from '../payments/reconciliation.ts';
@@ -10,9 +12,20 @@ import { LEASE_REVIEW_ROLES } from '../spaces/lease-acts.ts';
 import { SPACE_REVIEW_WORKING_DAYS } from '../spaces/space.ts';
 import type { Day } from '../time/taipei-time.ts';
 import type { Waiting } from '../time/waiting.ts';
+import { UNDELIVERED_ROLES } from './undelivered.ts';
 
 /** The kinds of records that wait for staff, those with a promise first. */
-export const WAITING_KINDS = ['leases', 'consultations', 'deletions', 'registrations', 'creators', 'refunds', 'differences'] as const;
+export const WAITING_KINDS = [
+  'leases',
+  'consultations',
+  'deletions',
+  'messages',
+  'registrations',
+  'creators',
+  'refunds',
+  'differences',
+  'undelivered',
+] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** The roles of the queue of each kind. */
@@ -20,10 +33,12 @@ const ROLES: Record<WaitingKind, readonly Role[]> = {
   leases: LEASE_REVIEW_ROLES,
   consultations: ADVISORY_ROLES,
   deletions: DELETION_ROLES,
+  messages: CONTACT_ROLES,
   registrations: REGISTRATION_STAFF_ROLES,
   creators: APPLICATION_ROLES,
   refunds: ORDER_ROLES,
   differences: RECONCILIATION_ROLES,
+  undelivered: UNDELIVERED_ROLES,
 };
 export const waitingKindsOf = (role: Role): WaitingKind[] => WAITING_KINDS.filter((kind) => ROLES[kind].includes(role));
 /** The roles for which anything waits. */
@@ -34,10 +49,12 @@ export const PROMISED_WORKDAYS: Record<WaitingKind, { least: number; most: numbe
   leases: SPACE_REVIEW_WORKING_DAYS,
   consultations: { least: ADVISORY_REPLY_WORKDAYS, most: ADVISORY_REPLY_WORKDAYS },
   deletions: { least: 5, most: DELETION_MAX_WORKDAYS },
+  messages: { least: CONTACT_REPLY_WORKDAYS, most: CONTACT_REPLY_WORKDAYS },
   registrations: null,
   creators: null,
   refunds: null,
   differences: null,
+  undelivered: null,
 };
 
 /** So many of a kind are counted at most: whoever has more knows that it is much. */

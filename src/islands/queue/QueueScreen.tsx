@@ -36,10 +36,30 @@ interface Props<I extends { id: string }, D extends { id: string }> {
   findLabel: string;
   empty: string;
   item: (item: D) => { title: string; body: ReactNode };
+  /** Rows of the page may be chosen, and decided about together. */
+  bulk?: QueueBulk<I>;
+}
+
+interface QueueBulk<I> {
+  isChoosable: (item: I) => boolean;
+  /** The item in a few words, for its box. */
+  nameOf: (item: I) => string;
+  /** What may be done with those that are chosen. */
+  acts: (chosen: readonly I[]) => ReactNode;
 }
 
 /** A list of what waits, and the item that is open beside it. */
-export function QueueScreen<I extends { id: string }, D extends { id: string }>({ queue, t, columns, title, filters, findLabel, empty, item }: Props<I, D>) {
+export function QueueScreen<I extends { id: string }, D extends { id: string }>({
+  queue,
+  t,
+  columns,
+  title,
+  filters,
+  findLabel,
+  empty,
+  item,
+  bulk,
+}: Props<I, D>) {
   const root = useRef<HTMLDivElement>(null);
   const [list, view, one] = [useStore(queue.$list), useStore(queue.$view), useStore(queue.$one)];
   const leave = useCallback(() => {
@@ -54,6 +74,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
     queue.showAll();
     searchField(root.current)?.focus();
   };
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [hasKeys, setKeys] = useQueueKeys(root, leave);
   return (
     <div className={one.state === 'none' ? 'queue' : 'queue has-one'} ref={root}>
@@ -69,6 +90,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
               <Nothing {...{ queue, empty, t }} onShowAll={showAll} />
             ) : (
               <>
+                {bulk && <Chosen items={data} {...{ bulk, marked, setMarked, t }} />}
                 <table className="table panel queue-table">
                   <caption>
                     {title} <small>{t('staff:queue.total', { count: meta.total })}</small>
@@ -84,7 +106,13 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
                   </thead>
                   <tbody>
                     {data.map((each) => (
-                      <Row key={each.id} each={each} isOpen={each.id === view.id} {...{ columns, queue }} />
+                      <Row
+                        key={each.id}
+                        each={each}
+                        isOpen={each.id === view.id}
+                        {...{ columns, queue }}
+                        box={bulk && <Box each={each} {...{ bulk, marked, setMarked, t }} />}
+                      />
                     ))}
                   </tbody>
                 </table>
@@ -126,13 +154,15 @@ const searchField = (root: HTMLElement | null) => root?.querySelector<HTMLElemen
 interface RowProps<I extends { id: string }, D extends { id: string }> extends Pick<Props<I, D>, 'columns' | 'queue'> {
   each: I;
   isOpen: boolean;
+  box: ReactNode;
 }
 
-function Row<I extends { id: string }, D extends { id: string }>({ each, isOpen, columns, queue }: RowProps<I, D>) {
+function Row<I extends { id: string }, D extends { id: string }>({ each, isOpen, columns, queue, box }: RowProps<I, D>) {
   return (
     <tr className={isOpen ? 'open' : undefined}>
       {columns.map(({ key, label, cell, isAmount }, i) => (
         <td key={key} data-label={label} className={isAmount ? 'amount' : undefined}>
+          {i === 0 && box}
           {i === 0 ? (
             <a
               href={queue.addressOf(each.id)}
@@ -152,6 +182,46 @@ function Row<I extends { id: string }, D extends { id: string }>({ each, isOpen,
         </td>
       ))}
     </tr>
+  );
+}
+
+interface ChoiceProps<I> extends Pick<Props<{ id: string }, { id: string }>, 't'> {
+  bulk: QueueBulk<I>;
+  marked: ReadonlySet<string>;
+  setMarked: (marked: ReadonlySet<string>) => void;
+}
+
+/** The box of a row. */
+function Box<I extends { id: string }>({ each, bulk, marked, setMarked, t }: ChoiceProps<I> & { each: I }) {
+  if (!bulk.isChoosable(each)) return null;
+  const mark = (isMarked: boolean) => setMarked(new Set(isMarked ? [...marked, each.id] : [...marked].filter((id) => id !== each.id)));
+  return (
+    <input
+      type="checkbox"
+      className="queue-box"
+      aria-label={t('inbox:bulk.choose', { name: bulk.nameOf(each) })}
+      checked={marked.has(each.id)}
+      onChange={({ target }) => mark(target.checked)}
+    />
+  );
+}
+
+/** Those of the page that are chosen, and what may be done with them: what left the list is not among them. */
+function Chosen<I extends { id: string }>({ items, bulk, marked, setMarked, t }: ChoiceProps<I> & { items: readonly I[] }) {
+  const choosable = items.filter(bulk.isChoosable);
+  const chosen = choosable.filter(({ id }) => marked.has(id));
+  if (choosable.length === 0) return null;
+  return (
+    <div className="queue-bulk">
+      <CheckField
+        name="queue-all"
+        label={t('inbox:bulk.all')}
+        checked={chosen.length === choosable.length}
+        onChange={({ target }) => setMarked(new Set(target.checked ? choosable.map(({ id }) => id) : []))}
+      />
+      <span role="status">{chosen.length > 0 && t('inbox:bulk.chosen', { count: chosen.length })}</span>
+      {chosen.length > 0 && bulk.acts(chosen)}
+    </div>
   );
 }
 

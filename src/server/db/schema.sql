@@ -2006,6 +2006,17 @@ ALTER TABLE public.collected_items ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
+CREATE TABLE public.contact_answers (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    message_id uuid NOT NULL,
+    member_id uuid,
+    actor_id uuid NOT NULL,
+    text text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT contact_answers_text CHECK (((text <> ''::text) AND (char_length(text) <= 5000)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.contact_messages (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     reference text NOT NULL,
@@ -2020,9 +2031,12 @@ CREATE TABLE public.contact_messages (
     created_at timestamp with time zone NOT NULL,
     reply_due_on date NOT NULL,
     answered_at timestamp with time zone,
+    status text DEFAULT 'open'::text NOT NULL,
+    changed_at timestamp with time zone,
     CONSTRAINT contact_messages_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 5000))),
     CONSTRAINT contact_messages_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
-    CONSTRAINT contact_messages_reference_check CHECK ((reference ~ '^[A-Z2-7]{8}$'::text))
+    CONSTRAINT contact_messages_reference_check CHECK ((reference ~ '^[A-Z2-7]{8}$'::text)),
+    CONSTRAINT contact_messages_status CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -3557,6 +3571,9 @@ ALTER TABLE ONLY public.closings
 ALTER TABLE ONLY public.collected_items
     ADD CONSTRAINT collected_items_pkey PRIMARY KEY (member_id, kind, item_id);
 
+ALTER TABLE ONLY public.contact_answers
+    ADD CONSTRAINT contact_answers_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
 
@@ -3888,11 +3905,17 @@ CREATE INDEX closing_items_closing ON public.closing_items USING btree (closing_
 
 CREATE UNIQUE INDEX collected_items_newest ON public.collected_items USING btree (member_id, kind, id);
 
+CREATE INDEX contact_answers_member ON public.contact_answers USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX contact_answers_message ON public.contact_answers USING btree (message_id, created_at);
+
 CREATE INDEX contact_messages_created ON public.contact_messages USING btree (created_at);
 
 CREATE INDEX contact_messages_member ON public.contact_messages USING btree (member_id) WHERE (member_id IS NOT NULL);
 
 CREATE INDEX contact_messages_open ON public.contact_messages USING btree (reply_due_on) WHERE (answered_at IS NULL);
+
+CREATE INDEX contact_messages_waiting ON public.contact_messages USING btree (status, reply_due_on);
 
 CREATE INDEX creator_applications_member ON public.creator_applications USING btree (member_id, created_at DESC);
 
@@ -4208,7 +4231,9 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closing_item
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,period,reason_zh,reason_en,reason_ja,created_at,created_by,reopened_at,reopened_by');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'id', 'member_id', 'id,reference,cause,language,member_id,created_at,reply_due_on,answered_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_answers FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'message_id', 'member_id', 'id,message_id,member_id,actor_id,created_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'id', 'member_id', 'id,reference,cause,language,member_id,created_at,reply_due_on,answered_at,status,changed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.creator_applications FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('creator_application', 'id', 'member_id', 'id,member_id,kind,status,work_kind,published_on,applied_on,created_at,changed_at');
 
@@ -4283,6 +4308,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spending_rev
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spendings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'id', 'member_id', 'id,member_id,kind,points,note,shop_id,shop_name_zh,shop_name_en,shop_name_ja,shop_reference,status,confirmed_by,reversed_points,created_at,expires_at,confirmed_at,changed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_families FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,client_id,is_remembered,scope,via_client_id,created_at,ended_at,used_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.undelivered_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('undelivered', 'id', '', 'id,kind,template,language,reason,queued_at,failed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at');
 
@@ -4460,6 +4487,15 @@ ALTER TABLE ONLY public.closing_items
 
 ALTER TABLE ONLY public.collected_items
     ADD CONSTRAINT collected_items_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.contact_answers
+    ADD CONSTRAINT contact_answers_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.contact_answers
+    ADD CONSTRAINT contact_answers_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.contact_answers
+    ADD CONSTRAINT contact_answers_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.contact_messages(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;

@@ -55,6 +55,11 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   other: { zh: '綠電車出版', en: 'Green Tram Publishing', ja: 'グリーントラム出版' },
   account: 'xiaoman88',
   reference: 'K7QF2MZA',
+  answer: {
+    zh: ['週二到週日都開放參觀。', '', '團體請事先來信。'],
+    en: ['You can visit from Tuesday to Sunday.', '', 'Groups, please write to us first.'],
+    ja: ['火曜日から日曜日までご見学いただけます。', '', '団体の方は事前にご連絡ください。'],
+  },
   cause: { zh: '參觀與交通', en: 'Visiting', ja: 'ご来館' },
   due: day('2026-11-28'),
   days: 5,

@@ -38,6 +38,7 @@ export interface EmailValueNames {
   pointsTaken: 'name' | 'points' | 'reason' | 'url';
   contactOffice: 'name' | 'reference' | 'cause' | 'sender' | 'matter' | 'email' | 'phone' | 'account' | 'language' | 'due';
   contactReceived: 'name' | 'reference' | 'cause' | 'days' | 'due';
+  contactAnswer: 'name' | 'reference' | 'answer';
   resetPassword: 'name' | 'when' | 'browser' | 'url';
   passwordReset: 'name' | 'when' | 'browser' | 'url';
   passwordChanged: 'name' | 'when' | 'browser' | 'url';

@@ -80,6 +80,7 @@ export const EMAIL_PARTS = {
   centreClosed: 'moreIcs',
   advisoryOffice: 'quote',
   contactOffice: 'quote',
+  contactAnswer: 'quote',
 } as const satisfies Partial<Record<MailTemplate, keyof EmailParts | readonly (keyof EmailParts)[]>>;
 type PartTable = typeof EMAIL_PARTS;
 type PartsOf<Named> = Named extends readonly (infer Part)[] ? Part : Named;

@@ -129,6 +129,7 @@ export const EMAIL_KINDS = {
   advisoryOffered: 'offer',
   activityOffered: 'offer',
   contactReceived: 'answer',
+  contactAnswer: 'answer',
   advisoryOffice: 'office',
   spaceOffice: 'office',
   holidaysOffice: 'office',

@@ -180,6 +180,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   closing_items: 'part of the reservations, consultations and leases that were called off',
   closings: 'days on which the centre was closed, a few a year',
   collected_items: 'the favourites of members, until they remove them or the account is deleted',
+  contact_answers: 'part of the message to the office',
   creator_memberships: 'when a member was a creator: a row every few years',
   creator_profiles: 'a row for each creator, until the account is deleted',
   device_units: 'equipment of the content',

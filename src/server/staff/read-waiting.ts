@@ -7,7 +7,9 @@ import type { Waiting } from '../../domain/time/waiting.ts';
 import { readWaitingDeletions } from '../accounts/leaving/waiting-deletions.ts';
 import { readWaitingRegistrations } from '../activities/staff/waiting-registrations.ts';
 import { readWaitingConsultations } from '../consultations/waiting-consultations.ts';
+import { readWaitingMessages } from '../contact/queries.ts';
 import { readWaitingApplications } from '../creators/waiting-applications.ts';
+import { readWaitingUndelivered } from '../delivery/read-undelivered.ts';
 import type { Deps } from '../deps.ts';
 import { readWaitingDifferences, readWaitingRefunds } from '../payments/waiting-payments.ts';
 import { readWaitingLeases } from '../spaces/staff/waiting-leases.ts';
@@ -16,10 +18,12 @@ const READERS: Record<WaitingKind, (deps: Deps, limit: number) => Promise<Waitin
   leases: readWaitingLeases,
   consultations: readWaitingConsultations,
   deletions: readWaitingDeletions,
+  messages: readWaitingMessages,
   registrations: readWaitingRegistrations,
   creators: readWaitingApplications,
   refunds: readWaitingRefunds,
   differences: readWaitingDifferences,
+  undelivered: readWaitingUndelivered,
 };
 
 /** Reads what waits for a role, each kind that it can open (docs/decisions/211). */

@@ -66,5 +66,5 @@ test('consultations and requests for deletion count with their own days, refunds
 test('each role is told what its own queues hold', async () => {
   const kinds = async (role: 'reviewer' | 'desk') => (await kindsFor(await signUp(app, { role }))).map(({ kind }) => kind);
   expect(await kinds('reviewer')).toEqual(['leases', 'registrations', 'creators']);
-  expect(await kinds('desk')).toEqual(['consultations', 'deletions', 'registrations', 'refunds']);
+  expect(await kinds('desk')).toEqual(['consultations', 'deletions', 'messages', 'registrations', 'refunds', 'undelivered']);
 });

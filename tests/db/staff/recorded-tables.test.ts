@@ -15,7 +15,6 @@ const NOT_RECORDED: Record<string, string> = {
   notification_choices: 'a member’s own, which no call of staff changes',
   level_days: 'the days that were counted',
   ledger_findings: 'written by the nightly check alone',
-  undelivered_messages: 'what could not be sent; commands and jobs change it, no call',
   undeliverable_addresses: 'what a mail server said of an address',
   pay_codes: 'a code that its member makes; what it is used for is recorded',
   member_pins: 'its member’s own; a wrong one is counted',

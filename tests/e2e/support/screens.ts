@@ -91,6 +91,8 @@ export const PORTAL = [
   'staff/creators',
   'staff/advisory',
   'staff/deletions',
+  'staff/messages',
+  'staff/undelivered',
   'staff/audit',
   'staff/payments/reconciliation',
   'staff/payments/refunds',

@@ -55,8 +55,14 @@ export const PERSONAL_DATA = {
       // That somebody wrote, when and about what stays for the office's figures; what was written goes.
       ...record('id', 'reference', 'cause'),
       ...personal({ about: null, name: NOBODY, email: NOBODY, phone: null, content: NOBODY }),
-      ...record('language', 'member_id', 'created_at', 'reply_due_on', 'answered_at'),
+      ...record('language', 'member_id', 'created_at', 'reply_due_on', 'answered_at', 'status', 'changed_at'),
     },
+  },
+  // Who answered for the office is no data about the member.
+  contact_answers: {
+    rows: 'deleted',
+    member: BY_MEMBER,
+    columns: { ...gone('id', 'message_id', 'member_id', 'text', 'created_at'), ...goneHidden('actor_id') },
   },
   deletion_requests: {
     rows: 'kept',

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ContactStatus } from '../../../domain/contact/contact-state.ts';
 import type { MemberClass, Role } from '../../../domain/identity/account.ts';
 import type { ClassChangeEvent } from '../../../domain/levels/level.ts';
 import type { SpaceUnit } from '../../../domain/spaces/space.ts';
@@ -155,6 +156,19 @@ interface ContactMessagesTable {
   /** `YYYY-MM-DD`. */
   reply_due_on: string;
   answered_at: InstantOrNull;
+  status: Generated<ContactStatus>;
+  changed_at: InstantOrNull;
+}
+
+/** An answer to a message, as it was sent. */
+interface ContactAnswersTable {
+  id: Generated<string>;
+  message_id: string;
+  /** Of the message. */
+  member_id: string | null;
+  actor_id: string;
+  text: string;
+  created_at: Instant;
 }
 
 /** One visitor, one hour, one item. */
@@ -197,6 +211,7 @@ export interface Tables {
   audit_entries: AuditEntriesTable;
   audit_seals: AuditSealsTable;
   contact_messages: ContactMessagesTable;
+  contact_answers: ContactAnswersTable;
   item_visits: ItemVisitsTable;
   item_counters: ItemCountersTable;
   visit_salts: VisitSaltsTable;

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusal.ts';
+import type { UndeliveredOutcomeOutput, UndeliveredOutput, UndeliveredRowOutput } from '../../contract/staff/undelivered.ts';
+import { isoWithOffset } from '../../domain/time/taipei-time.ts';
+import type { Waiting } from '../../domain/time/waiting.ts';
+import type { MessageKind } from '../db/tables/messages.ts';
+import type { Deps } from '../deps.ts';
+import { type SentOrFailed, sendEachAgain, type UndeliveredRow } from './undelivered.ts';
+
+const ROW = ['id', 'kind', 'recipient', 'template', 'reason', 'queued_at', 'failed_at'] as const;
+const CAN_BE_SENT_AGAIN = sql<boolean>`payload IS NOT NULL`.as('canBeSentAgain');
+
+const toRow = ({ queued_at, failed_at, canBeSentAgain, id, kind, recipient, template, reason }: UndeliveredRow): UndeliveredRowOutput => ({
+  ...{ id, kind, recipient, template, reason },
+  queued_at: isoWithOffset(queued_at),
+  failed_at: isoWithOffset(failed_at),
+  can_be_sent_again: canBeSentAgain,
+});
+
+interface Looking {
+  page: number;
+  per_page: number;
+  kind?: MessageKind | undefined;
+  q?: string | undefined;
+}
+
+/** A page of what could not be delivered, the latest first; with `q` what went to an address, or has a name, that holds it. */
+export async function readUndelivered(
+  { database }: Pick<Deps, 'database'>,
+  { page, per_page, kind, q }: Looking,
+): Promise<{ items: UndeliveredRowOutput[]; total: number }> {
+  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const found = database.db
+    .selectFrom('undelivered_messages')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
+    .$if(q !== undefined, (query) => query.where(sql<boolean>`(recipient ILIKE ${pattern}::text OR template ILIKE ${pattern}::text)`));
+  const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select([...ROW, CAN_BE_SENT_AGAIN])
+    .orderBy('failed_at', 'desc')
+    .orderBy('id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { items: rows.map(toRow), total: Number(total) };
+}
+
+/** One of them, with whose address it is now. @throws Refusal NOT_FOUND once it was sent again or removed */
+export async function readUndeliveredOne({ database: { db } }: Pick<Deps, 'database'>, id: string): Promise<UndeliveredOutput> {
+  const row = await db
+    .selectFrom('undelivered_messages')
+    .select([...ROW, 'language', CAN_BE_SENT_AGAIN])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal('NOT_FOUND');
+  const member = await db
+    .selectFrom('members')
+    .select(['id', 'name', 'account as username'])
+    .$if(row.kind === 'mail', (query) => query.where(sql`lower(email)`, '=', row.recipient.toLowerCase()))
+    .$if(row.kind === 'sms', (query) => query.where('mobile', '=', row.recipient))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const mark = await db
+    .selectFrom('undeliverable_addresses')
+    .select('address')
+    .where('kind', '=', row.kind)
+    .where('address', '=', row.recipient.toLowerCase())
+    .executeTakeFirst();
+  return { ...toRow(row), language: row.language, is_address_marked: mark !== undefined, member: member ?? null };
+}
+
+/** Sends each of them again, by itself. */
+export async function sendManyAgain(deps: Deps, ids: readonly string[]): Promise<{ messages: UndeliveredOutcomeOutput[] }> {
+  const sent: UndeliveredOutcomeOutput[] = [];
+  for await (const { id, outcome } of sendEachAgain(deps, [...new Set(ids)])) sent.push({ id, outcome: outcomeOf(outcome) });
+  return { messages: sent };
+}
+
+function outcomeOf(outcome: SentOrFailed): UndeliveredOutcomeOutput['outcome'] {
+  if (outcome === 'sent') return 'sent';
+  if (outcome === 'unknown') return 'gone';
+  return outcome === 'carried a code' ? 'expired' : 'failed';
+}
+
+/** Removes one that nobody will send again. @throws Refusal NOT_FOUND where a colleague was faster */
+export async function settleUndelivered({ database: { db } }: Pick<Deps, 'database'>, id: string): Promise<{ id: string }> {
+  return db.transaction().execute(async (tx) => {
+    const gone = await tx.deleteFrom('undelivered_messages').where('id', '=', id).returning('id').executeTakeFirst();
+    if (gone === undefined) throw new Refusal('NOT_FOUND');
+    return gone;
+  });
+}
+
+/** What could not be delivered waits for staff; no day is promised. */
+export async function readWaitingUndelivered({ database }: Pick<Deps, 'database'>, limit: number): Promise<Waiting[]> {
+  const rows = await database.db.selectFrom('undelivered_messages').select('failed_at as since').orderBy('failed_at').limit(limit).execute();
+  return rows.map(({ since }) => ({ since, dueOn: null }));
+}
