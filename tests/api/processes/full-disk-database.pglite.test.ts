@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { writeUntilRefused } from '../../support/messages.ts';
 import { putDatabaseInto } from '../../support/database.ts';
 import { signUp } from '../../support/members.ts';
+import { writeUntilRefused } from '../../support/messages.ts';
 import { openSmallDisk, type SmallDisk } from '../../support/services/small-disk.ts';
 
 /* The disk under the folder of the embedded database is really full, and then has room again. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startPostgres } from '../../../scripts/database/postgres.ts';
 import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { writeUntilRefused } from '../../support/messages.ts';
 import { signUp } from '../../support/members.ts';
+import { writeUntilRefused } from '../../support/messages.ts';
 import { openSmallDisk, type SmallDisk } from '../../support/services/small-disk.ts';
 
 /* The disk under the tables of a PostgreSQL of our own is really full, and then has room again. */
