@@ -8,10 +8,10 @@ import { readWaitingDeletions } from '../accounts/leaving/waiting-deletions.ts';
 import { readWaitingRegistrations } from '../activities/staff/waiting-registrations.ts';
 import { readWaitingConsultations } from '../consultations/waiting-consultations.ts';
 import { readWaitingMessages } from '../contact/queries.ts';
-import { readWaitingUndelivered } from '../delivery/read-undelivered.ts';
 import type { Deps } from '../deps.ts';
 import { readWaitingDifferences, readWaitingRefunds } from '../payments/waiting-payments.ts';
 import { readWaitingLeases } from '../spaces/staff/waiting-leases.ts';
+import { readWaitingUndelivered } from './undelivered/read-undelivered.ts';
 
 /** So many of a kind are counted at most: whoever has more knows that it is much. */
 const MOST = 1000;
