@@ -8,7 +8,7 @@ import { instantField, lineField, longText, optional, pageQuery } from '../field
 
 const row = {
   id: v.string(),
-  /** What both sides quote. */
+  /** The number that both sides quote. */
   reference: v.string(),
   status: v.picklist(CONTACT_STATUSES),
   /** One of `content/settings/contact.yaml`. */
@@ -26,11 +26,11 @@ const StaffContactSchema = v.object({
   /** E.164, or null. */
   phone: v.nullable(v.string()),
   content: v.string(),
-  /** What it is about: the id of an activity or a space. */
+  /** Its subject: the id of an activity or a space. */
   about: v.nullable(v.string()),
   /** That of the page it was sent from, in which it is answered. */
   language: v.picklist(LANGUAGES),
-  /** Who was signed in; the address proves nothing. */
+  /** The member who was signed in; the address proves nothing. */
   member: v.nullable(v.object({ id: v.string(), name: v.string(), username: v.string() })),
   /** Those that were sent, the latest last. */
   answers: v.array(v.object({ id: v.string(), text: v.string(), by: v.string(), sent_at: instantField })),

@@ -9,7 +9,7 @@ const row = {
   recipient: v.string(),
   /** The name of the e-mail or SMS. */
   template: v.string(),
-  /** What the mail server or gateway said, in its words. */
+  /** The words of the mail server or gateway. */
   reason: v.string(),
   queued_at: instantField,
   failed_at: instantField,

@@ -44,7 +44,7 @@ interface QueueBulk<I> {
   isChoosable: (item: I) => boolean;
   /** The item in a few words, for its box. */
   nameOf: (item: I) => string;
-  /** What may be done with those that are chosen. */
+  /** The acts for those that are chosen. */
   acts: (chosen: readonly I[]) => ReactNode;
 }
 

@@ -4231,7 +4231,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closing_item
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,period,reason_zh,reason_en,reason_ja,created_at,created_by,reopened_at,reopened_by');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_answers FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'message_id', 'member_id', 'id,message_id,member_id,actor_id,created_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_answers FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'message_id', 'member_id', 'id,member_id,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'id', 'member_id', 'id,reference,cause,language,member_id,created_at,reply_due_on,answered_at,status,changed_at');
 
@@ -4309,7 +4309,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spendings FO
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_families FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,client_id,is_remembered,scope,via_client_id,created_at,ended_at,used_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.undelivered_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('undelivered', 'id', '', 'id,kind,template,language,reason,queued_at,failed_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.undelivered_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('undelivered', 'id', '', 'id,kind,language,queued_at,failed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at');
 

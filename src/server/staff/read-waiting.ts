@@ -9,10 +9,10 @@ import { readWaitingRegistrations } from '../activities/staff/waiting-registrati
 import { readWaitingConsultations } from '../consultations/waiting-consultations.ts';
 import { readWaitingMessages } from '../contact/queries.ts';
 import { readWaitingApplications } from '../creators/waiting-applications.ts';
-import { readWaitingUndelivered } from '../delivery/read-undelivered.ts';
 import type { Deps } from '../deps.ts';
 import { readWaitingDifferences, readWaitingRefunds } from '../payments/waiting-payments.ts';
 import { readWaitingLeases } from '../spaces/staff/waiting-leases.ts';
+import { readWaitingUndelivered } from './undelivered/read-undelivered.ts';
 
 const READERS: Record<WaitingKind, (deps: Deps, limit: number) => Promise<Waiting[]>> = {
   leases: readWaitingLeases,

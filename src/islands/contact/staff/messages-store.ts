@@ -17,7 +17,7 @@ import { searchText } from '../../queue/staff-scope.ts';
 
 const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
-/** What is looked at; the first says nothing in the address. */
+/** The choices of a look; the first says nothing in the address. */
 export const MESSAGE_STATE_CHOICES = ['open', 'answered', 'closed', 'all'] as const satisfies readonly (ContactStatus | 'all')[];
 
 const stateOf = (state: string) => MESSAGE_STATE_CHOICES.find((each) => each === state) ?? 'open';

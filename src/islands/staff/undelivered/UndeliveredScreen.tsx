@@ -25,7 +25,7 @@ interface Props {
   texts: Texts;
 }
 
-/** What could not be delivered (staff/undelivered): why, whose it is, sent again one by one or many at once. */
+/** Undelivered messages (staff/undelivered): why, whose it is, sent again one by one or many at once. */
 export function UndeliveredScreen({ language, texts }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   return (

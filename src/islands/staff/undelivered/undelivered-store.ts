@@ -17,18 +17,18 @@ import { createQuestion } from '../../record/records-store.ts';
 
 const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
-/** What is looked at; the first says nothing in the address. */
+/** The choices of a look; the first says nothing in the address. */
 export const UNDELIVERED_CHOICES = ['all', 'mail', 'sms'] as const satisfies readonly ((typeof UNDELIVERED_KINDS)[number] | 'all')[];
 export type UndeliveredAct = 'again' | 'settle';
 /** Those that are decided about, one or many. */
 type Chosen = readonly UndeliveredRowOutput[];
-/** What became of a message that was to be sent again. */
+/** The outcome of a message that was to be sent again. */
 export interface UndeliveredResult {
   message: UndeliveredRowOutput;
   outcome: UndeliveredOutcomeOutput['outcome'];
 }
 
-/** What could not be delivered, for one screen: looking, sending again, settling. */
+/** Undelivered messages, for one screen: looking, sending again, settling. */
 export function createUndelivered() {
   const queue = createQueue<UndeliveredRowOutput, UndeliveredOutput>({
     parameters: { state: UNDELIVERED_CHOICES, q: searchText },

@@ -1,4 +1,4 @@
 CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON contact_answers FOR EACH ROW
   WHEN (current_setting('app.actor', true) NOT IN ('', 'system'))
   EXECUTE FUNCTION audit_row('contact_message', 'message_id', 'member_id',
-    'id,message_id,member_id,actor_id,created_at');
+    'id,member_id,created_at');

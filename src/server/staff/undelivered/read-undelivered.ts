@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../contract/refusal.ts';
-import type { UndeliveredOutcomeOutput, UndeliveredOutput, UndeliveredRowOutput } from '../../contract/staff/undelivered.ts';
-import { isoWithOffset } from '../../domain/time/taipei-time.ts';
-import type { Waiting } from '../../domain/time/waiting.ts';
-import type { MessageKind } from '../db/tables/messages.ts';
-import type { Deps } from '../deps.ts';
-import { type SentOrFailed, sendEachAgain, type UndeliveredRow } from './undelivered.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import type { UndeliveredOutcomeOutput, UndeliveredOutput, UndeliveredRowOutput } from '../../../contract/staff/undelivered.ts';
+import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
+import type { Waiting } from '../../../domain/time/waiting.ts';
+import type { MessageKind } from '../../db/tables/messages.ts';
+import { type SentOrFailed, sendEachAgain, type UndeliveredRow } from '../../delivery/undelivered.ts';
+import type { Deps } from '../../deps.ts';
 
 const ROW = ['id', 'kind', 'recipient', 'template', 'reason', 'queued_at', 'failed_at'] as const;
 const CAN_BE_SENT_AGAIN = sql<boolean>`payload IS NOT NULL`.as('canBeSentAgain');
@@ -91,7 +91,7 @@ export async function settleUndelivered({ database: { db } }: Pick<Deps, 'databa
   });
 }
 
-/** What could not be delivered waits for staff; no day is promised. */
+/** Undelivered messages wait for staff; no day is promised. */
 export async function readWaitingUndelivered({ database }: Pick<Deps, 'database'>, limit: number): Promise<Waiting[]> {
   const rows = await database.db.selectFrom('undelivered_messages').select('failed_at as since').orderBy('failed_at').limit(limit).execute();
   return rows.map(({ since }) => ({ since, dueOn: null }));

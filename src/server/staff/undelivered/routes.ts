@@ -1,9 +1,9 @@
-import * as undelivered from '../../contract/staff/undelivered.ts';
-import type { Deps } from '../deps.ts';
-import { type App, bind } from '../http/bind.ts';
+import * as undelivered from '../../../contract/staff/undelivered.ts';
+import type { Deps } from '../../deps.ts';
+import { type App, bind } from '../../http/bind.ts';
 import { readUndelivered, readUndeliveredOne, sendManyAgain, settleUndelivered } from './read-undelivered.ts';
 
-/** What could not be delivered, for staff. */
+/** Undelivered messages, for staff. */
 export function mountUndelivered(app: App, deps: Deps): void {
   bind(app, deps, undelivered.listUndelivered, ({ query }) => readUndelivered(deps, query));
   bind(app, deps, undelivered.getUndelivered, ({ params }) => readUndeliveredOne(deps, params.id));
