@@ -3,6 +3,7 @@ import { findLedgerFaults } from '../../../src/server/points/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask, FRIDAY } from '../../support/bookings/advisories.ts';
 import { close, reopen } from '../../support/bookings/closings.ts';
+import { ACTIVITY, apply, WORKSHOP_ANSWERS, wait as waitForPlace } from '../../support/bookings/registrations.ts';
 import { reserve } from '../../support/bookings/rents.ts';
 import { applyForSpace, on, staffOf } from '../../support/bookings/spaces.ts';
 import { wait } from '../../support/bookings/waitlist.ts';
@@ -68,6 +69,30 @@ test('bookings of every kind that are under way while the centre closes are refu
   expect(await standing()).toBe(0);
   expect(await balances()).toEqual(members.map(() => 500));
   expect(await findLedgerFaults(app.database.db)).toEqual([]);
+});
+
+test('registrations and places in waitlists that are under way while the centre closes are refused, or called off and told; points come back', async () => {
+  const evening = { session: 2 };
+  const [evenings, workshops, waits, ...closings] = await Promise.all([
+    Promise.all(members.map((member) => apply(app, member, ACTIVITY.evenings, evening))),
+    Promise.all(members.map((member) => apply(app, member, ACTIVITY.workshop, { answers: WORKSHOP_ANSWERS }))),
+    Promise.all(members.map((member) => waitForPlace(app, member, ACTIVITY.evenings, evening))),
+    close(app, desk, { day: '2026-12-23' }),
+    close(app, desk, { day: '2026-12-13' }),
+  ]);
+  expect(closings.map(code)).toEqual(['done', 'done']);
+  const outcomes = [...evenings, ...workshops, ...waits].map(code);
+  expect(outcomes.filter((each) => !['done', 'CENTRE_CLOSED', 'FULL', 'STILL_AVAILABLE', 'ALREADY_BOOKED'].includes(each ?? ''))).toEqual([]);
+  for (const job of ['carry-out-closings', 'carry-out-activity-changes', 'expire-and-offer', 'notify-offers'] as const) await app.handlers[job]({}, 'minute');
+  const told = (await app.sent()).filter(({ text }) => text.includes('Typhoon')).map(({ to }) => to);
+  const booked = members.filter((_, i) => [evenings, workshops, waits].some((each) => each[i]?.status === 200)).map(({ email }) => email);
+  expect([...new Set(told)].sort()).toEqual(booked.sort());
+  expect(await standing()).toBe(0);
+  const left = app.database.db.selectFrom('registrations').select('id').where('session_id', 'in', ['sample-evenings/2', 'sample-workshop/0']);
+  expect(await left.where('status', '!=', 'cancelled').execute()).toEqual([]);
+  expect(await balances()).toEqual(members.map(() => 500));
+  expect(await findLedgerFaults(app.database.db)).toEqual([]);
+  expect((await apply(app, members[0] as TestMember, ACTIVITY.evenings, evening)).body.code).toBe('CENTRE_CLOSED');
 });
 
 test('eight workers that carry a closing out at once, and one stopped in the middle: each booking is called off once, each member written to once', async () => {
