@@ -56,7 +56,10 @@ export function readCsvList(bytes: Uint8Array, { known, needed }: ListColumns): 
 const ABOUT_MAX_LENGTH = 200;
 
 function refuseColumns(code: ListFaultCode, columns: readonly string[], say: (names: string) => string): void {
-  const names = columns.join(', ').replace(/\p{Cc}/gu, '').slice(0, ABOUT_MAX_LENGTH);
+  const names = columns
+    .join(', ')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, ABOUT_MAX_LENGTH);
   if (columns.length > 0) throw new ListFault(code, say(names), { about: names });
 }
 
