@@ -41,20 +41,25 @@ export function readCsvList(bytes: Uint8Array, { known, needed }: ListColumns): 
   const [head, ...rest] = parseRecords(decode(bytes));
   if (head === undefined) throw new ListFault('EMPTY', 'The list is empty');
   const columns = head.record.map((name) => name.trim().toLowerCase());
-  const missing = needed.filter((name) => !columns.includes(name));
+  const found = new Set(columns);
+  const missing = needed.filter((name) => !found.has(name));
   const unknown = columns.filter((name) => !known.includes(name));
-  const twice = columns.filter((name, i) => columns.indexOf(name) !== i);
   refuseColumns('COLUMNS_MISSING', missing, (names) => `The first line must name the columns; missing: ${names}`);
   refuseColumns('COLUMNS_UNKNOWN', unknown, (names) => `Unknown columns: ${names}. There are: ${known.join(', ')}`);
+  // By now each is a known one: the first place of it is near, however many there are.
+  const twice = columns.filter((name, i) => columns.indexOf(name) !== i);
   refuseColumns('COLUMNS_TWICE', twice, (names) => `Named twice: ${names}`);
   return rest.map(({ record, info }) => ({ line: info.lines, fields: Object.fromEntries(columns.map((name, i) => [name, record[i] ?? ''])) }));
 }
 
-/** The names of hostile columns are cut short. */
+/** The names of hostile columns are cut short, and what no person types is left out: PostgreSQL stores no NUL. */
 const ABOUT_MAX_LENGTH = 200;
 
 function refuseColumns(code: ListFaultCode, columns: readonly string[], say: (names: string) => string): void {
-  const names = columns.join(', ').slice(0, ABOUT_MAX_LENGTH);
+  const names = columns
+    .join(', ')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, ABOUT_MAX_LENGTH);
   if (columns.length > 0) throw new ListFault(code, say(names), { about: names });
 }
 

@@ -83,6 +83,8 @@ describe('a list that cannot be read', () => {
     ['with an open quote', `${HEAD}"a1,open`, /quotes/],
     ['without a column', 'old_id,name\na,b\n', /email/],
     ['with a column of its own', `${HEAD.trim()},secret\na,b,c@host.example,d\n`, /secret/],
+    ['with a column whose name has a NUL', `${HEAD.trim()},se\u0000cret\na,b,c@host.example,d\n`, /secret/],
+    ['with more columns than anybody reads', `${Array.from({ length: 300_000 }, (_, i) => `c${i}`).join()}\n`, /email/],
     ['with a column twice', `${HEAD.trim()},name\na,b,c@host.example,d\n`, /twice: name/],
     ['with its columns alone', HEAD, /no lines/],
   ])('%s says why, and changes nothing', async (_, content, why) => {
@@ -113,6 +115,11 @@ test('hostile names of files and cells stay texts: in the list, and in a spreads
   expect(report.headers.get('content-disposition')).toContain('import-upgrades-2026-11-18.csv');
   expect(report.body).toContain('"2","Member not found","“=HYPERLINK(""http://host.example"")” was not found.');
   expect(report.body.split('\r\n').filter((line: string) => /(^|,)"[=+@-]/.test(line))).toEqual([]);
+});
+
+test('an id that is none is not found', async () => {
+  for (const path of ['/none', '/none/lines', '/none/report']) expect(await ofOffice('GET', path), path).toMatchObject({ status: 404 });
+  expect(await ofOffice('POST', '/none/start')).toMatchObject({ status: 404 });
 });
 
 test('a run that dies in the middle is followed by one that does the rest, and says the same', async () => {
