@@ -21,7 +21,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   consultations: ['calendar', 'identity', 'my-calendar', 'opening', 'points', 'uploads', 'waitlist'],
   spaces: ['calendar', 'content', 'identity', 'my-calendar', 'opening', 'uploads'],
   activities: ['calendar', 'content', 'identity', 'my-calendar', 'opening', 'points', 'waitlist'],
-  closings: ['activities', 'consultations', 'matchmaking', 'opening', 'points', 'rent', 'spaces', 'waitlist'],
+  closings: ['activities', 'consultations', 'identity', 'matchmaking', 'opening', 'points', 'rent', 'spaces', 'waitlist'],
   accounts: ['identity', 'levels', 'points', 'spaces', 'uploads', 'waitlist'],
   creators: ['accounts', 'identity', 'uploads'],
   matchmaking: ['accounts', 'activities', 'calendar', 'identity', 'my-calendar'],

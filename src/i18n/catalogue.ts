@@ -4,6 +4,7 @@ import type zhAdvisory from '../../public/locales/zh/advisory.json';
 import type zhApply from '../../public/locales/zh/apply.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
 import type zhClash from '../../public/locales/zh/clash.json';
+import type zhClosing from '../../public/locales/zh/closing.json';
 import type zhCollect from '../../public/locales/zh/collect.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
@@ -54,6 +55,7 @@ export interface Catalogue {
   apply: typeof zhApply;
   calendar: typeof zhCalendar;
   clash: typeof zhClash;
+  closing: typeof zhClosing;
   collect: typeof zhCollect;
   common: typeof zhCommon;
   contact: typeof zhContact;
@@ -105,6 +107,7 @@ export const AREAS = [
   'apply',
   'calendar',
   'clash',
+  'closing',
   'collect',
   'common',
   'contact',

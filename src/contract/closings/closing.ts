@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { SHOWN_REGISTRATION_STATUSES } from '../../domain/activities/registration-state.ts';
-import { CLOSING_REASON_MAX_LENGTH } from '../../domain/closings/closing.ts';
+import { CLOSING_REASON_MAX_LENGTH, CLOSING_ROLES } from '../../domain/closings/closing.ts';
 import { ADVISORY_CATEGORIES, ADVISORY_LINES, ADVISORY_METHODS } from '../../domain/consultations/consultation.ts';
 import { SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
 import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
-import type { Role } from '../../domain/identity/account.ts';
 import { RENT_STATUSES } from '../../domain/rent/rent-state.ts';
 import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
 import { SPACE_IDS } from '../../domain/spaces/space.ts';
@@ -13,9 +12,6 @@ import { defineCall } from '../call.ts';
 import { dayField, formInteger, instantField, lineField, localized, pageQuery } from '../fields.ts';
 import { inEveryLanguage } from '../in-every-language.ts';
 import { CLOSING_PATH } from './closing-path.ts';
-
-/** The roles that close the centre at short notice: the people at the desk when the typhoon comes. */
-export const CLOSING_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 
 const hour = v.pipe(formInteger, v.minValue(0), v.maxValue(24));
 /** A day, or its hours from one to another (whole hours, Taipei). */

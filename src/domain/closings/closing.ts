@@ -1,9 +1,12 @@
+import type { Role } from '../identity/account.ts';
 import { isClosedDay, type OpeningHours, type OpeningRules } from '../opening/opening-hours.ts';
 import { daysOfLease, type LeaseDays, overlaps, sessionPeriod } from '../spaces/lease-days.ts';
 import { type LeaseLine, shareOfDay } from '../spaces/lease-price.ts';
 import type { Period } from '../time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 
+/** The roles that close the centre at short notice: the people at the desk when the typhoon comes. */
+export const CLOSING_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 /** The most characters of a closing's reason, in each language. */
 export const CLOSING_REASON_MAX_LENGTH = 200;
 /** The most days ahead for which a closing is recorded; what is known earlier stands in `content/settings/opening.yaml`. */

@@ -50,6 +50,8 @@ export async function previewDecision(deps: Deps, decision: ApplicationDecision)
 async function takeDecision(deps: Deps, tx: Tx, { id, event, reason, language, actorId }: ApplicationDecision): Promise<StaffApplicationOutput> {
   const now = deps.now();
   const application = found(await lockApplication(tx, id));
+  // Nobody decides on an application of their own.
+  if (application.memberId === actorId) throw new Refusal('FORBIDDEN');
   const status = statusAfter(application, { event, by: 'staff' }, now);
   if (event === 'approve') {
     await writeApplication(tx, id, { status }, now);

@@ -196,9 +196,20 @@ export async function beginMembership(
   { memberId, memberClass, day }: { memberId: string; memberClass: GrantedClass; day: Day },
   now: Date,
 ): Promise<Day> {
-  await tx.updateTable('creator_memberships').set({ ended_at: now }).where('member_id', '=', memberId).where('ended_at', 'is', null).execute();
+  const ended = await tx
+    .updateTable('creator_memberships')
+    .set({ ended_at: now })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .returning('page')
+    .executeTakeFirst();
   const endsOn = membershipEnd(day);
-  await tx.insertInto('creator_memberships').values({ member_id: memberId, class: memberClass, starts_on: day, ends_on: endsOn, created_at: now }).execute();
+  // A public page that was wished for stays, since nobody has taken it back.
+  const page = ended?.page ? JSON.stringify(ended.page) : null;
+  await tx
+    .insertInto('creator_memberships')
+    .values({ member_id: memberId, class: memberClass, starts_on: day, ends_on: endsOn, created_at: now, page })
+    .execute();
   return endsOn;
 }
 

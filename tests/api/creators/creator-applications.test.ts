@@ -309,6 +309,12 @@ test('staff sees what the same member applied for before, and nobody else’s', 
   expect([await earlier(first), await earlier(foreign)]).toEqual([[], []]);
 });
 
+test('nobody decides on an application of their own', async () => {
+  const { id } = (await apply(app, reviewer)).body.data;
+  expect((await decide(id, { event: 'approve' })).status).toBe(403);
+  expect(await classOf(reviewer)).toBe('general');
+});
+
 test('staff finds applications by their member, and what waits longest stands first', async () => {
   const [first, second] = [await signUp(app), await signUp(app)];
   const ids = [(await apply(app, first)).body.data.id];

@@ -146,6 +146,15 @@ test('goes when the membership ends, or the account is locked, and comes again w
   expect(existsSync(folderOf(id))).toBe(false);
 });
 
+test('stays when an associate creator becomes a creator', async () => {
+  const member = await approved({ kind: 'associate', work_kind: '', published_on: '', work_url: 'https://night-buses.example/gallery' });
+  const { id } = (await wish(member)).body.data;
+  const again = (await apply(app, member)).body.data;
+  await app.call('PUT', `/staff/creator_applications/${again.id}`, { token: reviewer.token, body: { event: 'approve' } });
+  expect(await standing(member)).toMatchObject({ membership: { class: 'creator' }, page: { id } });
+  expect(await publish()).toEqual(['written']);
+});
+
 test('is refused without a membership or a reviewed profile in Chinese, and where something is not of the lists', async () => {
   const nobody = await signUp(app);
   expect((await wish(nobody)).body.code).toBe('NO_CREATOR_PAGE');

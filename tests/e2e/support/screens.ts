@@ -90,6 +90,7 @@ export const PORTAL = [
   'staff/registrations',
   'staff/creators',
   'staff/advisory',
+  'staff/closings',
   'staff/deletions',
   'staff/messages',
   'staff/undelivered',
