@@ -85,7 +85,9 @@ test('a lease from its application to its deposit returned less a damage, each s
   const depositTwd = Number(paid?.match(/\$([\d,]+)/)?.[1]?.replaceAll(',', ''));
   expect(depositTwd).toBeGreaterThan(DAMAGE_TWD);
   const rest = `NT$${money(depositTwd - DAMAGE_TWD)}`;
-  await page.goto('/zh/staff/spaces?state=open');
+  // From the counter, where the lessee stands.
+  await page.goto('/zh/desk');
+  await page.getByRole('main').getByRole('link', { name: staffWords.nav.spaces, exact: true }).click();
   await page.getByRole('table').getByRole('link', { name: RUNNING }).click();
   const steps = [
     ['pay_rent', 'rent_paid'],
