@@ -9,6 +9,7 @@ import { createRent } from '../../support/bookings/create-rent.ts';
 import { signUp } from '../../support/members.ts';
 import { writeFailedInvoice } from '../../support/services/payment-rows.ts';
 import { losePayment } from './lost-payment.ts';
+import { leaseRunningNow } from './running-lease.ts';
 
 /*
  * Members beside those of the demo, before the product runs (`start-product`). One a width books a seat, as a member
@@ -38,29 +39,48 @@ for (const [project, seat] of [
   const terms = { hours: 2, points: 0, rewardPoints: 0, cancelBefore: now, lapsesAt: new Date(start.getTime() + 30 * MINUTE_MS), ruleVersion: '2026-10-01' };
   await app.database.db.transaction().execute((tx) => createRent(tx, memberId, { id: randomUUID(), start, end, items, ...terms, now }));
 }
-/* The desk's afternoon (`desk-afternoon.spec`): a member who is due with two lighting kits, and one whose scanner is an hour late. */
-const due = await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 });
-await app.database.db.updateTable('members').set({ account: 'afternoon1', name: '林午後' }).where('id', '=', due.memberId).execute();
-const late = await signUp({ database: app.database, clock: { now } }, { language: 'zh' });
-await app.database.db.updateTable('members').set({ account: 'afternoon2', name: '許遲還' }).where('id', '=', late.memberId).execute();
+const password_hash = await hashPassword('manga2026');
+/*
+ * The desk's afternoons: a member who is due with two pieces and one whose piece is an hour late, in `desk-afternoon.spec` and, with other
+ * devices, in `desk-story.spec`.
+ */
 const HOUR_MS = 60 * MINUTE_MS;
 const unpaid = { points: 0, rewardPoints: 0, cancelBefore: now, ruleVersion: '2026-10-01', now };
-await app.database.db.transaction().execute(async (tx) => {
-  const items = [
-    { deviceId: 'seat-a3', quantity: 1, points: 0 },
-    { deviceId: 'lighting-kit', quantity: 2, points: 0 },
+for (const afternoon of [
+  { due: ['afternoon1', '林午後'], late: ['afternoon2', '許遲還'], seat: 'seat-a3', kit: { deviceId: 'lighting-kit', quantity: 2 }, lateDevice: 'a3-scanner' },
+  {
+    due: ['afternoon3', '高午茶'],
+    late: ['afternoon4', '呂晚歸'],
+    seat: 'seat-d2',
+    kit: { deviceId: 'usb-microphone', quantity: 1 },
+    lateDevice: 'sound-recorder',
+  },
+] as const) {
+  const [due, late] = [
+    await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 }),
+    await signUp({ database: app.database, clock: { now } }, { language: 'zh' }),
   ];
-  await createRent(tx, due.memberId, { id: randomUUID(), start, end, items, hours: 2, lapsesAt: new Date(start.getTime() + 30 * MINUTE_MS), ...unpaid });
-  const [from, until] = [new Date(now.getTime() - 3 * HOUR_MS), new Date(now.getTime() - HOUR_MS)];
-  const scanner = [{ deviceId: 'a3-scanner', quantity: 1, points: 0 }];
-  const id = randomUUID();
-  await createRent(tx, late.memberId, { id, start: from, end: until, items: scanner, hours: 2, lapsesAt: until, ...unpaid });
-  await tx.updateTable('rents').set({ status: 'in_process', checked_in_at: from, changed_at: from }).where('id', '=', id).execute();
-  await tx.updateTable('rent_units').set({ out_at: from }).where('rent_id', '=', id).execute();
-});
+  for (const [{ memberId }, [account, name]] of [
+    [due, afternoon.due],
+    [late, afternoon.late],
+  ] as const)
+    await app.database.db.updateTable('members').set({ account, name, password_hash }).where('id', '=', memberId).execute();
+  await app.database.db.transaction().execute(async (tx) => {
+    const items = [
+      { deviceId: afternoon.seat, quantity: 1, points: 0 },
+      { ...afternoon.kit, points: 0 },
+    ];
+    await createRent(tx, due.memberId, { id: randomUUID(), start, end, items, hours: 2, lapsesAt: new Date(start.getTime() + 30 * MINUTE_MS), ...unpaid });
+    const [from, until] = [new Date(now.getTime() - 3 * HOUR_MS), new Date(now.getTime() - HOUR_MS)];
+    const kept = [{ deviceId: afternoon.lateDevice, quantity: 1, points: 0 }];
+    const id = randomUUID();
+    await createRent(tx, late.memberId, { id, start: from, end: until, items: kept, hours: 2, lapsesAt: until, ...unpaid });
+    await tx.updateTable('rents').set({ status: 'in_process', checked_in_at: from, changed_at: from }).where('id', '=', id).execute();
+    await tx.updateTable('rent_units').set({ out_at: from }).where('rent_id', '=', id).execute();
+  });
+}
 /** Members of `matchmaking.spec`, which no other test knows. */
 const MATCHMAKING = ['matcher1', 'matcher2', 'matcher3', 'upgrader1', 'upgrader2', 'upgrader3'];
-const password_hash = await hashPassword('manga2026');
 /** `records`: whose pages are measured as their records arrive; `collector`: whose favourites no other test touches; `notify`: who turn messages off; `returner`: whose logins end. */
 const OTHERS = [
   ...['renterphone', 'rentertablet', 'renterdesktop'],
@@ -126,6 +146,8 @@ await app.database.db.updateTable('members').set({ account: 'failedinvoice', nam
 const lookedUp = await signUp({ database: app.database, clock }, { language: 'zh', points: 500 });
 await app.database.db.updateTable('members').set({ account: 'lookedup1', name: '周查閱' }).where('id', '=', lookedUp.memberId).execute();
 await writeFailedInvoice({ database: app.database, clock }, invoiced);
+/* A hall that is leased today (`lease-whole.spec`). */
+await leaseRunningNow(app, clock, { account: 'lessee2', passwordHash: password_hash });
 /* A payment of yesterday that nobody has heard of: staff finds it (`reconciliation.spec`). */
 clock.now = new Date(now.getTime() - 24 * 60 * MINUTE_MS);
 await losePayment(app, clock, 'lostpayment');
