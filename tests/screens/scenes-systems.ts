@@ -110,6 +110,13 @@ export const SYSTEM_SCENES: readonly Scene[] = [
   { name: 'staff-import-start', ...list(0), act: asks('.queue-one .acts-row .btn.hot'), isDialog: true },
   { name: 'staff-webhooks', path: 'staff/webhooks', member: STAFF, before: webhooks([SYSTEM]) },
   { name: 'staff-webhook', path: `staff/webhooks?id=${ID}0`, member: STAFF, before: webhooks([SYSTEM]) },
+  {
+    name: 'staff-webhook-tries',
+    path: `staff/webhooks?id=${ID}0`,
+    member: STAFF,
+    before: webhooks([SYSTEM]),
+    act: (page) => page.locator('.webhook-log summary').first().click(),
+  },
   { name: 'staff-webhook-new', path: 'staff/webhooks', member: STAFF, before: webhooks([]), act: asks('.staff-page .btn.hot'), isDialog: true },
   { name: 'staff-token', path: `staff/tokens?id=${ID}0`, member: STAFF, before: tokens },
   { name: 'staff-token-new', path: 'staff/tokens', member: STAFF, before: tokens, act: asks('.staff-page .btn.hot'), isDialog: true },

@@ -126,7 +126,9 @@ function Lines({ list, t }: Pick<Props, 'list' | 't'>) {
                     <tr key={line}>
                       <td data-label={t('imports:line.number')}>{line}</td>
                       <td data-label={t('imports:line.outcome')}>{t(`imports:outcome.${outcome}`)}</td>
-                      <td data-label={t('imports:line.text')}>{text ?? '－'}</td>
+                      <td data-label={t('imports:line.text')} className="line-note">
+                        {text ?? '－'}
+                      </td>
                     </tr>
                   ))}
                 </tbody>

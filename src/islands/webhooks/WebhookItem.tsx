@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { WebhookDeliveryOutput, WebhookOutput } from '../../contract/webhooks/staff-webhook.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { Overtaken } from '../queue/Overtaken.tsx';
@@ -114,6 +114,16 @@ function Log({ system, webhooks, t, language }: Props) {
   );
 }
 
+/** JSON as it was sent, which may begin a new line between its members and values, and not within a word. */
+const breakable = (json: string): ReactNode =>
+  (json.match(/.*?(?:,|":)|.+$/gs) ?? []).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which stay where they are.
+    <Fragment key={i}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+
 function Message({
   message,
   mayReplay,
@@ -147,7 +157,7 @@ function Message({
           </>
         )}
         <p>{t('systems:body')}</p>
-        <pre translate="no">{body}</pre>
+        <pre translate="no">{breakable(body)}</pre>
       </details>
       {mayReplay && status !== 'waiting' && (
         <Button look="quiet" aria-label={`${t('systems:again')} ${message_id}`} onClick={() => void onReplay(message_id)}>
