@@ -37,7 +37,7 @@ async function open(answers = {}) {
   await settle();
   return store;
 }
-const inputsOf = (name: string) => sentCalls(send).flatMap(({ call, input: { query, body } }) => (call === name ? [query ?? body] : []));
+const inputsOf = (name: string) => sentCalls(send).flatMap(({ call, input: { query, body } }) => (call === name ? [{ ...query, ...Object(body) }] : []));
 
 test('what a closing calls off is asked for by its hours alone, and it is recorded with its reasons', async () => {
   const { closing } = await open();

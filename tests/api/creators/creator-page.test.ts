@@ -149,6 +149,7 @@ test('goes when the membership ends, or the account is locked, and comes again w
 test('stays when an associate creator becomes a creator', async () => {
   const member = await approved({ kind: 'associate', work_kind: '', published_on: '', work_url: 'https://night-buses.example/gallery' });
   const { id } = (await wish(member)).body.data;
+  app.clock.now = new Date(TEST_NOW.getTime() + 60_000);
   const again = (await apply(app, member)).body.data;
   await app.call('PUT', `/staff/creator_applications/${again.id}`, { token: reviewer.token, body: { event: 'approve' } });
   expect(await standing(member)).toMatchObject({ membership: { class: 'creator' }, page: { id } });
