@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PORTAL, PUBLIC } from '../e2e/support/screens.ts';
 import { dialog, type Scene } from './scene.ts';
 import { ACTIVITY_SCENES } from './scenes-activities.ts';
+import { CLOSING_SCENES } from './scenes-closings.ts';
 import { CREATOR_SCENES } from './scenes-creators.ts';
 import { DESK_SCENES } from './scenes-desk.ts';
 import { INVOICE_SCENES } from './scenes-invoices.ts';
@@ -156,6 +157,7 @@ export const SCENES: readonly Scene[] = [
   ...SPENDING_SCENES,
   ...STAFF_SCENES,
   ...INVOICE_SCENES,
+  ...CLOSING_SCENES,
   ...CREATOR_SCENES,
   ...MEMBER_SCENES,
   ...SYSTEM_SCENES,

@@ -4,12 +4,13 @@ import type { ClosingOutput } from '../../contract/closings/closing.ts';
 import { CLOSING_ROLES } from '../../domain/closings/closing.ts';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { longDay } from '../../i18n/formats/dates.ts';
+import { rangeText } from '../../i18n/formats/range-text.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
 import { StaffGate } from '../queue/StaffGate.tsx';
-import { momentOf, type StaffScope } from '../queue/staff-scope.ts';
+import type { StaffScope } from '../queue/staff-scope.ts';
 import { Loaded } from '../record/Loaded.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -82,6 +83,9 @@ function ClosingList(scope: StaffScope) {
   );
 }
 
+/** The hour of an instant, which the API gives in Taipei. */
+const clockOf = (instant: string): string => instant.slice(11, 16);
+
 function Closing({ closing, closings, ...scope }: StaffScope & { closing: ClosingOutput; closings: Closings }) {
   const { t, language } = scope;
   const reason = readField(closing, 'reason', language);
@@ -90,7 +94,7 @@ function Closing({ closing, closings, ...scope }: StaffScope & { closing: Closin
   return (
     <>
       <h2>
-        {longDay(closing.day, language)} {!closing.is_whole_day && `${momentOf(closing.starts_at, language)} – ${momentOf(closing.ends_at, language)}`}
+        {longDay(closing.day, language)} {!closing.is_whole_day && rangeText(clockOf(closing.starts_at), clockOf(closing.ends_at), language)}
       </h2>
       <p>{reason.text}</p>
       <p className="facts">
