@@ -126,6 +126,8 @@ export async function openLogin(request: APIRequestContext, username: string): P
 /** Gives a page a login before its first address; one that it has got since stays. */
 export async function restoreLogin(page: Page, login: Login): Promise<void> {
   await page.addInitScript((kept) => {
+    // The browser's own page for an address that did not answer has no storage.
+    if (self.origin === 'null') return;
     if (localStorage.getItem('accessToken') === null) Object.assign(localStorage, kept);
   }, login);
 }

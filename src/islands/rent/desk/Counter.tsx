@@ -29,6 +29,8 @@ interface Props {
   t: Translate;
   /** When the centre closes, in full hours of Taipei. */
   closeHour: number;
+  /** Below the day's list. */
+  children: ReactNode;
 }
 
 /** Where the next press belongs: a ticket's next step, or who it is when what is left is to let them go. */
@@ -38,7 +40,7 @@ function focusTicket(id: string): void {
 }
 
 /** The day's reservations as tickets, and above them the one whose code was read. */
-export function Counter({ language, t, closeHour }: Props) {
+export function Counter({ language, t, closeHour, children }: Props) {
   const [desk] = useState(() =>
     createDesk(new URLSearchParams(location.search).get('rent'), (act, { member: { name }, points }) =>
       addToast('success', t(`desk:done.${act}`, { name, points })),
@@ -88,7 +90,6 @@ export function Counter({ language, t, closeHour }: Props) {
     if (scanned.kind === 'rent') return void desk.open(scanned.id);
     location.assign(`?registration=${encodeURIComponent(scanned.id)}`);
   }
-  const openId = one.state === 'ready' ? one.rent.id : null;
   const today = list.state === 'ready' ? list.today : taipeiDay(new Date());
   const heading = view.q !== '' ? t('desk:list.found', { q: view.q }) : t('desk:list.day', { day: longDayText(taipeiInstant(view.day ?? today), language) });
   return (
@@ -106,7 +107,7 @@ export function Counter({ language, t, closeHour }: Props) {
           {({ rents, meta }) => (
             <>
               {rents.length === 0 && <EmptyState text={view.q !== '' ? t('desk:list.emptyFound') : t('desk:list.empty')} />}
-              <ul className="tickets">{rents.filter(({ id }) => id !== openId).map((rent) => ticket(rent))}</ul>
+              <ul className="tickets">{rents.filter(({ id }) => one.state !== 'ready' || id !== one.rent.id).map((rent) => ticket(rent))}</ul>
               <Pagination
                 label={t('desk:pager.label')}
                 previousLabel={t('desk:pager.previous')}
@@ -135,7 +136,13 @@ export function Counter({ language, t, closeHour }: Props) {
           onConfirm={(said) => void act(asking.rent, asking.act, { ...said, ...(asking.act === 'back' && { piece: asking.piece }) })}
         />
       )}
-      <OutOfService language={language} t={t} />
+      {/* Below a list that grows as it arrives: there once it has. */}
+      {list.state !== 'loading' && (
+        <>
+          <OutOfService language={language} t={t} />
+          {children}
+        </>
+      )}
       {printed && <PrintedList title={heading} rents={printed} language={language} t={t} onPrinted={isPrinted} />}
     </div>
   );

@@ -29,10 +29,9 @@ export function DeskScreen({ language, texts, countries, closeHour }: Props) {
   if (session.state !== 'signed-in') return <Skeleton label={t('desk:loading')} lines={5} />;
   if (DESK_ROLES.some((role) => role === session.member.role))
     return (
-      <>
-        <Counter language={language} t={t} closeHour={closeHour} />
+      <Counter language={language} t={t} closeHour={closeHour}>
         <MobileDesk countries={countries} t={t} />
-      </>
+      </Counter>
     );
   return (
     <section className="not-here" aria-labelledby="not-here">
