@@ -21,7 +21,7 @@ const row = {
 const StaffContactRowSchema = v.object(row);
 export type StaffContactRowOutput = v.InferOutput<typeof StaffContactRowSchema>;
 /** An answer of the office that was sent. */
-export const ContactAnswerSchema = v.object({ id: v.string(), text: v.string(), by: v.string(), sent_at: instantField });
+export const ContactReplySchema = v.object({ id: v.string(), text: v.string(), by: v.string(), sent_at: instantField });
 const StaffContactSchema = v.object({
   ...row,
   email: v.string(),
@@ -35,7 +35,7 @@ const StaffContactSchema = v.object({
   /** The member who was signed in; the address proves nothing. */
   member: v.nullable(v.object({ id: v.string(), name: v.string(), username: v.string() })),
   /** Those that were sent, the latest last. */
-  answers: v.array(ContactAnswerSchema),
+  answers: v.array(ContactReplySchema),
 });
 export type StaffContactOutput = v.InferOutput<typeof StaffContactSchema>;
 
