@@ -171,6 +171,30 @@ export const ComicistsItem = v.object({
 });
 export type ComicistsProfile = v.InferOutput<typeof ComicistsItem>;
 
+/** A creator's info as it is kept, of a form that is right: null where nothing was said. */
+export function infoOf(said: ComicistsOutput): Omit<ComicistsProfile, 'updated_at'> {
+  const orNull = <V>(value: V | undefined): V | null => value ?? null;
+  return {
+    full_name: said.full_name,
+    name_en: orNull(said.name_en),
+    pen_name: orNull(said.pen_name),
+    industry: said.industry,
+    citizenship: said.citizenship,
+    country: orNull(said.country),
+    address_type: orNull(said.address_type),
+    postal_code: orNull(said.postal_code),
+    city: orNull(said.city),
+    district: orNull(said.district),
+    village: orNull(said.village),
+    address: orNull(said.address),
+    website: orNull(said.website),
+    social: orNull(said.social),
+    profile_zh: orNull(said.profile_zh),
+    profile_en: orNull(said.profile_en),
+    works: orNull(said.works),
+  };
+}
+
 export const fillComicists = defineCall({
   method: 'POST',
   path: '/member/three',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { FIRST_YEAR, KANA_READING, ZHUYIN_SIGN } from '../../domain/creators/creator-page.ts';
+import { KANA_READING, ZHUYIN_SIGN } from '../../domain/content/index-letters.ts';
+import { FIRST_YEAR } from '../../domain/creators/creator-page.ts';
 import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';

@@ -126,7 +126,7 @@ export const WalkInSchema = v.object({
 export const seatWalkIn = defineCall({
   method: 'POST',
   path: '/staff/rents',
-  summary: 'Reserve a seat from now for a member at the counter, paid with their points as any reservation, and check them in, all or nothing',
+  summary: 'Reserve a seat from now for a member at the counter, paid in points like any other reservation, and check them in; all or nothing',
   access: DESK_ROLES,
   body: WalkInSchema,
   output: DeskRentSchema,

@@ -7,6 +7,10 @@ export type InitialOrder = (typeof INITIAL_ORDERS)[number];
 /** The readings of a name in each order: its first Zhuyin letter, its kana, its Latin form without an article. */
 export type Readings = Readonly<Record<InitialOrder, string>>;
 
+/** A reading in Zhuyin, one sign, and one in kana, a whole name in hiragana. */
+export const ZHUYIN_SIGN = /^[ㄅ-ㄩ]$/u;
+export const KANA_READING = /^[ぁ-んー・ 0-9]+$/u;
+
 /** The letters of each order, as a reader of the language says them; kana by the first of their row. */
 export const INITIALS: Readonly<Record<InitialOrder, readonly string[]>> = {
   zhuyin: [...'ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦㄧㄨㄩ'],

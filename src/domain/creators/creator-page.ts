@@ -1,6 +1,3 @@
-/** A Zhuyin sign under which a name is looked up, and a whole name in hiragana. */
-export const ZHUYIN_SIGN = /^[ㄅ-ㄩ]$/u;
-export const KANA_READING = /^[ぁ-んー・ 0-9]+$/u;
 /** Before the first comic of Taiwan by far. */
 export const FIRST_YEAR = 1900;
 const SUMMARY_MAX_LENGTH = 80;

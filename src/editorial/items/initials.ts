@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Readings } from '../../domain/content/index-letters.ts';
-import { KANA_READING, ZHUYIN_SIGN } from '../../domain/creators/creator-page.ts';
+import { KANA_READING, type Readings, ZHUYIN_SIGN } from '../../domain/content/index-letters.ts';
 import { nonEmpty } from './schema.ts';
 
 /** The readings of a name in each language's own order. */

@@ -1,16 +1,13 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ClosingPreviewOutput } from '../../contract/closings/closing.ts';
 import { CLOSING_REASON_MAX_LENGTH } from '../../domain/closings/closing.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { moneyText } from '../../i18n/formats/money.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
+import { DecisionEffect } from '../queue/DecisionDialog.tsx';
 import { Effects } from '../queue/Effects.tsx';
 import type { StaffScope } from '../queue/staff-scope.ts';
-import { LoadFailed } from '../record/Loaded.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import type { ClosingForm, Closings } from './closings-store.ts';
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => String(hour));
@@ -23,7 +20,6 @@ const NAMED = 30;
 export function ClosingDialog({ closing, ...scope }: StaffScope & { closing: Closings['closing'] }) {
   const { t } = scope;
   const [form, setForm] = useState(EMPTY);
-  const effect = useStore(closing.$effect);
   const { show } = closing;
   const { day, from_hour, to_hour } = form;
   useEffect(() => show(day === '' ? null : { ...EMPTY, day, from_hour, to_hour }), [show, day, from_hour, to_hour]);
@@ -74,14 +70,9 @@ export function ClosingDialog({ closing, ...scope }: StaffScope & { closing: Clo
               onChange={({ target }) => fill({ [name]: target.value })}
             />
           ))}
-          <section className="decision-effect" aria-live="polite">
-            <h3>{t('staff:decision.effect')}</h3>
-            {effect.state === 'none' && <p>{t('closing:chooseDay')}</p>}
-            {effect.state === 'loading' && <Skeleton label={t('staff:decision.loading')} lines={2} />}
-            {effect.state === 'failed' && <LoadFailed text={effect.text} retry={t('staff:retry')} onRetry={closing.retry} />}
-            {effect.state === 'refused' && <Notice kind="warning">{effect.text}</Notice>}
-            {effect.state === 'ready' && <CalledOff preview={effect.preview} {...scope} />}
-          </section>
+          <DecisionEffect decision={closing} incomplete={t('closing:chooseDay')} t={t}>
+            {(preview) => <CalledOff preview={preview} {...scope} />}
+          </DecisionEffect>
         </>
       )}
     </ActDialog>

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
 import { type ReactNode, useEffect } from 'react';
 import type { EmailPreviewOutput } from '../../contract/email-preview.ts';
 import { LoadFailed } from '../record/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ActDialog } from './ActDialog.tsx';
-import type { Decision } from './decision-store.ts';
+import type { Decision, Effect } from './decision-store.ts';
 import { Effects } from './Effects.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import type { StaffScope } from './staff-scope.ts';
@@ -37,7 +38,6 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
   fields,
   t,
 }: Props<A, R, W, P>) {
-  const effect = useStore(decision.$effect);
   const shown = JSON.stringify(isComplete ? wish : null);
   const { show } = decision;
   useEffect(() => show(JSON.parse(shown)), [show, shown]);
@@ -46,24 +46,41 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
       {(faults) => (
         <>
           {fields(faults)}
-          <section className="decision-effect" aria-live="polite">
-            <h3>{t('staff:decision.effect')}</h3>
-            {effect.state === 'none' && <p>{t('staff:decision.incomplete')}</p>}
-            {effect.state === 'loading' && <Skeleton label={t('staff:decision.loading')} lines={2} />}
-            {effect.state === 'failed' && <LoadFailed text={effect.text} retry={t('staff:retry')} onRetry={decision.retry} />}
-            {effect.state === 'refused' && <Notice kind="warning">{effect.text}</Notice>}
-            {effect.state === 'ready' && (
+          <DecisionEffect decision={decision} incomplete={t('staff:decision.incomplete')} t={t}>
+            {(preview) => (
               <>
-                <Effects lines={[...lines(effect.preview), ...emailLines(effect.preview.emails, t)]} />
-                {effect.preview.emails.map((email) => (
+                <Effects lines={[...lines(preview), ...emailLines(preview.emails, t)]} />
+                {preview.emails.map((email) => (
                   <EmailPreview key={email.to} email={email} t={t} />
                 ))}
               </>
             )}
-          </section>
+          </DecisionEffect>
         </>
       )}
     </ActDialog>
+  );
+}
+
+interface EffectProps<P> extends Pick<StaffScope, 't'> {
+  decision: { $effect: ReadableAtom<Effect<P>>; retry: () => void };
+  /** The text as long as something is still to be filled in. */
+  incomplete: string;
+  children: (preview: P) => ReactNode;
+}
+
+/** The effect of a decision as it is filled in, or what stands in its place. */
+export function DecisionEffect<P>({ decision, incomplete, children, t }: EffectProps<P>) {
+  const effect = useStore(decision.$effect);
+  return (
+    <section className="decision-effect" aria-live="polite">
+      <h3>{t('staff:decision.effect')}</h3>
+      {effect.state === 'none' && <p>{incomplete}</p>}
+      {effect.state === 'loading' && <Skeleton label={t('staff:decision.loading')} lines={2} />}
+      {effect.state === 'failed' && <LoadFailed text={effect.text} retry={t('staff:retry')} onRetry={decision.retry} />}
+      {effect.state === 'refused' && <Notice kind="warning">{effect.text}</Notice>}
+      {effect.state === 'ready' && children(effect.preview)}
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdvisoryLine } from '../../domain/consultations/consultation.ts';
 import type { ShownAdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
+import { likePattern } from '../db/sql-rules.ts';
 
 export interface AdvisoryFilter {
   /** Without one: everybody's. */
@@ -13,7 +14,7 @@ export interface AdvisoryFilter {
 
 /** Consultations in whose subject or member's names a text stands, or that are of its e-mail address. */
 export function isFoundBy(q: string) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(q);
   return sql<boolean>`(content ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)
     OR member_id IN (SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)))`;
 }

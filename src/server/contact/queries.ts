@@ -5,6 +5,7 @@ import type { ContactStatus } from '../../domain/contact/contact-state.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Waiting } from '../../domain/time/waiting.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { likePattern } from '../db/sql-rules.ts';
 import type { Deps } from '../deps.ts';
 
 /** Messages, without those that filed a request to delete an account, which has a queue of its own. */
@@ -43,7 +44,7 @@ export async function readContactMessages(
   { database }: Pick<Deps, 'database'>,
   { page, per_page, state, q }: Looking,
 ): Promise<{ items: StaffContactRowOutput[]; total: number }> {
-  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(q ?? '');
   const found = messages(database.db)
     .$if(state !== undefined, (query) => query.where('message.status', '=', state ?? 'open'))
     .$if(q !== undefined, (query) =>

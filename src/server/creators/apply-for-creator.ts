@@ -1,3 +1,4 @@
+import { infoOf } from '../../contract/accounts/comicists.ts';
 import type { Application, ApplicationOutput } from '../../contract/creators/application.ts';
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
@@ -101,31 +102,12 @@ function givenFiles(form: Application): Readonly<Record<string, unknown>> {
 
 /** @throws Refusal VALIDATION_FAILED where a choice is not in the static lists */
 function columnsOf(form: Application): ApplicationColumns {
-  const said = listedInfo(form);
   const orNull = <V>(value: V | undefined) => value ?? null;
   return {
     work_kind: orNull(form.work_kind),
     published_on: orNull(form.published_on),
     work_url: orNull(form.work_url),
-    info: JSON.stringify({
-      full_name: said.full_name,
-      name_en: orNull(said.name_en),
-      pen_name: orNull(said.pen_name),
-      industry: said.industry,
-      citizenship: said.citizenship,
-      country: orNull(said.country),
-      address_type: orNull(said.address_type),
-      postal_code: orNull(said.postal_code),
-      city: orNull(said.city),
-      district: orNull(said.district),
-      village: orNull(said.village),
-      address: orNull(said.address),
-      website: orNull(said.website),
-      social: orNull(said.social),
-      profile_zh: orNull(said.profile_zh),
-      profile_en: orNull(said.profile_en),
-      works: orNull(said.works),
-    }),
+    info: JSON.stringify(infoOf(listedInfo(form))),
   };
 }
 

@@ -5,7 +5,7 @@ import type { MemberClass } from '../../domain/identity/account.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { rule } from '../db/sql-rules.ts';
+import { likePattern, rule } from '../db/sql-rules.ts';
 import type { ApplicationInfoColumn } from '../db/tables/matchmaking.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
@@ -35,7 +35,7 @@ const ofAnAccount = sql<boolean>`EXISTS (SELECT FROM members WHERE members.id = 
 
 /** Applications of a member in whose names a text stands, or whose e-mail address it is. */
 function isOf(q: string) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(q);
   return sql<boolean>`creator_applications.member_id IN (
     SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text))`;
 }

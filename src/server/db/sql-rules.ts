@@ -93,3 +93,6 @@ export const withRules = (source: string) =>
     if (!Object.hasOwn(RULES, name)) throw new UnknownRule(`${call} is not in src/server/db/sql-rules.ts`);
     return RULES[name as Rule];
   });
+
+/** The pattern of `LIKE` and `ILIKE` for whatever holds a text; no sign of the text stands for others. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

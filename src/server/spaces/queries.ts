@@ -5,7 +5,7 @@ import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
-import { rule } from '../db/sql-rules.ts';
+import { likePattern, rule } from '../db/sql-rules.ts';
 import type { SpaceLeasesTable } from '../db/tables/bookings.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
@@ -154,7 +154,7 @@ export interface LeaseFilter {
 
 /** Leases in whose names a text stands, or that are of its e-mail address. */
 function isFoundBy(q: string) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(q);
   return sql<boolean>`(event_name ILIKE ${pattern}::text OR applicant_name ILIKE ${pattern}::text OR organization_name ILIKE ${pattern}::text
     OR lower(email) = lower(${q}::text)
     OR member_id IN (SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)))`;

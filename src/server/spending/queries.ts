@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Confirmation, CounterKind, SpendingStatus } from '../../domain/spending/spending-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { likePattern } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
 interface ReversalRow {
@@ -149,7 +150,7 @@ export async function readSpendings(
 const ID_START = /^[0-9a-f]{8,32}$/i;
 
 function isFoundBy(q: string) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(q);
   const isTheirs = sql<boolean>`member_id IN (SELECT payer.id FROM members AS payer WHERE payer.name ILIKE ${pattern}::text OR payer.account ILIKE ${pattern}::text)`;
   const digits = q.replaceAll('-', '');
   if (!ID_START.test(digits)) return isTheirs;

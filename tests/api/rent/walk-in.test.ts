@@ -38,7 +38,7 @@ const seat = (memberId: string, { device = SAMPLE.seat, until = '17:00', points,
 const balance = async (member: TestMember) => (await app.call('GET', '/my/point_logs', { token: member.token })).body.data[0]?.balance_after;
 
 describe('a member without a reservation', () => {
-  test('is in at once, and pays the hours from the running one as any reservation', async () => {
+  test('starts at once and costs the hours from the current one, like any other reservation', async () => {
     const member = await signUp(app, { points: 500 });
     clock('14:29');
     const { status, body } = await seat(member.memberId, { points: 36 });

@@ -1,12 +1,9 @@
+import { StepHead as FormStepHead } from '../../form/StepHead.tsx';
 import { useApply } from './apply-context.ts';
 import type { Step } from './apply-fields.ts';
 
-/** The heading of a step, which takes the focus when one comes to it. */
+/** The heading of a step, by its name. */
 export function StepHead({ step }: { step: Step }) {
   const { t } = useApply();
-  return (
-    <h2 id={`step-${step}`} tabIndex={-1}>
-      {t(`registration:apply.step.${step}`)}
-    </h2>
-  );
+  return <FormStepHead step={step} text={t(`registration:apply.step.${step}`)} />;
 }

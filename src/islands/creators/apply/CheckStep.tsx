@@ -4,12 +4,12 @@ import { APPLICATION_ATTACHMENTS, APPLICATION_KINDS, WORK_KINDS } from '../../..
 import { nearDay } from '../../../i18n/formats/dates.ts';
 import { CreatorWords } from '../../accounts/creator-info/CreatorWords.tsx';
 import { LinkedText } from '../../form/LinkedText.tsx';
+import { StepHead } from '../../form/StepHead.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { useApply } from './apply-context.ts';
 import type { Step } from './creator-apply-store.ts';
-import { StepHead } from './StepHead.tsx';
 
 /** Everything once more before it is sent, each part with the way back to it, and the agreement. */
 export function CheckStep() {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { CreatorInfoFields } from '../../accounts/creator-info/CreatorInfoFields.tsx';
+import { StepHead } from '../../form/StepHead.tsx';
 import { useApply } from './apply-context.ts';
-import { StepHead } from './StepHead.tsx';
 
 /** The creator's info, as `member/info` asks for it. */
 export function InfoStep() {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ApplicationKind } from '../../../domain/creators/application.ts';
+import { StepHead } from '../../form/StepHead.tsx';
 import { useApply } from './apply-context.ts';
-import { StepHead } from './StepHead.tsx';
 
 /** The kinds that can be applied for now, each with what it asks for. */
 export function KindStep({ kinds }: { kinds: readonly ApplicationKind[] }) {

@@ -3,10 +3,10 @@ import { WEB_ADDRESS_MAX_LENGTH } from '../../../domain/accounts/creator-profile
 import { APPLICATION_ATTACHMENTS, WORK_KINDS } from '../../../domain/creators/application.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { FileField } from '../../form/files/FileField.tsx';
+import { StepHead } from '../../form/StepHead.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useApply } from './apply-context.ts';
-import { StepHead } from './StepHead.tsx';
 
 /** The work that the application stands on, and up to three PDFs (docs/rules.md#creator-applications). */
 export function WorkStep() {

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { type ComicistsOutput, type ComicistsProfile, comicistsSchemaWith } from '../../../contract/accounts/comicists.ts';
+import { type ComicistsProfile, comicistsSchemaWith, infoOf } from '../../../contract/accounts/comicists.ts';
 import type { CallInput } from '../../../contract/call.ts';
 import {
   type Application,
@@ -111,7 +111,7 @@ export function createCreatorApply({ t, lists, draftKey, given, answers, sent }:
     /** The info as it will be sent; null while something in it is wrong. */
     info: (): ComicistsProfile | null => {
       const judged = judgeValues(comicistsSchemaWith(lists), gatherLists($values.get(), COMICISTS_LISTS), t);
-      return 'output' in judged ? shownProfile(judged.output) : null;
+      return 'output' in judged ? { ...infoOf(judged.output), updated_at: '' } : null;
     },
     /** A text, or null of a box that is not ticked. */
     set: (name: string, value: string | null): void => {
@@ -148,16 +148,6 @@ function createSending(answers: string | null) {
   const upload = createUpload(answerApplication);
   const params = { id: answers };
   return { upload, post: (body: Application) => upload.send({ params, body: body as CallInput<typeof answerApplication>['body'] }) };
-}
-
-/** The info that is to be sent, as a profile that is kept. */
-function shownProfile(info: ComicistsOutput): ComicistsProfile {
-  const { name_en, pen_name, country, address_type, postal_code, city, district, village, address, website, social, profile_zh, profile_en, works } = info;
-  const optional = { name_en, pen_name, country, address_type, postal_code, city, district, village, address, website, social, profile_zh, profile_en, works };
-  const known = Object.fromEntries(Object.entries(optional).map(([name, value]) => [name, value ?? null])) as {
-    [K in keyof typeof optional]: Exclude<(typeof optional)[K], undefined> | null;
-  };
-  return { ...known, full_name: info.full_name, industry: info.industry, citizenship: info.citizenship, updated_at: '' };
 }
 
 function splitDraft({ [STEP]: kept, ...known }: Values) {

@@ -1,12 +1,9 @@
+import { StepHead as FormStepHead } from '../../form/StepHead.tsx';
 import { useRecharge } from './recharge-context.ts';
 import type { Step } from './recharge-fields.ts';
 
-/** The heading of a step, which takes the focus when one comes to it. */
+/** The heading of a step, by its name. */
 export function StepHead({ step }: { step: Step }) {
   const { t } = useRecharge();
-  return (
-    <h2 id={`step-${step}`} tabIndex={-1}>
-      {t(`recharge:step.${step}`)}
-    </h2>
-  );
+  return <FormStepHead step={step} text={t(`recharge:step.${step}`)} />;
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { SPACE_ATTACHMENTS } from '../../../domain/spaces/space.ts';
+import { StepHead } from '../../form/StepHead.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { useApply } from '../apply/apply-context.ts';
 import { type ApplyField, STEP_FIELDS, type Step } from '../apply/apply-fields.ts';
-import { StepHead } from '../apply/StepHead.tsx';
 import { EstimateRows } from '../apply-days/EstimatePanel.tsx';
 import { useFieldLabel } from './field-label.ts';
 import { useShown } from './shown-value.ts';

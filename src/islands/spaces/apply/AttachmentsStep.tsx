@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { SPACE_ATTACHMENTS } from '../../../domain/spaces/space.ts';
 import { PDF_MAX_MB } from '../../../domain/uploads/attachment.ts';
 import { FileField } from '../../form/files/FileField.tsx';
+import { StepHead } from '../../form/StepHead.tsx';
 import { useFieldLabel } from '../apply-check/field-label.ts';
 import { useApply } from './apply-context.ts';
 import { OtherPaperHint } from './OtherPaperHint.tsx';
-import { StepHead } from './StepHead.tsx';
 
 /** The three papers (docs/rules.md#spaces-for-hire), looked at as soon as they are chosen. */
 export function AttachmentsStep() {

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { APPLICANT_TYPES, EVENT_CATEGORIES } from '../../../domain/spaces/space.ts';
 import { ADDRESS_MAX_LENGTH, EMAIL_MAX_LENGTH, ID_NUMBER_MAX_LENGTH, LINE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { MobileFields } from '../../form/contact/MobileFields.tsx';
+import { StepHead } from '../../form/StepHead.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useFieldLabel } from '../apply-check/field-label.ts';
 import { WhenFields } from '../apply-days/WhenFields.tsx';
 import { useApply, useApplyField } from './apply-context.ts';
 import { EquipmentFields } from './EquipmentFields.tsx';
-import { StepHead } from './StepHead.tsx';
 
 /** Everything that is asked of an applicant (docs/rules.md#spaces-for-hire), the papers aside. */
 export function FormStep() {

@@ -8,9 +8,9 @@ import {
   SPACE_LEAD_WORKING_DAYS,
   SPACE_MAX_DAYS,
 } from '../../../domain/spaces/space.ts';
+import { StepHead } from '../../form/StepHead.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { useApply } from './apply-context.ts';
-import { StepHead } from './StepHead.tsx';
 
 /** The most frequent questions, the guidelines themselves, and the agreement to them (docs/rules.md#spaces-for-hire). */
 export function GuidelinesStep({ children }: { children: ReactNode }) {

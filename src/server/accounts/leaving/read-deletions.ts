@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StaffDeletionOutput } from '../../../contract/accounts/my-data.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import { OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
-import { rule } from '../../db/sql-rules.ts';
+import { likePattern, rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { isLeaseUnsettled } from '../../spaces/queries.ts';
 import { toDeletionResponse } from './delete-account.ts';
@@ -43,7 +43,7 @@ export async function readDeletions(
   { database }: Pick<Deps, 'database'>,
   { page, per_page, q }: { page: number; per_page: number; q?: string | undefined },
 ): Promise<{ items: StaffDeletionOutput[]; total: number }> {
-  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(q ?? '');
   const open = openRequests(database).$if(q !== undefined, (query) =>
     query.where(
       sql<boolean>`(member.name ILIKE ${pattern}::text OR member.account ILIKE ${pattern}::text OR member.email ILIKE ${pattern}::text

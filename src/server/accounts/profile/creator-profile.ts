@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ComicistsOutput, type ComicistsProfile, comicistsSchemaWith } from '../../../contract/accounts/comicists.ts';
+import { type ComicistsOutput, type ComicistsProfile, comicistsSchemaWith, infoOf } from '../../../contract/accounts/comicists.ts';
 import { faultsOf } from '../../../contract/field-message.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
@@ -25,28 +25,8 @@ export function listedInfo(form: ComicistsOutput): ComicistsOutput {
 }
 
 function rowOf({ memberId, form, now }: CreatorInfo) {
-  const { industry, ...given } = listedInfo(form);
-  return {
-    member_id: memberId,
-    full_name: given.full_name,
-    name_en: given.name_en ?? null,
-    pen_name: given.pen_name ?? null,
-    industries: industry,
-    citizenship: given.citizenship,
-    country: given.country ?? null,
-    address_type: given.address_type ?? null,
-    postal_code: given.postal_code ?? null,
-    city: given.city ?? null,
-    district: given.district ?? null,
-    village: given.village ?? null,
-    address: given.address ?? null,
-    website: given.website ?? null,
-    social: given.social ?? null,
-    profile_zh: given.profile_zh ?? null,
-    profile_en: given.profile_en ?? null,
-    works: given.works ?? null,
-    updated_at: now,
-  };
+  const { industry, ...said } = infoOf(listedInfo(form));
+  return { member_id: memberId, industries: industry, ...said, updated_at: now };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ShownRegistrationStatus } from '../../../domain/activities/registr
 import type { ActivityType } from '../../../domain/content/activity.ts';
 import { searchedMobile } from '../../../domain/identity/mobile.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { likePattern } from '../../db/sql-rules.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import { type RegistrationRow, readRow, registrationRows, statusAt } from '../queries.ts';
 
@@ -59,7 +60,7 @@ export async function readStaffRegistrations(
 const ID_START = /^[0-9a-f]{8,32}$/i;
 
 function isFoundBy(q: string) {
-  const [pattern, mobile] = [q, searchedMobile(q)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  const [pattern, mobile] = [likePattern(q), likePattern(searchedMobile(q))];
   const isTheirs = sql<boolean>`member_id IN (SELECT holder.id FROM members AS holder
     WHERE holder.name ILIKE ${pattern}::text OR holder.account ILIKE ${pattern}::text OR holder.mobile LIKE ${mobile}::text)`;
   const digits = q.replaceAll('-', '');

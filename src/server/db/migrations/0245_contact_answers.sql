@@ -2,7 +2,7 @@
 ALTER TABLE contact_messages ADD COLUMN status text NOT NULL DEFAULT 'closed', ADD COLUMN changed_at timestamptz;
 ALTER TABLE contact_messages ALTER COLUMN status SET DEFAULT 'open';
 ALTER TABLE contact_messages ADD CONSTRAINT contact_messages_status CHECK (status IN ('open', 'answered', 'closed')) NOT VALID;
--- The answers that were sent, word for word; they go with the message, and with the account of who was signed in.
+-- The office's answers as they were sent. Deleted with their message, and with the account of the member who wrote it.
 CREATE TABLE contact_answers (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   message_id uuid NOT NULL REFERENCES contact_messages ON DELETE CASCADE,

@@ -4,6 +4,7 @@ import type { DeskState } from '../../../domain/rent/desk-state.ts';
 import { MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts';
 import { DAY_MS, type Period } from '../../../domain/time/period.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { likePattern } from '../../db/sql-rules.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import { isOut, type RentRow, readRow, rentRows, rentStatusAt } from '../queries.ts';
 
@@ -71,7 +72,7 @@ function isOnDay({ start, end }: Period, withOverdue: boolean, now: Date) {
 const ID_START = /^[0-9a-f]{8,32}$/i;
 
 function isFoundBy(q: string) {
-  const [pattern, mobile] = [q, searchedMobile(q)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  const [pattern, mobile] = [likePattern(q), likePattern(searchedMobile(q))];
   const isTheirs = sql<boolean>`member_id IN (SELECT holder.id FROM members AS holder
     WHERE holder.name ILIKE ${pattern}::text OR holder.account ILIKE ${pattern}::text OR holder.mobile LIKE ${mobile}::text)`;
   const digits = q.replaceAll('-', '');

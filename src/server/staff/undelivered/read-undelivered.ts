@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/refusal.ts';
 import type { UndeliveredOutcomeOutput, UndeliveredOutput, UndeliveredRowOutput } from '../../../contract/staff/undelivered.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Waiting } from '../../../domain/time/waiting.ts';
+import { likePattern } from '../../db/sql-rules.ts';
 import type { MessageKind } from '../../db/tables/messages.ts';
 import { type SentOrFailed, sendEachAgain, type UndeliveredRow } from '../../delivery/undelivered.ts';
 import type { Deps } from '../../deps.ts';
@@ -29,7 +30,7 @@ export async function readUndelivered(
   { database }: Pick<Deps, 'database'>,
   { page, per_page, kind, q }: Looking,
 ): Promise<{ items: UndeliveredRowOutput[]; total: number }> {
-  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(q ?? '');
   const found = database.db
     .selectFrom('undelivered_messages')
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
