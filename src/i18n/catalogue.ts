@@ -12,6 +12,7 @@ import type zhContent from '../../public/locales/zh/content.json';
 import type zhDatabase from '../../public/locales/zh/database.json';
 import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
+import type zhExport from '../../public/locales/zh/export.json';
 import type zhHouse from '../../public/locales/zh/house.json';
 import type zhImports from '../../public/locales/zh/imports.json';
 import type zhInbox from '../../public/locales/zh/inbox.json';
@@ -63,6 +64,7 @@ export interface Catalogue {
   database: typeof zhDatabase;
   desk: typeof zhDesk;
   errors: typeof zhErrors;
+  export: typeof zhExport;
   house: typeof zhHouse;
   imports: typeof zhImports;
   inbox: typeof zhInbox;
@@ -115,6 +117,7 @@ export const AREAS = [
   'database',
   'desk',
   'errors',
+  'export',
   'house',
   'imports',
   'inbox',

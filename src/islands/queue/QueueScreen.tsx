@@ -9,6 +9,7 @@ import { CheckField } from '../ui/CheckField.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
+import { ExportButtons } from './export/ExportButtons.tsx';
 import { OpenItem } from './OpenItem.tsx';
 import type { Queue } from './queue-store.ts';
 import { Stale } from './Stale.tsx';
@@ -116,6 +117,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
                     ))}
                   </tbody>
                 </table>
+                {queue.save && <ExportButtons save={queue.save} t={t} />}
                 <Pagination
                   label={t('staff:queue.pager')}
                   previousLabel={t('staff:queue.previous')}

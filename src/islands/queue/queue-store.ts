@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import type { ListMeta } from '../../contract/call.ts';
+import type { ExportFormat } from '../../contract/export-format.ts';
 import { readQuery, writeQuery } from '../../domain/site/list-query.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
 import { isCallFailure } from '../../stores/api.ts';
@@ -34,6 +35,8 @@ interface QueueParts<I, D> {
   parameters: QueueParameters;
   load: (filters: QueueFilters, page: number) => Promise<{ data: readonly I[]; meta: ListMeta }>;
   open: (id: string) => Promise<D>;
+  /** Has the browser keep all that the filters leave, as a file; none: there is no such file. */
+  save?: (filters: QueueFilters, format: ExportFormat) => Promise<boolean>;
 }
 
 const OWN = {
@@ -54,7 +57,7 @@ function changed(filters: QueueFilters, change: Partial<QueueFilters>): QueueFil
 }
 
 /** A queue of staff, for one screen. Every look at it is a step of the browser's history. */
-export function createQueue<I extends { id: string }, D extends { id: string }>({ parameters, load, open }: QueueParts<I, D>) {
+export function createQueue<I extends { id: string }, D extends { id: string }>({ parameters, load, open, save }: QueueParts<I, D>) {
   const $view = atom<QueueView>(readView(''));
   const { $list, $stale, reload } = createList(loadPage);
   const $one = atom<QueueOne<D>>({ state: 'none' });
@@ -137,6 +140,7 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
     ...{ $view, $list, $stale, $one, refresh },
     reload: () => void reload(),
     retryOne: () => void loadOne(),
+    save: save ? (format: ExportFormat) => save($view.get().filters, format) : null,
     /** Looks at something else, from its first page on; what was open is closed. */
     look: (change: Partial<QueueFilters>) => visit({ filters: changed($view.get().filters, change), page: 1, id: '' }),
     /** Whether the filters leave something out that the queue shows by itself. */

@@ -16,6 +16,7 @@ import {
 import { addDays } from '../../domain/time/taipei-time.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus, WEBHOOK_KINDS, type WebhookKind } from '../../domain/webhooks/webhook.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
+import { downloadList } from '../../stores/download.ts';
 import { type FailureTexts, failureTexts, isRefusal, missing } from '../../stores/failure.ts';
 import { createQueue } from '../queue/queue-store.ts';
 import { searchText } from '../queue/staff-scope.ts';
@@ -65,6 +66,7 @@ export function createWebhooks() {
       return { data, meta: { total: data.length, page: 1, per_page: data.length, last_page: 1 } };
     },
     open: async (id) => (await all()).find((each) => each.id === id) ?? missing(),
+    save: (_, format) => downloadList(listWebhooks, {}, format),
   });
   const question = createQuestion<WebhookAct, WebhookOutput>({ settled: queue.refresh, isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND') });
   /** A secret that was answered, until it is kept. */

@@ -7,6 +7,7 @@ import type { Waiting } from '../../domain/time/waiting.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { likePattern } from '../db/sql-rules.ts';
 import type { Deps } from '../deps.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 
 /** Messages, without those that filed a request to delete an account, which has a queue of its own. */
 const messages = (db: Db | Tx) =>
@@ -33,34 +34,25 @@ const toRow = ({ id, reference, status, cause, name, created_at, reply_due_on }:
 });
 
 interface Looking {
-  page: number;
-  per_page: number;
   state?: ContactStatus | undefined;
   q?: string | undefined;
 }
 
-/** A page of messages, due first while they wait; with `q` those of a name, an e-mail address or a reference. */
-export async function readContactMessages(
-  { database }: Pick<Deps, 'database'>,
-  { page, per_page, state, q }: Looking,
-): Promise<{ items: StaffContactRowOutput[]; total: number }> {
+/** Messages, due first while they wait; with `q` those of a name, an e-mail address or a reference. */
+export function readContactMessages({ database: { db } }: Pick<Deps, 'database'>, { state, q }: Looking): Listing<StaffContactRowOutput> {
   const pattern = likePattern(q ?? '');
-  const found = messages(database.db)
+  const found = messages(db)
     .$if(state !== undefined, (query) => query.where('message.status', '=', state ?? 'open'))
     .$if(q !== undefined, (query) =>
       query.where(sql<boolean>`(message.name ILIKE ${pattern}::text OR message.email ILIKE ${pattern}::text OR message.reference = upper(${q ?? ''}::text))`),
     );
-  const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
+  const rows = found
     .select([...ROW])
     .orderBy(sql`message.status <> 'open'`)
     .orderBy('message.reply_due_on', state === 'open' ? 'asc' : 'desc')
     .orderBy('message.created_at')
-    .orderBy('message.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map(toRow), total: Number(total) };
+    .orderBy('message.id');
+  return listingOf({ db, count: found.select(({ fn }) => fn.countAll<string>().as('total')), rows, toItems: (found) => found.map(toRow) });
 }
 
 /** One message with its answers. @throws Refusal NOT_FOUND */

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { likePattern, rule } from '../db/sql-rules.ts';
 import type { ApplicationInfoColumn } from '../db/tables/matchmaking.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 
 export interface ApplicationRow {
   id: string;
@@ -77,21 +78,20 @@ export async function readMemberApplications(db: Db, memberId: string, { limit, 
   return { items, total: Number(total) };
 }
 
-/** A page of all applications, those first that wait longest. */
-export async function readStaffApplications(
+/** All applications, those first that wait longest. */
+export function readStaffApplications(
   db: Db,
   { status, kind, q }: { status?: ApplicationStatus | undefined; kind?: ApplicationKind | undefined; q?: string | undefined },
-  { limit, offset }: Page,
-): Promise<{ items: ApplicationRow[]; total: number }> {
+): Listing<ApplicationRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'creator_applications', O>) =>
     query
       .where(ofAnAccount)
       .$if(status !== undefined, (narrowed) => narrowed.where('status', '=', status ?? 'applied'))
       .$if(kind !== undefined, (narrowed) => narrowed.where('kind', '=', kind ?? 'creator'))
       .$if(q !== undefined, (narrowed) => narrowed.where(isOf(q ?? '')));
-  const { total } = await filtered(db.selectFrom('creator_applications').select(({ fn }) => fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
-  const items = await filtered(applicationRows(db)).orderBy(sql`status <> 'applied'`).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute();
-  return { items, total: Number(total) };
+  const count = filtered(db.selectFrom('creator_applications').select(({ fn }) => fn.countAll<number>().as('total')));
+  const rows = filtered(applicationRows(db)).orderBy(sql`status <> 'applied'`).orderBy('created_at').orderBy('id');
+  return listingOf({ db, count, rows, toItems: (found) => found });
 }
 
 /** So many of a member's earlier applications are looked at. */

@@ -42,14 +42,3 @@ function whyOf(detail: LineDetail | null, language: Language): string | null {
     .map(([field, texts]) => `${field}: ${texts.join(' ')}`)
     .join(' ');
 }
-
-/** A line of a CSV file, each cell quoted; one that a spreadsheet would take for a formula is marked as a text. */
-export const csvLine = (cells: readonly (string | number)[]): string =>
-  `${cells
-    .map(
-      (cell) =>
-        `"${String(cell)
-          .replace(/^[=+\-@\t\r]/, "'$&")
-          .replaceAll('"', '""')}"`,
-    )
-    .join(',')}\r\n`;

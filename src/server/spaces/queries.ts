@@ -8,6 +8,7 @@ import { changesOf, type RecordChange, readChanges } from '../db/record-changes.
 import { likePattern, rule } from '../db/sql-rules.ts';
 import type { SpaceLeasesTable } from '../db/tables/bookings.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { type ClosingReason, closingReasonOf, closingsOn } from '../opening/closing-queries.ts';
 import { type Correction, correctionsOf, readCorrections } from './correction-queries.ts';
@@ -160,12 +161,8 @@ function isFoundBy(q: string) {
     OR member_id IN (SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)))`;
 }
 
-/** Leases of a page, by how they stand at an instant: what is open soonest first, a queue of one status by its age, everything else newest first. */
-export async function readLeases(
-  db: Db,
-  filter: LeaseFilter,
-  { now, limit, offset }: { now: Date; limit: number; offset: number },
-): Promise<{ items: LeaseRow[]; total: number }> {
+/** Leases, by how they stand at an instant: what is open soonest first, a queue of one status by its age, everything else newest first. */
+export function readLeases(db: Db, filter: LeaseFilter, now: Date): Listing<LeaseRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'space_leases', O>) =>
     query
       .$if(filter.memberId !== undefined, (q) => q.where('member_id', '=', filter.memberId ?? ''))
@@ -180,10 +177,9 @@ export async function readLeases(
       .$if(filter.q !== undefined, (q) => q.where(isFoundBy(filter.q ?? '')))
       .$if(filter.when === 'open', (q) => q.where(isOpenAt(now)))
       .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT ${isOpenAt(now)}`));
-  const { total } = await filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
+  const count = filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total')));
   const order = filter.when === 'open' ? sql`lower(period), id` : filter.memberId === undefined ? sql`created_at, id` : sql`created_at DESC, id`;
-  const items = await filtered(leaseRows(db)).orderBy(order).limit(limit).offset(offset).execute();
-  return { items: items.map(readHistory), total: Number(total) };
+  return listingOf({ db, count, rows: filtered(leaseRows(db)).orderBy(order), toItems: (rows) => rows.map(readHistory) });
 }
 
 /** One lease, of a member when one is named; undefined when there is none. */

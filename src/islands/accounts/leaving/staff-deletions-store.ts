@@ -10,10 +10,10 @@ import type { DeletionEvent } from '../../../domain/accounts/deletion.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 export type DeletionAct = Exclude<DeletionEvent, 'withdraw'>;
 
@@ -21,7 +21,7 @@ export type DeletionAct = Exclude<DeletionEvent, 'withdraw'>;
 export function createStaffDeletions() {
   const queue = createQueue<StaffDeletionOutput, StaffDeletionOutput>({
     parameters: { state: ['open'], q: searchText },
-    load: ({ q }, page) => send(listDeletions, { query: { page, per_page: PER_PAGE, ...(q !== '' && { q }) } }, QUIET),
+    ...listedBy(listDeletions, ({ q }) => (q === '' ? {} : { q })),
     open: async (id) => (await send(getStaffDeletion, { params: { id } }, QUIET)).data,
   });
   const decision = createDecision<DeletionAct, StaffDeletionOutput, { event: DeletionAct }, DeletionPreviewOutput>({

@@ -12,10 +12,10 @@ import type { ContactEvent, ContactStatus } from '../../../domain/contact/contac
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 /** The choices of a look; the first says nothing in the address. */
 export const MESSAGE_STATE_CHOICES = ['open', 'answered', 'closed', 'all'] as const satisfies readonly (ContactStatus | 'all')[];
@@ -26,10 +26,10 @@ const stateOf = (state: string) => MESSAGE_STATE_CHOICES.find((each) => each ===
 export function createMessages() {
   const queue = createQueue<StaffContactRowOutput, StaffContactOutput>({
     parameters: { state: MESSAGE_STATE_CHOICES, q: searchText },
-    load: ({ state, q }, page) => {
+    ...listedBy(listContactMessages, ({ state, q }) => {
       const chosen = stateOf(state);
-      return send(listContactMessages, { query: { page, per_page: PER_PAGE, ...(chosen !== 'all' && { state: chosen }), ...(q !== '' && { q }) } }, QUIET);
-    },
+      return { ...(chosen !== 'all' && { state: chosen }), ...(q !== '' && { q }) };
+    }),
     open: async (id) => (await send(getContactMessage, { params: { id } }, QUIET)).data,
   });
   const decision = createDecision<ContactEvent, StaffContactOutput, ContactStep, ContactPreviewOutput>({

@@ -16,10 +16,10 @@ import { SPACE_IDS } from '../../../domain/spaces/space.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 const WHEN_CHOICES = ['waiting', 'open', 'past'] as const;
 export const LEASE_STATE_CHOICES = [...WHEN_CHOICES, ...LEASE_STATUSES, 'all'] as const;
@@ -32,13 +32,12 @@ export type LeaseRequest = { by: 'review'; body: ReviewLeaseInput } | { by: 'des
 export function createStaffLeases() {
   const queue = createQueue<StaffLeaseOutput, StaffLeaseOutput>({
     parameters: { state: LEASE_STATE_CHOICES, space: SPACE_CHOICES, q: searchText },
-    load: ({ state, space, q }, page) => {
+    ...listedBy(listStaffLeases, ({ state, space, q }) => {
       const when = WHEN_CHOICES.find((each) => each === state);
       const status = LEASE_STATUSES.find((each) => each === state);
       const spaceId = SPACE_IDS.find((each) => each === space);
-      const narrowed = { ...(when && { when }), ...(status && { status }), ...(spaceId && { space_id: spaceId }), ...(q !== '' && { q }) };
-      return send(listStaffLeases, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
-    },
+      return { ...(when && { when }), ...(status && { status }), ...(spaceId && { space_id: spaceId }), ...(q !== '' && { q }) };
+    }),
     open: async (id) => (await send(getStaffLease, { params: { id } }, QUIET)).data,
   });
   const decision = createDecision<LeaseAct, StaffLeaseOutput, LeaseRequest, LeasePreviewOutput>({

@@ -11,11 +11,11 @@ import {
 import type { UNDELIVERED_KINDS } from '../../../domain/staff/undelivered.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 /** The choices of a look; the first says nothing in the address. */
 export const UNDELIVERED_CHOICES = ['all', 'mail', 'sms'] as const satisfies readonly ((typeof UNDELIVERED_KINDS)[number] | 'all')[];
@@ -32,10 +32,10 @@ export interface UndeliveredResult {
 export function createUndelivered() {
   const queue = createQueue<UndeliveredRowOutput, UndeliveredOutput>({
     parameters: { state: UNDELIVERED_CHOICES, q: searchText },
-    load: ({ state, q }, page) => {
+    ...listedBy(listUndelivered, ({ state, q }) => {
       const kind = UNDELIVERED_CHOICES.find((each) => each === state) ?? 'all';
-      return send(listUndelivered, { query: { page, per_page: PER_PAGE, ...(kind !== 'all' && { kind }), ...(q !== '' && { q }) } }, QUIET);
-    },
+      return { ...(kind !== 'all' && { kind }), ...(q !== '' && { q }) };
+    }),
     open: async (id) => (await send(getUndelivered, { params: { id } }, QUIET)).data,
   });
   const question = createQuestion<UndeliveredAct, Chosen>({ settled: queue.refresh, isOver: (error) => isRefusal(error, 'NOT_FOUND') });

@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/refusal.ts';
 import { OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
 import { likePattern, rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
+import { type Listing, listingOf } from '../../http/lists/listing.ts';
 import { isLeaseUnsettled } from '../../spaces/queries.ts';
 import { toDeletionResponse } from './delete-account.ts';
 
@@ -38,11 +39,8 @@ const toStaffDeletion = (row: OpenRequest): StaffDeletionOutput => ({
   points: row.points,
 });
 
-/** A page of open requests, due first; with `q` those of a name, an account, an e-mail address or a reference. */
-export async function readDeletions(
-  { database }: Pick<Deps, 'database'>,
-  { page, per_page, q }: { page: number; per_page: number; q?: string | undefined },
-): Promise<{ items: StaffDeletionOutput[]; total: number }> {
+/** Open requests, due first; with `q` those of a name, an account, an e-mail address or a reference. */
+export function readDeletions({ database }: Pick<Deps, 'database'>, { q }: { q?: string | undefined }): Listing<StaffDeletionOutput> {
   const pattern = likePattern(q ?? '');
   const open = openRequests(database).$if(q !== undefined, (query) =>
     query.where(
@@ -50,14 +48,12 @@ export async function readDeletions(
         OR request.reference = upper(${q ?? ''}::text))`,
     ),
   );
-  const { total } = await open.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await requestRows(open)
-    .orderBy('request.due_on')
-    .orderBy('request.created_at')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map(toStaffDeletion), total: Number(total) };
+  return listingOf({
+    db: database.db,
+    count: open.select(({ fn }) => fn.countAll<string>().as('total')),
+    rows: requestRows(open).orderBy('request.due_on').orderBy('request.created_at').orderBy('request.id'),
+    toItems: (rows) => rows.map(toStaffDeletion),
+  });
 }
 
 /** One open request. @throws Refusal NOT_FOUND once it is over, as its member may be gone */

@@ -18,8 +18,11 @@ export interface StaffCall {
 /** The record that a member of staff looked at. */
 export interface Look {
   kind: AuditSubject;
-  id: string;
+  /** Null: of many at once. */
+  id: string | null;
   memberId?: string | null;
+  /** The way in which it was looked at. */
+  after?: Readonly<Record<string, unknown>>;
 }
 
 /** The characters of an address that are kept: those of IPv6 with a zone. */
@@ -50,7 +53,7 @@ export async function asStaff<T>(
   const look = lookOf(result);
   if (staffCall.call.method !== 'GET' && look === null) return result;
   const goesOn = staffCall.call.isPolled === true && look !== null && (await isUnderWay(database.db, acting, look));
-  if (!goesOn) await recordLook(database.db, acting, look);
+  if (!goesOn) await writeLook(database.db, acting, look);
   return result;
 }
 
@@ -59,6 +62,7 @@ const ONE_LOOK_MS = 30 * MINUTE_MS;
 
 /** Whether this person's look at a record is written down already, and goes on. */
 async function isUnderWay(db: Db, { actorId, call, at }: Acting, { kind, id }: Look): Promise<boolean> {
+  if (id === null) return false;
   const begun = await db
     .selectFrom('audit_entries')
     .select('id')
@@ -73,7 +77,10 @@ async function isUnderWay(db: Db, { actorId, call, at }: Acting, { kind, id }: L
   return begun !== undefined;
 }
 
-async function recordLook(db: Db | Tx, { actorId, role, call, requestId, address, at }: Acting, look: Look | null): Promise<void> {
+/** Records a look that a call of staff has taken, once it is over. */
+export const recordLook = (db: Db | Tx, staffCall: StaffCall, look: Look, at: Date): Promise<void> => writeLook(db, actingOf(staffCall, at), look);
+
+async function writeLook(db: Db | Tx, { actorId, role, call, requestId, address, at }: Acting, look: Look | null): Promise<void> {
   await db
     .insertInto('audit_entries')
     .values({
@@ -89,7 +96,7 @@ async function recordLook(db: Db | Tx, { actorId, role, call, requestId, address
       subject_id: look?.id ?? null,
       member_id: look?.memberId ?? null,
       before: null,
-      after: null,
+      after: look?.after ? JSON.stringify(look.after) : null,
     })
     .execute();
 }

@@ -63,16 +63,13 @@ export async function readLatestRefunds(db: Db | Tx, orderIds: readonly string[]
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-/** A page of refunds: those that wait for staff, the oldest first, then the others, the latest first. */
-export const readRefundsIn = (db: Db, where: RawBuilder<boolean>, { limit, offset }: { limit: number; offset: number }): Promise<RefundRow[]> =>
+/** Refunds: those that wait for staff, the oldest first, then the others, the latest first. */
+export const refundsIn = (db: Db, where: RawBuilder<boolean>) =>
   refundRows(db)
     .where(where)
     .orderBy(sql`CASE WHEN status = ANY (${rule('refund_waiting')}) THEN created_at END`)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy('id');
 
 export const readRefund = (db: Db | Tx, id: string): Promise<RefundRow | undefined> => refundRows(db).where('id', '=', id).executeTakeFirst();
 
