@@ -43,6 +43,7 @@ import * as securityEvent from './identity/security-event.ts';
 import * as token from './identity/token.ts';
 import * as totp from './identity/totp.ts';
 import * as staffImport from './imports/staff-import.ts';
+import * as insight from './insight/insight.ts';
 import * as staffInvoice from './invoices/staff-invoice.ts';
 import * as level from './levels/level.ts';
 import * as staffLevel from './levels/staff-level.ts';
@@ -96,6 +97,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar, bookedKind],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel, staffPoints],
+  ...[insight],
   ...[rent, deskRent, deviceUnit, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[creatorApplication, creatorPage, staffCreatorApplication],

@@ -16,6 +16,7 @@ import type zhExport from '../../public/locales/zh/export.json';
 import type zhHouse from '../../public/locales/zh/house.json';
 import type zhImports from '../../public/locales/zh/imports.json';
 import type zhInbox from '../../public/locales/zh/inbox.json';
+import type zhInsight from '../../public/locales/zh/insight.json';
 import type zhLease from '../../public/locales/zh/lease.json';
 import type zhLevels from '../../public/locales/zh/levels.json';
 import type zhMail from '../../public/locales/zh/mail.json';
@@ -68,6 +69,7 @@ export interface Catalogue {
   house: typeof zhHouse;
   imports: typeof zhImports;
   inbox: typeof zhInbox;
+  insight: typeof zhInsight;
   lease: typeof zhLease;
   levels: typeof zhLevels;
   mail: typeof zhMail;
@@ -121,6 +123,7 @@ export const AREAS = [
   'house',
   'imports',
   'inbox',
+  'insight',
   'lease',
   'levels',
   'mail',

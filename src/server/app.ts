@@ -41,6 +41,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { mountToken } from './identity/login/routes.ts';
 import { mountSecurity } from './identity/security/routes.ts';
 import { mountImports } from './imports/routes.ts';
+import { mountInsight } from './insight/routes.ts';
 import { mountInvoices } from './invoices/routes.ts';
 import { mountLevels } from './levels/routes.ts';
 import { mountMatchmaking } from './matchmaking/routes.ts';
@@ -123,6 +124,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountAudit,
   mountStaffMembers,
   mountWebhooks,
+  mountInsight,
   mountImports,
   mountApiTokens,
 ];

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { formatDateTime } from '../../../domain/time/taipei-time.ts';
 import type { Cell } from './columns.ts';
+import type { Sheet } from './xlsx.ts';
 
 /** By it spreadsheets know UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
@@ -11,4 +13,18 @@ function textOf(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return formatDateTime(cell);
   return typeof cell === 'string' ? cell.replace(/^[=+\-@\t\r＝＋－＠]/, "'$&") : String(cell);
+}
+
+/** A list as CSV as it comes: rows are requested no faster than they are taken. */
+export function csvStream({ headings, answers, rows }: Pick<Sheet, 'headings' | 'answers' | 'rows'>): Readable {
+  const stream = Readable.from(csvOf({ headings, answers, rows }), { objectMode: false });
+  // Whoever reads it hears of its end; this one only must not be the last to.
+  stream.on('error', () => {});
+  return stream;
+}
+
+async function* csvOf({ headings, answers: { yes, no }, rows }: Pick<Sheet, 'headings' | 'answers' | 'rows'>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(headings);
+  const worded = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? yes : no) : cell);
+  for await (const batch of rows) yield batch.map((cells) => csvLine(cells.map(worded))).join('');
 }

@@ -14,7 +14,7 @@ import type { Caller } from '../callers/authenticate.ts';
 import { asStaff, recordLook, type StaffCall } from '../callers/staff-call.ts';
 import { contentDisposition } from '../content-disposition.ts';
 import { type Cell, type Column, cellOf, headingOf } from './columns.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import { csvStream } from './csv.ts';
 import type { Listing } from './listing.ts';
 import { xlsxStream } from './xlsx.ts';
 
@@ -69,8 +69,8 @@ export async function exportList(deps: Deps, wish: Export): Promise<Response> {
   const t = areaTranslator('export', TEXTS[language]);
   const answers = { yes: t('export:file.yes'), no: t('export:file.no') };
   const headings = columns.map((column) => headingOf(column, language));
-  const stream =
-    format === 'xlsx' ? xlsxStream({ title: name, headings, answers, rows, now }) : Readable.from(csvOf(headings, rows, answers), { objectMode: false });
+  const sheet = { title: name, headings, answers, rows, now };
+  const stream = format === 'xlsx' ? xlsxStream(sheet) : csvStream(sheet);
   stream.on('error', (err) => deps.log.warn({ requestId, err }, 'an export broke off'));
   // Also where nobody begins to read it.
   stream.once('close', () => void reading.close().catch((err: unknown) => deps.log.error({ requestId, err }, 'the end of an export is not recorded')));
@@ -174,10 +174,4 @@ async function* readRows(deps: Deps, list: Export['list']): AsyncGenerator<unkno
 
 async function* cellsOf(batches: AsyncIterable<unknown[]>, columns: readonly Column[], language: Language): AsyncGenerator<Cell[][]> {
   for await (const batch of batches) yield batch.map((item) => columns.map((column) => cellOf(item, column, language)));
-}
-
-async function* csvOf(headings: readonly string[], rows: AsyncIterable<readonly Cell[][]>, { yes, no }: { yes: string; no: string }): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(headings);
-  const worded = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? yes : no) : cell);
-  for await (const batch of rows) yield batch.map((cells) => csvLine(cells.map(worded))).join('');
 }
