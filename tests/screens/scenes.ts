@@ -5,6 +5,7 @@ import { ACTIVITY_SCENES } from './scenes-activities.ts';
 import { CLOSING_SCENES } from './scenes-closings.ts';
 import { CREATOR_SCENES } from './scenes-creators.ts';
 import { DESK_SCENES } from './scenes-desk.ts';
+import { INSIGHT_SCENES } from './scenes-insight.ts';
 import { INVOICE_SCENES } from './scenes-invoices.ts';
 import { MEMBER_SCENES } from './scenes-members.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
@@ -161,4 +162,5 @@ export const SCENES: readonly Scene[] = [
   ...CREATOR_SCENES,
   ...MEMBER_SCENES,
   ...SYSTEM_SCENES,
+  ...INSIGHT_SCENES,
 ];

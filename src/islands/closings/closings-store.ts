@@ -7,7 +7,9 @@ import {
   recordClosing,
   reopenClosing,
 } from '../../contract/closings/closing.ts';
+import type { ExportFormat } from '../../contract/export-format.ts';
 import { send } from '../../stores/api.ts';
+import { downloadList } from '../../stores/download.ts';
 import { isRefusal } from '../../stores/failure.ts';
 import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
 import { createDecision } from '../queue/decision-store.ts';
@@ -38,6 +40,7 @@ export function createClosings() {
   });
   return {
     ...list,
+    save: (format: ExportFormat) => downloadList(listClosings, {}, format),
     closing,
     reopening,
     reopen: () => reopening.answer('reopen', ({ id }) => send(reopenClosing, { params: { id } }, QUIET)),

@@ -117,7 +117,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
                     ))}
                   </tbody>
                 </table>
-                {queue.save && <ExportButtons save={queue.save} t={t} />}
+                {queue.save && <ExportButtons save={queue.save} label={t('staff:queue.export')} underWay={t('staff:queue.exporting')} />}
                 <Pagination
                   label={t('staff:queue.pager')}
                   previousLabel={t('staff:queue.previous')}

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { ListMeta } from '../../contract/call.ts';
+import type { ExportFormat } from '../../contract/export-format.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -119,6 +120,10 @@ export function createLog(id: string) {
   });
   return {
     ...{ list, $status, $problem },
+    save: (format: ExportFormat) => {
+      const status = $status.get();
+      return downloadList(listWebhookDeliveries, { params: { id }, query: status === 'all' ? {} : { status } }, format);
+    },
     choose: (status: DeliveryStatus | 'all') => {
       $status.set(status);
       list.turnPage(1);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ExportFormat } from '../../../contract/export-format.ts';
-import type { Translate } from '../../../i18n/catalogue.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const FORMATS = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
@@ -8,11 +7,13 @@ const FORMATS = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
 interface Props {
   /** Has the browser keep the list as a file. */
   save: (format: ExportFormat) => Promise<boolean>;
-  t: Translate;
+  label: string;
+  /** Said while it comes. */
+  underWay: string;
 }
 
 /** Takes the list along, as it is narrowed: all of it, not the page. */
-export function ExportButtons({ save, t }: Props) {
+export function ExportButtons({ save, label, underWay }: Props) {
   const [isUnderWay, setUnderWay] = useState(false);
   const take = async (format: ExportFormat) => {
     setUnderWay(true);
@@ -21,13 +22,13 @@ export function ExportButtons({ save, t }: Props) {
   };
   return (
     <fieldset className="queue-export">
-      <legend className="sr">{t('staff:queue.export')}</legend>
+      <legend className="sr">{label}</legend>
       {FORMATS.map((format) => (
         <Button key={format} look="quiet" busy={isUnderWay} onClick={() => void take(format)}>
           {format.toUpperCase()}
         </Button>
       ))}
-      <span role="status">{isUnderWay && t('staff:queue.exporting')}</span>
+      <span role="status">{isUnderWay && underWay}</span>
     </fieldset>
   );
 }

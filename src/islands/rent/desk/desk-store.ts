@@ -1,9 +1,11 @@
 import { atom, onMount } from 'nanostores';
+import type { ExportFormat } from '../../../contract/export-format.ts';
 import { type DeskRentOutput, getDeskRent, listDeskRents } from '../../../contract/rent/desk-rent.ts';
 import type { DeskState } from '../../../domain/rent/desk-state.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
+import { downloadList } from '../../../stores/download.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { createList } from '../../record/records-store.ts';
 import type { DeskAct } from './desk-acts.ts';
@@ -53,6 +55,9 @@ export async function allOf(view: DeskView): Promise<DeskRentOutput[] | null> {
   }
   return rents;
 }
+
+/** Has the browser keep the whole list of a view as a file. */
+export const saveAll = (view: DeskView, format: ExportFormat): Promise<boolean> => downloadList(listDeskRents, { query: filterOf(view) }, format);
 
 /**
  * The counter, for one screen: looking, and each step that the desk takes with a reservation. A step without an answer waits until the
