@@ -14,8 +14,8 @@ import { rest } from './rest.ts';
 import { build } from './site/build.ts';
 import { lighthouse } from './site/lighthouse.ts';
 import { pages } from './site/pages.ts';
-import { staffLists } from './staff-lists.ts';
-import { staffMembers } from './staff-members.ts';
+import { staffLists } from './staff/staff-lists.ts';
+import { staffMembers } from './staff/staff-members.ts';
 import { storeTests } from './store-tests.ts';
 import { telemetry } from './telemetry.ts';
 

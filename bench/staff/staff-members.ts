@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { startPostgres } from '../scripts/database/postgres.ts';
-import type { Database } from '../src/server/db/client.ts';
-import { createPostgresDatabase } from '../tests/support/database.ts';
-import { FIRST_MEMBER, memberIdOf, openBenchDatabase, tokenOf } from './members.ts';
-import { reportRounds } from './report.ts';
-import { type BenchServer, benchEnvironment, startBenchServer } from './server.ts';
+import { startPostgres } from '../../scripts/database/postgres.ts';
+import type { Database } from '../../src/server/db/client.ts';
+import { createPostgresDatabase } from '../../tests/support/database.ts';
+import { FIRST_MEMBER, memberIdOf, openBenchDatabase, tokenOf } from '../members.ts';
+import { reportRounds } from '../report.ts';
+import { type BenchServer, benchEnvironment, startBenchServer } from '../server.ts';
 
 const MEMBERS = [1000, 100_000] as const;
 const ROUNDS = 3;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { startPostgres } from '../scripts/database/postgres.ts';
-import { EXPORT_TYPES } from '../src/contract/export-format.ts';
-import { tokenOf } from './members.ts';
-import { reportRounds } from './report.ts';
+import { startPostgres } from '../../scripts/database/postgres.ts';
+import { EXPORT_TYPES } from '../../src/contract/export-format.ts';
+import { tokenOf } from '../members.ts';
+import { reportRounds } from '../report.ts';
 import { type Centre, openCentre } from './staff-members.ts';
 
 /** Members, and bookings of theirs. */
