@@ -35,19 +35,21 @@ export interface Sheet {
   rows: AsyncIterable<readonly Cell[][]>;
   /** When it was made. */
   now: Date;
+  /** So many rows has a sheet at most, its headings among them. */
+  maxRows?: number;
 }
 
 /** A workbook of one list as it comes: rows are asked for no faster than they are taken. One that ends early has no directory, and opens nowhere. */
-export function xlsxStream({ title, headings, answers, rows, now }: Sheet): Readable {
+export function xlsxStream({ title, headings, answers, rows, now, maxRows = MAX_ROWS }: Sheet): Readable {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   const lines = linesOf(rows);
+  const state: SheetState = { next: null };
   const add = (text: string, path: string) => zip.addBuffer(Buffer.from(text), path, { mtime: now });
   function addSheet(number: number): void {
-    const state = { isOver: false };
-    const sheet = Readable.from(sheetXml(lines, { headings, answers, state }), { objectMode: false });
+    const sheet = Readable.from(sheetXml(lines, { headings, answers, state, maxRows }), { objectMode: false });
     sheet.on('error', (error) => out.destroy(error));
-    sheet.on('end', () => (state.isOver ? finish(number) : addSheet(number + 1)));
+    sheet.on('end', () => (state.next?.done === false ? addSheet(number + 1) : finish(number)));
     out.once('close', () => sheet.destroy());
     zip.addReadStream(sheet, `xl/worksheets/sheet${number}.xml`, { mtime: now });
   }
@@ -70,21 +72,23 @@ async function* linesOf(rows: AsyncIterable<readonly Cell[][]>): AsyncGenerator<
   for await (const batch of rows) yield* batch;
 }
 
-type Part = Pick<Sheet, 'headings' | 'answers'> & { state: { isOver: boolean } };
+/** The line with which the next sheet begins; none before the first. */
+interface SheetState {
+  next: IteratorResult<Cell[], undefined> | null;
+}
+type Part = Pick<Sheet, 'headings' | 'answers'> & { state: SheetState; maxRows: number };
 
-/** One sheet, of as many lines as it may have; says in `state` whether there are no more. */
-async function* sheetXml(lines: AsyncGenerator<Cell[], undefined>, { headings, answers, state }: Part): AsyncGenerator<string> {
+/** One sheet, of as many lines as it may have. */
+async function* sheetXml(lines: AsyncGenerator<Cell[], undefined>, { headings, answers, state, maxRows }: Part): AsyncGenerator<string> {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetData>`;
   yield rowXml(1, headings, { answers, style: 2 });
-  for (let row = 2; row <= MAX_ROWS; row += 1) {
-    const { value, done } = await lines.next();
-    if (done) {
-      state.isOver = true;
-      break;
-    }
-    yield rowXml(row, value, { answers, style: 0 });
+  let next = state.next ?? (await lines.next());
+  for (let row = 2; row <= maxRows && !next.done; row += 1) {
+    yield rowXml(row, next.value, { answers, style: 0 });
+    next = await lines.next();
   }
+  state.next = next;
   yield '</sheetData></worksheet>';
 }
 
