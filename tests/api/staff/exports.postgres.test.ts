@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { csvOf, requestFile, writeMembers } from '../../support/files/exports.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -28,6 +28,31 @@ test('a file that nobody reads on gives its connection back, and is recorded as 
   await reader?.cancel();
   await expect.poll(reading).toEqual([]);
   await expect.poll(lastEnd).toMatchObject({ format: 'csv', is_whole: false });
+});
+
+test('a file that is left lying gives its connection back too, and ends with a fault when it is taken up again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const response = await file();
+    const reader = response.body?.getReader();
+    await reader?.read();
+    expect(await reading()).toHaveLength(1);
+    // Time passes once the buffers on the way are full.
+    await expect
+      .poll(async () => {
+        vi.advanceTimersByTime(20_000);
+        return reading();
+      })
+      .toEqual([]);
+    vi.useRealTimers();
+    await expect.poll(lastEnd).toMatchObject({ is_whole: false });
+    const readOn = async () => {
+      for (let part = await reader?.read(); part?.done === false; part = await reader?.read());
+    };
+    await expect(readOn()).rejects.toThrow();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a file whose connection breaks ends with a fault, not as if it were whole', async () => {

@@ -3,6 +3,7 @@ import type { ControlledTransaction } from 'kysely';
 import type { AnyCall } from '../../../contract/call.ts';
 import { EXPORT_TYPES, type ExportFormat } from '../../../contract/export-format.ts';
 import { Refusal } from '../../../contract/refusal.ts';
+import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { areaTranslator } from '../../../i18n/area-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -41,6 +42,8 @@ const TEXTS = readCatalogue('export');
 /** Each holds a connection as long as it runs: most are left to everybody else. */
 const SHARE_OF_POOL = 4;
 const RETRY_AFTER_SECONDS = 10;
+/** A browser that takes nothing for so long gets no more. */
+const STALL_MS = MINUTE_MS / 3;
 const underWay = new WeakMap<Database, number>();
 
 /**
@@ -115,10 +118,16 @@ function openReading(deps: Deps, list: Export['list'], ended: (end: End) => Prom
   let first: IteratorResult<unknown[], void> = { done: true, value: undefined };
   let rest: AsyncIterable<unknown[]> | unknown[][] = [];
   let isClosed = false;
-  const count = (batch: unknown[]) => {
+  /** Hands rows on; whoever leaves them lying holds no connection meanwhile. */
+  function* taken(batch: unknown[]): Generator<unknown[]> {
     end.rows += batch.length;
-    return batch;
-  };
+    const timer = setTimeout(() => void close().catch(() => {}), STALL_MS);
+    try {
+      yield batch;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
   const giveUp = async () => void (await rows.return());
   async function close(): Promise<void> {
     if (isClosed) return;
@@ -134,8 +143,9 @@ function openReading(deps: Deps, list: Export['list'], ended: (end: End) => Prom
     },
     batches: async function* batches() {
       try {
-        if (!first.done) yield count(first.value);
-        for await (const batch of rest) yield count(batch);
+        if (!first.done) yield* taken(first.value);
+        for await (const batch of rest) yield* taken(batch);
+        if (isClosed) throw new Error('nobody took the file for too long');
         end.is_whole = true;
       } finally {
         await close();
