@@ -98,7 +98,7 @@ function Points({ figures: { points }, t, language }: Props) {
 }
 
 const Barred = ({ value, most }: { value: number; most: number }) => (
-  <span className="barred">
+  <span>
     <Bar value={value} most={most} />
     {value}
   </span>
