@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { startPostgres } from '../../scripts/database/postgres.ts';
 import { EXPORT_TYPES } from '../../src/contract/export-format.ts';
+import { withoutBudget } from '../../src/server/budget.ts';
 import { tokenOf } from '../members.ts';
 import { reportRounds } from '../report.ts';
 import { type Centre, openCentre } from './staff-members.ts';
@@ -61,33 +62,36 @@ async function open({ members, bookings }: (typeof SIZES)[number]): Promise<Cent
   const centre = await openCentre(members);
   const { db } = centre.database;
   // What tells of a booking as it is made is not measured here, and takes longer than the rows.
-  await db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
-    await sql`CREATE TEMPORARY TABLE numbered ON COMMIT DROP AS SELECT id, row_number() OVER (ORDER BY account) AS n FROM members WHERE account LIKE 'reader%'`.execute(
-      tx,
-    );
-    await sql`CREATE INDEX ON numbered (n)`.execute(tx);
-    // Seven tenths of them are seats and equipment, two payments, one registrations; those of seats are a hundred a day, back from tomorrow.
-    await sql`INSERT INTO rents (member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, checked_in_at)
+  await withoutBudget(() =>
+    db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await sql`CREATE TEMPORARY TABLE numbered ON COMMIT DROP AS SELECT id, row_number() OVER (ORDER BY account) AS n FROM members WHERE account LIKE 'reader%'`.execute(
+        tx,
+      );
+      await sql`CREATE INDEX ON numbered (n)`.execute(tx);
+      // Seven tenths of them are seats and equipment, two payments, one registrations; those of seats are a hundred a day, back from tomorrow.
+      await sql`INSERT INTO rents (member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, checked_in_at)
       SELECT id, tstzrange(start, start + interval '1 hour'), 1, 10, 0, start, '2026', 'ended', start - interval '2 days', start, start
       FROM generate_series(0, ${bookings}::int * 7 / 10 - 1) AS i JOIN numbered ON n = 1 + i % ${members}::int
       CROSS JOIN LATERAL (SELECT date_trunc('day', now()) + interval '8 hours' + (i % 8) * interval '1 hour' - (i / ${A_DAY}::int) * interval '1 day' AS start) AS at`.execute(
-      tx,
-    );
-    await sql`INSERT INTO rent_units (rent_id, member_id, device_id, unit_number, kind, period, status, points)
+        tx,
+      );
+      await sql`INSERT INTO rent_units (rent_id, member_id, device_id, unit_number, kind, period, status, points)
       SELECT id, member_id, 'seat-a1', 1, 'seat', period, status, points FROM rents`.execute(tx);
-    await sql`INSERT INTO spendings (member_id, kind, points, status, confirmed_by, created_at, expires_at, confirmed_at, changed_at)
+      await sql`INSERT INTO spendings (member_id, kind, points, status, confirmed_by, created_at, expires_at, confirmed_at, changed_at)
       SELECT id, 'printing', 10, 'confirmed', 'phone', at, at, at, at FROM generate_series(1, ${bookings}::int * 2 / 10) AS i JOIN numbered ON n = 1 + i % ${members}::int
       CROSS JOIN LATERAL (SELECT now() - i * interval '1 minute' AS at) AS moment`.execute(tx);
-    await sql`INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, size, status, cancel_before, created_at, changed_at)
+      await sql`INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, size, status, cancel_before, created_at, changed_at)
       SELECT id, 'bench/0', 'bench', 'lecture', tstzrange(at, at + interval '1 hour'), 'hall', 1, 'attended', at, at, at
       FROM generate_series(1, ${bookings}::int / 10) AS i JOIN numbered ON n = 1 + i % ${members}::int
       CROSS JOIN LATERAL (SELECT now() - i * interval '1 minute' AS at) AS moment`.execute(tx);
-    await sql`INSERT INTO audit_entries (at, actor_id, role, call, action, table_name, subject_kind, subject_id, member_id)
+      await sql`INSERT INTO audit_entries (at, actor_id, role, call, action, table_name, subject_kind, subject_id, member_id)
       SELECT now() - i * interval '1 minute', id, 'desk', 'PUT /staff/rents/{id}', 'update', 'rents', 'rent', i::text, id
       FROM generate_series(1, ${bookings}::int / 10) AS i JOIN numbered ON n = 1 + i % ${members}::int`.execute(tx);
-  });
-  await sql`ANALYZE`.execute(db);
+    }),
+  );
+  await withoutBudget(() => sql`ANALYZE`.execute(db));
   return centre;
 }
 

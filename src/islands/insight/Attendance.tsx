@@ -37,9 +37,15 @@ export function Attendance({ attendance, t, language }: Props) {
               <th scope="row">
                 {label} <small>{monthText(of, language)}</small>
               </th>
-              <td className="amount">{counts.expected}</td>
-              <td className="amount">{counts.arrived}</td>
-              <td className="amount">{counts.missed}</td>
+              <td className="amount" data-label={t('insight:attendance.expected')}>
+                {counts.expected}
+              </td>
+              <td className="amount" data-label={t('insight:attendance.arrived')}>
+                {counts.arrived}
+              </td>
+              <td className="amount" data-label={t('insight:attendance.missed')}>
+                {counts.missed}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -63,8 +69,12 @@ export function Attendance({ attendance, t, language }: Props) {
             {days.map(({ day, arrived, missed }) => (
               <tr key={day}>
                 <th scope="row">{shortDay(day, language)}</th>
-                <td className="amount">{arrived}</td>
-                <td className="amount">{missed}</td>
+                <td className="amount" data-label={t('insight:attendance.arrived')}>
+                  {arrived}
+                </td>
+                <td className="amount" data-label={t('insight:attendance.missed')}>
+                  {missed}
+                </td>
               </tr>
             ))}
           </tbody>

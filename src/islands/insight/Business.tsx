@@ -49,7 +49,7 @@ function FigureTable({ caption, columns, rows }: FigureTableProps) {
             <th scope="row">{name}</th>
             {cells.map((cell, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-              <td key={i} className={columns[i + 1]?.isAmount ? 'amount' : undefined}>
+              <td key={i} data-label={columns[i + 1]?.label} className={columns[i + 1]?.isAmount ? 'amount' : undefined}>
                 {cell}
               </td>
             ))}
