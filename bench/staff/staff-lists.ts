@@ -83,7 +83,7 @@ async function open({ members, bookings }: (typeof SIZES)[number]): Promise<Cent
       SELECT id, 'printing', 10, 'confirmed', 'phone', at, at, at, at FROM generate_series(1, ${bookings}::int * 2 / 10) AS i JOIN numbered ON n = 1 + i % ${members}::int
       CROSS JOIN LATERAL (SELECT now() - i * interval '1 minute' AS at) AS moment`.execute(tx);
       await sql`INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, size, status, cancel_before, created_at, changed_at)
-      SELECT id, 'bench/0', 'bench', 'lecture', tstzrange(at, at + interval '1 hour'), 'hall', 1, 'attended', at, at, at
+      SELECT id, 'bench/0', 'bench', 'lecture', tstzrange(at, at + interval '1 hour'), '{"zh":"大廳"}', 1, 'attended', at, at, at
       FROM generate_series(1, ${bookings}::int / 10) AS i JOIN numbered ON n = 1 + i % ${members}::int
       CROSS JOIN LATERAL (SELECT now() - i * interval '1 minute' AS at) AS moment`.execute(tx);
       await sql`INSERT INTO audit_entries (at, actor_id, role, call, action, table_name, subject_kind, subject_id, member_id)
