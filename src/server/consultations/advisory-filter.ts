@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { AdvisoryLine } from '../../domain/consultations/consultation.ts';
 import type { ShownAdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
+import type { QueueLook } from '../db/queue-look.ts';
 import { likePattern } from '../db/sql-rules.ts';
 
-export interface AdvisoryFilter {
+export interface AdvisoryFilter extends QueueLook {
   /** Without one: everybody's. */
   memberId?: string;
   status?: ShownAdvisoryStatus | undefined;

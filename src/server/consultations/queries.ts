@@ -12,6 +12,7 @@ import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachBatch, forEachRow } from '../db/each-row.ts';
+import { inOrder, isLookedFor } from '../db/queue-look.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
 import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
@@ -125,12 +126,13 @@ export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): 
 /** A page of consultations as they stand at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
 export async function readAdvisories(
   db: Db,
-  { memberId, status, line, when, q: words }: AdvisoryFilter,
+  { memberId, status, line, when, q: words, ...look }: AdvisoryFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: AdvisoryRow[]; total: number }> {
   const isUpcoming = isOpenAt(now);
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'advisories', O>) =>
     query
+      .where(isLookedFor(look, 'advisory', 'advisories.id'))
       .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId ?? ''))
       .$if(line !== undefined, (q) => q.where('line', '=', line ?? 'general'))
       .$if(status !== undefined, (q) => q.where(sql<boolean>`${advisoryStatus(now)} = ${status}::text`))
@@ -152,7 +154,11 @@ export async function readAdvisories(
         : when === 'waiting'
           ? sql`created_at, id`
           : sql`created_at DESC, id`;
-  const items = await filtered(advisoryRows(db)).orderBy(order).limit(limit).offset(offset).execute();
+  const items = await filtered(advisoryRows(db))
+    .orderBy(inOrder(look, 'advisories.created_at', order))
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return { items: items.map(readChanges), total: Number(total) };
 }
 

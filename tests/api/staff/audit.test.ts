@@ -22,17 +22,21 @@ import { creatorCalls } from '../../support/services/creator-calls.ts';
 import { importCalls } from '../../support/services/imports.ts';
 import { otherSystemCalls } from '../../support/services/other-systems.ts';
 import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
+import { queueCalls } from '../../support/services/queue-items.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
 
 let app: TestApp;
 let admin: TestMember;
 let nobody: TestMember;
+/** Who reads the record, and makes none of the calls. */
+let auditor: TestMember;
 beforeAll(async () => {
   // Compared with a provider: nothing was ordered there, so nothing is asked.
   app = await openTestApp({ LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'audit-channel-secret' });
   admin = await signUp(app, { role: 'admin' });
   nobody = await signUp(app);
+  auditor = await signUp(app, { role: 'admin' });
 });
 afterEach(async () => {
   app.clock.now = TEST_NOW;
@@ -68,7 +72,7 @@ interface Entry {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
-const entriesOf = async (query: string): Promise<Entry[]> => (await app.call('GET', `/staff/audit?per_page=100&${query}`, { token: admin.token })).body.data;
+const entriesOf = async (query: string): Promise<Entry[]> => (await app.call('GET', `/staff/audit?per_page=100&${query}`, { token: auditor.token })).body.data;
 const countOf = async () => Number(Object((await app.database.query('SELECT count(*)::int AS n FROM audit_entries', [])).rows[0]).n);
 
 interface Expected {
@@ -206,6 +210,10 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/deletions/${id}`, body: { event: 'contact' }, expected };
   },
   ...messageCalls(() => app),
+  ...queueCalls(
+    () => app,
+    () => admin,
+  ),
   'GET /staff/closings/preview': () => looked('/staff/closings/preview?day=2026-12-30'),
   'GET /staff/closings': () => looked('/staff/closings'),
   'GET /staff/closings/{id}': async () => {

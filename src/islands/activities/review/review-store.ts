@@ -13,6 +13,7 @@ import { SHOWN_REGISTRATION_STATUSES } from '../../../domain/activities/registra
 import { ACTIVITY_TYPES } from '../../../domain/content/activity.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
+import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
@@ -28,13 +29,14 @@ export type ReviewAct = RegistrationReviewInput['event'];
 /** Registrations for activities, for one screen: looking, and each decision about one. */
 export function createReview() {
   const queue = createQueue<StaffRegistrationOutput, StaffRegistrationOutput>({
+    kind: 'registrations',
     parameters: { state: REVIEW_STATE_CHOICES, type: TYPE_CHOICES, q: searchText },
-    load: ({ state, type: kind, q }, page) => {
+    load: ({ state, type: kind, q, ...others }, page) => {
       const status = SHOWN_REGISTRATION_STATUSES.find((each) => each === state);
       const type = ACTIVITY_TYPES.find((each) => each === kind);
       return send(
         listStaffRegistrations,
-        { query: { page, per_page: PER_PAGE, ...(status && { status }), ...(type && { type }), ...(q !== '' && { q }) } },
+        { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...(status && { status }), ...(type && { type }), ...(q !== '' && { q }) } },
         QUIET,
       );
     },
