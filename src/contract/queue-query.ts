@@ -1,11 +1,9 @@
 import * as v from 'valibot';
+import { ASSIGNED_CHOICES, type Assigned, QUEUE_SORTS, type QueueSort } from '../domain/staff/queue-item.ts';
 
-/** Whose items of a queue are looked for: the caller's own, or those that nobody was given. */
-export const ASSIGNED_CHOICES = ['mine', 'nobody'] as const;
-/** The order of a queue where it is not its own, by when its items began. */
-export const QUEUE_SORTS = ['oldest', 'newest'] as const;
-
-const entries = { assigned: v.optional(v.picklist(ASSIGNED_CHOICES)), sort: v.optional(v.picklist(QUEUE_SORTS)) };
 /** The part of the query that the list of every queue understands. */
-export const queueQuery = entries;
-export type QueueQuery = { [Name in keyof typeof entries]?: v.InferOutput<(typeof entries)[Name]> };
+export const queueQuery = { assigned: v.optional(v.picklist(ASSIGNED_CHOICES)), sort: v.optional(v.picklist(QUEUE_SORTS)) };
+export interface QueueQuery {
+  assigned?: Assigned;
+  sort?: QueueSort;
+}

@@ -7,11 +7,11 @@ const ColleagueSchema = v.object({ id: v.string(), name: v.string() });
 export type ColleagueOutput = v.InferOutput<typeof ColleagueSchema>;
 
 const QueueNoteSchema = v.object({ id: v.string(), text: v.string(), author: v.string(), created_at: instantField });
-/** What staff have to do with an item, whatever it is of: never shown to its member. */
+/** The work of staff with an item, whatever it is of: never shown to its member. */
 export const QueueItemSchema = v.object({
   /** Null: nobody was given it. */
   assignee: v.nullable(ColleagueSchema),
-  /** Who else has it open. */
+  /** Colleagues who have it open. */
   others: v.array(ColleagueSchema),
   /** The latest first. */
   notes: v.array(QueueNoteSchema),
@@ -20,7 +20,7 @@ export type QueueItemOutput = v.InferOutput<typeof QueueItemSchema>;
 const QueueMarkSchema = v.object({
   id: v.string(),
   assignee: v.nullable(ColleagueSchema),
-  /** Who else has it open. */
+  /** Colleagues who have it open. */
   others: v.array(ColleagueSchema),
   notes: v.number(),
 });
@@ -29,6 +29,7 @@ export type QueueMarkOutput = v.InferOutput<typeof QueueMarkSchema>;
 /** So many items a page of a queue has at most. */
 const MARKED_MAX = 100;
 const kind = v.picklist(QUEUE_KINDS);
+const memberId = v.nullish(v.pipe(v.string(), v.uuid()), null);
 const item = { access: QUEUE_ROLES, params: v.object({ kind, id: idField }), output: QueueItemSchema, envelope: 'item' } as const;
 
 export const listQueueMarks = defineCall({
@@ -75,10 +76,10 @@ export const assignQueueItem = defineCall({
   path: '/staff/queue/{kind}/{id}/assignee',
   summary: 'Give an item to oneself, to a colleague who has a role for it, or to nobody; refused where somebody else was given it meanwhile',
   body: v.object({
-    /** Null for nobody. */
-    member_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    /** Left out for nobody. */
+    member_id: memberId,
     /** Whose it was on the caller’s screen. */
-    before: v.nullable(v.pipe(v.string(), v.uuid())),
+    before: memberId,
   }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'NOT_IN_STATE'],
 });

@@ -43,3 +43,15 @@ export const QUEUE_NOTE_MAX_LENGTH = 2000;
 /** A screen says this often that an item is open on it while it can be seen; so long after the last time it is not open there any more. */
 export const PRESENCE_BEAT_MS = 10 * SECOND_MS;
 export const PRESENCE_MS = 30 * SECOND_MS;
+
+/** Whose items of a queue are looked for: one's own, or those that nobody was given. */
+export const ASSIGNED_CHOICES = ['mine', 'nobody'] as const;
+export type Assigned = (typeof ASSIGNED_CHOICES)[number];
+/** The order of a queue where it is not its own, by when its items began. */
+export const QUEUE_SORTS = ['oldest', 'newest'] as const;
+export type QueueSort = (typeof QUEUE_SORTS)[number];
+
+/** Saved views: so many of each queue for one person, by a name and the query of an address. */
+export const QUEUE_VIEWS_MAX = 20;
+export const QUEUE_VIEW_NAME_MAX_LENGTH = 60;
+export const QUEUE_VIEW_SEARCH_MAX_LENGTH = 600;

@@ -17,6 +17,7 @@ import { OpenItem } from './OpenItem.tsx';
 import type { Queue } from './queue-store.ts';
 import { Stale } from './Stale.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
+import { SavedViews } from './views/SavedViews.tsx';
 
 interface Props<I extends { id: string }, D extends { id: string }> {
   queue: Queue<I, D>;
@@ -82,6 +83,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
     <div className={one.state === 'none' ? 'queue' : 'queue has-one'} ref={root}>
       <Stale $stale={queue.$stale} onRetry={() => void queue.refresh()} t={t} />
       <div className="queue-list">
+        {kind !== undefined && <SavedViews kind={kind} search={queue.searchOf(view)} onLook={queue.lookAt} t={t} />}
         <QueueFilters {...{ queue, filters, findLabel, t }} />
         {kind !== undefined && <ColumnChoice columns={columns} shown={shown} onChoose={queue.showColumns} t={t} />}
         <p className="sr" role="status">

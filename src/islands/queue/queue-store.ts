@@ -64,7 +64,7 @@ function changed(filters: QueueFilters, change: Partial<QueueFilters>): QueueFil
 export function createQueue<I extends { id: string }, D extends { id: string }>({ kind, parameters: own, load, open }: QueueParts<I, D>) {
   const parameters: QueueParameters = kind === undefined ? own : { ...own, ...FILTERS_OF_WORK };
   const $view = atom<QueueView>(readView(''));
-  const { $marks, loadMarks } = createMarks(kind);
+  const { $marks, loadMarks, reloadMarks } = createMarks(kind);
   const { $list, $stale, reload } = createList(loadPage, ({ data }) => void loadMarks(data));
   const $one = atom<QueueOne<D>>({ state: 'none' });
   const begin = createLatest();
@@ -142,11 +142,7 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
   });
 
   return {
-    ...{ kind, $view, $list, $stale, $one, $marks, refresh },
-    reloadMarks: () => {
-      const list = $list.get();
-      if (list.state === 'ready') void loadMarks(list.data);
-    },
+    ...{ kind, $view, $list, $stale, $one, $marks, reloadMarks, refresh },
     reload: () => void reload(),
     retryOne: () => void loadOne(),
     /** Looks at something else, from its first page on; what was open is closed. */
@@ -157,6 +153,13 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
     turnPage: (page: number) => visit({ page, id: '' }),
     choose: (id: string) => visit({ id }),
     close: () => visit({ id: '' }),
+    /** The query of what is looked at, without a page or an item. */
+    searchOf: ({ filters, columns }: QueueView) => writeQuery(OWN, { columns }, writeQuery(parameters, filters)),
+    /** Looks at what such a query says. */
+    lookAt: (search: string) => {
+      visitAddress(location.pathname + search);
+      follow();
+    },
     /** Shows these columns; all of them where none is named. */
     showColumns: (names: readonly string[]) => visit({ columns: names.join(',') }),
     /** The address of an item, for its link. */

@@ -12,13 +12,13 @@ import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachBatch, forEachRow } from '../db/each-row.ts';
-import { inOrder, isLookedFor } from '../db/queue-look.ts';
+import { inOrder, isLookedFor } from '../db/queue/queue-look.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
 import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { type ClosingReason, closingReasonOf } from '../opening/closing-queries.ts';
-import { type AdvisoryFilter, isFoundBy } from './advisory-filter.ts';
+import { type AdvisoryFilter, isFoundBy, orderOf } from './advisory-filter.ts';
 
 export interface AdvisoryRow extends Period {
   id: string;
@@ -146,16 +146,8 @@ export async function readAdvisories(
       .where('status', '<>', 'offered')
       .select(({ fn }) => fn.countAll<number>().as('total')),
   ).executeTakeFirstOrThrow();
-  const order =
-    when === 'upcoming'
-      ? sql`lower(period), id`
-      : when === 'past'
-        ? sql`lower(period) DESC, id`
-        : when === 'waiting'
-          ? sql`created_at, id`
-          : sql`created_at DESC, id`;
   const items = await filtered(advisoryRows(db))
-    .orderBy(inOrder(look, 'advisories.created_at', order))
+    .orderBy(inOrder(look, 'advisories.created_at', orderOf(when)))
     .limit(limit)
     .offset(offset)
     .execute();

@@ -5,7 +5,7 @@ import type { ContactStatus } from '../../domain/contact/contact-state.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Waiting } from '../../domain/time/waiting.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { inOrder, isLookedFor, type QueueLook } from '../db/queue-look.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../db/queue/queue-look.ts';
 import { likePattern } from '../db/sql-rules.ts';
 import type { Deps } from '../deps.ts';
 

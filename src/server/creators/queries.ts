@@ -5,7 +5,7 @@ import type { MemberClass } from '../../domain/identity/account.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { inOrder, isLookedFor, type QueueLook } from '../db/queue-look.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../db/queue/queue-look.ts';
 import { likePattern, rule } from '../db/sql-rules.ts';
 import type { ApplicationInfoColumn } from '../db/tables/matchmaking.ts';
 import type { Tables } from '../db/tables/tables.ts';

@@ -4,7 +4,7 @@ import type { StaffApplicationDetail, StaffApplicationOutput } from '../../contr
 import { type ApplicationKind, applicationObstacle, lastDay } from '../../domain/creators/application.ts';
 import type { ApplicationStatus } from '../../domain/creators/application-state.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
-import type { QueueLook } from '../db/queue-look.ts';
+import type { QueueLook } from '../db/queue/queue-look.ts';
 import type { Deps } from '../deps.ts';
 import { applicationResponses, found, staffApplicationResponse, staffApplicationResponses } from './application-response.ts';
 import { readMyPage } from './creator-page.ts';

@@ -2955,6 +2955,20 @@ CREATE TABLE public.queue_presences (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.queue_views (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    kind text NOT NULL,
+    number integer NOT NULL,
+    name text NOT NULL,
+    search text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT queue_views_name CHECK (((name <> ''::text) AND (length(name) <= 60))),
+    CONSTRAINT queue_views_number CHECK (((number >= 1) AND (number <= 20))),
+    CONSTRAINT queue_views_search CHECK (((search = ''::text) OR ((search ~~ '?%'::text) AND (length(search) <= 600))))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE UNLOGGED TABLE public.rate_limits (
     key text NOT NULL,
     points integer NOT NULL,
@@ -3859,6 +3873,15 @@ ALTER TABLE ONLY public.queue_notes
 ALTER TABLE ONLY public.queue_presences
     ADD CONSTRAINT queue_presences_pkey PRIMARY KEY (record_kind, record_id, member_id);
 
+ALTER TABLE ONLY public.queue_views
+    ADD CONSTRAINT queue_views_named UNIQUE (member_id, kind, name);
+
+ALTER TABLE ONLY public.queue_views
+    ADD CONSTRAINT queue_views_numbered UNIQUE (member_id, kind, number);
+
+ALTER TABLE ONLY public.queue_views
+    ADD CONSTRAINT queue_views_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
 
@@ -4436,6 +4459,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_assign
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('=record_kind', 'record_id', 'member_id', 'id,record_kind,record_id,member_id,created_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_views FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,created_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.reconciliations FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('reconciliation', 'day', '', 'provider,day,payments,amount_twd,compared_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.recovery_codes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,used_at');
@@ -4827,6 +4852,9 @@ ALTER TABLE ONLY public.queue_notes
 
 ALTER TABLE ONLY public.queue_presences
     ADD CONSTRAINT queue_presences_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.queue_views
+    ADD CONSTRAINT queue_views_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
 
 ALTER TABLE ONLY public.recovery_codes
     ADD CONSTRAINT recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/index.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { TEST_QUEUES } from '../../support/bookings/queue-items.ts';
 import { applyForSpace } from '../../support/bookings/spaces.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { TEST_QUEUES } from '../../support/services/queue-items.ts';
 
 /* Screens of staff stand open all day: of one person's looks at the same list, or the same record, there is one entry in half an hour. */
 
@@ -21,11 +21,19 @@ const later = (milliseconds: number) => {
   app.clock.now = new Date(TEST_NOW.getTime() + milliseconds);
 };
 const looksOf = async ({ memberId }: TestMember) =>
-  app.database.db.selectFrom('audit_entries').select(['call', 'subject_id']).where('actor_id', '=', memberId).where('action', '=', 'read').orderBy('id').execute();
+  app.database.db
+    .selectFrom('audit_entries')
+    .select(['call', 'subject_id'])
+    .where('actor_id', '=', memberId)
+    .where('action', '=', 'read')
+    .orderBy('id')
+    .execute();
 const look = async (path: string, { token }: TestMember) => expect((await app.call('GET', path, { token })).status).toBe(200);
 
 /** Every list of staff's that needs nothing to be asked for. */
-const LISTS = calls.filter(({ method, path, access, envelope }) => method === 'GET' && Array.isArray(access) && envelope === 'list' && !path.includes('{')).map(({ path }) => path);
+const LISTS = calls
+  .filter(({ method, path, access, envelope }) => method === 'GET' && Array.isArray(access) && envelope === 'list' && !path.includes('{'))
+  .map(({ path }) => path);
 
 test('all queues are among the lists', () => {
   expect(LISTS).toEqual(expect.arrayContaining(Object.values(TEST_QUEUES).map(({ list }) => list)));

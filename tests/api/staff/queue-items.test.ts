@@ -4,8 +4,8 @@ import type { Role } from '../../../src/domain/identity/account.ts';
 import { assignableRoles, mayOpenQueue, PRESENCE_MS, QUEUE_KINDS, QUEUE_NOTE_MAX_LENGTH, type QueueKind } from '../../../src/domain/staff/queue-item.ts';
 import { changeRole } from '../../../src/server/staff/change-role.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { TEST_QUEUES } from '../../support/bookings/queue-items.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { TEST_QUEUES } from '../../support/services/queue-items.ts';
 
 /* What staff have to do with the items of every queue: whose each is, who has it open, and the notes on it. */
 
@@ -196,7 +196,7 @@ test('those who may be given an item are named, whoever has the role', async () 
 
 test('two who have an item open by two nodes see each other', async () => {
   const { id } = await itemOf('leases');
-  const other = await openTestApp({}, { database: app.database });
+  const other = await openTestApp({}, { database: { ...app.database, url: app.url } });
   const path = `/staff/queue/leases/${id}/open`;
   expect((await other.call('POST', path, { token: colleague.token, body: {} })).body.data.others).toEqual([]);
   expect((await app.call('POST', path, { token: admin.token, body: {} })).body.data.others).toMatchObject([{ id: colleague.memberId }]);

@@ -14,10 +14,10 @@ import { createLatest } from '../../../stores/latest.ts';
 
 const QUIET = { quiet: true, spinner: false };
 
-/** Who else has the item open that is open here: a decision says so as well. */
+/** Colleagues who have the item open that is open here: a decision says so as well. */
 export const $others = atom<readonly ColleagueOutput[]>([]);
 
-/** What colleagues have to do with the open item. While it can be seen its screen says every few seconds that it is open. `changed` hears of what its list shows as well. */
+/** The work of colleagues with the open item. While it can be seen its screen says every few seconds that it is open. `changed` hears of what its list shows as well. */
 export function createItem(kind: QueueKind, id: string, { changed = () => {} }: { changed?: () => void } = {}) {
   const params = { kind, id };
   const $item = atom<QueueItemOutput | null>(null);

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { ASSIGNED_CHOICES, QUEUE_SORTS, type QueueQuery } from '../../../contract/queue-query.ts';
+import type { QueueQuery } from '../../../contract/queue-query.ts';
 import { listQueueMarks, type QueueMarkOutput } from '../../../contract/staff/queue-item.ts';
-import type { QueueKind } from '../../../domain/staff/queue-item.ts';
+import { ASSIGNED_CHOICES, QUEUE_SORTS, type QueueKind } from '../../../domain/staff/queue-item.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { createLatest } from '../../../stores/latest.ts';
 
@@ -17,12 +17,14 @@ export function queueQueryOf(filters: Readonly<Record<string, string>>): QueueQu
   return { ...(assigned && { assigned }), ...(sort && { sort }) };
 }
 
-/** What staff have to do with the items of a list, by id: each is there once it is known. */
+/** The marks of colleagues on the items of a list, by id: each is there once it is known. */
 export function createMarks(kind: QueueKind | undefined) {
   const $marks = atom<ReadonlyMap<string, QueueMarkOutput>>(new Map());
   const begin = createLatest();
+  let shown: readonly { id: string }[] = [];
 
   async function loadMarks(items: readonly { id: string }[]): Promise<void> {
+    shown = items;
     if (kind === undefined || items.length === 0) return;
     const isLatest = begin();
     try {
@@ -34,5 +36,5 @@ export function createMarks(kind: QueueKind | undefined) {
     }
   }
 
-  return { $marks, loadMarks };
+  return { $marks, loadMarks, reloadMarks: () => void loadMarks(shown) };
 }

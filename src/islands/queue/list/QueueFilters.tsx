@@ -16,7 +16,7 @@ interface Props<I extends { id: string }, D extends { id: string }> extends Pick
   findLabel: string;
 }
 
-/** What is looked for in a queue: its own filters, and of a queue of work whose items and in what order. */
+/** The filters of a queue: its own filters, and of a queue of work whose items and in what order. */
 export function QueueFilters<I extends { id: string }, D extends { id: string }>({ queue, filters, findLabel, t }: Props<I, D>) {
   const { filters: chosen } = useStore(queue.$view);
   const [words, setWords] = useState(chosen.q);

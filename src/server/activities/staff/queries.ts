@@ -3,7 +3,7 @@ import type { ShownRegistrationStatus } from '../../../domain/activities/registr
 import type { ActivityType } from '../../../domain/content/activity.ts';
 import { searchedMobile } from '../../../domain/identity/mobile.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { inOrder, isLookedFor, type QueueLook } from '../../db/queue-look.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { likePattern } from '../../db/sql-rules.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import { type RegistrationRow, readRow, registrationRows, statusAt } from '../queries.ts';

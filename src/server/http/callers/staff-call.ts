@@ -57,7 +57,7 @@ export async function asStaff<T>(
 /** Screens of staff stand open all day, and ask for their lists and records again and again (docs/decisions/246). A file is opened by somebody each time. */
 const isAskedAgain = ({ method, isPolled, mediaType }: StaffCall['call']): boolean => mediaType === undefined && (method === 'GET' || isPolled === true);
 
-/** Whoever looks at the same again within so long still looks. */
+/** A look at the same within so long is still the first one. */
 const ONE_LOOK_MS = 30 * MINUTE_MS;
 
 /** Whether this person's look at a record, or at a list, is written down already, and goes on. */

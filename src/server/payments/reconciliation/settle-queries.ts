@@ -5,7 +5,7 @@ import type { Difference, DifferenceKind, DifferenceState } from '../../../domai
 import type { PaymentRefundStatus, Settleable } from '../../../domain/payments/settling.ts';
 import type { Day } from '../../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { inOrder, isLookedFor, type QueueLook } from '../../db/queue-look.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { rule } from '../../db/sql-rules.ts';
 import type { ProviderId } from '../providers/provider.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RefundStatus } from '../../../domain/payments/refund-state.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { inOrder, type QueueLook } from '../../db/queue-look.ts';
+import { inOrder, type QueueLook } from '../../db/queue/queue-look.ts';
 import { rule } from '../../db/sql-rules.ts';
 
 export interface RefundRow {

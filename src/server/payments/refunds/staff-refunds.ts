@@ -5,7 +5,7 @@ import { orderReference } from '../../../domain/payments/order.ts';
 import { REFUND_MACHINE, REFUND_STAFF_EVENTS, type RefundStatus } from '../../../domain/payments/refund-state.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
-import { isLookedFor, type QueueLook } from '../../db/queue-look.ts';
+import { isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { rule } from '../../db/sql-rules.ts';
 import { type Addressee, readAddressee } from '../../delivery/addressee.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { SpaceId } from '../../../domain/spaces/space.ts';
-import type { QueueLook } from '../../db/queue-look.ts';
+import type { QueueLook } from '../../db/queue/queue-look.ts';
 import { likePattern } from '../../db/sql-rules.ts';
 
 export interface LeaseFilter extends QueueLook {

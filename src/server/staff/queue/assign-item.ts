@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { withIdempotency } from '../../http/with-idempotency.ts';
-import { checkRole, type Item, keepRecord, type QueueRecord } from './queue-records.ts';
+import { checkRole, type Item, type QueueRecord, referToRecord } from './queue-records.ts';
 import { readQueueItem } from './read-item.ts';
 
 interface Giving {
@@ -24,14 +24,14 @@ export function assignItem(deps: Pick<Deps, 'database' | 'now'>, item: Item, giv
   checkRole(item.kind, caller);
   const at = deps.now();
   return withIdempotency(deps, null, async (tx) => {
-    const record = await keepRecord(tx, item);
+    const record = await referToRecord(tx, item);
     if (giving.to !== null) await checkAssignable(tx, item.kind, giving.to);
     if (!(await give(tx, record, { ...giving, actor_id: caller.memberId, assigned_at: at }))) throw new Refusal('NOT_IN_STATE');
     return readQueueItem(tx, record, { callerId: caller.memberId, at });
   });
 }
 
-/** Whoever loses the role at this moment loses the item with it, or is refused (`releaseItems`). */
+/** Asks for somebody with a role for it; one who loses it at this moment loses the item as well, or is refused (`releaseItems`). */
 async function checkAssignable(tx: Tx, kind: QueueKind, id: string): Promise<void> {
   const found = await tx
     .selectFrom('members')

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
-import { checkRole, findRecord, type Item, keepRecord, type QueueRecord } from './queue-records.ts';
+import { checkRole, findRecord, type Item, type QueueRecord, referToRecord } from './queue-records.ts';
 import { readQueueItem } from './read-item.ts';
 
 type Tools = Pick<Deps, 'database' | 'now'>;
@@ -21,7 +21,7 @@ export function openItem(deps: Tools, item: Item, caller: Caller): Promise<Queue
   });
 }
 
-/** Forgets what the same member had open before as well: nothing is left of who looked at what. */
+/** Notes an item as open, and forgets what the same member had open before. */
 async function beat(tx: Tx, { record_kind, record_id }: QueueRecord, { memberId, at }: { memberId: string; at: Date }): Promise<void> {
   const open_until = new Date(at.getTime() + PRESENCE_MS);
   await sql`DELETE FROM queue_presences AS gone USING (
@@ -39,7 +39,7 @@ export function addNote(deps: Tools, item: Item & { text: string }, caller: Call
   checkRole(item.kind, caller);
   const at = deps.now();
   return withIdempotency(deps, once, async (tx) => {
-    const record = await keepRecord(tx, item);
+    const record = await referToRecord(tx, item);
     const { record_kind, record_id, memberId } = record;
     await tx
       .insertInto('queue_notes')

@@ -52,7 +52,7 @@ export async function findRecord(tx: Tx, { kind, id }: Item): Promise<QueueRecor
 }
 
 /** The record of an item that something is about to refer to (`queue_items`). @throws Refusal NOT_FOUND */
-export async function keepRecord(tx: Tx, item: Item): Promise<QueueRecord> {
+export async function referToRecord(tx: Tx, item: Item): Promise<QueueRecord> {
   const record = await findRecord(tx, item);
   const { record_kind, record_id } = record;
   await tx

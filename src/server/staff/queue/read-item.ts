@@ -32,7 +32,7 @@ const othersAt = (db: Db | Tx, { record_kind, ids, callerId, at }: Reading) =>
 
 const colleague = ({ id, name }: ColleagueOutput): ColleagueOutput => ({ id, name });
 
-/** What staff have to do with an item, at an instant. */
+/** The work of colleagues with an item, at an instant. */
 export async function readQueueItem(
   tx: Tx,
   { record_kind, record_id }: QueueRecord,

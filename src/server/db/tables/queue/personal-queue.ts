@@ -20,6 +20,7 @@ export const PERSONAL_QUEUE = {
     columns: { ...gone('record_kind', 'record_id', 'member_id', 'assigned_at'), ...goneHidden('actor_id') },
   },
   queue_presences: { rows: 'deleted', member: BY_MEMBER, columns: goneHidden('record_kind', 'record_id', 'member_id', 'open_until') },
+  queue_views: { rows: 'deleted', member: BY_MEMBER, columns: gone('id', 'member_id', 'kind', 'number', 'name', 'search', 'created_at') },
   // No screen and no e-mail shows it to the member: as with notes about a member, what is written of somebody is theirs to know on request.
   queue_notes: {
     rows: 'deleted',

@@ -1,5 +1,5 @@
-import type { GeneratedAlways } from 'kysely';
-import type { QueueSubject } from '../../../../domain/staff/queue-item.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { QueueKind, QueueSubject } from '../../../../domain/staff/queue-item.ts';
 import type { Instant } from '../column-types.ts';
 
 /** An item of a queue that somebody was given or wrote about; the column of its kind has its record. */
@@ -17,7 +17,7 @@ interface QueueItemsTable {
   undelivered_id: GeneratedAlways<string | null>;
 }
 
-/** Whoever of the staff an item was given to. */
+/** The member of staff that an item was given to. */
 interface QueueAssignmentsTable {
   record_kind: QueueSubject;
   record_id: string;
@@ -38,7 +38,7 @@ interface QueueNotesTable {
   created_at: Instant;
 }
 
-/** Whoever of the staff has an item open, as their screen says every few seconds. */
+/** A member of staff who has an item open, as their screen says every few seconds. */
 interface QueuePresencesTable {
   record_kind: QueueSubject;
   record_id: string;
@@ -46,10 +46,22 @@ interface QueuePresencesTable {
   open_until: Instant;
 }
 
-/** What staff have to do with the items of their queues. */
+/** A look at a queue that somebody of the staff saved for themselves. */
+interface QueueViewsTable {
+  id: Generated<string>;
+  member_id: string;
+  kind: QueueKind;
+  number: number;
+  name: string;
+  search: string;
+  created_at: Instant;
+}
+
+/** The work of staff with the items of their queues. */
 export interface QueueTables {
   queue_items: QueueItemsTable;
   queue_assignments: QueueAssignmentsTable;
   queue_notes: QueueNotesTable;
   queue_presences: QueuePresencesTable;
+  queue_views: QueueViewsTable;
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { QueueKind } from '../../../src/domain/staff/queue-item.ts';
 import type { TestApp } from '../app.ts';
-import { ask, FRIDAY } from '../bookings/advisories.ts';
-import { applyForCreator } from '../bookings/creators.ts';
-import { ACTIVITY, apply, INTRO } from '../bookings/registrations.ts';
-import { applyForSpace } from '../bookings/spaces.ts';
 import { signUp, type TestMember } from '../members.ts';
 import { writeUndelivered } from '../messages.ts';
-import { writeRefundRequest, writeUnknownPayment } from './payment-rows.ts';
+import { writeRefundRequest, writeUnknownPayment } from '../services/payment-rows.ts';
+import { ask, FRIDAY } from './advisories.ts';
+import { applyForCreator } from './creators.ts';
+import { ACTIVITY, apply, INTRO } from './registrations.ts';
+import { applyForSpace } from './spaces.ts';
 
 /** A kind of queue: how an item comes into it, where its list is, and the table of its record. */
 interface TestQueue {
@@ -73,22 +73,37 @@ export const TEST_QUEUES: Record<QueueKind, TestQueue> = {
 };
 
 /** The calls of staff about items of every queue alike: how each is made, and what is recorded of it. */
-export function queueCalls(appOf: () => TestApp, adminOf: () => TestMember) {
+export function queueCalls(given: () => { app: TestApp; admin: TestMember }) {
   const none = { table: null, before: null, after: null };
   const message = async () => {
-    const id = await TEST_QUEUES.messages.make(appOf(), await signUp(appOf()));
+    const { app } = given();
+    const id = await TEST_QUEUES.messages.make(app, await signUp(app));
     return { path: `/staff/queue/messages/${id}`, subject: { kind: 'contact_message', id } };
   };
   return {
     'GET /staff/queue/{kind}/marks': () => ({ path: '/staff/queue/leases/marks?ids=', expected: { ...none, subject: null } }),
     'GET /staff/queue/{kind}/colleagues': () => ({ path: '/staff/queue/leases/colleagues', expected: { ...none, subject: null } }),
+    'GET /staff/queue/{kind}/views': () => ({ path: '/staff/queue/leases/views', expected: { ...none, subject: null } }),
+    'POST /staff/queue/{kind}/views': () => {
+      const { memberId: id } = given().admin;
+      const expected = { table: 'queue_views', subject: { kind: 'member', id }, before: null, after: { kind: 'leases', name: '***' } };
+      return { path: '/staff/queue/leases/views', body: { name: 'Mine', search: '?assigned=mine' }, expected };
+    },
+    'DELETE /staff/queue/{kind}/views/{id}': async () => {
+      const { app, admin } = given();
+      const { memberId: id, token } = admin;
+      const body = { name: 'Nobody’s', search: '?assigned=nobody' };
+      const { views } = (await app.call('POST', '/staff/queue/messages/views', { token, body })).body.data;
+      const expected = { table: 'queue_views', subject: { kind: 'member', id }, before: { kind: 'messages' }, after: null };
+      return { path: `/staff/queue/messages/views/${views[0].id}`, expected };
+    },
     'POST /staff/queue/{kind}/{id}/open': async () => {
       const { path, subject } = await message();
       return { path: `${path}/open`, body: {}, expected: { ...none, subject } };
     },
     'PUT /staff/queue/{kind}/{id}/assignee': async () => {
       const { path, subject } = await message();
-      const { memberId: member_id } = adminOf();
+      const { memberId: member_id } = given().admin;
       return {
         path: `${path}/assignee`,
         body: { member_id, before: null },

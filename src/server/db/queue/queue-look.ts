@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { QueueQuery } from '../../contract/queue-query.ts';
-import type { QueueSubject } from '../../domain/staff/queue-item.ts';
+import type { Assigned, QueueSort, QueueSubject } from '../../../domain/staff/queue-item.ts';
 
-/** What staff looks for in a queue, whatever it holds. */
-export interface QueueLook extends QueueQuery {
-  /** Who looks. */
+/** A look of staff at a queue, whatever it holds. */
+export interface QueueLook {
+  assigned?: Assigned | undefined;
+  sort?: QueueSort | undefined;
+  /** The member of staff who looks. */
   callerId?: string;
 }
 
