@@ -52,7 +52,7 @@ test('accepting says nothing more; declining and cancelling say why, in the lang
     decision.ask(act, registration as never);
     expect(await decision.decide(act, reviewRequest(act, 'No place', 'ja'))).toBe(true);
   }
-  expect(sent(PASS).map(({ input }) => [input.params, input.body])).toEqual([[{ id: 'a' }, undefined]]);
+  expect(sent(PASS).map(({ input }) => [input.params, input.body])).toEqual([[{ id: 'a' }, {}]]);
   for (const call of [FAIL, CALL_OFF]) expect(sent(call).map(({ input }) => input.body)).toEqual([{ reason: 'No place', language: 'ja' }]);
 });
 
