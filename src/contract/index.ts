@@ -81,6 +81,8 @@ import * as spending from './spending/spending.ts';
 import * as staffSpending from './spending/staff-spending.ts';
 import * as apiToken from './staff/api-token.ts';
 import * as audit from './staff/audit.ts';
+import * as queueItem from './staff/queue-item.ts';
+import * as queueView from './staff/queue-view.ts';
 import * as staffAccount from './staff/staff-account.ts';
 import * as staffMember from './staff/staff-member.ts';
 import * as undelivered from './staff/undelivered.ts';
@@ -105,6 +107,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[staffWebhook, apiToken],
   ...[staffImport],
   ...[staffContact, undelivered],
+  ...[queueItem, queueView],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

@@ -59,6 +59,7 @@ import { mountStaffAccount } from './staff/account-routes.ts';
 import { mountApiTokens } from './staff/api-token-routes.ts';
 import { mountAudit } from './staff/audit-routes.ts';
 import { mountStaffMembers } from './staff/members/routes.ts';
+import { mountQueueItems } from './staff/queue/routes.ts';
 import { mountUndelivered } from './staff/undelivered/routes.ts';
 import { routeLabel } from './telemetry/route-label.ts';
 import type { OpenStep } from './telemetry/traces.ts';
@@ -84,6 +85,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountContent,
   mountContact,
   mountUndelivered,
+  mountQueueItems,
   mountVisit,
   mountActivityContent,
   mountDatabaseContent,

@@ -9,6 +9,7 @@ import { INVOICE_SCENES } from './scenes-invoices.ts';
 import { MEMBER_SCENES } from './scenes-members.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
 import { POINT_SCENES } from './scenes-points.ts';
+import { QUEUE_SCENES } from './scenes-queues.ts';
 import { SPENDING_SCENES } from './scenes-spending.ts';
 import { STAFF_SCENES } from './scenes-staff.ts';
 import { SYSTEM_SCENES } from './scenes-systems.ts';
@@ -156,6 +157,7 @@ export const SCENES: readonly Scene[] = [
   ...DESK_SCENES,
   ...SPENDING_SCENES,
   ...STAFF_SCENES,
+  ...QUEUE_SCENES,
   ...INVOICE_SCENES,
   ...CLOSING_SCENES,
   ...CREATOR_SCENES,

@@ -9,6 +9,7 @@ import { defineCall } from '../call.ts';
 import { EmailPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
+import { queueQuery } from '../queue-query.ts';
 import { UploadSchema } from '../uploads/upload.ts';
 import { LEASE_REASON_MAX_LENGTH } from './space-apply.ts';
 import { LeaseFactsSchema, leaseId } from './space-lease.ts';
@@ -41,6 +42,7 @@ export const listStaffLeases = defineCall({
   access: LEASE_STAFF_ROLES,
   query: v.object({
     ...pageQuery,
+    ...queueQuery,
     status: v.optional(v.picklist(LEASE_STATUSES)),
     space_id: v.optional(v.picklist(SPACE_IDS)),
     /** `waiting`: an application or an extension to decide on; `open`: something is still to come of it. */

@@ -23,7 +23,7 @@ export function mountAdvisory(app: App, deps: Deps): void {
     const { memberId, language } = signedIn(context);
     return readAdvisoryCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });
   });
-  bind(app, deps, staff.listStaffAdvisories, ({ query }) => readStaffAdvisories(deps, query));
+  bind(app, deps, staff.listStaffAdvisories, ({ query }, context) => readStaffAdvisories(deps, { ...query, callerId: signedIn(context).memberId }));
   bind(app, deps, staff.getStaffAdvisory, ({ params }) => readStaffAdvisory(deps, params.id));
   bind(app, deps, staff.previewStaffAdvisory, ({ params, body }, { language }) =>
     previewStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }),

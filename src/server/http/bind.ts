@@ -140,7 +140,7 @@ export function bind<C extends AnyCall>(
         until = moment;
       },
     };
-    const result = await handledBy(deps, call, context, { requestId: c.get('requestId'), id: Object(request.params).id }, () => handler(request, context));
+    const result = await handledBy(deps, call, context, { requestId: c.get('requestId'), params: request.params }, () => handler(request, context));
     return { text: JSON.stringify(envelope(call, request, result)), isLive, until };
   }
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
@@ -166,12 +166,13 @@ async function handledBy<T>(
   deps: Deps,
   call: AnyCall,
   { caller, address }: Pick<RequestContext, 'caller' | 'address'>,
-  { requestId, id }: { requestId: string; id: unknown },
+  { requestId, params }: { requestId: string; params: unknown },
   handle: () => Promise<T> | T,
 ): Promise<T> {
   const handled = () => deps.traces.run(handling(call), async () => handle());
   if (typeof call.access === 'string' || caller === null) return handled();
-  const { about } = call;
+  const { id, kind } = Object(params);
+  const about = typeof call.about === 'object' ? call.about[String(kind)] : call.about;
   return asStaff(deps, { caller, call, requestId, address }, handled, (result) =>
     about === undefined || typeof id !== 'string' ? null : { kind: about, id, memberId: Object(Object(result).member).id },
   );

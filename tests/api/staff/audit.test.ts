@@ -11,6 +11,7 @@ import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
+import { queueCalls } from '../../support/bookings/queue-items.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
@@ -28,11 +29,13 @@ import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPay
 let app: TestApp;
 let admin: TestMember;
 let nobody: TestMember;
+let auditor: TestMember;
 beforeAll(async () => {
   // Compared with a provider: nothing was ordered there, so nothing is asked.
   app = await openTestApp({ LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'audit-channel-secret' });
   admin = await signUp(app, { role: 'admin' });
   nobody = await signUp(app);
+  auditor = await signUp(app, { role: 'admin' });
 });
 afterEach(async () => {
   app.clock.now = TEST_NOW;
@@ -68,7 +71,7 @@ interface Entry {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
-const entriesOf = async (query: string): Promise<Entry[]> => (await app.call('GET', `/staff/audit?per_page=100&${query}`, { token: admin.token })).body.data;
+const entriesOf = async (query: string): Promise<Entry[]> => (await app.call('GET', `/staff/audit?per_page=100&${query}`, { token: auditor.token })).body.data;
 const countOf = async () => Number(Object((await app.database.query('SELECT count(*)::int AS n FROM audit_entries', [])).rows[0]).n);
 
 interface Expected {
@@ -206,6 +209,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/deletions/${id}`, body: { event: 'contact' }, expected };
   },
   ...messageCalls(() => app),
+  ...queueCalls(() => ({ app, admin })),
   'GET /staff/closings/preview': () => looked('/staff/closings/preview?day=2026-12-30'),
   'GET /staff/closings': () => looked('/staff/closings'),
   'GET /staff/closings/{id}': async () => {

@@ -5,6 +5,7 @@ import { PERSONAL_CREATORS, PERSONAL_MATCHMAKING } from './personal-matchmaking.
 import { PERSONAL_PAYMENTS } from './personal-payments.ts';
 import { PERSONAL_RECONCILIATION } from './personal-reconciliation.ts';
 import { PERSONAL_SPENDING } from './personal-spending.ts';
+import { PERSONAL_QUEUE } from './queue/personal-queue.ts';
 
 /** The placeholder for a name that must not be empty. */
 const NOBODY = '－';
@@ -48,6 +49,7 @@ export const PERSONAL_DATA = {
   ...PERSONAL_SPENDING,
   ...PERSONAL_RECONCILIATION,
   ...PERSONAL_INVOICES,
+  ...PERSONAL_QUEUE,
   contact_messages: {
     rows: 'kept',
     member: BY_MEMBER,

@@ -65,6 +65,7 @@ import type {
   WebhookTriesTable,
 } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
+import type { QueueTables } from './queue/queue.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type {
   LedgerEntriesTable,
@@ -207,7 +208,7 @@ interface CalendarFeedsTable {
   read_at: InstantOrNull;
 }
 
-export interface Tables {
+export interface Tables extends QueueTables {
   audit_entries: AuditEntriesTable;
   audit_seals: AuditSealsTable;
   contact_messages: ContactMessagesTable;
