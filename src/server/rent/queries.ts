@@ -262,3 +262,13 @@ export async function moveRent(tx: Tx, rent: NewRent): Promise<void> {
 export async function expireAndOffer(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`SELECT rent_settle_of(${id}::uuid, ${now}::timestamptz)`.execute(tx);
 }
+
+/** Takes the lock of a device until the transaction ends. E-mails about what changes are left to the outbox. */
+export async function lockDevice(tx: Tx, device: string): Promise<void> {
+  await sql`SELECT set_config('app.outbox', 'on', true), rent_lock(ARRAY[${device}::text])`.execute(tx);
+}
+
+/** Offers what is free of a device to the next on its waitlist. The caller has it by `lockDevice`. */
+export async function offerDevice(tx: Tx, device: string, now: Date): Promise<void> {
+  await sql`SELECT rent_settle(ARRAY[${device}::text], ${now}::timestamptz)`.execute(tx);
+}
