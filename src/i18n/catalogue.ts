@@ -5,6 +5,7 @@ import type zhApply from '../../public/locales/zh/apply.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
 import type zhClash from '../../public/locales/zh/clash.json';
 import type zhClosing from '../../public/locales/zh/closing.json';
+import type zhClosures from '../../public/locales/zh/closures.json';
 import type zhCollect from '../../public/locales/zh/collect.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
@@ -56,6 +57,7 @@ export interface Catalogue {
   calendar: typeof zhCalendar;
   clash: typeof zhClash;
   closing: typeof zhClosing;
+  closures: typeof zhClosures;
   collect: typeof zhCollect;
   common: typeof zhCommon;
   contact: typeof zhContact;
@@ -108,6 +110,7 @@ export const AREAS = [
   'calendar',
   'clash',
   'closing',
+  'closures',
   'collect',
   'common',
   'contact',

@@ -49,6 +49,7 @@ const MEMBER: StaffMemberOutput = {
     { id: '1', text: '借走門禁卡，說好星期五歸還。\n電話聯絡過兩次，都沒有接。', author: '王服務', created_at: AT },
   ],
   office: {
+    closures: [],
     logins: [{ id: '1', client_id: 'comic-hub-site', browser: 'Firefox', system: 'Windows', address: '203.0.113.0/24', created_at: AT, used_at: AT }],
     adjustments: [
       {
@@ -81,7 +82,7 @@ const MEMBER: StaffMemberOutput = {
 };
 const EMPTY: StaffMemberOutput = {
   ...{ ...MEMBER, ...ITEMS[1], id: `${ID}1`, lock: null, bars: [], class_changes: [], coming: [], past: [], ledger: [], notes: [] },
-  office: { logins: [], applications: [], adjustments: [] },
+  office: { logins: [], applications: [], adjustments: [], closures: [] },
 };
 const listed = (items: readonly StaffMemberItemOutput[]) => async (page: Page) => {
   const meta = { total: items.length, page: 1, per_page: 25, last_page: 1 };

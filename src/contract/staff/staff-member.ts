@@ -12,6 +12,7 @@ import { ClassChangeSchema } from '../levels/level.ts';
 import { BookedKindSchema } from '../my-calendar/booked-kind.ts';
 import { PointLogSchema } from '../points/point-log.ts';
 import { PointAdjustmentSchema } from '../points/staff-points.ts';
+import { AccountClosureSchema } from './account-closure.ts';
 
 const classField = v.picklist(MEMBER_CLASSES);
 
@@ -59,6 +60,8 @@ const OfficeSchema = v.object({
   applications: v.array(ApplicationSchema),
   /** Newest first, the last ten. */
   adjustments: v.array(PointAdjustmentSchema),
+  /** Closures that wait for a second person, of this account or into it. */
+  closures: v.array(AccountClosureSchema),
 });
 
 /** One member, as staff looks at them. */

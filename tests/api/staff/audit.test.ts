@@ -15,6 +15,7 @@ import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
+import { closureCalls } from '../../support/bookings/closure-calls.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { messageCalls } from '../../support/messages.ts';
 import { SAMPLE } from '../../support/sample.ts';
@@ -173,6 +174,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   ...otherSystemCalls(() => app),
   ...importCalls(() => app),
+  ...closureCalls(() => app),
   'GET /staff/invoices': () => looked('/staff/invoices'),
   'GET /staff/invoices/{id}': async () => lookedAt('/staff/invoices/{id}', 'invoice', await writeFailedInvoice(app, nobody)),
   'POST /staff/invoices/{id}/retry': async () => {
