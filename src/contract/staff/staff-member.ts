@@ -95,7 +95,7 @@ export const listMembers = defineCall({
   method: 'GET',
   path: '/staff/members',
   summary:
-    'Members, newest first; with `q` those whose account, name, pen name, e-mail address or mobile number begins with it. At most 500: a longer text finds the others',
+    'Members, newest first; with `q` those whose account, name, pen name, e-mail address or mobile number begins with it, that have it inside a name or begin a part of the address with it, or whose number ends with it. At most 500: a longer text finds the others',
   access: MEMBER_ROLES,
   query: v.object({ ...pageQuery, q: optional(shortText), state: v.optional(v.picklist(MEMBER_STATES)), type: v.optional(classField) }),
   output: StaffMemberItemSchema,

@@ -837,6 +837,32 @@ BEGIN
   RAISE EXCEPTION 'member_notes are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'member_notes_stay';
 END $$;
 
+CREATE FUNCTION public.member_words_of(p_name text, p_pen_name text, p_email text) RETURNS SETOF text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT DISTINCT word FROM (
+    SELECT substr(name, place, 16) AS word FROM unnest(ARRAY[lower(p_name), lower(p_pen_name)]) AS name,
+      LATERAL generate_series(2, LEAST(length(name), 40)) AS place
+    UNION ALL
+    SELECT left(part[1], 16) FROM regexp_matches(split_part(lower(p_email), '@', 1), '[[:alpha:]]+|[0-9]+', 'g') AS part
+    UNION ALL
+    SELECT left(split_part(lower(p_email), '@', 2), 16)
+  ) AS every WHERE word <> '' AND left(word, 1) <> ' '
+$$;
+
+CREATE FUNCTION public.member_words_write() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    DELETE FROM member_words WHERE member_id = NEW.id;
+  END IF;
+  IF NEW.deleted_at IS NULL THEN
+    INSERT INTO member_words (member_id, word) SELECT NEW.id, word FROM member_words_of(NEW.name, NEW.pen_name, NEW.email) AS word ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+
 CREATE FUNCTION public.notification_refuse_necessary() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -2587,6 +2613,13 @@ CREATE TABLE public.member_totp (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.member_words (
+    member_id uuid NOT NULL,
+    word text NOT NULL COLLATE pg_catalog."C",
+    CONSTRAINT member_words_word CHECK ((word <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.members (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     account text NOT NULL,
@@ -3787,6 +3820,9 @@ ALTER TABLE ONLY public.member_pins
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_pkey PRIMARY KEY (member_id);
 
+ALTER TABLE ONLY public.member_words
+    ADD CONSTRAINT member_words_pkey PRIMARY KEY (member_id, word);
+
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_pkey PRIMARY KEY (id);
 
@@ -4114,6 +4150,8 @@ CREATE INDEX member_imports_newest ON public.member_imports USING btree (created
 
 CREATE INDEX member_notes_member ON public.member_notes USING btree (member_id, id DESC);
 
+CREATE INDEX member_words_word ON public.member_words USING btree (word, member_id);
+
 CREATE UNIQUE INDEX members_account_key ON public.members USING btree (lower(account));
 
 CREATE UNIQUE INDEX members_avatar_key ON public.members USING btree (avatar_id);
@@ -4123,6 +4161,8 @@ CREATE INDEX members_by_account ON public.members USING btree (lower(account) CO
 CREATE INDEX members_by_email ON public.members USING btree (lower(email) COLLATE "C", id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX members_by_mobile ON public.members USING btree (mobile COLLATE "C", id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX members_by_mobile_end ON public.members USING btree (reverse(mobile) COLLATE "C", id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX members_by_name ON public.members USING btree (lower(name) COLLATE "C", id) WHERE (deleted_at IS NULL);
 
@@ -4510,6 +4550,10 @@ CREATE TRIGGER member_notes_not_merged BEFORE INSERT ON public.member_notes FOR 
 
 CREATE TRIGGER member_notes_stay BEFORE DELETE OR UPDATE ON public.member_notes FOR EACH ROW EXECUTE FUNCTION public.member_notes_stay();
 
+CREATE TRIGGER members_words_changed AFTER UPDATE OF name, pen_name, email, deleted_at ON public.members FOR EACH ROW WHEN (((((new.name IS DISTINCT FROM old.name) OR (new.pen_name IS DISTINCT FROM old.pen_name)) OR (new.email IS DISTINCT FROM old.email)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION public.member_words_write();
+
+CREATE TRIGGER members_words_new AFTER INSERT ON public.members FOR EACH ROW EXECUTE FUNCTION public.member_words_write();
+
 CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'activity_reminder mail'::text, 'activity_reminder sms'::text, 'appointment_reminder mail'::text, 'appointment_reminder sms'::text, 'space_reminder mail'::text, 'space_progress mail'::text, 'spending_receipt mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
 
 CREATE TRIGGER order_notices_not_emptied BEFORE TRUNCATE ON public.order_notices FOR EACH STATEMENT EXECUTE FUNCTION public.order_notices_stay();
@@ -4756,6 +4800,9 @@ ALTER TABLE ONLY public.member_pins
 
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.member_words
+    ADD CONSTRAINT member_words_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES public.members(id);

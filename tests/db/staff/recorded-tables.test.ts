@@ -16,6 +16,7 @@ const NOT_RECORDED: Record<string, string> = {
   level_days: 'the days that were counted',
   ledger_findings: 'written by the nightly check alone',
   undeliverable_addresses: 'what a mail server said of an address',
+  member_words: 'made from the member, which is recorded',
   pay_codes: 'a code that its member makes; what it is used for is recorded',
   member_pins: 'its member’s own; a wrong one is counted',
   audit_entries: 'the record itself',

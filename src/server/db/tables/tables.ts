@@ -231,6 +231,7 @@ export interface Tables {
   account_locks: AccountLocksTable;
   api_tokens: ApiTokensTable;
   member_notes: MemberNotesTable;
+  member_words: { member_id: string; word: string };
   account_closures: AccountClosuresTable;
   mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;

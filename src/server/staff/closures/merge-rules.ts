@@ -41,6 +41,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'member_notes.member_id': 'moves',
   'member_pins.member_id': 'goes',
   'member_totp.member_id': 'goes',
+  'member_words.member_id': 'goes',
   'members.merged_into': 'joined',
   'mfa_challenges.member_id': 'goes',
   'notification_choices.member_id': 'goes',
