@@ -1828,7 +1828,7 @@ CREATE TABLE public.account_closures (
     CONSTRAINT account_closures_kind CHECK ((kind = ANY ('{merge,anonymise}'::text[]))),
     CONSTRAINT account_closures_points CHECK ((points >= 0)),
     CONSTRAINT account_closures_reason CHECK ((reason <> ''::text)),
-    CONSTRAINT account_closures_reason_language CHECK ((reason_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
+    CONSTRAINT account_closures_reason_language_check CHECK ((reason_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT account_closures_status CHECK ((status = ANY ('{requested,applied,refused}'::text[]))),
     CONSTRAINT account_closures_two_people CHECK (((requested_by <> member_id) AND (requested_by IS DISTINCT FROM into_id) AND ((status <> 'applied'::text) OR ((decided_by <> member_id) AND (decided_by IS DISTINCT FROM into_id) AND ((NOT needs_second) OR (decided_by <> requested_by)))))),
     CONSTRAINT account_closures_waits CHECK (((status <> 'requested'::text) OR needs_second))

@@ -10,12 +10,12 @@ import { hashPassword } from '../../../src/server/identity/security/password.ts'
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
+import { closureCalls } from '../../support/bookings/closure-calls.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
-import { closureCalls } from '../../support/bookings/closure-calls.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { messageCalls } from '../../support/messages.ts';
 import { SAMPLE } from '../../support/sample.ts';

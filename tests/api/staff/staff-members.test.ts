@@ -42,9 +42,28 @@ describe('members are found', () => {
 
   test('in the middle of a name: two characters or one, the end of a Latin name, a part of an e-mail address, the last digits of a number', async () => {
     const { memberId: id } = await named({
-      ...{ account: 'brushpen3', name: '歐陽曉星', pen_name: 'The Paper Lantern of Wanhua District', email: 'studio.oy2031@lantern-press.example', mobile: '0987654321' },
+      ...{
+        account: 'brushpen3',
+        name: '歐陽曉星',
+        pen_name: 'The Paper Lantern of Wanhua District',
+        email: 'studio.oy2031@lantern-press.example',
+        mobile: '0987654321',
+      },
     });
-    for (const text of ['陽曉', '曉星', '星', 'lantern', 'ANTERN of', 'wanhua dist', 'The Paper Lantern of Wanhua District', 'oy', '2031', 'lantern-press', '54321', '321'])
+    for (const text of [
+      '陽曉',
+      '曉星',
+      '星',
+      'lantern',
+      'ANTERN of',
+      'wanhua dist',
+      'The Paper Lantern of Wanhua District',
+      'oy',
+      '2031',
+      'lantern-press',
+      '54321',
+      '321',
+    ])
       expect(await idsOf(text), text).toEqual([id]);
     for (const text of ['星曉', 'lantern of taipei', 'Paper Lantern of Wanhua Districts', '21', '54322']) expect(await idsOf(text), text).not.toContain(id);
     const other = await named({ account: 'brushpen4', name: '曉星' });

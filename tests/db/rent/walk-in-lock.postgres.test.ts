@@ -22,7 +22,9 @@ const seat = (memberId: string) =>
     body: { member_id: memberId, device_id: SAMPLE.seat, end: `${SATURDAY} 16:00:00`, agree: true },
   });
 const waiting = async () =>
-  Number((await app.database.query("SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'", [])).rows[0]?.['n']);
+  Number(
+    (await app.database.query("SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'", [])).rows[0]?.['n'],
+  );
 
 test('whoever is being locked is not seated: the desk waits for the lock, and sees it', async () => {
   const { memberId } = await signUp(app, { points: 100 });

@@ -22,7 +22,10 @@ test('an admin joins two accounts: shown before, done, both told, the points the
   const stays = (await call(origin, await tokenOf(origin, 'joinstays'), 'GET', '/member')) as { email: string };
   await logIn(page, 'admin001');
   await page.goto('/en/staff/members?q=joinstays');
-  await page.getByRole('row', { name: /田併入/ }).getByRole('link').click();
+  await page
+    .getByRole('row', { name: /田併入/ })
+    .getByRole('link')
+    .click();
   const item = page.getByRole('region', { name: '田併入' });
   const dialog = page.getByRole('dialog');
 

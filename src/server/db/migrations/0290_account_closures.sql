@@ -9,7 +9,7 @@ CREATE TABLE account_closures (
   -- Those of the moment: moved, or lost.
   points integer NOT NULL CONSTRAINT account_closures_points CHECK (points >= 0),
   reason text NOT NULL CONSTRAINT account_closures_reason CHECK (reason <> ''),
-  reason_language text NOT NULL CONSTRAINT account_closures_reason_language CHECK (reason_language IN ('zh', 'en', 'ja')),
+  reason_language text NOT NULL CONSTRAINT account_closures_reason_language_check CHECK (reason_language IN ('zh', 'en', 'ja')),
   status text NOT NULL CONSTRAINT account_closures_status CHECK (status = ANY ('{requested,applied,refused}'::text[])),
   -- More than one person may do alone.
   needs_second boolean NOT NULL,

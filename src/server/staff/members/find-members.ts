@@ -89,7 +89,9 @@ function inside(db: Db, wanted: string, asked: MembersAsked, today: string) {
     .where(word, '>=', start)
     .where(sql<boolean>`(part.word, part.member_id) < (${start + LAST_CHARACTER}::text, ${LAST_ID}::uuid)`)
     .$if(start !== wanted, (long) =>
-      long.where(sql<boolean>`(strpos(lower(name), ${wanted}::text) > 0 OR strpos(lower(pen_name), ${wanted}::text) > 0 OR strpos(lower(email), ${wanted}::text) > 0)`),
+      long.where(
+        sql<boolean>`(strpos(lower(name), ${wanted}::text) > 0 OR strpos(lower(pen_name), ${wanted}::text) > 0 OR strpos(lower(email), ${wanted}::text) > 0)`,
+      ),
     )
     .orderBy('part.word')
     .orderBy('part.member_id')
