@@ -96,6 +96,38 @@ const opens = (nth: number) => async (page: Page) => {
   await page.locator('.queue-one .acts .btn').nth(nth).click();
   await page.locator('dialog[open]').waitFor();
 };
+/** The other account of a merge, as the server has worked out what joining it does. */
+const MERGE = {
+  other: { id: `${ID}9`, username: 'xiaoman99', name: '林小漫', email: 'xiaoman.old@example.com', mobile: '0911222333', type: 'associate', created_at: AT },
+  conflicts: [],
+  moves: [
+    { what: 'rents', count: 12 },
+    { what: 'registrations', count: 3 },
+    { what: 'orders', count: 2 },
+    { what: 'member_notes', count: 1 },
+  ],
+  ...{ type: 'associate', points: 340, needs_second: true },
+  emails: [
+    {
+      to: 'xiaoman.old@example.com',
+      language: 'zh',
+      subject: '您的帳號 xiaoman99 已併入另一個帳號',
+      text: '我們已將您的帳號併入您的另一個帳號。\n\n原因：重複註冊',
+    },
+  ],
+};
+const merging = (change: object) => async (page: Page) => {
+  await page.route('**/merge/preview', (route) => route.fulfill({ json: { data: { ...MERGE, ...change } } }));
+  await page.locator('.queue-one .acts .btn').nth(-2).click();
+  await page.locator('dialog[open] input[name="member-other"]').fill('xiaoman99');
+  await page.locator('dialog[open] .effects').waitFor();
+};
+const anonymising = async (page: Page) => {
+  const data = { obstacles: ['rents', 'space_leases', 'refund'], points: 340, needs_second: true, emails: [] };
+  await page.route('**/anonymise/preview', (route) => route.fulfill({ json: { data } }));
+  await page.locator('.queue-one .acts .btn').nth(-1).click();
+  await page.locator('dialog[open] .effects').waitFor();
+};
 const opened = (i: number) => ({ path: `staff/members?id=${ID}${i}`, member: STAFF, before: listed(ITEMS) });
 
 export const MEMBER_SCENES: readonly Scene[] = [
@@ -106,5 +138,8 @@ export const MEMBER_SCENES: readonly Scene[] = [
   { name: 'staff-member-class', ...opened(0), act: opens(3), isDialog: true },
   { name: 'staff-member-points', ...opened(1), act: opens(1), isDialog: true },
   { name: 'staff-member-confirm', ...opened(0), act: opens(0), isDialog: true },
+  { name: 'staff-member-merge', ...opened(1), act: merging({}), isDialog: true },
+  { name: 'staff-member-merge-conflict', ...opened(1), act: merging({ conflicts: ['seat', 'creator_application'], moves: [], emails: [] }), isDialog: true },
+  { name: 'staff-member-anonymise', ...opened(1), act: anonymising, isDialog: true },
   { name: 'staff-member-note', ...opened(0), act: opens(2), isDialog: true },
 ];

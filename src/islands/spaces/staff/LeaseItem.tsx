@@ -22,7 +22,7 @@ interface Props extends StaffScope {
 }
 
 interface ItemProps extends Props {
-  /** Whoever looks may keep the applicant from leasing. */
+  /** True where the applicant can be kept from leasing. */
   mayBar: boolean;
 }
 
