@@ -28,7 +28,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   oauth: ['identity'],
   contact: ['accounts', 'identity'],
   retention: ['accounts', 'uploads'],
-  staff: ['accounts', 'activities', 'consultations', 'contact', 'creators', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces'],
+  staff: ['accounts', 'activities', 'consultations', 'contact', 'creators', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces', 'waitlist'],
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
 };

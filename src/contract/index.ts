@@ -79,6 +79,7 @@ import * as payPin from './spending/pin.ts';
 import * as shopPayment from './spending/shop-payment.ts';
 import * as spending from './spending/spending.ts';
 import * as staffSpending from './spending/staff-spending.ts';
+import * as accountClosure from './staff/account-closure.ts';
 import * as apiToken from './staff/api-token.ts';
 import * as audit from './staff/audit.ts';
 import * as queueItem from './staff/queue-item.ts';
@@ -97,7 +98,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar, bookedKind],
-  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel, staffPoints],
+  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, accountClosure, staffLevel, staffPoints],
   ...[rent, deskRent, deviceUnit, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[creatorApplication, creatorPage, staffCreatorApplication],

@@ -6,6 +6,7 @@ import type zhCalendar from '../../public/locales/zh/calendar.json';
 import type zhClash from '../../public/locales/zh/clash.json';
 import type zhClosing from '../../public/locales/zh/closing.json';
 import type zhColleagues from '../../public/locales/zh/colleagues.json';
+import type zhClosures from '../../public/locales/zh/closures.json';
 import type zhCollect from '../../public/locales/zh/collect.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
@@ -58,6 +59,7 @@ export interface Catalogue {
   clash: typeof zhClash;
   closing: typeof zhClosing;
   colleagues: typeof zhColleagues;
+  closures: typeof zhClosures;
   collect: typeof zhCollect;
   common: typeof zhCommon;
   contact: typeof zhContact;
@@ -111,6 +113,7 @@ export const AREAS = [
   'clash',
   'closing',
   'colleagues',
+  'closures',
   'collect',
   'common',
   'contact',

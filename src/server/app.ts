@@ -58,6 +58,7 @@ import { mountSpending } from './spending/routes.ts';
 import { mountStaffAccount } from './staff/account-routes.ts';
 import { mountApiTokens } from './staff/api-token-routes.ts';
 import { mountAudit } from './staff/audit-routes.ts';
+import { mountAccountClosures } from './staff/closures/routes.ts';
 import { mountStaffMembers } from './staff/members/routes.ts';
 import { mountQueueItems } from './staff/queue/routes.ts';
 import { mountUndelivered } from './staff/undelivered/routes.ts';
@@ -124,6 +125,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountUpload,
   mountAudit,
   mountStaffMembers,
+  mountAccountClosures,
   mountWebhooks,
   mountImports,
   mountApiTokens,

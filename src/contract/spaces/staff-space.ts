@@ -6,7 +6,7 @@ import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
 import { SPACE_IDS, SPACE_PAYMENT_METHODS } from '../../domain/spaces/space.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time/period.ts';
 import { defineCall } from '../call.ts';
-import { EmailPreviewSchema } from '../email-preview.ts';
+import { EmailPreviewSchema, EmailsPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
 import { queueQuery } from '../queue-query.ts';
@@ -180,4 +180,17 @@ export const banMember = defineCall({
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
+});
+export const previewBan = defineCall({
+  method: 'POST',
+  path: '/staff/space/bars/{id}/preview',
+  about: 'member',
+  isPolled: true,
+  summary: 'The e-mail that banning this member from leasing would send',
+  access: LEASE_REVIEW_ROLES,
+  params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+  body: v.object({ reason, ...typedInField }),
+  output: EmailsPreviewSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });

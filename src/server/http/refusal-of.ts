@@ -9,6 +9,11 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   rents_unit_free: (cause) => new Refusal('UNAVAILABLE', { cause }),
   rents_one_seat_a_member: (cause) => new Refusal('ONE_SEAT_AT_A_TIME', { cause }),
   space_holds_free: (cause) => new Refusal('UNAVAILABLE', { cause }),
+  // The logins of such an account are ended, and staff finds the other one: whoever tries again is told so.
+  members_not_merged: (cause) => unavailableNow(cause),
+  account_closures_two_people: (cause) => new Refusal('ANOTHER_PERSON', { cause }),
+  account_closures_asker: (cause) => new Refusal('ASKER_NOT_STAFF', { cause }),
+  account_closures_one_open: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   space_leases_member_here: (cause) => new Refusal('UNAUTHENTICATED', { cause }),
   token_families_not_locked: (cause) => new Refusal('ACCOUNT_LOCKED', { cause }),
   class_changes_once: (cause) => new Refusal('NOT_IN_STATE', { cause }),

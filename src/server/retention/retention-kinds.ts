@@ -176,6 +176,8 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
 /** Tables that nothing is purged from, and why. A test walks the schema: a new table is here or above. */
 export const PERMANENT_TABLES: Record<string, string> = {
   api_tokens: 'a row for each token that another system was given; the record of staff’s acts names them',
+  account_closures: 'a row for each account that staff closed: what has become of it, and by whom',
+  member_words: 'parts of the names of members who are here, which go with them',
   account_locks: 'decisions about members, a few a year, until they are taken back or the account is deleted',
   activity_sessions: 'a row for each session of the content that could be registered for',
   advisory_places: 'part of the consultation: only of those that are open',

@@ -10,6 +10,7 @@ import { hashPassword } from '../../../src/server/identity/security/password.ts'
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
+import { closureCalls } from '../../support/bookings/closure-calls.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { queueCalls } from '../../support/bookings/queue-items.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
@@ -176,6 +177,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   ...otherSystemCalls(() => app),
   ...importCalls(() => app),
+  ...closureCalls(() => app),
   'GET /staff/invoices': () => looked('/staff/invoices'),
   'GET /staff/invoices/{id}': async () => lookedAt('/staff/invoices/{id}', 'invoice', await writeFailedInvoice(app, nobody)),
   'POST /staff/invoices/{id}/retry': async () => {

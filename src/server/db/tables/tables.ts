@@ -68,6 +68,7 @@ import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTa
 import type { QueueTables } from './queue/queue.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type {
+  AccountClosuresTable,
   LedgerEntriesTable,
   LedgerFindingsTable,
   MemberPinsTable,
@@ -231,6 +232,8 @@ export interface Tables extends QueueTables {
   account_locks: AccountLocksTable;
   api_tokens: ApiTokensTable;
   member_notes: MemberNotesTable;
+  member_words: { member_id: string; word: string };
+  account_closures: AccountClosuresTable;
   mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;
   deletion_requests: DeletionRequestsTable;

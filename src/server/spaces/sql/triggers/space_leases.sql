@@ -42,3 +42,5 @@ CREATE OR REPLACE TRIGGER space_leases_outbox_due AFTER UPDATE OF reminded_at ON
 CREATE OR REPLACE TRIGGER space_leases_outbox_paid AFTER UPDATE OF extension_paid_at ON space_leases
   FOR EACH ROW WHEN (NEW.extension_paid_at IS NOT NULL AND OLD.extension_paid_at IS NULL)
   EXECUTE FUNCTION outbox_same_status('space', 'extension_paid');
+
+CREATE OR REPLACE TRIGGER space_leases_not_merged BEFORE INSERT ON space_leases FOR EACH ROW EXECUTE FUNCTION member_not_merged();

@@ -12,3 +12,5 @@ CREATE OR REPLACE TRIGGER waitlist_outbox_change AFTER UPDATE OF status ON waitl
   FOR EACH ROW WHEN (NEW.status <> OLD.status) EXECUTE FUNCTION outbox_waitlist();
 
 CREATE OR REPLACE TRIGGER waitlist_outbox_new AFTER INSERT ON waitlist_entries FOR EACH ROW EXECUTE FUNCTION outbox_waitlist();
+
+CREATE OR REPLACE TRIGGER waitlist_entries_not_merged BEFORE INSERT ON waitlist_entries FOR EACH ROW EXECUTE FUNCTION member_not_merged();
