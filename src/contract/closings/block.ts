@@ -86,7 +86,7 @@ export const BlockPreviewSchema = v.object({
 });
 export type BlockPreviewOutput = v.InferOutput<typeof BlockPreviewSchema>;
 
-/** What can be blocked. */
+/** The seats, equipment and spaces that can be blocked. */
 export const BlockablesSchema = v.object({ devices: v.array(v.object({ device: rentDevice, quantity: v.number() })), spaces: v.array(referenceItem) });
 export type BlockablesOutput = v.InferOutput<typeof BlockablesSchema>;
 

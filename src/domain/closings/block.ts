@@ -6,7 +6,7 @@ import { addDays, type Day, daysBetween, isoWeekday, taipeiDay, taipeiInstant } 
 /** The roles that take seats, equipment and spaces out of use for a time: the people who plan courses, and the desk when something breaks. */
 export const BLOCK_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 /** The most days ahead for which something is blocked, and the most days of one block. */
-export const BLOCK_HORIZON_DAYS = 365;
+const BLOCK_HORIZON_DAYS = 365;
 /** The most devices that one block names. */
 export const BLOCK_MAX_DEVICES = 100;
 
@@ -78,7 +78,7 @@ interface BlockedDevices {
 }
 
 /**
- * The bookings that a block leaves no piece for. They are given in the order of who stays: each stays that fits beside what is blocked and those
+ * The bookings that a block leaves no piece for. They are given in the order in which they stay: each stays that fits beside what is blocked and those
  * that stay already, so that whoever booked first is hit last.
  */
 export function bookingsHit(bookings: readonly HeldBooking[], { times, devices, others, quantityOf }: BlockedDevices): Set<string> {

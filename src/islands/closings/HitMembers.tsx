@@ -29,7 +29,7 @@ interface Props<F> extends StaffScope {
   form: F | null;
 }
 
-/** What a closing or a block calls off: counts, the members, and the e-mail of each, word for word. */
+/** The effect of a closing or a block: counts, the members, and the e-mail of each, word for word. */
 export function HitMembers<F>({ preview: { counts, members }, emails, form, ...scope }: Props<F>) {
   const { t } = scope;
   const shown = useStore(emails.$emails);

@@ -78,12 +78,12 @@ export async function previewClosing({ database, library, now }: Pick<Deps, 'dat
   return {
     ...toTime(period, openingRules(library.settings)),
     counts: toCounts(countStanding(standing)),
-    members: await membersOnTheWire(database.db, library, standing),
+    members: await toHitMembers(database.db, library, standing),
   };
 }
 
-/** What members have on a closing or a block, with how to reach them. */
-export async function membersOnTheWire(db: Db | Tx, library: Library, standing: readonly Standing[]): Promise<ClosingPreviewOutput['members']> {
+/** Converts the bookings of members on a closing or a block, with how to reach them. */
+export async function toHitMembers(db: Db | Tx, library: Library, standing: readonly Standing[]): Promise<ClosingPreviewOutput['members']> {
   const members = await readClosingMembers(
     db,
     standing.map(({ memberId }) => memberId),

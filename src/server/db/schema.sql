@@ -1609,8 +1609,8 @@ BEGIN
   IF p_session = 'whole_day' THEN
     RETURN tstzmultirange(p_period);
   END IF;
-  RETURN (SELECT range_agg(tstzrange((day::date + v_from::time) AT TIME ZONE 'Asia/Taipei', (day::date + v_to::time) AT TIME ZONE 'Asia/Taipei'))
-    FROM generate_series(v_from::date, v_to::date, interval '1 day') AS day);
+  RETURN (SELECT range_agg(tstzrange((v_from::date + later + v_from::time) AT TIME ZONE 'Asia/Taipei', (v_from::date + later + v_to::time) AT TIME ZONE 'Asia/Taipei'))
+    FROM generate_series(0, v_to::date - v_from::date) AS later);
 END $$;
 
 CREATE FUNCTION public.spending_confirm(p_id uuid, p_by text, p_member_limit integer, p_shop_limit integer, p_since timestamp with time zone, p_now timestamp with time zone) RETURNS boolean

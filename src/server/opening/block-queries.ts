@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { localizeWhole } from '../http/localize.ts';
 import { type ClosingReason, type ClosingRow, reasons } from './closing-queries.ts';
 
-/** What a block takes out of use. */
+/** The devices and spaces that a block takes out of use. */
 export interface BlockedThings {
   devices: readonly BlockedPieces[];
   spaces: readonly SpaceId[];
@@ -136,7 +136,7 @@ export async function insertBlock(tx: Tx, { plan, times, devices, spaces, takenS
 }
 
 /**
- * What is blocked of some devices in a window by the blocks that stand, one left out when it is named: where availability is asked, as
+ * The blocked pieces of some devices in a window, by the blocks that stand, one left out when it is named: where availability is asked, as
  * `rent_is_blocked` is where it is booked.
  */
 export async function readBlockedTimes(db: Db | Tx, deviceIds: readonly string[], window: Period, except: string | null = null): Promise<BlockedTime[]> {

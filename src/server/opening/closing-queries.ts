@@ -140,7 +140,7 @@ export interface NewClosingItem {
 }
 
 /** The closing of the centre, or the block, that called something off. */
-export type ClosingSource = { closingId: string } | { blockId: string };
+type ClosingSource = { closingId: string } | { blockId: string };
 const sourceColumns = (source: ClosingSource) =>
   'blockId' in source ? { closing_id: null, block_id: source.blockId } : { closing_id: source.closingId, block_id: null };
 

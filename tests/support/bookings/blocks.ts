@@ -9,7 +9,7 @@ export type BlockOptions = Partial<Record<'devices' | 'spaces' | 'from_on' | 'un
 
 export const COURSE = { reason_zh: '週六漫畫課程', reason_en: 'Saturday comic course', reason_ja: '土曜まんが講座' };
 /** Seat A3 on Saturdays from 14 to 17 for four weeks. */
-export const COURSE_PLAN = { devices: `${SAMPLE.seat}:1`, from_on: SATURDAY, until_on: '2026-12-12', weekdays: '6', from_hour: 14, to_hour: 17 };
+const COURSE_PLAN = { devices: `${SAMPLE.seat}:1`, from_on: SATURDAY, until_on: '2026-12-12', weekdays: '6', from_hour: 14, to_hour: 17 };
 
 /** Blocks seat A3 on Saturdays, unless told otherwise. */
 export function block(app: Calls, { token }: TestMember, wish: BlockOptions = {}, key?: string): Promise<TestResponse> {

@@ -104,7 +104,7 @@ function BlockList(scope: StaffScope) {
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** What a block blocks, in words. */
+/** The seats, equipment and spaces of a block, in words. */
 function thingsText({ devices, spaces }: BlockOutput, { t, language }: StaffScope): string {
   const device = ({ device: it, pieces, quantity }: BlockOutput['devices'][number]) => {
     const name = it.kind === 'seat' ? t('block:seat', { label: it.label }) : readField(it, 'title', language).text;
@@ -113,7 +113,7 @@ function thingsText({ devices, spaces }: BlockOutput, { t, language }: StaffScop
   return joinText(language, 'list', [...devices.map(device), ...spaces.map((space) => readField(space, 'title', language).text)]);
 }
 
-/** When it is blocked, in words. */
+/** The times of a block, in words. */
 function timeText({ from_on, until_on, weekdays, from_hour, to_hour }: BlockOutput, { t, language }: StaffScope): string {
   const days = daySpan(from_on, until_on, language, taipeiDay(new Date()));
   const hours = rangeText(clock(from_hour), clock(to_hour), language);

@@ -73,7 +73,7 @@ export function createBlocks() {
 }
 export type Blocks = ReturnType<typeof createBlocks>;
 
-/** What and when, lists with commas. */
+/** The plan as the call takes it, lists with commas. */
 function planOf({ pieces, spaces, weekdays, from_on, until_on, from_hour, to_hour }: BlockDraft) {
   return {
     devices: Object.entries(pieces)

@@ -1,5 +1,5 @@
 import { type BlockedTime, bookingsHit, type HeldBooking, lastMeeting } from '../../../domain/closings/block.ts';
-import { statusAt } from '../../../domain/rent/rent-state.ts';
+import { STANDING_STATUSES, statusAt } from '../../../domain/rent/rent-state.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import type { Period } from '../../../domain/time/period.ts';
 import { WAITLIST_MACHINE } from '../../../domain/waitlist/waitlist.ts';
@@ -21,8 +21,7 @@ export interface Blocked extends BlockedThings {
   createdAt?: Date;
 }
 
-/** The statuses that still hold a piece. */
-const HOLDS = new Set(['reserved', 'in_process']);
+const HOLDS: ReadonlySet<string> = new Set(STANDING_STATUSES);
 
 /**
  * Reads what members have on a block at a moment, of one member when one is named. While some pieces of a device stay in use, whoever booked

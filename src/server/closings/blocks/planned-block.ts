@@ -12,7 +12,7 @@ export function foundBlock(block: BlockRow | undefined): BlockRow {
   return block;
 }
 
-/** What a form blocks, and when, as far as that is not over. @throws Refusal VALIDATION_FAILED */
+/** The block that a form plans, as far as it is not over. @throws Refusal VALIDATION_FAILED */
 export function plannedBlock(library: Library, form: BlockPlanInput, now: Date): Blocked & { plan: BlockPlan } {
   const plan = { fromOn: form.from_on, untilOn: form.until_on, weekdays: form.weekdays, fromHour: form.from_hour, toHour: form.to_hour };
   const field = blockFault(plan, now);

@@ -4,7 +4,6 @@ import { closingStatusAt } from '../../../domain/closings/closing-state.ts';
 import type { SpaceId } from '../../../domain/spaces/space.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Library } from '../../../editorial/library.ts';
-import { findById } from '../../content/find-item.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldOf, localize } from '../../http/localize.ts';
@@ -14,13 +13,17 @@ import { times } from '../../opening/read-closings.ts';
 import { kindOf } from '../../rent/quote.ts';
 import { toDeviceResponse } from '../../rent/rent-response.ts';
 import { countStanding } from '../affected-bookings.ts';
-import { membersOnTheWire, NOTHING, toCounts } from '../read-closings.ts';
+import { NOTHING, toCounts, toHitMembers } from '../read-closings.ts';
 import { readStandingOnBlock } from './affected-by-block.ts';
 import { foundBlock, plannedBlock } from './planned-block.ts';
 
-const spaceOnTheWire = (library: Library, id: SpaceId) => ({ id, ...localize('title', fieldOf(findById(library.spaces, id).texts, 'title')) });
+function toSpaceResponse({ spaces }: Library, id: SpaceId) {
+  const space = spaces.find((each) => each.id === id);
+  if (space === undefined) throw new Error(`there is no space ${id}`);
+  return { id, ...localize('title', fieldOf(space.texts, 'title')) };
+}
 
-function deviceOnTheWire(library: Library, id: string) {
+function toBlockable(library: Library, id: string) {
   const device = library.devices.find((each) => each.id === id);
   return {
     device: toDeviceResponse(library, { deviceId: id, kind: device ? kindOf(library, device) : 'equipment' }),
@@ -31,8 +34,8 @@ function deviceOnTheWire(library: Library, id: string) {
 /** The seats, equipment and spaces that can be blocked, in their order. */
 export function readBlockables(library: Library): BlockablesOutput {
   return {
-    devices: library.devices.map(({ id }) => deviceOnTheWire(library, id)),
-    spaces: library.spaces.map(({ id }) => spaceOnTheWire(library, id as SpaceId)),
+    devices: library.devices.map(({ id }) => toBlockable(library, id)),
+    spaces: library.spaces.map(({ id }) => toSpaceResponse(library, id as SpaceId)),
   };
 }
 
@@ -43,8 +46,8 @@ export async function readStaffBlock(db: Db | Tx, library: Library, block: Block
   const { fromOn, untilOn, weekdays, fromHour, toHour } = block.plan;
   return {
     id: block.id,
-    devices: block.devices.map(({ deviceId, pieces }) => ({ ...deviceOnTheWire(library, deviceId), pieces })),
-    spaces: block.spaces.map((id) => spaceOnTheWire(library, id)),
+    devices: block.devices.map(({ deviceId, pieces }) => ({ ...toBlockable(library, deviceId), pieces })),
+    spaces: block.spaces.map((id) => toSpaceResponse(library, id)),
     ...{ from_on: fromOn, until_on: untilOn, weekdays: [...weekdays], from_hour: fromHour, to_hour: toHour },
     times_left: timesLeft(block.times, now).length,
     ...localize('reason', block.reason),
@@ -80,6 +83,6 @@ export async function previewBlock({ database, library, now }: Pick<Deps, 'datab
   return {
     times: planned.times.map(times),
     counts: toCounts(countStanding(standing)),
-    members: await membersOnTheWire(database.db, library, standing),
+    members: await toHitMembers(database.db, library, standing),
   };
 }
