@@ -221,6 +221,17 @@ test('whoever is in when the block begins is called off as well, with the points
   expect(await balance(mia)).toBe(500);
 });
 
+test('whoever cancels late, after the block was recorded and before its job, has the points back; where pieces are left, the notice counts', async () => {
+  const [mia, jun] = [await member(), await member()];
+  const [whole, some] = [await ok(reserve(app, mia)), await ok(reserve(app, jun, { device: SAMPLE.tablet }))];
+  await ok(block(app, desk, { devices: `${SAMPLE.seat}:1,${SAMPLE.tablet}:2` }));
+  app.clock.now = at(`${SATURDAY} 10:00`);
+  const cancelled = async ({ token }: TestMember, id: string) =>
+    (await app.call('PUT', `/rent/apply/${id}/cancel`, { token, body: { late: true } })).body.data.refunded_points;
+  expect(await cancelled(mia, whole.id)).toBeGreaterThan(0);
+  expect(await cancelled(jun, some.id)).toBe(0);
+});
+
 test('what cannot be blocked is refused by its field, nobody but the desk and admins blocks, and a key that is sent twice blocks once', async () => {
   const fault = async (change: object) => Object.keys((await block(app, desk, change)).body.errors ?? {}).map((field) => field.split('.')[0]);
   expect(await fault({ until_on: '2026-11-20' })).toEqual(['until_on']);
