@@ -74,7 +74,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   consultations: 'free consultations: slots, booking, the staff’s side',
   spaces: 'spaces for hire: calendar, application, review, lease, money, extension',
   activities: 'registering for activities: places, waitlist, review, check-in, what a change does to those registered',
-  closings: 'closing at short notice: recording it, calling off what stands on it',
+  closings: 'closed days and hours, seats, equipment and spaces out of use: recording it, calling off what stands on it',
   accounts: 'registration, recovery, changed e-mail and mobile, profile, picture, creator info, accounts of the former site, export, leaving',
   creators: 'applications to be a creator or associate creator, their review, memberships and their end',
   matchmaking: 'appointments with teachers, introductions of creators and companies, upgrades to creator',

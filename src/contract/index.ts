@@ -12,6 +12,7 @@ import * as staffRegistration from './activities/staff-registration.ts';
 import * as wallet from './activities/wallet.ts';
 import * as calendar from './calendar/calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
+import * as block from './closings/block.ts';
 import * as closing from './closings/closing.ts';
 import * as collect from './collections/collect.ts';
 import * as advisory from './consultations/consultation.ts';
@@ -99,7 +100,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar, bookedKind],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, accountClosure, staffLevel, staffPoints],
-  ...[rent, deskRent, deviceUnit, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
+  ...[rent, deskRent, deviceUnit, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, block, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[creatorApplication, creatorPage, staffCreatorApplication],
   ...[registration, staffRegistration, wallet],

@@ -19,7 +19,7 @@ import { mountWallets } from './activities/wallet/routes.ts';
 import { StorageAway } from './adapters/storage-fault.ts';
 import { withinBudget } from './budget.ts';
 import { mountCalendar } from './calendar/routes.ts';
-import { mountClosing } from './closings/routes.ts';
+import { mountBlocks, mountClosing } from './closings/routes.ts';
 import { mountCollections } from './collections/routes.ts';
 import type { Config } from './config/config.ts';
 import { mountAdvisory } from './consultations/routes.ts';
@@ -105,6 +105,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountDesk,
   mountSpending,
   mountClosing,
+  mountBlocks,
   mountAdvisory,
   mountMatchmaking,
   mountPayments,

@@ -27,6 +27,7 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'staff/creators', key: 'staff:creators.title' },
   { path: 'staff/advisory', key: 'staff:consultations.title' },
   { path: 'staff/closings', key: 'closing:title' },
+  { path: 'staff/blocks', key: 'block:title' },
   { path: 'staff/deletions', key: 'staff:deletions.title' },
   { path: 'staff/messages', key: 'inbox:messages.title' },
   { path: 'staff/undelivered', key: 'inbox:undelivered.title' },

@@ -1,5 +1,6 @@
 import { DELETION_ROLES } from '../../domain/accounts/deletion.ts';
 import { REGISTRATION_STAFF_ROLES } from '../../domain/activities/registration-state.ts';
+import { BLOCK_ROLES } from '../../domain/closings/block.ts';
 import { CLOSING_ROLES } from '../../domain/closings/closing.ts';
 import { ADVISORY_ROLES } from '../../domain/consultations/consultation-state.ts';
 import { CONTACT_ROLES } from '../../domain/contact/contact-state.ts';
@@ -59,6 +60,7 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: STAFF_IMPORTS_PATH, key: 'staff:nav.imports', roles: IMPORT_ROLES },
   { href: 'desk', key: 'staff:nav.desk', roles: DESK_ROLES },
   { href: 'staff/closings', key: 'staff:nav.closings', roles: CLOSING_ROLES },
+  { href: 'staff/blocks', key: 'block:nav', roles: BLOCK_ROLES },
   { href: 'desk/pay', key: 'staff:nav.pay', roles: DESK_ROLES },
   { href: STAFF_PAYMENT_PAGES.reconciliation, key: 'staff:nav.reconciliation', roles: RECONCILIATION_ROLES },
   { href: STAFF_INVOICES_PATH, key: 'staff:nav.invoices', roles: INVOICE_ROLES },

@@ -107,7 +107,7 @@ export const reviewLease = defineCall({
   body: ReviewLeaseSchema,
   output: StaffLeaseSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'SPACE_BARRED'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'OUT_OF_USE', 'SPACE_BARRED'],
 });
 /** A step before it is taken: the lease as it would be then, and the e-mails that would go out. Nothing of it has happened. */
 export const LeasePreviewSchema = v.object({ ...StaffLeaseSchema.entries, emails: v.array(EmailPreviewSchema) });
@@ -123,7 +123,7 @@ export const previewLeaseReview = defineCall({
   body: ReviewLeaseSchema,
   output: LeasePreviewSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'SPACE_BARRED'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'OUT_OF_USE', 'SPACE_BARRED'],
 });
 
 const payment = { method: v.picklist(SPACE_PAYMENT_METHODS) };

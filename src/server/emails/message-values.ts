@@ -139,6 +139,7 @@ export interface EmailValueNames {
   webhookOff: 'name' | 'system' | 'address' | 'fault';
   advisoryLocation: 'name' | 'category' | 'method' | 'time' | 'location' | 'teacher' | 'url';
   centreClosed: 'name' | 'time' | 'reason' | 'bookings' | 'url';
+  bookingBlocked: 'name' | 'reason' | 'bookings' | 'url';
   registrationApplied: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
   registrationConfirmed: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
   registrationPassed: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';

@@ -128,6 +128,7 @@ export const EMAIL_KINDS = {
   appointmentCalledOff: 'called_off',
   introductionCalledOff: 'called_off',
   centreClosed: 'called_off',
+  bookingBlocked: 'called_off',
   rentOffered: 'offer',
   advisoryOffered: 'offer',
   activityOffered: 'offer',

@@ -182,6 +182,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   activity_sessions: 'a row for each session of the content that could be registered for',
   advisory_places: 'part of the consultation: only of those that are open',
   advisory_pools: 'places of the content',
+  blocks: 'what was out of use, a few a month; what was called off by it names it',
   calendar_events: 'a row for each event of the content; its version must never start anew',
   calendar_feeds: 'the private address of a calendar, at most one a member, until it is ended or the account is deleted',
   audit_seals: 'digests, by which the entries that are still there can be checked; a row an hour for each 5,000 entries',

@@ -9,6 +9,7 @@ import { bind } from '../../../src/server/http/bind.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
+import { blockCalls } from '../../support/bookings/blocks.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
 import { closureCalls } from '../../support/bookings/closure-calls.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
@@ -231,6 +232,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'closings', subject: { kind: 'closing', id }, before: { reopened_at: null }, after: { reopened_by: admin.memberId } };
     return { path: `/staff/closings/${id}/reopen`, expected };
   },
+  ...blockCalls(() => ({ app, admin })),
   'GET /staff/space/apply': () => looked('/staff/space/apply'),
   'GET /staff/space/apply/{id}': async () => lookedAt('/staff/space/apply/{id}', 'lease', await leaseAsked()),
   'PUT /staff/space/apply/{id}/review': async () => {

@@ -105,6 +105,8 @@ const OTHERS = [
   'lessee1',
   // Whom a closing calls off, on a day that no other test books.
   'stormyseat',
+  // Whom a weekly course calls off, and who books beside it.
+  ...['courseseat', 'courselate'],
   ...MATCHMAKING,
 ];
 for (const account of OTHERS) {

@@ -91,6 +91,7 @@ export const PORTAL = [
   'staff/creators',
   'staff/advisory',
   'staff/closings',
+  'staff/blocks',
   'staff/deletions',
   'staff/messages',
   'staff/undelivered',

@@ -21,7 +21,7 @@ import type {
   SpaceLeasesTable,
   UploadsTable,
 } from './bookings.ts';
-import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
+import type { BlocksTable, ClosingItemsTable, ClosingsTable } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
@@ -277,6 +277,7 @@ export interface Tables extends QueueTables {
   space_holds: SpaceHoldsTable;
   space_corrections: SpaceCorrectionsTable;
   space_bans: SpaceBansTable;
+  blocks: BlocksTable;
   closings: ClosingsTable;
   closing_items: ClosingItemsTable;
   collected_items: CollectedItemsTable;
