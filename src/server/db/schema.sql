@@ -1460,6 +1460,19 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.setting_versions_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF OLD.withdrawn_at IS NULL AND NEW.withdrawn_at IS NOT NULL
+      AND to_jsonb(NEW) - 'withdrawn_at' - 'withdrawn_by' = to_jsonb(OLD) - 'withdrawn_at' - 'withdrawn_by' THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'setting_versions are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'setting_versions_stay';
+END $$;
+
 CREATE FUNCTION public.space_lock(p_units text[]) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -3047,6 +3060,27 @@ ALTER TABLE public.security_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
+CREATE TABLE public.setting_versions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    number integer NOT NULL,
+    valid_from timestamp with time zone NOT NULL,
+    value jsonb NOT NULL,
+    reason text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by uuid NOT NULL,
+    withdrawn_at timestamp with time zone,
+    withdrawn_by uuid,
+    CONSTRAINT setting_versions_ahead CHECK ((valid_from >= (created_at + '00:01:00'::interval))),
+    CONSTRAINT setting_versions_not_begun CHECK (((withdrawn_at + '00:01:00'::interval) <= valid_from)),
+    CONSTRAINT setting_versions_number_check CHECK ((number > 0)),
+    CONSTRAINT setting_versions_reason_check CHECK ((reason <> ''::text)),
+    CONSTRAINT setting_versions_value CHECK ((jsonb_typeof(value) = 'object'::text)),
+    CONSTRAINT setting_versions_withdrawn CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.space_bans (
     id bigint NOT NULL,
     member_id uuid NOT NULL,
@@ -3781,6 +3815,12 @@ ALTER TABLE ONLY public.schema_migrations
 ALTER TABLE ONLY public.security_events
     ADD CONSTRAINT security_events_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.setting_versions
+    ADD CONSTRAINT setting_versions_next UNIQUE (kind, subject, number);
+
+ALTER TABLE ONLY public.setting_versions
+    ADD CONSTRAINT setting_versions_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.space_bans
     ADD CONSTRAINT space_bans_pkey PRIMARY KEY (id);
 
@@ -4131,6 +4171,8 @@ CREATE INDEX security_events_ownerless ON public.security_events USING btree (cr
 
 CREATE INDEX security_events_placed ON public.security_events USING btree (created_at) WHERE ((address IS NOT NULL) OR (user_agent IS NOT NULL));
 
+CREATE UNIQUE INDEX setting_versions_once ON public.setting_versions USING btree (kind, subject, valid_from) WHERE (withdrawn_at IS NULL);
+
 CREATE INDEX space_bans_member ON public.space_bans USING btree (member_id, until_on);
 
 CREATE INDEX space_corrections_lease ON public.space_corrections USING btree (lease_id, id);
@@ -4295,6 +4337,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units F
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at,cancelled_as,cancel_reason,overdue_reminded_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.setting_versions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('setting', 'id', '', 'id,kind,subject,number,valid_from,value,reason,created_at,withdrawn_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_bans FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lease_id,from_on,until_on,reason,actor_id,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_corrections FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'lease_id', 'member_id', 'id,lease_id,member_id,status,items,asked_at,reminded_at,ended_at,outcome');
@@ -4414,6 +4458,10 @@ CREATE TRIGGER rents_record_new AFTER INSERT ON public.rents FOR EACH ROW WHEN (
 CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION public.security_events_not_emptied();
 
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.security_events_stay();
+
+CREATE TRIGGER setting_versions_not_emptied BEFORE TRUNCATE ON public.setting_versions FOR EACH STATEMENT EXECUTE FUNCTION public.setting_versions_stay();
+
+CREATE TRIGGER setting_versions_stay BEFORE DELETE OR UPDATE ON public.setting_versions FOR EACH ROW EXECUTE FUNCTION public.setting_versions_stay();
 
 CREATE TRIGGER space_corrections_outbox_due AFTER UPDATE OF reminded_at ON public.space_corrections FOR EACH ROW WHEN (((new.reminded_at IS NOT NULL) AND (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION public.outbox_correction();
 

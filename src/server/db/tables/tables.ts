@@ -66,6 +66,7 @@ import type {
 } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
+import type { SettingVersionsTable } from './settings.ts';
 import type {
   LedgerEntriesTable,
   LedgerFindingsTable,
@@ -274,6 +275,7 @@ export interface Tables {
   space_corrections: SpaceCorrectionsTable;
   space_bans: SpaceBansTable;
   closings: ClosingsTable;
+  setting_versions: SettingVersionsTable;
   closing_items: ClosingItemsTable;
   collected_items: CollectedItemsTable;
   matchmaking_introductions: MatchmakingIntroductionsTable;

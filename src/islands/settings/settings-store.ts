@@ -1,0 +1,87 @@
+import {
+  changeSetting,
+  getSetting,
+  listSettings,
+  previewSetting,
+  type SettingOutput,
+  type SettingPreviewOutput,
+  type SettingSummary,
+  withdrawSetting,
+} from '../../contract/settings/staff-setting.ts';
+import { SETTING_FIELDS, SETTING_KINDS, SETTING_STATES, type SettingField } from '../../domain/settings/setting-kind.ts';
+import { send } from '../../stores/api.ts';
+import { isRefusal } from '../../stores/failure.ts';
+import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
+import { createDecision } from '../queue/decision-store.ts';
+import { createQueue } from '../queue/queue-store.ts';
+import { searchText } from '../queue/staff-scope.ts';
+import { createQuestion } from '../record/records-store.ts';
+
+const QUIET = { quiet: true, spinner: false } as const;
+const PER_PAGE = 20;
+export const KIND_CHOICES = ['all', ...SETTING_KINDS] as const;
+export const STATE_CHOICES = SETTING_STATES;
+
+/** A change as it is typed: numbers by field, the moment in Taipei; no day is as soon as possible. */
+export interface SettingForm {
+  numbers: Partial<Record<SettingField, string>>;
+  day: string;
+  clock: string;
+  reason: string;
+}
+
+/** A version that may be withdrawn, of an open setting. */
+export interface WithdrawnVersion {
+  id: string;
+  version: string;
+  from: string;
+}
+
+/** The form of a setting as it is now, to be changed. */
+export const formOf = ({ value }: Pick<SettingOutput, 'value'>): SettingForm => ({
+  numbers: Object.fromEntries(value.map(({ field, number }) => [field, String(number)])),
+  ...{ day: '', clock: '00:00', reason: '' },
+});
+
+/** Whether every number of a form is there, and one of them another than now. */
+export function isFilledIn({ kind, value }: Pick<SettingOutput, 'kind' | 'value'>, { numbers }: SettingForm): boolean {
+  const isThere = SETTING_FIELDS[kind].every((field) => /^\d+$/.test(numbers[field]?.trim() ?? ''));
+  return isThere && value.some(({ field, number }) => Number(numbers[field]) !== number);
+}
+
+function inputOf({ kind, seen }: Pick<SettingOutput, 'kind' | 'seen'>, { numbers, day, clock }: SettingForm) {
+  const given = Object.fromEntries(SETTING_FIELDS[kind].map((field) => [field, numbers[field]?.trim() ?? '']));
+  return { ...given, seen, ...(day !== '' && { valid_from: `${day} ${clock === '' ? '00:00' : clock}:00` }) };
+}
+
+/** Settings with versions, for one screen of staff: the list, one with its versions, changing it with what that does shown before. */
+export function createSettings() {
+  const queue = createQueue<SettingSummary, SettingOutput>({
+    parameters: { state: STATE_CHOICES, kind: KIND_CHOICES, q: searchText },
+    load: ({ state, kind, q }, page) => {
+      const of = KIND_CHOICES.find((each) => each === kind) ?? 'all';
+      const query = { page, per_page: PER_PAGE, ...(of !== 'all' && { kind: of }), ...(state === 'coming' && { state }), ...(q !== '' && { q }) };
+      return send(listSettings, { query }, QUIET);
+    },
+    open: async (id) => (await send(getSetting, { params: { id } }, QUIET)).data,
+  });
+  const keys = createIdempotencyKey();
+  const isOver = (error: unknown) => isRefusal(error, 'NOT_IN_STATE');
+  const changing = createDecision<'change', SettingOutput, SettingForm, SettingPreviewOutput>({
+    settled: queue.refresh,
+    isOver,
+    preview: async (_about, setting, form) => (await send(previewSetting, { params: { id: setting.id }, body: inputOf(setting, form) }, QUIET)).data,
+    take: (_about, setting, form) => {
+      const body = { ...inputOf(setting, form), reason: form.reason };
+      return send(changeSetting, { params: { id: setting.id }, body }, { ...QUIET, idempotencyKey: keys.keyFor({ id: setting.id, ...body }) });
+    },
+  });
+  const withdrawing = createQuestion<'withdraw', WithdrawnVersion>({ settled: queue.refresh, isOver });
+  return {
+    queue,
+    changing,
+    withdrawing,
+    withdraw: () => withdrawing.answer('withdraw', ({ id, version }) => send(withdrawSetting, { params: { id, version } }, QUIET)),
+  };
+}
+export type Settings = ReturnType<typeof createSettings>;

@@ -1,0 +1,134 @@
+import type { CallData } from '../../contract/call.ts';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import {
+  type changeSetting as changeCall,
+  MAX_SHOWN_EMAILS,
+  type SettingNumbers,
+  type SettingPreviewOutput,
+  type withdrawSetting as withdrawCall,
+} from '../../contract/settings/staff-setting.ts';
+import { isSameValue, SETTING_FIELDS, type SettingValue, settingFaults, soonestStart } from '../../domain/settings/setting-kind.ts';
+import { MINUTE_MS } from '../../domain/time/period.ts';
+import type { Tx } from '../db/client.ts';
+import { rehearse } from '../delivery/rehearse.ts';
+import type { Deps } from '../deps.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
+import { lockVersions, readVersions, type VersionRow } from './queries.ts';
+import { foundSetting, seenOf, toSettingResponse, valueAt } from './setting-response.ts';
+import { type ChangeOfSetting, effectsOf, type Told, toldOf } from './what-it-hits.ts';
+
+export interface SettingWish {
+  id: string;
+  numbers: SettingNumbers;
+  /** As soon as possible when it is left out. */
+  validFrom: Date | undefined;
+  reason: string;
+  /** The versions and withdrawals that whoever asks has seen. */
+  seen: number;
+  staffId: string;
+}
+
+/**
+ * Gives a setting another value from a moment on, and writes to those whom it concerns (docs/rules.md#versioned-settings). Whoever did not see what
+ * a colleague did meanwhile changes nothing.
+ * @throws Refusal NOT_FOUND, VALIDATION_FAILED, NOT_IN_STATE
+ */
+export async function changeSetting(deps: Deps, wish: SettingWish, once: IdempotencyKey | null): Promise<CallData<typeof changeCall>> {
+  try {
+    return await withIdempotency(deps, once, async (tx) => {
+      const { told, ...answer } = await takeChange(tx, deps, wish);
+      await write(tx, deps, told);
+      return { ...answer, told: told.length };
+    });
+  } finally {
+    deps.settings.forget();
+  }
+}
+
+/** The effect of a change, before it is made. @throws Refusal whatever refuses the change */
+export async function previewSetting(deps: Deps, wish: SettingWish): Promise<SettingPreviewOutput> {
+  const { after, emails } = await rehearse(deps, {
+    transact: (work) => withIdempotency(deps, null, work),
+    take: async (tx, jobs) => {
+      const { told, ...answer } = await takeChange(tx, deps, wish);
+      // Those of all are alike: some show how they read.
+      await write(tx, { jobs }, told.slice(0, MAX_SHOWN_EMAILS));
+      return { ...answer, told: told.length };
+    },
+  });
+  return { ...after, emails };
+}
+
+async function takeChange(tx: Tx, deps: Deps, wish: SettingWish) {
+  const { content } = deps.settings;
+  const now = deps.now();
+  const setting = foundSetting(content, wish.id);
+  const { kind, subject } = setting;
+  const value: SettingValue = Object.fromEntries(
+    SETTING_FIELDS[kind].flatMap((field) => (wish.numbers[field] === undefined ? [] : [[field, wish.numbers[field]]])),
+  );
+  const faults = settingFaults(kind, value);
+  if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
+  const validFrom = startOf(wish.validFrom, now);
+  await lockVersions(tx, setting);
+  const before = await readVersions(tx, setting);
+  if (seenOf(before) !== wish.seen) throw new Refusal('NOT_IN_STATE');
+  const former = valueAt(setting, before, validFrom);
+  if (isSameValue(kind, former, value)) throw refuseField({ field: SETTING_FIELDS[kind][0] ?? 'valid_from', message: 'VALUE_SAME' });
+  await tx
+    .insertInto('setting_versions')
+    .values({
+      ...{ kind, subject, number: before.length + 1, valid_from: validFrom, value: JSON.stringify(value), reason: wish.reason },
+      ...{ created_at: now, created_by: wish.staffId },
+    })
+    .execute();
+  const change: ChangeOfSetting = { setting, former, value, validFrom };
+  const told = await toldOf(tx, deps, change, 'changed');
+  return { ...toSettingResponse(setting, await readVersions(tx, setting), now), effects: await effectsOf(tx, deps, change, now), told };
+}
+
+/** The moment at which a version begins: a whole minute, and not before every node has heard of it. @throws Refusal VALIDATION_FAILED */
+function startOf(asked: Date | undefined, now: Date): Date {
+  const soonest = soonestStart(now);
+  if (asked === undefined) return soonest;
+  if (asked < soonest || asked.getTime() % MINUTE_MS !== 0) throw refuseField({ field: 'valid_from', message: 'INVALID_TIME' });
+  return asked;
+}
+
+/**
+ * Withdraws a version that has not begun, and tells those who were written to about it.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE when it has begun or is withdrawn
+ */
+export async function withdrawSetting(
+  deps: Deps,
+  { id, version, staffId }: { id: string; version: string; staffId: string },
+): Promise<CallData<typeof withdrawCall>> {
+  try {
+    return await withIdempotency(deps, null, async (tx) => {
+      const now = deps.now();
+      const setting = foundSetting(deps.settings.content, id);
+      await lockVersions(tx, setting);
+      const before = await readVersions(tx, setting);
+      const withdrawn = before.find((each) => each.id === version);
+      if (withdrawn === undefined) throw new Refusal('NOT_FOUND');
+      if (withdrawn.withdrawnAt !== null || withdrawn.validFrom < soonestStart(now)) throw new Refusal('NOT_IN_STATE');
+      await tx.updateTable('setting_versions').set({ withdrawn_at: now, withdrawn_by: staffId }).where('id', '=', version).execute();
+      const after = await readVersions(tx, setting);
+      const change = changeBack(setting, after, withdrawn);
+      const told = await toldOf(tx, deps, change, 'withdrawn');
+      await write(tx, deps, told);
+      return { ...toSettingResponse(setting, after, now), effects: [], told: told.length };
+    });
+  } finally {
+    deps.settings.forget();
+  }
+}
+
+/** What a withdrawal makes of what was announced: the value that counts instead. */
+function changeBack(setting: ChangeOfSetting['setting'], after: readonly VersionRow[], { value, validFrom, createdAt }: VersionRow): ChangeOfSetting {
+  return { setting, former: value, value: valueAt(setting, after, validFrom), validFrom, announcedAt: createdAt };
+}
+
+async function write(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, told: readonly Told[]): Promise<void> {
+  if (told.length > 0) await jobs.enqueueAll(tx, 'send-mail', told);
+}
