@@ -72,6 +72,14 @@ export interface AssembleOptions {
 /** The most time that a receiver of traces that is away may cost at the end. */
 const LAST_TRACES_MS = 1000;
 
+const calendarProviders = {
+  rent: rentCalendarProvider,
+  space: leaseCalendarProvider,
+  advisory: consultationCalendarProvider,
+  activity: registrationCalendarProvider,
+  appointment: appointmentCalendarProvider,
+};
+
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
 export async function assemble(
   config: Config,
@@ -113,14 +121,7 @@ export async function assemble(
       payments: openPaymentProviders(config, now),
       invoices: openInvoices({ keys: config.payments.ecpayInvoices, demoDir: config.isDemo ? config.dataDir : null }, now),
       collected: (...asked) => readCollectedIds(database.db, ...asked),
-      calendarProviders: {
-        rent: rentCalendarProvider,
-        space: leaseCalendarProvider,
-        advisory: consultationCalendarProvider,
-        activity: registrationCalendarProvider,
-        appointment: appointmentCalendarProvider,
-        waitlist: waitlistCalendarProvider(waitKinds),
-      },
+      calendarProviders: { ...calendarProviders, waitlist: waitlistCalendarProvider(waitKinds) },
       visits: createVisitCounter(database.db, secrets, log),
       log,
       metrics,

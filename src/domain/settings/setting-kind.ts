@@ -11,7 +11,7 @@ export const SETTING_ROLES = ['admin'] as const satisfies readonly Role[];
 export const STAFF_SETTINGS_PATH = 'staff/settings';
 
 /** A version begins so long after it is recorded at the earliest: every node has heard of it by then. */
-export const SETTING_LEAD_MS = MINUTE_MS;
+const SETTING_LEAD_MS = MINUTE_MS;
 /** A node that has not asked for so long asks before it makes a booking or runs a job. */
 export const SETTINGS_MAX_AGE_MS = MINUTE_MS / 4;
 
@@ -29,7 +29,7 @@ const FIELDS = {
 export type SettingField = (typeof FIELDS)[SettingKind][number];
 export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[]>> = FIELDS;
 
-export type SettingUnit = 'points' | 'twd' | 'days';
+type SettingUnit = 'points' | 'twd' | 'days';
 interface FieldFacts {
   unit: SettingUnit;
   /** Whole numbers from one to another: what is beyond is a slip of the finger. */
@@ -108,7 +108,7 @@ export function soonestStart(now: Date): Date {
   return new Date(Math.ceil((now.getTime() + SETTING_LEAD_MS) / MINUTE_MS) * MINUTE_MS);
 }
 
-/** What a change does to what is there, counted before it is made. */
+/** The effects of a change on what is there, counted before it is made. */
 export const SETTING_EFFECTS = ['rents_keep', 'waits', 'applications_keep', 'orders_keep', 'promoted', 'not_promoted', 'renewed', 'not_renewed'] as const;
 export type SettingEffect = (typeof SETTING_EFFECTS)[number];
 /** `past` and `withdrawn` count no more; one is `current`. */

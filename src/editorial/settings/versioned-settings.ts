@@ -98,7 +98,7 @@ function planOf(plan: RechargePlan, value: SettingValue): RechargePlan {
 function termsWith(terms: string, from: Date): string {
   const [before = '', since = ''] = terms.split(' / ');
   const moment = formatDateTime(from);
-  return `${before} / ${since > moment ? since : moment}`;
+  return `${before} / ${[since, moment].sort().at(-1)}`;
 }
 
 /** A setting as the content has it: the first version of each. */

@@ -14,7 +14,7 @@ interface Props extends StaffScope {
 
 const LOOKS = { coming: 'now', current: 'ok', past: 'off', withdrawn: 'stop' } as const;
 
-/** A setting: what it is now, and every version with who recorded it and why. */
+/** A setting: what it is now, and every version with its reason and its author. */
 export function SettingItem({ setting, settings, ...scope }: Props) {
   const { t, language } = scope;
   const { changing, withdrawing } = settings;

@@ -25,7 +25,7 @@ export function valueText(value: SettingOutput['value'], scope: StaffScope): str
   return value.map((each) => `${scope.t(`settings:fields.${each.field}`)} ${numberText(each, scope)}`).join(' · ');
 }
 
-/** What a change does, in lines. */
+/** The effects of a change, a line each. */
 export function effectLines({ effects, told }: Pick<SettingPreviewOutput, 'effects' | 'told'>, { t }: StaffScope): string[] {
   const lines = effects.map(({ effect, count }) => t(`settings:effect.${effect}`, { count }));
   return [...(lines.length === 0 ? [t('settings:nothing')] : lines), ...(told === 0 ? [t('staff:act.noEmail')] : [t('settings:told', { count: told })])];

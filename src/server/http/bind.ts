@@ -158,7 +158,7 @@ export function bind<C extends AnyCall>(
 }
 
 /**
- * What is sold is sold by the settings of this moment, or not at all. Looking goes on while the database is away, by those that were known: a
+ * Renews the settings: what is sold is sold by those of this moment, or not at all. Looking goes on while the database is away, by those that were known: a
  * price that has changed since is refused to whoever books by it.
  */
 async function renewSettings({ settings }: Pick<Deps, 'settings'>, { method }: Pick<AnyCall, 'method'>): Promise<void> {

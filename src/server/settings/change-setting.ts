@@ -15,9 +15,9 @@ import type { Deps } from '../deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { lockVersions, readVersions, type VersionRow } from './queries.ts';
 import { foundSetting, seenOf, toSettingResponse, valueAt } from './setting-response.ts';
-import { type ChangeOfSetting, effectsOf, type Told, toldOf } from './what-it-hits.ts';
+import { type ChangeOfSetting, effectsOf, noticesOf, type SettingNotice } from './what-it-hits.ts';
 
-export interface SettingWish {
+export interface SettingRequest {
   id: string;
   numbers: SettingNumbers;
   /** As soon as possible when it is left out. */
@@ -33,7 +33,7 @@ export interface SettingWish {
  * a colleague did meanwhile changes nothing.
  * @throws Refusal NOT_FOUND, VALIDATION_FAILED, NOT_IN_STATE
  */
-export async function changeSetting(deps: Deps, wish: SettingWish, once: IdempotencyKey | null): Promise<CallData<typeof changeCall>> {
+export async function changeSetting(deps: Deps, wish: SettingRequest, once: IdempotencyKey | null): Promise<CallData<typeof changeCall>> {
   try {
     return await withIdempotency(deps, once, async (tx) => {
       const { told, ...answer } = await takeChange(tx, deps, wish);
@@ -46,7 +46,7 @@ export async function changeSetting(deps: Deps, wish: SettingWish, once: Idempot
 }
 
 /** The effect of a change, before it is made. @throws Refusal whatever refuses the change */
-export async function previewSetting(deps: Deps, wish: SettingWish): Promise<SettingPreviewOutput> {
+export async function previewSetting(deps: Deps, wish: SettingRequest): Promise<SettingPreviewOutput> {
   const { after, emails } = await rehearse(deps, {
     transact: (work) => withIdempotency(deps, null, work),
     take: async (tx, jobs) => {
@@ -59,7 +59,7 @@ export async function previewSetting(deps: Deps, wish: SettingWish): Promise<Set
   return { ...after, emails };
 }
 
-async function takeChange(tx: Tx, deps: Deps, wish: SettingWish) {
+async function takeChange(tx: Tx, deps: Deps, wish: SettingRequest) {
   const { content } = deps.settings;
   const now = deps.now();
   const setting = foundSetting(content, wish.id);
@@ -83,7 +83,7 @@ async function takeChange(tx: Tx, deps: Deps, wish: SettingWish) {
     })
     .execute();
   const change: ChangeOfSetting = { setting, former, value, validFrom };
-  const told = await toldOf(tx, deps, change, 'changed');
+  const told = await noticesOf(tx, deps, change, 'changed');
   return { ...toSettingResponse(setting, await readVersions(tx, setting), now), effects: await effectsOf(tx, deps, change, now), told };
 }
 
@@ -115,7 +115,7 @@ export async function withdrawSetting(
       await tx.updateTable('setting_versions').set({ withdrawn_at: now, withdrawn_by: staffId }).where('id', '=', version).execute();
       const after = await readVersions(tx, setting);
       const change = changeBack(setting, after, withdrawn);
-      const told = await toldOf(tx, deps, change, 'withdrawn');
+      const told = await noticesOf(tx, deps, change, 'withdrawn');
       await write(tx, deps, told);
       return { ...toSettingResponse(setting, after, now), effects: [], told: told.length };
     });
@@ -124,11 +124,11 @@ export async function withdrawSetting(
   }
 }
 
-/** What a withdrawal makes of what was announced: the value that counts instead. */
+/** The change that a withdrawal makes of what was announced: to the value that counts instead. */
 function changeBack(setting: ChangeOfSetting['setting'], after: readonly VersionRow[], { value, validFrom, createdAt }: VersionRow): ChangeOfSetting {
   return { setting, former: value, value: valueAt(setting, after, validFrom), validFrom, announcedAt: createdAt };
 }
 
-async function write(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, told: readonly Told[]): Promise<void> {
+async function write(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, told: readonly SettingNotice[]): Promise<void> {
   if (told.length > 0) await jobs.enqueueAll(tx, 'send-mail', told);
 }

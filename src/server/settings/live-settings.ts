@@ -20,7 +20,7 @@ export interface LiveSettings {
 }
 
 /** A version whose value the code does not take: the release before would go on with it. */
-export class SettingVersionUnreadable extends Error {
+class SettingVersionUnreadable extends Error {
   override readonly name = 'SettingVersionUnreadable';
 }
 

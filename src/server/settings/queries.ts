@@ -28,7 +28,7 @@ export async function readVersions(db: Db | Tx, key?: SettingKey): Promise<Versi
   return rows as VersionRow[];
 }
 
-/** Whoever changes a setting has its versions to themselves. Two who find none are told apart by `setting_versions_next`. */
+/** Locks the versions of a setting, so that one changes it at a time. Two who find none are told apart by `setting_versions_next`. */
 export async function lockVersions(tx: Tx, { kind, subject }: SettingKey): Promise<void> {
   await tx.selectFrom('setting_versions').select('id').where('kind', '=', kind).where('subject', '=', subject).orderBy('number').forUpdate().execute();
 }

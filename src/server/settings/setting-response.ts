@@ -15,7 +15,7 @@ export function foundSetting(content: Library, id: string): ContentSetting {
 }
 
 /** A value as it travels, in the order of its fields. */
-export const toValue = (kind: SettingKind, value: SettingValue) => SETTING_FIELDS[kind].map((field) => ({ field, number: value[field] ?? 0 }));
+const toValue = (kind: SettingKind, value: SettingValue) => SETTING_FIELDS[kind].map((field) => ({ field, number: value[field] ?? 0 }));
 
 /** The value that counts at a moment: that of the version that began last, or the content's. */
 export function valueAt({ value }: ContentSetting, versions: readonly VersionRow[], moment: Date): SettingValue {

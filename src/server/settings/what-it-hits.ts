@@ -26,14 +26,14 @@ export interface ChangeOfSetting {
 /** Whether it is announced, or does not come after all. */
 type About = 'changed' | 'withdrawn';
 /** An e-mail to whom it concerns. */
-export type Told = NewPayload<'send-mail'>;
+export type SettingNotice = NewPayload<'send-mail'>;
 type Counts = { effect: SettingEffect; count: number }[];
 
 interface WhatItHits {
   /** Counted before it is made; those that are none of are left out. */
   effects: (tx: Tx, deps: Deps, change: ChangeOfSetting, now: Date) => Promise<Counts>;
   /** Those whom it concerns, with what they are written. */
-  told: (tx: Tx, deps: Deps, change: ChangeOfSetting, about: About) => Promise<Told[]>;
+  told: (tx: Tx, deps: Deps, change: ChangeOfSetting, about: About) => Promise<SettingNotice[]>;
 }
 
 const KINDS: Record<SettingKind, WhatItHits> = {
@@ -85,7 +85,7 @@ export async function effectsOf(tx: Tx, deps: Deps, change: ChangeOfSetting, now
 }
 
 /** The e-mails to those whom a change concerns. */
-export function toldOf(tx: Tx, deps: Deps, change: ChangeOfSetting, about: About): Promise<Told[]> {
+export function noticesOf(tx: Tx, deps: Deps, change: ChangeOfSetting, about: About): Promise<SettingNotice[]> {
   return KINDS[change.setting.kind].told(tx, deps, change, about);
 }
 

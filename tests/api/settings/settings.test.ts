@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SETTINGS_MAX_AGE_MS } from '../../../src/domain/settings/setting-kind.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { settingOf, settingsCalls } from '../../support/bookings/settings.ts';
 import { applyForSpace } from '../../support/bookings/spaces.ts';
 import { take, wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { settingOf, settingsCalls } from '../../support/services/settings.ts';
 
 /* Prices, plans and thresholds have versions from when on: what is sold goes by the moment of the booking, and what was sold keeps its price. */
 
@@ -33,7 +33,7 @@ const LOYALTY = 'loyalty';
 const TOMORROW = '2026-11-19 10:00:00';
 const at = (moment: string) => new Date(`${moment.replace(' ', 'T')}+08:00`);
 const { change, preview, read, withdraw } = settingsCalls(() => ({ app, admin }));
-const valueOf = (body: { data: { value: { field: string; number: number }[] } }) =>
+const numbersOf = (body: { data: { value: { field: string; number: number }[] } }) =>
   Object.fromEntries(body.data.value.map(({ field, number }) => [field, number]));
 
 test('the content is the first version; a coming one stands beside it, counts from its moment on, and the first is past then', async () => {
@@ -45,7 +45,7 @@ test('the content is the first version; a coming one stands beside it, counts fr
     next_from: null,
     versions: [{ id: null, state: 'current', valid_from: null }],
   });
-  expect(valueOf(before.body)).toEqual({ points_per_hour: 12 });
+  expect(numbersOf(before.body)).toEqual({ points_per_hour: 12 });
   const changed = await change(SEAT, { points_per_hour: 15, valid_from: TOMORROW, reason: 'New chairs', seen: 0 });
   expect(changed.status).toBe(200);
   expect(changed.body.data).toMatchObject({
@@ -58,7 +58,7 @@ test('the content is the first version; a coming one stands beside it, counts fr
   app.clock.now = at('2026-11-19 10:00:00');
   const after = await read(SEAT);
   expect(after.body.data).toMatchObject({ next_from: null, versions: [{ state: 'current' }, { id: null, state: 'past' }] });
-  expect(valueOf(after.body)).toEqual({ points_per_hour: 15 });
+  expect(numbersOf(after.body)).toEqual({ points_per_hour: 15 });
 });
 
 test('a booking costs what counts when it is made, for whatever day, and keeps it', async () => {
@@ -169,7 +169,7 @@ test('what is wrong is said at its field: a number that is missing or out of ran
   expect(await faultsOf({ points_per_hour: 15, valid_from: '2026-11-18 10:30:00' })).toEqual(['valid_from']);
   expect(await faultsOf({ points_per_hour: 15, valid_from: '2026-11-19 10:00:30' })).toEqual(['valid_from']);
   expect(await faultsOf({ points_per_hour: 15, reason: ' ' })).toEqual(['reason']);
-  const prices = { ...valueOf((await read(SPACE)).body), weekday_whole_day: 100_000 };
+  const prices = { ...numbersOf((await read(SPACE)).body), weekday_whole_day: 100_000 };
   expect(await faultsOf(prices, SPACE)).toEqual(['weekday_whole_day']);
   expect((await read('device_price-nothing')).body.code).toBe('NOT_FOUND');
   expect((await app.call('GET', '/staff/settings', { token: (await signUp(app, { role: 'desk' })).token })).status).toBe(403);
@@ -178,7 +178,7 @@ test('what is wrong is said at its field: a number that is missing or out of ran
 test('the price of a space counts for whoever applies from then on; who has applied keeps the estimate', async () => {
   const applicant = await signUp(app);
   const before = (await applyForSpace(app, applicant)).body.data;
-  const value = valueOf((await read(settingOf('space_prices', before.space.id))).body);
+  const value = numbersOf((await read(settingOf('space_prices', before.space.id))).body);
   const dearer = Object.fromEntries(Object.entries(value).map(([field, price]) => [field, Number(price) * 2]));
   const id = settingOf('space_prices', before.space.id);
   expect((await preview(id, { ...dearer, seen: 0 })).body.data.effects).toEqual([{ effect: 'applications_keep', count: 1 }]);
@@ -195,7 +195,7 @@ test('a plan that was changed is sold as it is now, and refused to whoever agree
   const before = await offer();
   const plan = before.plans[0];
   const id = settingOf('recharge_plan', plan.id);
-  const value = { ...valueOf((await read(id)).body), free_points: 10, free_valid_days: 90 };
+  const value = { ...numbersOf((await read(id)).body), free_points: 10, free_valid_days: 90 };
   expect((await change(id, { ...value, reason: 'Spring', seen: 0 })).status).toBe(200);
   app.clock.now = at('2026-11-18 10:31:00');
   const after = await offer();
@@ -205,7 +205,7 @@ test('a plan that was changed is sold as it is now, and refused to whoever agree
 
 test('a new amount for renewal is told to loyal members, and counts who would reach it', async () => {
   const loyal = await signUp(app, { memberClass: 'loyal' });
-  const value = valueOf((await read(LOYALTY)).body);
+  const value = numbersOf((await read(LOYALTY)).body);
   const wish = { ...value, promotion_points: Number(value['promotion_points']) + 100, renewal_points: Number(value['renewal_points']) + 50, seen: 0 };
   const shown = await preview(LOYALTY, wish);
   expect(shown.body.data.told).toBeGreaterThan(0);

@@ -13,6 +13,7 @@ import { close, TYPHOON } from '../../support/bookings/closings.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { settingCalls } from '../../support/bookings/settings.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -22,7 +23,6 @@ import { creatorCalls } from '../../support/services/creator-calls.ts';
 import { importCalls } from '../../support/services/imports.ts';
 import { otherSystemCalls } from '../../support/services/other-systems.ts';
 import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
-import { settingCalls } from '../../support/services/settings.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
 

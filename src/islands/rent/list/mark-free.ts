@@ -50,7 +50,7 @@ async function mark(page: HTMLElement): Promise<void> {
   }
 }
 
-/** What an hour costs now: the page has the prices of the day on which it was built. */
+/** Shows the price of an hour as it is now: the page has the prices of the day on which it was built. */
 function showPrice(element: HTMLElement, devices: ReadonlyMap<string, Known>): void {
   const { device, seat, price: built } = element.dataset;
   const price = devices.get(device ?? seat ?? '')?.price;

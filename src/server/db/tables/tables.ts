@@ -21,7 +21,7 @@ import type {
   SpaceLeasesTable,
   UploadsTable,
 } from './bookings.ts';
-import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
+import type { ClosingItemsTable, ClosingsTable, SettingVersionsTable } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
@@ -66,7 +66,6 @@ import type {
 } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
-import type { SettingVersionsTable } from './settings.ts';
 import type {
   LedgerEntriesTable,
   LedgerFindingsTable,
