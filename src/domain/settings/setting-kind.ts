@@ -11,7 +11,7 @@ export const SETTING_ROLES = ['admin'] as const satisfies readonly Role[];
 export const STAFF_SETTINGS_PATH = 'staff/settings';
 
 /** A version begins so long after it is recorded at the earliest: every node has heard of it by then. */
-const SETTING_LEAD_MS = MINUTE_MS;
+export const SETTING_LEAD_MS = MINUTE_MS;
 /** A node that has not asked for so long asks before it makes a booking or runs a job. */
 export const SETTINGS_MAX_AGE_MS = MINUTE_MS / 4;
 

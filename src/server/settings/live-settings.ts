@@ -1,4 +1,4 @@
-import { SETTING_KINDS, SETTINGS_MAX_AGE_MS, type SettingKind, settingFaults } from '../../domain/settings/setting-kind.ts';
+import { SETTING_KINDS, SETTING_LEAD_MS, SETTINGS_MAX_AGE_MS, type SettingKind, settingFaults } from '../../domain/settings/setting-kind.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type SettingVersion, withVersions } from '../../editorial/settings/versioned-settings.ts';
 import type { Db } from '../db/client.ts';
@@ -74,7 +74,8 @@ export async function openSettings(db: Db, content: Library, now: () => Date): P
     at,
     trueUntil: (moment) => {
       const next = versions.map(({ validFrom }) => validFrom.getTime()).filter((begins) => begins > moment.getTime());
-      return new Date(Math.min(moment.getTime() + SETTINGS_MAX_AGE_MS, ...next));
+      // What was recorded since this node asked begins so much later at the earliest.
+      return new Date(Math.min((askedAt ?? moment).getTime() + SETTING_LEAD_MS, ...next));
     },
   };
 }
