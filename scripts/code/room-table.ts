@@ -31,7 +31,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   staff: ['accounts', 'activities', 'consultations', 'contact', 'creators', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces'],
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
-  settings: ['identity', 'levels', 'payments', 'spaces'],
+  settings: ['consultations', 'identity', 'levels', 'payments', 'spaces', 'waitlist'],
 };
 
 /** Folders that serve every room and know none, by layer; a row names the other shared folders that they may use. */

@@ -17,7 +17,7 @@ const SPACE_VALUE: SettingOutput['value'] = [
   { field: 'weekend_evening', number: 8000 },
   { field: 'weekend_whole_day', number: 19_200 },
 ];
-const version = { reason: '換新的繪圖桌，三樓其他座位不變', by: '王大明', created_at: AT, withdrawn_at: null };
+const version = { reason: '換新的繪圖桌，三樓其他座位不變', by: '王大明', created_at: AT, withdrawn_at: null, withdrawn_reason: null };
 const SEAT: SettingOutput = {
   ...{ id: 'device_price-seat-a1', kind: 'device_price', name_zh: 'A1 繪圖桌・數位板', name_en: 'A1 drawing desk with pen tablet' },
   ...{ name_ja: 'A1製図机・ペンタブレット', value: [{ field: 'points_per_hour', number: 12 }], next_from: '2099-12-01T00:00:00+08:00', seen: 3 },
@@ -25,18 +25,27 @@ const SEAT: SettingOutput = {
     { ...version, id: `${ID}1`, state: 'coming', valid_from: '2099-12-01T00:00:00+08:00', value: [{ field: 'points_per_hour', number: 15 }] },
     {
       ...version,
-      ...{ id: `${ID}0`, state: 'withdrawn', valid_from: '2099-11-01T00:00:00+08:00', value: [{ field: 'points_per_hour', number: 20 }], withdrawn_at: AT },
+      ...{
+        id: `${ID}0`,
+        state: 'withdrawn',
+        valid_from: '2099-11-01T00:00:00+08:00',
+        value: [{ field: 'points_per_hour', number: 20 }],
+        withdrawn_at: AT,
+        withdrawn_reason: '日期寫錯',
+      },
     },
     {
       ...{ id: null, state: 'current', valid_from: null, value: [{ field: 'points_per_hour', number: 12 }], reason: null, by: null },
-      ...{ created_at: null, withdrawn_at: null },
+      ...{ created_at: null, withdrawn_at: null, withdrawn_reason: null },
     },
   ],
 };
 const SPACE: SettingOutput = {
   ...{ ...SEAT, id: 'space_prices-2', kind: 'space_prices', name_zh: '2F 全區', name_en: 'Whole 2F', name_ja: '2F全体', value: SPACE_VALUE },
   ...{ next_from: null, seen: 0 },
-  versions: [{ id: null, state: 'current', valid_from: null, value: SPACE_VALUE, reason: null, by: null, created_at: null, withdrawn_at: null }],
+  versions: [
+    { id: null, state: 'current', valid_from: null, value: SPACE_VALUE, reason: null, by: null, created_at: null, withdrawn_at: null, withdrawn_reason: null },
+  ],
 };
 const LOYALTY: SettingSummary = {
   ...{ id: 'loyalty', kind: 'loyalty', name_zh: null, name_en: null, name_ja: null, next_from: null },

@@ -11,7 +11,7 @@ import {
 import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import { EmailPreviewSchema } from '../email-preview.ts';
-import { formInteger, idField, instantField, lineField, localizedOrNone, momentField, optional, pageQuery } from '../fields.ts';
+import { formInteger, idField, instantField, lineField, localizedOrNone, momentField, optional, pageQuery, typedInField } from '../fields.ts';
 
 const value = v.array(v.object({ field: v.picklist(ALL_SETTING_FIELDS), number: v.number() }));
 
@@ -25,6 +25,7 @@ const VersionSchema = v.object({
   by: v.nullable(v.string()),
   created_at: v.nullable(instantField),
   withdrawn_at: v.nullable(instantField),
+  withdrawn_reason: v.nullable(v.string()),
 });
 
 /** A setting as it is now. */
@@ -70,6 +71,7 @@ const when = {
   seen: v.pipe(formInteger, v.minValue(0)),
 };
 const change = { ...numbers, ...when };
+const reason = lineField(STAFF_REASON_MAX_LENGTH);
 export type SettingNumbers = Partial<Record<SettingField, number>>;
 
 export const listSettings = defineCall({
@@ -100,7 +102,7 @@ export const previewSetting = defineCall({
   summary: 'The effect of a change before it is made: what it hits, whom it is written to, and how; refused like the change itself',
   access: SETTING_ROLES,
   params: settingParams,
-  body: v.object(change),
+  body: v.object({ ...change, reason: optional(reason), ...typedInField }),
   output: PreviewSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
@@ -111,7 +113,7 @@ export const changeSetting = defineCall({
   summary: 'Give a setting another value from a moment on. What was booked before keeps what it was booked at; members whom it concerns are written to',
   access: SETTING_ROLES,
   params: settingParams,
-  body: v.object({ ...change, reason: lineField(STAFF_REASON_MAX_LENGTH) }),
+  body: v.object({ ...change, reason, ...typedInField }),
   output: v.object({ ...SettingSchema.entries, ...effects }),
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
@@ -120,9 +122,11 @@ export const changeSetting = defineCall({
 export const withdrawSetting = defineCall({
   method: 'PUT',
   path: '/staff/settings/{id}/withdraw/{version}',
-  summary: 'Withdraw a version that has not begun; members who were written to about it are told',
+  summary:
+    'Withdraw a version that has not begun, with a reason; members who were written to about it are told, and what stands on hours that go with it is called off',
   access: SETTING_ROLES,
   params: v.object({ id: idField, version: v.pipe(v.string(), v.uuid()) }),
+  body: v.object({ reason, ...typedInField }),
   output: v.object({ ...SettingSchema.entries, ...effects }),
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameValue, settingFaults, settingId, soonestStart } from './setting-kind.ts';
+import { clockOfMinutes, isSameValue, minutesOfClock, settingFaults, settingId, soonestStart } from './setting-kind.ts';
 
 const SPACE = {
   ...{ weekday_morning: 400, weekday_afternoon: 400, weekday_evening: 500, weekday_whole_day: 1200 },
@@ -28,8 +28,18 @@ test('free points of a plan have days, and no free points have none', () => {
 });
 
 test('a version begins on the first whole minute that is a minute away', () => {
-  expect(soonestStart(new Date('2026-11-18T10:30:00+08:00'))).toEqual(new Date('2026-11-18T10:31:00+08:00'));
-  expect(soonestStart(new Date('2026-11-18T10:30:00.001+08:00'))).toEqual(new Date('2026-11-18T10:32:00+08:00'));
+  expect(soonestStart('device_price', new Date('2026-11-18T10:30:00+08:00'))).toEqual(new Date('2026-11-18T10:31:00+08:00'));
+  expect(soonestStart('device_price', new Date('2026-11-18T10:30:00.001+08:00'))).toEqual(new Date('2026-11-18T10:32:00+08:00'));
+});
+
+test('what counts by the day that is booked begins with a day; hours end after they begin, or there are none', () => {
+  expect(soonestStart('consultation_hours', new Date('2026-11-18T10:30:00+08:00'))).toEqual(new Date('2026-11-19T00:00:00+08:00'));
+  expect(soonestStart('consultation_hours', new Date('2026-11-18T23:59:00+08:00'))).toEqual(new Date('2026-11-19T00:00:00+08:00'));
+  expect(soonestStart('consultation_hours', new Date('2026-11-18T23:59:30+08:00'))).toEqual(new Date('2026-11-20T00:00:00+08:00'));
+  const hours = (from_minutes: number, to_minutes: number) => settingFaults('consultation_hours', { from_minutes, to_minutes });
+  expect([hours(600, 720), hours(0, 0)]).toEqual([[], []]);
+  expect(hours(720, 720)).toEqual([{ field: 'to_minutes', message: 'INVALID_TIME' }]);
+  expect([clockOfMinutes(845), minutesOfClock('14:05'), clockOfMinutes(1440)]).toEqual(['14:05', 845, '24:00']);
 });
 
 test('a setting is named by its kind and subject; what its kind does not have makes no difference', () => {

@@ -1,6 +1,15 @@
-import type { SettingKey, SettingKind, SettingValue, SpacePriceField } from '../../domain/settings/setting-kind.ts';
+import { ADVISORY_LINES } from '../../domain/consultations/consultation.ts';
+import {
+  clockOfMinutes,
+  countsByDay,
+  minutesOfClock,
+  type SettingKey,
+  type SettingKind,
+  type SettingValue,
+  type SpacePriceField,
+} from '../../domain/settings/setting-kind.ts';
 import { SPACE_SESSIONS } from '../../domain/spaces/space.ts';
-import { formatDateTime } from '../../domain/time/taipei-time.ts';
+import { formatDateTime, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { inEachLanguage } from '../../i18n/languages.ts';
 import type { LocalizedText } from '../../i18n/localized.ts';
 import type { Space } from '../items/space.ts';
@@ -66,6 +75,22 @@ const KINDS: Record<SettingKind, KindOfSetting> = {
       return { ...library, settings: { ...library.settings, recharge: { ...recharge, plans, terms_version } } };
     },
   },
+  consultation_hours: {
+    read: ({ settings: { advisory } }) =>
+      ADVISORY_LINES.map((line) => ({
+        subject: line,
+        value: { from_minutes: minutesOfClock(advisory.hours[line].from), to_minutes: minutesOfClock(advisory.hours[line].to) },
+        name: null,
+      })),
+    write: (library, { subject, value, validFrom }) => {
+      const { advisory } = library.settings;
+      const line = ADVISORY_LINES.find((each) => each === subject);
+      if (line === undefined) return library;
+      const hours = { from: clockOfMinutes(value.from_minutes ?? 0), to: clockOfMinutes(value.to_minutes ?? 0) };
+      const changes = [...(advisory.changes ?? []), { line, from: taipeiDay(validFrom), hours }].toSorted((one, other) => (one.from < other.from ? -1 : 1));
+      return { ...library, settings: { ...library.settings, advisory: { ...advisory, changes } } };
+    },
+  },
   loyalty: {
     read: ({ settings: { levels } }) => {
       const { promotion_points, renewal_points } = levels.loyalty;
@@ -112,9 +137,18 @@ export function contentSettings(library: Versioned, kinds: readonly SettingKind[
   return kinds.flatMap((kind) => KINDS[kind].read(library).map((each) => ({ kind, ...each })));
 }
 
-/** A library with some versions instead of what the content says; the same one when there are none. */
-export function withVersions<L extends Versioned>(library: L, versions: readonly SettingVersion[]): L {
-  if (versions.length === 0) return library;
-  const { devices, spaces, settings } = versions.reduce<Versioned>((before, version) => KINDS[version.kind].write(before, version), library);
+/**
+ * A library with the versions of a moment instead of what the content says; the same one when there are none. Of what counts by the day that is
+ * booked it has all that are known. `versions` are by their beginning.
+ */
+export function withVersions<L extends Versioned>(library: L, versions: readonly SettingVersion[], moment: Date): L {
+  const standing = new Map<string, SettingVersion>();
+  for (const version of versions) {
+    const { kind, subject, validFrom } = version;
+    if (countsByDay(kind)) standing.set(`${kind} ${subject} ${validFrom.getTime()}`, version);
+    else if (validFrom <= moment) standing.set(`${kind} ${subject}`, version);
+  }
+  if (standing.size === 0) return library;
+  const { devices, spaces, settings } = [...standing.values()].reduce<Versioned>((before, version) => KINDS[version.kind].write(before, version), library);
   return { ...library, devices, spaces, settings };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SettingOutput } from '../../contract/settings/staff-setting.ts';
-import { SETTING_FIELD_FACTS, SETTING_FIELDS } from '../../domain/settings/setting-kind.ts';
+import { countsByDay, SETTING_FIELD_FACTS, SETTING_FIELDS, type SettingField } from '../../domain/settings/setting-kind.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
@@ -21,9 +21,10 @@ interface Props extends StaffScope {
 export function SettingDialog({ setting, changing, ...scope }: Props) {
   const { t } = scope;
   const [form, setForm] = useState(() => formOf(setting));
+  const isByDay = countsByDay(setting.kind);
   const fill = (change: Partial<SettingForm>) => setForm((before) => ({ ...before, ...change }));
   const { show } = changing;
-  const shown = JSON.stringify(isFilledIn(setting, form) ? { ...form, reason: '' } : null);
+  const shown = JSON.stringify(isFilledIn(setting, form) ? form : null);
   useEffect(() => show(JSON.parse(shown)), [show, shown]);
   return (
     <ActDialog
@@ -34,7 +35,8 @@ export function SettingDialog({ setting, changing, ...scope }: Props) {
           <p>
             <b>{nameOf(setting, scope)}</b>
           </p>
-          <p>{t('settings:keeps')}</p>
+          <p>{t(isByDay ? 'settings:hours.keeps' : 'settings:keeps')}</p>
+          {isByDay && <p>{t('settings:hours.hint')}</p>}
         </>
       }
       act={() => changing.decide('change', form)}
@@ -47,10 +49,7 @@ export function SettingDialog({ setting, changing, ...scope }: Props) {
               <Field
                 key={field}
                 name={field}
-                label={t('settings:fieldLabel', { field: t(`settings:fields.${field}`), unit: t(`settings:unitLabel.${SETTING_FIELD_FACTS[field].unit}`) })}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={9}
+                {...inputFor(field, t)}
                 error={faults[field]}
                 value={form.numbers[field] ?? ''}
                 onChange={({ target }) => fill({ numbers: { ...form.numbers, [field]: target.value } })}
@@ -62,13 +61,15 @@ export function SettingDialog({ setting, changing, ...scope }: Props) {
               type="date"
               name="valid_from"
               label={t('settings:day')}
-              hint={t('settings:soonest')}
+              hint={isByDay ? undefined : t('settings:soonest')}
               min={taipeiDay(new Date())}
               error={faults['valid_from']}
               value={form.day}
               onChange={({ target }) => fill({ day: target.value })}
             />
-            <Field type="time" name="clock" label={t('settings:clock')} value={form.clock} onChange={({ target }) => fill({ clock: target.value })} />
+            {!isByDay && (
+              <Field type="time" name="clock" label={t('settings:clock')} value={form.clock} onChange={({ target }) => fill({ clock: target.value })} />
+            )}
           </div>
           <Field
             name="reason"
@@ -93,4 +94,17 @@ export function SettingDialog({ setting, changing, ...scope }: Props) {
       )}
     </ActDialog>
   );
+}
+
+/** The input of a number: a time of day, or digits with their unit. */
+function inputFor(field: SettingField, t: StaffScope['t']) {
+  const { unit } = SETTING_FIELD_FACTS[field];
+  const name = t(`settings:fields.${field}`);
+  if (unit === 'clock') return { type: 'time', label: name } as const;
+  return {
+    label: t('settings:fieldLabel', { field: name, unit: t(`settings:unitLabel.${unit}`) }),
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    maxLength: 9,
+  } as const;
 }

@@ -30,7 +30,7 @@ export function SettingItem({ setting, settings, ...scope }: Props) {
       </p>
       <h3>{t('settings:versions')}</h3>
       <ol className="plain setting-versions">
-        {setting.versions.map(({ id, state, valid_from, value, reason, by, created_at, withdrawn_at }) => (
+        {setting.versions.map(({ id, state, valid_from, value, reason, by, created_at, withdrawn_at, withdrawn_reason }) => (
           <li key={id ?? 'first'}>
             <p>
               <Tag look={LOOKS[state]}>{t(`settings:version.${state}`)}</Tag>{' '}
@@ -39,6 +39,7 @@ export function SettingItem({ setting, settings, ...scope }: Props) {
             <p>{valueText(value, scope)}</p>
             {reason !== null && <p>{reason}</p>}
             {created_at !== null && <small>{t('settings:recorded', { who: by ?? t('settings:someone'), when: momentOf(created_at, language) })}</small>}
+            {withdrawn_reason !== null && <p>{t('settings:withdrawnWhy', { reason: withdrawn_reason })}</p>}
             {withdrawn_at !== null && <small>{t('settings:withdrawnAt', { when: momentOf(withdrawn_at, language) })}</small>}
             {id !== null && state === 'coming' && valid_from !== null && (
               <Button aria-haspopup="dialog" onClick={() => withdrawing.ask('withdraw', { id: setting.id, version: id, from: valid_from })}>

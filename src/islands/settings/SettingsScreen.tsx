@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { SETTING_ROLES } from '../../domain/settings/setting-kind.ts';
+import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -8,10 +9,11 @@ import { ActDialog } from '../queue/ActDialog.tsx';
 import { QueueScreen } from '../queue/QueueScreen.tsx';
 import { StaffGate } from '../queue/StaffGate.tsx';
 import { momentOf, type StaffScope } from '../queue/staff-scope.ts';
+import { Field } from '../ui/Field.tsx';
 import { SettingDialog } from './SettingDialog.tsx';
 import { SettingItem } from './SettingItem.tsx';
 import { nameOf, valueText } from './setting-words.ts';
-import { createSettings, KIND_CHOICES, STATE_CHOICES } from './settings-store.ts';
+import { createSettings, KIND_CHOICES, type Settings, STATE_CHOICES } from './settings-store.ts';
 
 interface Props {
   language: Language;
@@ -58,11 +60,29 @@ function SettingsQueue(scope: StaffScope) {
         item={(setting) => ({ title: nameOf(setting, scope), body: <SettingItem key={setting.id} setting={setting} settings={settings} {...scope} /> })}
       />
       {changed !== null && <SettingDialog setting={changed.record} changing={settings.changing} {...scope} />}
-      {withdrawn !== null && (
-        <ActDialog question={settings.withdrawing} title={t('settings:withdraw')} act={settings.withdraw} t={t}>
-          {() => <p>{t('settings:withdrawText', { when: momentOf(withdrawn.record.from, language) })}</p>}
-        </ActDialog>
-      )}
+      {withdrawn !== null && <WithdrawDialog settings={settings} from={withdrawn.record.from} {...scope} />}
     </>
+  );
+}
+
+function WithdrawDialog({ settings, from, t, language }: StaffScope & { settings: Settings; from: string }) {
+  const [reason, setReason] = useState('');
+  return (
+    <ActDialog question={settings.withdrawing} title={t('settings:withdraw')} act={() => settings.withdraw(reason)} t={t}>
+      {(faults) => (
+        <>
+          <p>{t('settings:withdrawText', { when: momentOf(from, language) })}</p>
+          <Field
+            name="reason"
+            label={t('settings:withdrawReason')}
+            autoComplete="off"
+            maxLength={STAFF_REASON_MAX_LENGTH}
+            error={faults['reason']}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+    </ActDialog>
   );
 }

@@ -8,7 +8,15 @@ import {
   type SettingSummary,
   withdrawSetting,
 } from '../../contract/settings/staff-setting.ts';
-import { SETTING_FIELDS, SETTING_KINDS, SETTING_STATES, type SettingField } from '../../domain/settings/setting-kind.ts';
+import {
+  clockOfMinutes,
+  minutesOfClock,
+  SETTING_FIELD_FACTS,
+  SETTING_FIELDS,
+  SETTING_KINDS,
+  SETTING_STATES,
+  type SettingField,
+} from '../../domain/settings/setting-kind.ts';
 import { send } from '../../stores/api.ts';
 import { isRefusal } from '../../stores/failure.ts';
 import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
@@ -39,18 +47,25 @@ export interface WithdrawnVersion {
 
 /** The form of a setting as it is now, to be changed. */
 export const formOf = ({ value }: Pick<SettingOutput, 'value'>): SettingForm => ({
-  numbers: Object.fromEntries(value.map(({ field, number }) => [field, String(number)])),
+  numbers: Object.fromEntries(value.map(({ field, number }) => [field, isClock(field) ? clockOfMinutes(number) : String(number)])),
   ...{ day: '', clock: '00:00', reason: '' },
 });
 
 /** Whether every number of a form is there, and one of them another than now. */
 export function isFilledIn({ kind, value }: Pick<SettingOutput, 'kind' | 'value'>, { numbers }: SettingForm): boolean {
-  const isThere = SETTING_FIELDS[kind].every((field) => /^\d+$/.test(numbers[field]?.trim() ?? ''));
-  return isThere && value.some(({ field, number }) => Number(numbers[field]) !== number);
+  const given = Object.fromEntries(SETTING_FIELDS[kind].map((field) => [field, numberOf(field, numbers[field])]));
+  return Object.values(given).every((text) => /^\d+$/.test(text)) && value.some(({ field, number }) => Number(given[field]) !== number);
+}
+
+const isClock = (field: SettingField): boolean => SETTING_FIELD_FACTS[field].unit === 'clock';
+/** A number as it is sent: of a time of day its minutes. */
+function numberOf(field: SettingField, typed = ''): string {
+  const text = typed.trim();
+  return isClock(field) && /^\d{2}:\d{2}$/.test(text) ? String(minutesOfClock(text)) : text;
 }
 
 function inputOf({ kind, seen }: Pick<SettingOutput, 'kind' | 'seen'>, { numbers, day, clock }: SettingForm) {
-  const given = Object.fromEntries(SETTING_FIELDS[kind].map((field) => [field, numbers[field]?.trim() ?? '']));
+  const given = Object.fromEntries(SETTING_FIELDS[kind].map((field) => [field, numberOf(field, numbers[field])]));
   return { ...given, seen, ...(day !== '' && { valid_from: `${day} ${clock === '' ? '00:00' : clock}:00` }) };
 }
 
@@ -70,7 +85,8 @@ export function createSettings() {
   const changing = createDecision<'change', SettingOutput, SettingForm, SettingPreviewOutput>({
     settled: queue.refresh,
     isOver,
-    preview: async (_about, setting, form) => (await send(previewSetting, { params: { id: setting.id }, body: inputOf(setting, form) }, QUIET)).data,
+    preview: async (_about, setting, form) =>
+      (await send(previewSetting, { params: { id: setting.id }, body: { ...inputOf(setting, form), reason: form.reason } }, QUIET)).data,
     take: (_about, setting, form) => {
       const body = { ...inputOf(setting, form), reason: form.reason };
       return send(changeSetting, { params: { id: setting.id }, body }, { ...QUIET, idempotencyKey: keys.keyFor({ id: setting.id, ...body }) });
@@ -81,7 +97,8 @@ export function createSettings() {
     queue,
     changing,
     withdrawing,
-    withdraw: () => withdrawing.answer('withdraw', ({ id, version }) => send(withdrawSetting, { params: { id, version } }, QUIET)),
+    withdraw: (reason: string) =>
+      withdrawing.answer('withdraw', ({ id, version }) => send(withdrawSetting, { params: { id, version }, body: { reason } }, QUIET)),
   };
 }
 export type Settings = ReturnType<typeof createSettings>;

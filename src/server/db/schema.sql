@@ -1466,7 +1466,7 @@ CREATE FUNCTION public.setting_versions_stay() RETURNS trigger
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF OLD.withdrawn_at IS NULL AND NEW.withdrawn_at IS NOT NULL
-      AND to_jsonb(NEW) - 'withdrawn_at' - 'withdrawn_by' = to_jsonb(OLD) - 'withdrawn_at' - 'withdrawn_by' THEN
+      AND to_jsonb(NEW) - '{withdrawn_at,withdrawn_by,withdrawn_reason}'::text[] = to_jsonb(OLD) - '{withdrawn_at,withdrawn_by,withdrawn_reason}'::text[] THEN
       RETURN NEW;
     END IF;
   END IF;
@@ -3072,12 +3072,14 @@ CREATE TABLE public.setting_versions (
     created_by uuid NOT NULL,
     withdrawn_at timestamp with time zone,
     withdrawn_by uuid,
+    withdrawn_reason text,
     CONSTRAINT setting_versions_ahead CHECK ((valid_from >= (created_at + '00:01:00'::interval))),
     CONSTRAINT setting_versions_not_begun CHECK (((withdrawn_at + '00:01:00'::interval) <= valid_from)),
     CONSTRAINT setting_versions_number_check CHECK ((number > 0)),
     CONSTRAINT setting_versions_reason_check CHECK ((reason <> ''::text)),
     CONSTRAINT setting_versions_value CHECK ((jsonb_typeof(value) = 'object'::text)),
-    CONSTRAINT setting_versions_withdrawn CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL)))
+    CONSTRAINT setting_versions_withdrawn CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawn_reason IS NULL)))),
+    CONSTRAINT setting_versions_withdrawn_reason_check CHECK ((withdrawn_reason <> ''::text))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -4337,7 +4339,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units F
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at,cancelled_as,cancel_reason,overdue_reminded_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.setting_versions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('setting', 'id', '', 'id,kind,subject,number,valid_from,value,reason,created_at,withdrawn_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.setting_versions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('setting', 'id', '', 'id,kind,subject,number,valid_from,value,reason,created_at,withdrawn_at,withdrawn_reason');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_bans FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lease_id,from_on,until_on,reason,actor_id,created_at');
 

@@ -96,6 +96,7 @@ export const EMAIL_KINDS = {
   levelEnded: 'account',
   waitPriceChanged: 'booking',
   waitPriceStays: 'booking',
+  waitSlotGone: 'booking',
   loyalPointsChanged: 'account',
   loyalPointsStay: 'account',
   classChanged: 'account',

@@ -7,15 +7,26 @@ import {
   type SettingPreviewOutput,
   type withdrawSetting as withdrawCall,
 } from '../../contract/settings/staff-setting.ts';
-import { isSameValue, SETTING_FIELDS, type SettingValue, settingFaults, soonestStart } from '../../domain/settings/setting-kind.ts';
-import { MINUTE_MS } from '../../domain/time/period.ts';
+import {
+  isSameValue,
+  isStart,
+  SETTING_FIELDS,
+  SETTING_LEAD_MS,
+  type SettingKind,
+  type SettingValue,
+  settingFaults,
+  soonestStart,
+} from '../../domain/settings/setting-kind.ts';
+import type { ContentSetting } from '../../editorial/settings/versioned-settings.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { mailAdvisoryEvents } from '../consultations/consultation-event-email.ts';
 import type { Tx } from '../db/client.ts';
 import { rehearse } from '../delivery/rehearse.ts';
 import type { Deps } from '../deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { lockVersions, readVersions, type VersionRow } from './queries.ts';
 import { foundSetting, seenOf, toSettingResponse, valueAt } from './setting-response.ts';
-import { type ChangeOfSetting, effectsOf, noticesOf, type SettingNotice } from './what-it-hits.ts';
+import { carryOut, type SettingNotice } from './what-it-hits.ts';
 
 export interface SettingRequest {
   id: string;
@@ -23,6 +34,8 @@ export interface SettingRequest {
   /** As soon as possible when it is left out. */
   validFrom: Date | undefined;
   reason: string;
+  /** In which the reason is written. */
+  language: Language;
   /** The versions and withdrawals that whoever asks has seen. */
   seen: number;
   staffId: string;
@@ -55,6 +68,8 @@ export async function previewSetting(deps: Deps, wish: SettingRequest): Promise<
       await write(tx, { jobs }, told.slice(0, MAX_SHOWN_EMAILS));
       return { ...answer, told: told.length };
     },
+    mailEvents: (tx, jobs, events) =>
+      mailAdvisoryEvents({ ...deps, jobs }, tx, events.filter(({ kind, event }) => kind === 'advisory' && event === 'cancelled').slice(0, MAX_SHOWN_EMAILS)),
   });
   return { ...after, emails };
 }
@@ -69,7 +84,7 @@ async function takeChange(tx: Tx, deps: Deps, wish: SettingRequest) {
   );
   const faults = settingFaults(kind, value);
   if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
-  const validFrom = startOf(wish.validFrom, now);
+  const validFrom = startOf(kind, wish.validFrom, now);
   await lockVersions(tx, setting);
   const before = await readVersions(tx, setting);
   if (seenOf(before) !== wish.seen) throw new Refusal('NOT_IN_STATE');
@@ -82,16 +97,16 @@ async function takeChange(tx: Tx, deps: Deps, wish: SettingRequest) {
       ...{ created_at: now, created_by: wish.staffId },
     })
     .execute();
-  const change: ChangeOfSetting = { setting, former, value, validFrom };
-  const told = await noticesOf(tx, deps, change, 'changed');
-  return { ...toSettingResponse(setting, await readVersions(tx, setting), now), effects: await effectsOf(tx, deps, change, now), told };
+  const { reason, language } = wish;
+  const { effects, notices } = await carryOut(tx, deps, { setting, former, value, validFrom, reason, language, about: 'changed' }, now);
+  return { ...toSettingResponse(setting, await readVersions(tx, setting), now), effects, told: notices };
 }
 
-/** The moment at which a version begins: a whole minute, and not before every node has heard of it. @throws Refusal VALIDATION_FAILED */
-function startOf(asked: Date | undefined, now: Date): Date {
-  const soonest = soonestStart(now);
+/** The moment at which a version begins: a whole minute or day, and not before every node has heard of it. @throws Refusal VALIDATION_FAILED */
+function startOf(kind: SettingKind, asked: Date | undefined, now: Date): Date {
+  const soonest = soonestStart(kind, now);
   if (asked === undefined) return soonest;
-  if (asked < soonest || asked.getTime() % MINUTE_MS !== 0) throw refuseField({ field: 'valid_from', message: 'INVALID_TIME' });
+  if (asked < soonest || !isStart(kind, asked)) throw refuseField({ field: 'valid_from', message: 'INVALID_TIME' });
   return asked;
 }
 
@@ -101,7 +116,7 @@ function startOf(asked: Date | undefined, now: Date): Date {
  */
 export async function withdrawSetting(
   deps: Deps,
-  { id, version, staffId }: { id: string; version: string; staffId: string },
+  { id, version, staffId, reason, language }: { id: string; version: string } & Pick<SettingRequest, 'staffId' | 'reason' | 'language'>,
 ): Promise<CallData<typeof withdrawCall>> {
   try {
     return await withIdempotency(deps, null, async (tx) => {
@@ -111,13 +126,12 @@ export async function withdrawSetting(
       const before = await readVersions(tx, setting);
       const withdrawn = before.find((each) => each.id === version);
       if (withdrawn === undefined) throw new Refusal('NOT_FOUND');
-      if (withdrawn.withdrawnAt !== null || withdrawn.validFrom < soonestStart(now)) throw new Refusal('NOT_IN_STATE');
-      await tx.updateTable('setting_versions').set({ withdrawn_at: now, withdrawn_by: staffId }).where('id', '=', version).execute();
+      if (withdrawn.withdrawnAt !== null || withdrawn.validFrom.getTime() < now.getTime() + SETTING_LEAD_MS) throw new Refusal('NOT_IN_STATE');
+      await tx.updateTable('setting_versions').set({ withdrawn_at: now, withdrawn_by: staffId, withdrawn_reason: reason }).where('id', '=', version).execute();
       const after = await readVersions(tx, setting);
-      const change = changeBack(setting, after, withdrawn);
-      const told = await noticesOf(tx, deps, change, 'withdrawn');
-      await write(tx, deps, told);
-      return { ...toSettingResponse(setting, after, now), effects: [], told: told.length };
+      const { effects, notices } = await carryOut(tx, deps, { ...changeBack(setting, after, withdrawn), reason, language }, now);
+      await write(tx, deps, notices);
+      return { ...toSettingResponse(setting, after, now), effects, told: notices.length };
     });
   } finally {
     deps.settings.forget();
@@ -125,8 +139,8 @@ export async function withdrawSetting(
 }
 
 /** The change that a withdrawal makes of what was announced: to the value that counts instead. */
-function changeBack(setting: ChangeOfSetting['setting'], after: readonly VersionRow[], { value, validFrom, createdAt }: VersionRow): ChangeOfSetting {
-  return { setting, former: value, value: valueAt(setting, after, validFrom), validFrom, announcedAt: createdAt };
+function changeBack(setting: ContentSetting, after: readonly VersionRow[], { value, validFrom, createdAt }: VersionRow) {
+  return { setting, former: value, value: valueAt(setting, after, validFrom), validFrom, announcedAt: createdAt, about: 'withdrawn' as const };
 }
 
 async function write(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, told: readonly SettingNotice[]): Promise<void> {

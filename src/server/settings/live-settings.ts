@@ -1,7 +1,7 @@
 import { SETTING_KINDS, SETTING_LEAD_MS, SETTINGS_MAX_AGE_MS, type SettingKind, settingFaults } from '../../domain/settings/setting-kind.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type SettingVersion, withVersions } from '../../editorial/settings/versioned-settings.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 
 /** The settings of a server as they are from moment to moment (docs/decisions/216). */
 export interface LiveSettings {
@@ -13,6 +13,8 @@ export interface LiveSettings {
   renew: () => Promise<void>;
   /** Makes the next `renew` ask: a version was recorded or withdrawn here. */
   forget: () => void;
+  /** The content with the versions of this moment as a transaction sees them. */
+  readIn: (tx: Tx) => Promise<Library>;
   /** The content with the versions of another moment. */
   at: (moment: Date) => Library;
   /** Until when what is said of settings at a moment holds, as far as this node can know. */
@@ -59,7 +61,7 @@ export async function openSettings(db: Db, content: Library, now: () => Date): P
     return made.library;
   }
 
-  const at = (moment: Date): Library => withVersions(content, standingAt(versions, moment));
+  const at = (moment: Date): Library => withVersions(content, versions, moment);
   const library: Library = { ...content };
   for (const part of ['devices', 'spaces', 'settings'] as const) Object.defineProperty(library, part, { enumerable: true, get: () => current()[part] });
 
@@ -72,6 +74,7 @@ export async function openSettings(db: Db, content: Library, now: () => Date): P
       [askedAt, asking] = [null, null];
     },
     at,
+    readIn: async (tx) => withVersions(content, await readStandingVersions(tx), now()),
     trueUntil: (moment) => {
       const next = versions.map(({ validFrom }) => validFrom.getTime()).filter((begins) => begins > moment.getTime());
       // What was recorded since this node asked begins so much later at the earliest.
@@ -80,17 +83,10 @@ export async function openSettings(db: Db, content: Library, now: () => Date): P
   };
 }
 
-/** The version of each setting that counts at a moment, the content's own left out. */
-function standingAt(versions: readonly SettingVersion[], moment: Date): SettingVersion[] {
-  const latest = new Map<string, SettingVersion>();
-  for (const version of versions) if (version.validFrom <= moment) latest.set(`${version.kind} ${version.subject}`, version);
-  return [...latest.values()];
-}
-
 const isKind = (kind: string): kind is SettingKind => SETTING_KINDS.some((each) => each === kind);
 
 /** All versions that were not withdrawn, by their beginning. Of a kind that a later release has, this one knows nothing. */
-async function readStandingVersions(db: Db): Promise<SettingVersion[]> {
+async function readStandingVersions(db: Db | Tx): Promise<SettingVersion[]> {
   const rows = await db
     .selectFrom('setting_versions')
     .select(['id', 'kind', 'subject', 'value', 'valid_from as validFrom'])

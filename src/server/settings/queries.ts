@@ -12,6 +12,7 @@ export interface VersionRow extends SettingKey {
   /** The name of whoever recorded it; null once their account is gone. */
   by: string | null;
   withdrawnAt: Date | null;
+  withdrawnReason: string | null;
 }
 
 /** All versions, of one setting when it is named, by their beginning. */
@@ -20,7 +21,7 @@ export async function readVersions(db: Db | Tx, key?: SettingKey): Promise<Versi
     .selectFrom('setting_versions')
     .leftJoin('members', (join) => join.onRef('members.id', '=', 'setting_versions.created_by').on('members.deleted_at', 'is', null))
     .select(['setting_versions.id', 'kind', 'subject', 'number', 'valid_from as validFrom', 'value', 'reason', 'members.name as by'])
-    .select(['setting_versions.created_at as createdAt', 'withdrawn_at as withdrawnAt'])
+    .select(['setting_versions.created_at as createdAt', 'withdrawn_at as withdrawnAt', 'withdrawn_reason as withdrawnReason'])
     .$if(key !== undefined, (query) => query.where('kind', '=', key?.kind ?? '').where('subject', '=', key?.subject ?? ''))
     .orderBy('valid_from')
     .orderBy('number')

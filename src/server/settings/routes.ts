@@ -9,12 +9,15 @@ export function mountSettings(app: App, deps: Deps): void {
   bind(app, deps, listSettings, ({ query }) => readSettings(deps, query));
   bind(app, deps, getSetting, ({ params }) => readSetting(deps, params.id));
   bind(app, deps, previewSetting, ({ params, body }, context) => {
-    const { valid_from: validFrom, seen, ...numbers } = body;
-    return preview(deps, { id: params.id, numbers, validFrom, seen, reason: '－', staffId: signedIn(context).memberId });
+    const { valid_from: validFrom, seen, reason = '－', language = context.language, ...numbers } = body;
+    return preview(deps, { id: params.id, numbers, validFrom, seen, reason, language, staffId: signedIn(context).memberId });
   });
   bind(app, deps, changeSetting, ({ params, body }, context) => {
-    const { valid_from: validFrom, seen, reason, ...numbers } = body;
-    return change(deps, { id: params.id, numbers, validFrom, seen, reason, staffId: signedIn(context).memberId }, context.once);
+    const { valid_from: validFrom, seen, reason, language = context.language, ...numbers } = body;
+    return change(deps, { id: params.id, numbers, validFrom, seen, reason, language, staffId: signedIn(context).memberId }, context.once);
   });
-  bind(app, deps, withdrawSetting, ({ params }, context) => withdraw(deps, { ...params, staffId: signedIn(context).memberId }));
+  bind(app, deps, withdrawSetting, ({ params, body }, context) => {
+    const { reason, language = context.language } = body;
+    return withdraw(deps, { ...params, reason, language, staffId: signedIn(context).memberId });
+  });
 }

@@ -35,7 +35,7 @@ export function toSettingResponse(setting: ContentSetting, versions: readonly Ve
   };
   const first = {
     ...{ id: null, state: current === undefined ? ('current' as const) : ('past' as const), valid_from: null, value: toValue(kind, setting.value) },
-    ...{ reason: null, by: null, created_at: null, withdrawn_at: null },
+    ...{ reason: null, by: null, created_at: null, withdrawn_at: null, withdrawn_reason: null },
   };
   return {
     id: settingId(setting),
@@ -54,6 +54,7 @@ export function toSettingResponse(setting: ContentSetting, versions: readonly Ve
         by: version.by,
         created_at: isoWithOffset(version.createdAt),
         withdrawn_at: version.withdrawnAt && isoWithOffset(version.withdrawnAt),
+        withdrawn_reason: version.withdrawnReason,
       })),
       first,
     ],

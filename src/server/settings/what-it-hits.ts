@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import type { NewPayload } from '../jobs/job-kinds.ts';
 import { spentBetween } from '../levels/spent-points.ts';
+import { callOffOutside } from './consultation-hours.ts';
 
 /** A change of a setting: what it was just before, and what it is from then on. */
 export interface ChangeOfSetting {
@@ -20,20 +21,25 @@ export interface ChangeOfSetting {
   former: SettingValue;
   value: SettingValue;
   validFrom: Date;
+  reason: string;
+  /** In which the reason is written. */
+  language: Language;
+  /** Whether it is announced, or does not come after all. */
+  about: 'changed' | 'withdrawn';
   /** Of one that is withdrawn: when it was announced. */
   announcedAt?: Date;
 }
-/** Whether it is announced, or does not come after all. */
-type About = 'changed' | 'withdrawn';
 /** An e-mail to whom it concerns. */
 export type SettingNotice = NewPayload<'send-mail'>;
 type Counts = { effect: SettingEffect; count: number }[];
 
 interface WhatItHits {
+  /** Takes what cannot stay, in the transaction of the change: it is counted, and whom it is taken from is written to. */
+  takes?: (tx: Tx, deps: Deps, change: ChangeOfSetting, now: Date) => Promise<{ effects: Counts; notices: SettingNotice[] }>;
   /** Counted before it is made; those that are none of are left out. */
   effects: (tx: Tx, deps: Deps, change: ChangeOfSetting, now: Date) => Promise<Counts>;
   /** Those whom it concerns, with what they are written. */
-  told: (tx: Tx, deps: Deps, change: ChangeOfSetting, about: About) => Promise<SettingNotice[]>;
+  told: (tx: Tx, deps: Deps, change: ChangeOfSetting) => Promise<SettingNotice[]>;
 }
 
 const KINDS: Record<SettingKind, WhatItHits> = {
@@ -43,11 +49,11 @@ const KINDS: Record<SettingKind, WhatItHits> = {
       { effect: 'rents_keep', count: await countRents(tx, subject, now) },
       { effect: 'waits', count: (await readWaits(tx, subject, validFrom)).length },
     ],
-    told: async (tx, deps, change, about) => {
+    told: async (tx, deps, change) => {
       const waits = (await readWaits(tx, change.setting.subject, change.validFrom)).filter(
         ({ since }) => change.announcedAt === undefined || since <= change.announcedAt,
       );
-      return waits.map((wait) => ({ to: wait.email, language: wait.language, ...waitEmail(deps, change, wait, about) }));
+      return waits.map((wait) => ({ to: wait.email, language: wait.language, ...waitEmail(deps, change, wait) }));
     },
   },
   // Who has applied keeps the estimate of the application.
@@ -60,9 +66,22 @@ const KINDS: Record<SettingKind, WhatItHits> = {
     effects: async (tx, _deps, { setting: { subject } }) => [{ effect: 'orders_keep', count: await countOrders(tx, subject) }],
     told: async () => [],
   },
+  // An hour that there is no longer is nobody's: what was booked for it is called off.
+  consultation_hours: {
+    effects: async () => [],
+    told: async () => [],
+    takes: async (tx, deps, { setting, validFrom, reason, language }, now) => {
+      const { calledOff, closed, notices } = await callOffOutside(tx, deps, { line: setting.subject, from: validFrom, reason, language }, now);
+      const effects: Counts = [
+        { effect: 'called_off', count: calledOff },
+        { effect: 'waits_closed', count: closed },
+      ];
+      return { effects, notices };
+    },
+  },
   loyalty: {
     effects: countLevels,
-    told: async (tx, deps, change, about) => {
+    told: async (tx, deps, change) => {
       const { former, value } = change;
       if (former.renewal_points === value.renewal_points) return [];
       const members = await tx
@@ -73,20 +92,17 @@ const KINDS: Record<SettingKind, WhatItHits> = {
         .$if(change.announcedAt !== undefined, (query) => query.where('created_at', '<=', change.announcedAt ?? change.validFrom))
         .orderBy('id')
         .execute();
-      return members.map(({ name, email, language }) => ({ to: email, language, ...loyalEmail(deps, change, { name, language }, about) }));
+      return members.map(({ name, email, language }) => ({ to: email, language, ...loyalEmail(deps, change, { name, language }) }));
     },
   },
 };
 
-/** Counts what a change hits, of each kind that there is. */
-export async function effectsOf(tx: Tx, deps: Deps, change: ChangeOfSetting, now: Date): Promise<Counts> {
-  const counted = await KINDS[change.setting.kind].effects(tx, deps, change, now);
-  return counted.filter(({ count }) => count > 0);
-}
-
-/** The e-mails to those whom a change concerns. */
-export function noticesOf(tx: Tx, deps: Deps, change: ChangeOfSetting, about: About): Promise<SettingNotice[]> {
-  return KINDS[change.setting.kind].told(tx, deps, change, about);
+/** The effects of a change that is recorded, and the e-mails to those whom it concerns. What cannot stay is taken. */
+export async function carryOut(tx: Tx, deps: Deps, change: ChangeOfSetting, now: Date): Promise<{ effects: Counts; notices: SettingNotice[] }> {
+  const { effects, told, takes } = KINDS[change.setting.kind];
+  const taken = (await takes?.(tx, deps, change, now)) ?? { effects: [], notices: [] };
+  const counted = change.about === 'changed' ? await effects(tx, deps, change, now) : [];
+  return { effects: [...counted, ...taken.effects].filter(({ count }) => count > 0), notices: [...(await told(tx, deps, change)), ...taken.notices] };
 }
 
 interface Wait {
@@ -114,7 +130,7 @@ async function readWaits(tx: Tx, deviceId: string, after: Date): Promise<Wait[]>
     .execute();
 }
 
-function waitEmail({ config }: Deps, { setting, former, value, validFrom }: ChangeOfSetting, { name, language, ...period }: Wait, about: About) {
+function waitEmail({ config }: Deps, { setting, former, value, validFrom, about }: ChangeOfSetting, { name, language, ...period }: Wait) {
   const facts = {
     name,
     device: setting.name === null ? setting.subject : readText(setting.name, language).text,
@@ -126,12 +142,7 @@ function waitEmail({ config }: Deps, { setting, former, value, validFrom }: Chan
   return about === 'changed' ? emails.waitPriceChanged({ ...facts, points, former: former.points_per_hour ?? 0 }) : emails.waitPriceStays({ ...facts, points });
 }
 
-function loyalEmail(
-  { config, settings }: Deps,
-  { former, value, validFrom }: ChangeOfSetting,
-  { name, language }: Pick<Wait, 'name' | 'language'>,
-  about: About,
-) {
+function loyalEmail({ config, settings }: Deps, { former, value, validFrom, about }: ChangeOfSetting, { name, language }: Pick<Wait, 'name' | 'language'>) {
   const facts = {
     name,
     months: settings.content.settings.levels.loyalty.window_months,

@@ -63,6 +63,7 @@ test('a price is raised from tomorrow: its effect is shown before, what was book
   await test.step('a change that has not begun is withdrawn', async () => {
     await item.getByRole('button', { name: en.withdraw, exact: true }).click();
     await expectAccessible(page);
+    await dialog.getByLabel(en.withdrawReason).fill('The lamps come later');
     await dialog.getByRole('button', { name: en.withdraw, exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(item).toContainText(en.version.withdrawn);

@@ -21,7 +21,7 @@ export function settingsCalls(actors: () => Actors) {
     read: (id: string) => call('GET', `/${id}`),
     change: (id: string, wish: object) => call('POST', `/${id}`, wish),
     preview: (id: string, wish: object) => call('POST', `/${id}/preview`, wish),
-    withdraw: (id: string, version: string) => call('PUT', `/${id}/withdraw/${version}`),
+    withdraw: (id: string, version: string, reason = 'A mistake') => call('PUT', `/${id}/withdraw/${version}`, { reason }),
   };
 }
 
@@ -56,6 +56,7 @@ export function settingCalls(appOf: () => TestApp) {
       const version = data.versions.find(({ reason }: { reason: string | null }) => reason === 'For a day').id;
       return {
         path: `/staff/settings/${id}/withdraw/${version}`,
+        body: { reason: 'A mistake' },
         expected: { ...recorded, before: { withdrawn_at: null }, after: { withdrawn_at: expect.any(String) } },
       };
     },

@@ -14,10 +14,11 @@ CREATE TABLE setting_versions (
   created_by uuid NOT NULL,
   withdrawn_at timestamptz,
   withdrawn_by uuid,
+  withdrawn_reason text CHECK (withdrawn_reason <> ''),
   CONSTRAINT setting_versions_next UNIQUE (kind, subject, number),
   -- Nodes that know of no change yet have heard of it by then.
   CONSTRAINT setting_versions_ahead CHECK (valid_from >= created_at + interval '1 minute'),
-  CONSTRAINT setting_versions_withdrawn CHECK ((withdrawn_at IS NULL) = (withdrawn_by IS NULL)),
+  CONSTRAINT setting_versions_withdrawn CHECK ((withdrawn_at IS NULL) = (withdrawn_by IS NULL) AND (withdrawn_at IS NULL) = (withdrawn_reason IS NULL)),
   CONSTRAINT setting_versions_not_begun CHECK (withdrawn_at + interval '1 minute' <= valid_from)
 );
 -- One at a moment.

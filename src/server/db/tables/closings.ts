@@ -49,4 +49,5 @@ export interface SettingVersionsTable {
   created_by: string;
   withdrawn_at: InstantOrNull;
   withdrawn_by: Generated<string | null>;
+  withdrawn_reason: Generated<string | null>;
 }

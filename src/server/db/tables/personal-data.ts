@@ -194,7 +194,7 @@ export const PERSONAL_DATA = {
     why: 'prices and thresholds from when on; who of the staff recorded them, as in the audit entries',
     columns: {
       ...nobodys('id', 'kind', 'subject', 'number', 'valid_from', 'value', 'reason', 'created_at', 'created_by'),
-      ...nobodys('withdrawn_at', 'withdrawn_by'),
+      ...nobodys('withdrawn_at', 'withdrawn_by', 'withdrawn_reason'),
     },
   },
   import_lines: { rows: 'of-nobody', why: 'what lines of lists came to, for a month', columns: nobodys('import_id', 'is_trial', 'line', 'outcome', 'detail') },

@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION setting_versions_stay() RETURNS trigger LANGUAGE plpg
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF OLD.withdrawn_at IS NULL AND NEW.withdrawn_at IS NOT NULL
-      AND to_jsonb(NEW) - 'withdrawn_at' - 'withdrawn_by' = to_jsonb(OLD) - 'withdrawn_at' - 'withdrawn_by' THEN
+      AND to_jsonb(NEW) - '{withdrawn_at,withdrawn_by,withdrawn_reason}'::text[] = to_jsonb(OLD) - '{withdrawn_at,withdrawn_by,withdrawn_reason}'::text[] THEN
       RETURN NEW;
     END IF;
   END IF;
