@@ -80,7 +80,7 @@ interface DayHours {
   from: string;
   to: string;
 }
-export interface HoursChange {
+interface HoursChange {
   line: AdvisoryLine;
   from: Day;
   hours: DayHours;
