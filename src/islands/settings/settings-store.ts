@@ -75,7 +75,13 @@ export function createSettings() {
     parameters: { state: STATE_CHOICES, kind: KIND_CHOICES, q: searchText },
     load: ({ state, kind, q }, page) => {
       const of = KIND_CHOICES.find((each) => each === kind) ?? 'all';
-      const query = { page, per_page: PER_PAGE, ...(of !== 'all' && { kind: of }), ...(state === 'coming' && { state: 'coming' as const }), ...(q !== '' && { q }) };
+      const query = {
+        page,
+        per_page: PER_PAGE,
+        ...(of !== 'all' && { kind: of }),
+        ...(state === 'coming' && { state: 'coming' as const }),
+        ...(q !== '' && { q }),
+      };
       return send(listSettings, { query }, QUIET);
     },
     open: async (id) => (await send(getSetting, { params: { id } }, QUIET)).data,

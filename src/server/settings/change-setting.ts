@@ -49,9 +49,9 @@ export interface SettingRequest {
 export async function changeSetting(deps: Deps, wish: SettingRequest, once: IdempotencyKey | null): Promise<CallData<typeof changeCall>> {
   try {
     return await withIdempotency(deps, once, async (tx) => {
-      const { told, ...answer } = await takeChange(tx, deps, wish);
-      await write(tx, deps, told);
-      return { ...answer, told: told.length };
+      const { notices, ...answer } = await takeChange(tx, deps, wish);
+      await write(tx, deps, notices);
+      return answer;
     });
   } finally {
     deps.settings.forget();
@@ -63,10 +63,10 @@ export async function previewSetting(deps: Deps, wish: SettingRequest): Promise<
   const { after, emails } = await rehearse(deps, {
     transact: (work) => withIdempotency(deps, null, work),
     take: async (tx, jobs) => {
-      const { told, ...answer } = await takeChange(tx, deps, wish);
+      const { notices, ...answer } = await takeChange(tx, deps, wish);
       // Those of all are alike: some show how they read.
-      await write(tx, { jobs }, told.slice(0, MAX_SHOWN_EMAILS));
-      return { ...answer, told: told.length };
+      await write(tx, { jobs }, notices.slice(0, MAX_SHOWN_EMAILS));
+      return answer;
     },
     mailEvents: (tx, jobs, events) =>
       mailAdvisoryEvents({ ...deps, jobs }, tx, events.filter(({ kind, event }) => kind === 'advisory' && event === 'cancelled').slice(0, MAX_SHOWN_EMAILS)),
@@ -98,8 +98,8 @@ async function takeChange(tx: Tx, deps: Deps, wish: SettingRequest) {
     })
     .execute();
   const { reason, language } = wish;
-  const { effects, notices } = await carryOut(tx, deps, { setting, former, value, validFrom, reason, language, about: 'changed' }, now);
-  return { ...toSettingResponse(setting, await readVersions(tx, setting), now), effects, told: notices };
+  const { effects, notices, mailed } = await carryOut(tx, deps, { setting, former, value, validFrom, reason, language, about: 'changed' }, now);
+  return { ...toSettingResponse(setting, await readVersions(tx, setting), now), effects, told: notices.length + mailed, notices };
 }
 
 /** The moment at which a version begins: a whole minute or day, and not before every node has heard of it. @throws Refusal VALIDATION_FAILED */
@@ -129,9 +129,9 @@ export async function withdrawSetting(
       if (withdrawn.withdrawnAt !== null || withdrawn.validFrom.getTime() < now.getTime() + SETTING_LEAD_MS) throw new Refusal('NOT_IN_STATE');
       await tx.updateTable('setting_versions').set({ withdrawn_at: now, withdrawn_by: staffId, withdrawn_reason: reason }).where('id', '=', version).execute();
       const after = await readVersions(tx, setting);
-      const { effects, notices } = await carryOut(tx, deps, { ...changeBack(setting, after, withdrawn), reason, language }, now);
+      const { effects, notices, mailed } = await carryOut(tx, deps, { ...changeBack(setting, after, withdrawn), reason, language }, now);
       await write(tx, deps, notices);
-      return { ...toSettingResponse(setting, after, now), effects, told: notices.length };
+      return { ...toSettingResponse(setting, after, now), effects, told: notices.length + mailed };
     });
   } finally {
     deps.settings.forget();

@@ -33,9 +33,16 @@ export interface ChangeOfSetting {
 export type SettingNotice = NewPayload<'send-mail'>;
 type Counts = { effect: SettingEffect; count: number }[];
 
+/** The effects of a change, and the e-mails that it sends itself; `mailed` are written to by the events of what it takes. */
+interface HitByChange {
+  effects: Counts;
+  notices: SettingNotice[];
+  mailed: number;
+}
+
 interface WhatItHits {
   /** Takes what cannot stay, in the transaction of the change: it is counted, and whom it is taken from is written to. */
-  takes?: (tx: Tx, deps: Deps, change: ChangeOfSetting, now: Date) => Promise<{ effects: Counts; notices: SettingNotice[] }>;
+  takes?: (tx: Tx, deps: Deps, change: ChangeOfSetting, now: Date) => Promise<HitByChange>;
   /** Counted before it is made; those that are none of are left out. */
   effects: (tx: Tx, deps: Deps, change: ChangeOfSetting, now: Date) => Promise<Counts>;
   /** Those whom it concerns, with what they are written. */
@@ -76,7 +83,7 @@ const KINDS: Record<SettingKind, WhatItHits> = {
         { effect: 'called_off', count: calledOff },
         { effect: 'waits_closed', count: closed },
       ];
-      return { effects, notices };
+      return { effects, notices, mailed: calledOff };
     },
   },
   loyalty: {
@@ -98,11 +105,12 @@ const KINDS: Record<SettingKind, WhatItHits> = {
 };
 
 /** The effects of a change that is recorded, and the e-mails to those whom it concerns. What cannot stay is taken. */
-export async function carryOut(tx: Tx, deps: Deps, change: ChangeOfSetting, now: Date): Promise<{ effects: Counts; notices: SettingNotice[] }> {
+export async function carryOut(tx: Tx, deps: Deps, change: ChangeOfSetting, now: Date): Promise<HitByChange> {
   const { effects, told, takes } = KINDS[change.setting.kind];
-  const taken = (await takes?.(tx, deps, change, now)) ?? { effects: [], notices: [] };
+  const taken = (await takes?.(tx, deps, change, now)) ?? { effects: [], notices: [], mailed: 0 };
   const counted = change.about === 'changed' ? await effects(tx, deps, change, now) : [];
-  return { effects: [...counted, ...taken.effects].filter(({ count }) => count > 0), notices: [...(await told(tx, deps, change)), ...taken.notices] };
+  const notices = [...(await told(tx, deps, change)), ...taken.notices];
+  return { effects: [...counted, ...taken.effects].filter(({ count }) => count > 0), notices, mailed: taken.mailed };
 }
 
 interface Wait {

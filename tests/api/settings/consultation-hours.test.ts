@@ -54,7 +54,7 @@ test('what was booked for an hour that goes is shown before, called off with the
       { effect: 'called_off', count: 1 },
       { effect: 'waits_closed', count: 1 },
     ],
-    told: 1,
+    told: 2,
   });
   expect(shown.body.data.emails.map(({ to }: { to: string }) => to).sort()).toEqual([late.email, waiting.email].sort());
   expect((await mine(app, late)).data[0].status).toBe('applied');
