@@ -70,5 +70,8 @@ test('whoever is second is told, and the list shows what has become of it', asyn
   expect(settings.changing.$problem.get()?.text).toBe('It has changed meanwhile.');
   settings.withdrawing.ask('withdraw', { id: PRICE.id, version: 'v1', from: '2026-12-01T00:00:00+08:00' });
   expect(await settings.withdraw('A mistake')).toBe(true);
-  expect(sentCalls(send).find(({ call }) => call.startsWith('PUT'))?.input).toMatchObject({ params: { id: PRICE.id, version: 'v1' }, body: { reason: 'A mistake' } });
+  expect(sentCalls(send).find(({ call }) => call.startsWith('PUT'))?.input).toMatchObject({
+    params: { id: PRICE.id, version: 'v1' },
+    body: { reason: 'A mistake' },
+  });
 });
