@@ -71,6 +71,7 @@ import * as deviceUnit from './rent/device-unit.ts';
 import * as offer from './rent/offer.ts';
 import * as rent from './rent/rent.ts';
 import * as search from './search/search.ts';
+import * as staffSetting from './settings/staff-setting.ts';
 import * as spaceApply from './spaces/space-apply.ts';
 import * as spaceCalendar from './spaces/space-calendar.ts';
 import * as spaceCorrection from './spaces/space-correction.ts';
@@ -108,6 +109,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[spending, payPin, staffSpending, shopPayment],
   ...[staffWebhook, apiToken],
   ...[staffImport],
+  ...[staffSetting],
   ...[staffContact, undelivered],
   ...[queueItem, queueView],
 ];

@@ -37,6 +37,7 @@ import type zhRegistration from '../../public/locales/zh/registration.json';
 import type zhRent from '../../public/locales/zh/rent.json';
 import type zhSearch from '../../public/locales/zh/search.json';
 import type zhSecurity from '../../public/locales/zh/security.json';
+import type zhSettings from '../../public/locales/zh/settings.json';
 import type zhSheet from '../../public/locales/zh/sheet.json';
 import type zhSms from '../../public/locales/zh/sms.json';
 import type zhSpace from '../../public/locales/zh/space.json';
@@ -93,6 +94,7 @@ export interface Catalogue {
   security: typeof zhSecurity;
   sheet: typeof zhSheet;
   sms: typeof zhSms;
+  settings: typeof zhSettings;
   space: typeof zhSpace;
   spending: typeof zhSpending;
   staff: typeof zhStaff;
@@ -148,6 +150,7 @@ export const AREAS = [
   'security',
   'sheet',
   'sms',
+  'settings',
   'space',
   'spending',
   'staff',

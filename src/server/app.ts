@@ -53,6 +53,7 @@ import { mountPoints } from './points/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
 import { mountRent } from './rent/routes.ts';
 import { mountSearch } from './search/routes.ts';
+import { mountSettings } from './settings/routes.ts';
 import { mountSpace } from './spaces/routes.ts';
 import { mountSpending } from './spending/routes.ts';
 import { mountStaffAccount } from './staff/account-routes.ts';
@@ -129,6 +130,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountAccountClosures,
   mountWebhooks,
   mountImports,
+  mountSettings,
   mountApiTokens,
 ];
 

@@ -18,6 +18,7 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'member/pay', key: 'spending:title' },
   { path: 'staff/members', key: 'staff:members.title' },
   { path: 'staff/imports', key: 'imports:title' },
+  { path: 'staff/settings', key: 'settings:title' },
   { path: 'staff/webhooks', key: 'systems:title' },
   { path: 'staff/tokens', key: 'systems:tokens.title' },
   { path: 'desk', key: 'desk:title' },

@@ -32,6 +32,11 @@ export interface EmailValueNames {
   levelPromoted: 'name' | 'months' | 'points' | 'until' | 'url';
   levelRenewed: 'name' | 'months' | 'points' | 'until' | 'url';
   levelEnded: 'name' | 'months' | 'points' | 'url';
+  waitPriceChanged: 'name' | 'device' | 'when' | 'former' | 'points' | 'time' | 'url';
+  waitPriceStays: 'name' | 'device' | 'when' | 'points' | 'time' | 'url';
+  waitSlotGone: 'name' | 'time' | 'category' | 'reason' | 'url';
+  loyalPointsChanged: 'name' | 'when' | 'months' | 'former' | 'points' | 'url';
+  loyalPointsStay: 'name' | 'when' | 'months' | 'points' | 'url';
   classChanged: 'name' | 'from' | 'to' | 'reason' | 'url';
   classChangedUntil: 'name' | 'from' | 'to' | 'until' | 'reason' | 'url';
   pointsGiven: 'name' | 'points' | 'reason' | 'url';

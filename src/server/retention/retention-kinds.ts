@@ -226,6 +226,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   recovery_codes: 'ten for each second factor that is on; new ones take their place',
   rent_units: 'part of the reservation',
   rents: 'reservations are paid for: stored with the books; anonymous once the account is deleted',
+  setting_versions: 'what prices and thresholds were when: what was paid is understood by it; a few a year',
   schema_migrations: 'a row for each migration',
   space_bans: 'decisions about members, a few a year',
   space_holds: 'part of the lease',

@@ -16,6 +16,7 @@ import { introduce, MEETING, matched, setAppointment } from '../../support/booki
 import { queueCalls } from '../../support/bookings/queue-items.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { settingCalls } from '../../support/bookings/settings.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -179,6 +180,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   ...otherSystemCalls(() => app),
   ...importCalls(() => app),
   ...closureCalls(() => app),
+  ...settingCalls(() => app),
   'GET /staff/invoices': () => looked('/staff/invoices'),
   'GET /staff/invoices/{id}': async () => lookedAt('/staff/invoices/{id}', 'invoice', await writeFailedInvoice(app, nobody)),
   'POST /staff/invoices/{id}/retry': async () => {

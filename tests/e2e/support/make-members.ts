@@ -107,6 +107,8 @@ const OTHERS = [
   'stormyseat',
   // Whom a weekly course calls off, and who books beside it.
   ...['courseseat', 'courselate'],
+  // Whose reservation was made before a change of its price.
+  'keepsprice',
   ...MATCHMAKING,
 ];
 for (const account of OTHERS) {

@@ -83,6 +83,7 @@ export const PORTAL = [
   'desk/pay',
   'staff/members',
   'staff/imports',
+  'staff/settings',
   'staff/webhooks',
   'staff/tokens',
   'staff',

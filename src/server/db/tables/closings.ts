@@ -1,6 +1,7 @@
-/* Days on which the centre was closed, what was out of use in it, and what that called off. */
-import type { Generated, GeneratedAlways } from 'kysely';
+/* Days on which the centre was closed, what was out of use in it, and what that called off; prices and thresholds from when on. */
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ClosingItemKind } from '../../../domain/closings/closing.ts';
+import type { SettingValue } from '../../../domain/settings/setting-kind.ts';
 import type { SpaceId } from '../../../domain/spaces/space.ts';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
@@ -59,4 +60,22 @@ export interface ClosingItemsTable {
   twd: Generated<number>;
   was_paid: Generated<boolean>;
   created_at: Instant;
+}
+
+/** Versions of settings from when on; the content's own, the first of each, is no row. */
+export interface SettingVersionsTable {
+  id: Generated<string>;
+  kind: string;
+  /** The device, space or plan; '' of a setting that there is once. */
+  subject: string;
+  /** From 1 for each setting. */
+  number: number;
+  valid_from: Instant;
+  value: JSONColumnType<SettingValue>;
+  reason: string;
+  created_at: Instant;
+  created_by: string;
+  withdrawn_at: InstantOrNull;
+  withdrawn_by: Generated<string | null>;
+  withdrawn_reason: Generated<string | null>;
 }

@@ -200,6 +200,14 @@ export const PERSONAL_DATA = {
       ...nobodys('busy_by', 'busy_until', 'created_at', 'changed_at'),
     },
   },
+  setting_versions: {
+    rows: 'of-nobody',
+    why: 'prices and thresholds from when on; who of the staff recorded them, as in the audit entries',
+    columns: {
+      ...nobodys('id', 'kind', 'subject', 'number', 'valid_from', 'value', 'reason', 'created_at', 'created_by'),
+      ...nobodys('withdrawn_at', 'withdrawn_by', 'withdrawn_reason'),
+    },
+  },
   import_lines: { rows: 'of-nobody', why: 'what lines of lists came to, for a month', columns: nobodys('import_id', 'is_trial', 'line', 'outcome', 'detail') },
   webhook_endpoints: {
     rows: 'of-nobody',

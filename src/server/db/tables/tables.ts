@@ -21,7 +21,7 @@ import type {
   SpaceLeasesTable,
   UploadsTable,
 } from './bookings.ts';
-import type { BlocksTable, ClosingItemsTable, ClosingsTable } from './closings.ts';
+import type { BlocksTable, ClosingItemsTable, ClosingsTable, SettingVersionsTable } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
@@ -279,6 +279,7 @@ export interface Tables extends QueueTables {
   space_bans: SpaceBansTable;
   blocks: BlocksTable;
   closings: ClosingsTable;
+  setting_versions: SettingVersionsTable;
   closing_items: ClosingItemsTable;
   collected_items: CollectedItemsTable;
   matchmaking_introductions: MatchmakingIntroductionsTable;
