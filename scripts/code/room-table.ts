@@ -29,6 +29,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contact: ['accounts', 'identity'],
   retention: ['accounts', 'uploads'],
   staff: ['accounts', 'activities', 'consultations', 'contact', 'creators', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces'],
+  desk: ['activities', 'consultations', 'identity', 'matchmaking', 'rent', 'spaces'],
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
 };
@@ -70,7 +71,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   'my-calendar': 'a member’s own calendar: all that they have booked, its private feed, the warning of a clash; each room gives its entries',
   waitlist: 'joining, leaving, offers, notifying; each kind of booking says what a place is',
   spending: 'points taken at the counter and at partner shops: codes, requests, PINs, reversals',
-  rent: 'seats and equipment: availability, reserving, moving, cancelling; the desk',
+  rent: 'seats and equipment: availability, reserving, moving, cancelling; the desk’s steps',
   consultations: 'free consultations: slots, booking, the staff’s side',
   spaces: 'spaces for hire: calendar, application, review, lease, money, extension',
   activities: 'registering for activities: places, waitlist, review, check-in, what a change does to those registered',
@@ -82,6 +83,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   contact: 'messages to the office',
   retention: 'what is deleted when; sealing secrets under a new key',
   staff: 'members as staff sees them, notes, locking accounts, roles, the audit record, tokens of other systems, what waits for staff',
+  desk: 'the service desk: all that stands on a day by time, whatever its kind, and the next step of each',
   webhooks: 'telling the centre’s other systems what happens: addresses, signed messages, their log and replay',
   imports: 'lists of members from CSV: tried out, carried out and reported in the browser',
 };

@@ -20,6 +20,6 @@ async function loseConnection(page: Page): Promise<void> {
 }
 
 export const DESK_SCENES: readonly Scene[] = [
-  { name: 'desk-walk-in', path: 'desk', member: STAFF, act: walkIn },
-  { name: 'desk-lost', path: 'desk', member: STAFF, act: loseConnection },
+  { name: 'desk-walk-in', path: 'staff/desk', member: STAFF, act: walkIn },
+  { name: 'desk-lost', path: 'staff/desk', member: STAFF, act: loseConnection },
 ];

@@ -57,7 +57,7 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: WAITING_QUEUES.undelivered, key: 'inbox:undelivered.title', roles: UNDELIVERED_ROLES },
   { href: STAFF_MEMBERS_PATH, key: 'staff:nav.members', roles: MEMBER_ROLES },
   { href: STAFF_IMPORTS_PATH, key: 'staff:nav.imports', roles: IMPORT_ROLES },
-  { href: 'desk', key: 'staff:nav.desk', roles: DESK_ROLES },
+  { href: 'staff/desk', key: 'staff:nav.desk', roles: DESK_ROLES },
   { href: 'staff/closings', key: 'staff:nav.closings', roles: CLOSING_ROLES },
   { href: 'desk/pay', key: 'staff:nav.pay', roles: DESK_ROLES },
   { href: STAFF_PAYMENT_PAGES.reconciliation, key: 'staff:nav.reconciliation', roles: RECONCILIATION_ROLES },

@@ -212,6 +212,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   reconciliations: 'a row for each day and provider',
   registration_attendances: 'part of the registration',
   recovery_codes: 'ten for each second factor that is on; new ones take their place',
+  rent_reminders: 'part of the reservation',
   rent_units: 'part of the reservation',
   rents: 'reservations are paid for: stored with the books; anonymous once the account is deleted',
   schema_migrations: 'a row for each migration',

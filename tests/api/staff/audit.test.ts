@@ -277,6 +277,8 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/accounts/${memberId}/unlock`, body: { reason: 'Talked to' }, expected };
   },
   'GET /staff/insight/attendance': () => looked('/staff/insight/attendance?month=2026-11'),
+  'GET /staff/day': () => looked('/staff/day'),
+  'GET /staff/activity/{activity}/{session}/attendance': () => looked('/staff/activity/sample-talk/0/attendance'),
   'GET /staff/rents': () => looked('/staff/rents'),
   'POST /staff/rents': async () => {
     const { memberId } = await signUp(app, { points: 500 });
@@ -300,6 +302,12 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     inTime();
     const expected = { table: 'rents', subject: { kind: 'rent', id }, before: { status: 'reserved' }, after: { status: 'in_process' } };
     return { path: `/staff/rents/${id}/check_in`, expected };
+  },
+  'POST /staff/rents/{id}/remind': async () => {
+    const id = await booked(SATURDAY, SAMPLE.seats.c4);
+    inTime();
+    const expected = { table: 'rent_reminders', subject: { kind: 'rent', id }, before: null, after: { kind: 'coming', number: 1 } };
+    return { path: `/staff/rents/${id}/remind`, expected };
   },
   'PUT /staff/rents/{id}/out': async () => {
     const id = await booked(SATURDAY, SAMPLE.seats.b4, [{ device_id: SAMPLE.tablet }]);

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { AttendanceListOutput } from '../../../contract/activities/attendance.ts';
 import type { RegistrationReviewInput } from '../../../contract/activities/staff-registration.ts';
 import { REGISTRATION_REASON_MAX_LENGTH } from '../../../domain/activities/registration-form.ts';
 import { REGISTRATION_REVIEW_ROLES, REGISTRATION_STAFF_ROLES, type ShownRegistrationStatus } from '../../../domain/activities/registration-state.ts';
@@ -12,12 +13,14 @@ import { StaffGate } from '../../queue/StaffGate.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { TextDecision } from '../../queue/TextDecision.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { attendanceForPaper } from '../attendance/attendance-store.ts';
+import { PrintedAttendance } from '../attendance/PrintedAttendance.tsx';
 import { RegistrationItem } from './RegistrationItem.tsx';
 import { createReview, REVIEW_STATE_CHOICES, type ReviewAct, TYPE_CHOICES } from './review-store.ts';
 
 interface Props {
   language: Language;
-  /** Of the area staff. */
+  /** Of the areas staff and attendance. */
   texts: Texts;
 }
 
@@ -45,6 +48,8 @@ function ReviewQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScop
   const { t, language } = scope;
   const [review] = useState(createReview);
   const question = useStore(review.decision.$question);
+  const [printed, print] = useState<AttendanceListOutput | null>(null);
+  const isPrinted = useCallback(() => print(null), []);
   return (
     <>
       <QueueScreen
@@ -87,9 +92,18 @@ function ReviewQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScop
         ]}
         item={(registration) => ({
           title: `${registration.member.name} · ${t(`staff:registrations.states.${registration.status}`)}`,
-          body: <RegistrationItem registration={registration} review={review} mayDecide={mayDecide} {...scope} />,
+          body: (
+            <RegistrationItem
+              registration={registration}
+              review={review}
+              mayDecide={mayDecide}
+              onPrint={async () => print(await attendanceForPaper({ activity: registration.activity.id, session: registration.session }))}
+              {...scope}
+            />
+          ),
         })}
       />
+      {printed !== null && <PrintedAttendance list={printed} onPrinted={isPrinted} t={t} language={language} />}
       {question !== null && (
         <TextDecision
           key={`${question.about} ${question.record.id}`}

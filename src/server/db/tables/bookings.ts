@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../../domain/consultations/consultation.ts';
 import type { AdvisoryStatus } from '../../../domain/consultations/consultation-state.ts';
+import type { ReminderKind } from '../../../domain/rent/rent-reminder.ts';
 import type { RentCancellation, RentStatus } from '../../../domain/rent/rent-state.ts';
 import type { CorrectionItem, CorrectionOutcome } from '../../../domain/spaces/lease-correction.ts';
 import type { ExtensionStatus } from '../../../domain/spaces/lease-extension.ts';
@@ -52,6 +53,15 @@ export interface RentsTable {
   cancel_reason: Generated<string | null>;
   /** In which the reason was written; null for one of before 0102_typed_languages_rents.sql. */
   cancel_reason_language: Generated<Language | null>;
+}
+
+/** Reminders that the desk has sent by hand. */
+export interface RentRemindersTable {
+  rent_id: string;
+  kind: ReminderKind;
+  /** From 1, of its kind. */
+  number: number;
+  sent_at: Instant;
 }
 
 export interface RentUnitsTable {

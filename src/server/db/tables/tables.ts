@@ -258,6 +258,7 @@ export interface Tables {
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
+  rent_reminders: RentRemindersTable;
   rent_units: RentUnitsTable;
   waitlist_entries: WaitlistEntriesTable;
   advisories: AdvisoriesTable;
