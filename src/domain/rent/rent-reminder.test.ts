@@ -15,7 +15,12 @@ test.each<[string, Partial<Remindable>, string, string | null]>([
   ['an hour after the automatic one', { state: 'overdue', automaticAt: at('17:30') }, '2026-11-21T18:30', 'overdue'],
   ['just after one by hand', { state: 'overdue', sent: [{ kind: 'overdue', at: at('18:00') }] }, '2026-11-21T18:59', null],
   ['after one of another kind', { state: 'overdue', sent: [{ kind: 'coming', at: at('16:59') }] }, '2026-11-21T17:05', 'overdue'],
-  ['a fourth time', { state: 'overdue', sent: ['17:00', '18:00', '19:00'].map((time) => ({ kind: 'overdue' as const, at: at(time) })) }, '2026-11-21T22:00', null],
+  [
+    'a fourth time',
+    { state: 'overdue', sent: ['17:00', '18:00', '19:00'].map((time) => ({ kind: 'overdue' as const, at: at(time) })) },
+    '2026-11-21T22:00',
+    null,
+  ],
   ['back', { state: 'ended' }, '2026-11-21T18:00', null],
 ])('%s', (_, change, now, kind) => {
   expect(reminderAt(rent(change), new Date(`${now}:00+08:00`))).toBe(kind);

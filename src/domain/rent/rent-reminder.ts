@@ -6,11 +6,11 @@ export const REMINDER_KINDS = ['coming', 'overdue'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** The most that the desk sends of each kind about one reservation; the database has the same limits (0297_rent_reminders.sql). */
-export const REMINDERS_MAX: Readonly<Record<ReminderKind, number>> = { coming: 1, overdue: 3 };
+const REMINDERS_MAX: Readonly<Record<ReminderKind, number>> = { coming: 1, overdue: 3 };
 /** Between two e-mails about the same overdue equipment, the automatic one included, lies as much. */
-export const REMINDER_PAUSE_MS = HOUR_MS;
+const REMINDER_PAUSE_MS = HOUR_MS;
 /** A reservation is coming from so long before it begins. */
-export const COMING_MS = DAY_MS;
+const COMING_MS = DAY_MS;
 
 /** A reservation as its reminders need it. */
 export interface Remindable {

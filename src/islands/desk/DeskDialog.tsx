@@ -9,7 +9,7 @@ import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import type { DeskActOptions, DeskPiece } from './steps/desk-acts.ts';
-import { storeTyped, readTyped } from './steps/typed-words.ts';
+import { readTyped, storeTyped } from './steps/typed-words.ts';
 
 /** The question before a step, and its subject: a reservation, or a piece of it that comes back. */
 export type Asking = { rent: DeskRentOutput; act: 'finish' | 'call_off' } | { rent: DeskRentOutput; act: 'back'; piece: DeskPiece };

@@ -10,6 +10,7 @@ import { hashPassword } from '../../../src/server/identity/security/password.ts'
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
+import { deskCalls } from '../../support/bookings/desk-calls.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
@@ -277,21 +278,13 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/accounts/${memberId}/unlock`, body: { reason: 'Talked to' }, expected };
   },
   'GET /staff/insight/attendance': () => looked('/staff/insight/attendance?month=2026-11'),
-  'GET /staff/day': () => looked('/staff/day'),
-  'GET /staff/activity/{activity}/{session}/attendance': () => looked('/staff/activity/sample-talk/0/attendance'),
+  ...deskCalls(() => app),
   'GET /staff/rents': () => looked('/staff/rents'),
   'POST /staff/rents': async () => {
     const { memberId } = await signUp(app, { points: 500 });
     inTime();
     const body = { member_id: memberId, device_id: SAMPLE.seats.a1, end: `${SATURDAY} 15:00:00`, agree: true };
     return { path: '/staff/rents', body, expected: { table: 'rents', subject: { kind: 'rent' }, before: null, after: { status: 'reserved' } } };
-  },
-  'GET /staff/device_units': () => looked('/staff/device_units'),
-  'PUT /staff/device_units/{device}/{number}/in_service': async () => {
-    const out = { out_of_service_at: app.clock.now, out_of_service_reason: 'No pen' };
-    await app.database.db.updateTable('device_units').set(out).where('device_id', '=', SAMPLE.display).execute();
-    const [before, after] = [{ out_of_service_reason: 'No pen' }, { out_of_service_reason: null }];
-    return { path: `/staff/device_units/${SAMPLE.display}/3/in_service`, expected: { table: 'device_units', subject: { kind: 'device' }, before, after } };
   },
   'GET /staff/rents/{id}': async () => {
     const id = await booked(SATURDAY, SAMPLE.seats.b2);
@@ -302,12 +295,6 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     inTime();
     const expected = { table: 'rents', subject: { kind: 'rent', id }, before: { status: 'reserved' }, after: { status: 'in_process' } };
     return { path: `/staff/rents/${id}/check_in`, expected };
-  },
-  'POST /staff/rents/{id}/remind': async () => {
-    const id = await booked(SATURDAY, SAMPLE.seats.c4);
-    inTime();
-    const expected = { table: 'rent_reminders', subject: { kind: 'rent', id }, before: null, after: { kind: 'coming', number: 1 } };
-    return { path: `/staff/rents/${id}/remind`, expected };
   },
   'PUT /staff/rents/{id}/out': async () => {
     const id = await booked(SATURDAY, SAMPLE.seats.b4, [{ device_id: SAMPLE.tablet }]);

@@ -13,6 +13,7 @@ import type {
   DeviceUnitsTable,
   OutboxEventsTable,
   RecordChangesTable,
+  RentRemindersTable,
   RentsTable,
   RentUnitsTable,
   SpaceBansTable,

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DeskState } from '../../../domain/rent/desk-state.ts';
-import type { ReminderKind } from '../../../domain/rent/rent-reminder.ts';
 import { MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts';
+import type { ReminderKind } from '../../../domain/rent/rent-reminder.ts';
 import { DAY_MS, type Period } from '../../../domain/time/period.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Tables } from '../../db/tables/tables.ts';
@@ -29,8 +29,7 @@ const member = sql<DeskMember>`(
 const reminders = sql<DeskRentRow['reminders']>`(
   SELECT coalesce(json_agg(json_build_object('kind', reminder.kind, 'at', reminder.sent_at) ORDER BY reminder.sent_at), '[]'::json)
   FROM rent_reminders AS reminder WHERE reminder.rent_id = rents.id)`;
-const deskRows = (db: Db | Tx) =>
-  rentRows(db).select(['overdue_reminded_at as overdueRemindedAt', member.as('member'), reminders.as('reminders')]);
+const deskRows = (db: Db | Tx) => rentRows(db).select(['overdue_reminded_at as overdueRemindedAt', member.as('member'), reminders.as('reminders')]);
 
 /** As `deskStateAt` has it. */
 export const deskStateIn = (now: Date) => sql<DeskState>`rent_desk_state_at(${rentStatusAt(now)}, upper(period), ${isOut}, ${now}::timestamptz)`;
