@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { ATTENDANCE_LIST_STATUSES, REGISTRATION_STAFF_ROLES } from '../../domain/activities/registration-state.ts';
-import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import { defineCall } from '../call.ts';
-import { formInteger, idField, instantField, localized } from '../fields.ts';
+import { formInteger, idField, instantField } from '../fields.ts';
+import { RegisteredActivitySchema } from './registration.ts';
 
 /** The members expected at a session of an activity, and those who have come. */
 export const AttendanceListSchema = v.object({
-  activity: v.object({ id: v.string(), type: v.picklist(ACTIVITY_TYPES), ...localized('title'), ...localized('location') }),
+  activity: RegisteredActivitySchema,
   /** The session that is registered for: 0 for an activity as a whole. */
   session: v.number(),
   /** The time at which people come: of a series as a whole one of its sessions. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { ADVISORY_CATEGORIES, ADVISORY_METHODS } from '../../domain/consultations/consultation.ts';
 import { SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
-import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import { DAY_KINDS } from '../../domain/desk/day-kind.ts';
 import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { DESK_STATES } from '../../domain/rent/desk-state.ts';
 import { LEASE_ACTS } from '../../domain/spaces/lease-acts.ts';
 import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
 import { SPACE_IDS } from '../../domain/spaces/space.ts';
+import { RegisteredActivitySchema } from '../activities/registration.ts';
 import { StaffRegistrationSchema } from '../activities/staff-registration.ts';
 import { defineCall } from '../call.ts';
 import { dayField, instantField, lineField, localized, optional, pageQuery } from '../fields.ts';
@@ -15,7 +15,6 @@ import { DeskRentSchema } from '../rent/desk-rent.ts';
 
 /** Phone numbers as they are dialled. */
 const person = v.object({ name: v.string(), username: v.string(), mobile: v.string() });
-const activity = v.object({ id: v.string(), type: v.picklist(ACTIVITY_TYPES), ...localized('title') });
 const entry = {
   id: v.string(),
   start: instantField,
@@ -59,7 +58,7 @@ export const DayEntrySchema = v.variant('kind', [
     ...entry,
     kind: v.literal('session'),
     session: v.object({
-      activity: v.object({ ...activity.entries, ...localized('location') }),
+      activity: RegisteredActivitySchema,
       /** The number of the session that is registered for, and of the time that people come to. */
       session: v.number(),
       meeting: v.number(),
@@ -72,7 +71,8 @@ export const DayEntrySchema = v.variant('kind', [
     ...entry,
     kind: v.literal('appointment'),
     appointment: v.object({
-      activity,
+      /** Of the matchmaking. */
+      ...localized('title'),
       teacher: v.string(),
       place: v.string(),
       /** One member, or the two sides of an introduction; each with the registration by which they check in. */

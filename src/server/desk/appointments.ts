@@ -30,8 +30,8 @@ export const appointmentPart: DayPart<'appointment'> = {
           username: member.username,
           registration_id: registrationId,
         }));
-        const activity = { id: row.activityId, type: 'matchmaking' as const, ...localize('title', activityTitle(library, row.activityId)) };
-        return [row.id, { kind: 'appointment', appointment: { activity, teacher: row.teacher, place: row.place, members } }];
+        const title = localize('title', activityTitle(library, row.activityId));
+        return [row.id, { kind: 'appointment', appointment: { ...title, teacher: row.teacher, place: row.place, members } }];
       }),
     );
   },

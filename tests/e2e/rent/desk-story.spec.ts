@@ -90,7 +90,7 @@ test('an afternoon at the counter: found by name, let in by the code, equipment 
     await logIn(member, 'afternoon3');
     await member.goto('/zh/member/pay');
     const code = (await member.locator('.pay-code .spoken').textContent()) ?? '';
-    await page.getByRole('link', { name: zhSpending.desk.link }).click();
+    await page.locator('.desk-links').getByRole('link', { name: zhSpending.desk.link }).click();
     await page.locator('#shown').fill(code);
     await page.locator('#points').fill('30');
     await page.locator('.desk-pay form.panel [type=submit]').click();
