@@ -11,13 +11,13 @@ import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { ApplicantType, EventCategory, SpaceEquipment, SpaceId, SpacePaymentMethod, SpaceSession, SpaceUnit } from '../../../domain/spaces/space.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
-export interface DevicesTable {
+interface DevicesTable {
   id: string;
   kind: 'seat' | 'equipment';
   is_listed: Generated<boolean>;
 }
 
-export interface DeviceUnitsTable {
+interface DeviceUnitsTable {
   device_id: string;
   number: number;
   is_in_service: Generated<boolean>;
@@ -26,7 +26,7 @@ export interface DeviceUnitsTable {
   out_of_service_reason: Generated<string | null>;
 }
 
-export interface RentsTable {
+interface RentsTable {
   id: Generated<string>;
   member_id: string;
   /** Half-open range; read it with `lower(period)` and `upper(period)`. */
@@ -56,7 +56,7 @@ export interface RentsTable {
 }
 
 /** Reminders that the desk has sent by hand. */
-export interface RentRemindersTable {
+interface RentRemindersTable {
   rent_id: string;
   kind: ReminderKind;
   /** From 1, of its kind. */
@@ -64,7 +64,7 @@ export interface RentRemindersTable {
   sent_at: Instant;
 }
 
-export interface RentUnitsTable {
+interface RentUnitsTable {
   id: GeneratedAlways<number>;
   rent_id: string;
   member_id: string;
@@ -252,7 +252,7 @@ export interface OutboxEventsTable {
   id: GeneratedAlways<number>;
   at: Instant;
   record_id: string;
-  kind: 'rent' | 'space' | 'advisory' | 'waitlist' | 'closing' | 'registration' | 'appointment' | 'introduction' | 'order';
+  kind: 'rent' | 'space' | 'advisory' | 'waitlist' | 'closing' | 'block' | 'registration' | 'appointment' | 'introduction' | 'order';
   event: string;
   actor: string | null;
   is_mailed: boolean;
@@ -273,4 +273,13 @@ export interface UploadsTable {
   size: number;
   sha256: Uint8Array;
   created_at: Instant;
+}
+
+/** The tables of seats and equipment. */
+export interface RentTables {
+  devices: DevicesTable;
+  device_units: DeviceUnitsTable;
+  rents: RentsTable;
+  rent_units: RentUnitsTable;
+  rent_reminders: RentRemindersTable;
 }
