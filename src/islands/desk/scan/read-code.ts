@@ -9,6 +9,8 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 const FORMAT = 'qr_code';
+/** `HTMLMediaElement.HAVE_CURRENT_DATA`. */
+const HAVE_PICTURE = 2;
 
 /** The browser's own reader where it has one (Chrome on Android and macOS), else one that comes now. */
 export async function createReader(): Promise<ReadCode> {
@@ -19,7 +21,8 @@ async function nativeReader(): Promise<ReadCode | null> {
   const Detector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   if (Detector === undefined || !(await Detector.getSupportedFormats()).includes(FORMAT)) return null;
   const detector = new Detector({ formats: [FORMAT] });
-  return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
+  // It refuses a video whose first picture has not come.
+  return async (video) => (video.readyState < HAVE_PICTURE ? null : ((await detector.detect(video))[0]?.rawValue ?? null));
 }
 
 /** A code that fills a third of this is read; more costs a slow tablet more than it finds. */

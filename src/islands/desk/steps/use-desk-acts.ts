@@ -9,6 +9,8 @@ import { storeTyped } from './typed-words.ts';
 /** Where the next press belongs: a ticket's next step, or who it is when what is left is to let them go. */
 export function focusTicket(id: string): void {
   const ticket = document.getElementById(id);
+  // Checked in from the list of a session: the button is gone.
+  if (ticket === null) document.getElementById(`listed-${id}`)?.focus();
   (ticket?.querySelector<HTMLElement>('[data-next]') ?? ticket?.querySelector('h3'))?.focus();
 }
 
@@ -27,7 +29,7 @@ export function useDeskActs(desk: Desk, say: (act: DeskAct, result: StepResult) 
     // The dialog is gone and the ticket has its next buttons before one of them is looked for.
     flushSync(() => ask(null));
     say(name, result);
-    if (result.kind !== 'consultation') focusTicket(`${result.kind}-${id}`);
+    focusTicket(`${result.kind}-${id}`);
   }
 
   function ask(question: Asking | null): void {

@@ -32,7 +32,7 @@ export function AttendancePanel({ attendance, unanswered, doing, problem, onChec
         return (
           <li key={id}>
             <b className="label">{size}</b>
-            <span>
+            <span id={`listed-registration-${id}`} tabIndex={-1}>
               {member.name}
               <small>{member.username}</small>
               {isWaiting && (
