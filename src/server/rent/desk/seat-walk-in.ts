@@ -7,7 +7,9 @@ import { afterEvent } from '../../../domain/state/state-machine.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { type IdempotencyKey, keyValues, withIdempotency } from '../../http/with-idempotency.ts';
+import { refuseLocked } from '../../identity/login/account-lock.ts';
 import { refuseUnverified } from '../../identity/security/refuse-unverified.ts';
+import { lockPoints } from '../../points/ledger.ts';
 import { bookingStatement, lockRent } from '../queries.ts';
 import { quoteWalkIn, type Shown } from '../quote.ts';
 import { found, rentState } from '../rent-response.ts';
@@ -30,7 +32,7 @@ export interface WalkIn {
 export function seatWalkIn(deps: Deps, { memberId, deviceId, end, shown }: WalkIn, once: IdempotencyKey | null): Promise<DeskRentOutput> {
   return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
-    await refuseMember(tx, memberId);
+    await holdMember(tx, memberId);
     const id = randomUUID();
     const wish = quoteWalkIn(deps.library, [{ deviceId, quantity: 1 }], end, shown, now);
     // The key is that of the whole step, kept by `withIdempotency`.
@@ -43,16 +45,17 @@ export function seatWalkIn(deps: Deps, { memberId, deviceId, end, shown }: WalkI
   });
 }
 
-/** @throws Refusal NOT_FOUND, ACCOUNT_LOCKED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED */
-async function refuseMember(tx: Tx, memberId: string): Promise<void> {
-  const member = await tx
-    .selectFrom('members')
-    .leftJoin('account_locks as lock', 'lock.member_id', 'members.id')
-    .select(['email_verified_at', 'mobile_verified_at', 'lock.member_id as locked'])
-    .where('members.id', '=', memberId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+/**
+ * Refuses a member who may not, and holds the one who may: no login proves who stands at the counter. The balance is taken first, as by everybody who
+ * books; whoever deletes or locks the account was there before, or waits. @throws Refusal NOT_FOUND, ACCOUNT_LOCKED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED
+ */
+async function holdMember(tx: Tx, memberId: string): Promise<void> {
+  const here = tx.selectFrom('members').select(['email_verified_at', 'mobile_verified_at']).where('id', '=', memberId).where('deleted_at', 'is', null);
+  // A balance needs its member.
+  if ((await here.executeTakeFirst()) === undefined) throw new Refusal('NOT_FOUND');
+  await lockPoints(tx, memberId);
+  const member = await here.forShare().executeTakeFirst();
   if (member === undefined) throw new Refusal('NOT_FOUND');
-  if (member.locked !== null) throw new Refusal('ACCOUNT_LOCKED');
+  await refuseLocked(tx, memberId);
   refuseUnverified({ isVerified: member.email_verified_at !== null, isMobileVerified: member.mobile_verified_at !== null });
 }
