@@ -7,7 +7,7 @@ import { afterEvent } from '../../../domain/state/state-machine.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { type IdempotencyKey, keyValues, withIdempotency } from '../../http/with-idempotency.ts';
-import { refuseLocked } from '../../identity/login/account-lock.ts';
+import { holdMember } from '../../identity/login/account-lock.ts';
 import { refuseUnverified } from '../../identity/security/refuse-unverified.ts';
 import { lockPoints } from '../../points/ledger.ts';
 import { bookingStatement, lockRent } from '../queries.ts';
@@ -32,7 +32,7 @@ export interface WalkIn {
 export function seatWalkIn(deps: Deps, { memberId, deviceId, end, shown }: WalkIn, once: IdempotencyKey | null): Promise<DeskRentOutput> {
   return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
-    await holdMember(tx, memberId);
+    await refuseMember(tx, memberId);
     const id = randomUUID();
     const wish = quoteWalkIn(deps.library, [{ deviceId, quantity: 1 }], end, shown, now);
     // The key is that of the whole step, kept by `withIdempotency`.
@@ -45,17 +45,17 @@ export function seatWalkIn(deps: Deps, { memberId, deviceId, end, shown }: WalkI
   });
 }
 
-/**
- * Refuses a member who may not, and holds the one who may: no login proves who stands at the counter. The balance is taken first, as by everybody who
- * books; whoever deletes or locks the account was there before, or waits. @throws Refusal NOT_FOUND, ACCOUNT_LOCKED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED
- */
-async function holdMember(tx: Tx, memberId: string): Promise<void> {
-  const here = tx.selectFrom('members').select(['email_verified_at', 'mobile_verified_at']).where('id', '=', memberId).where('deleted_at', 'is', null);
+/** Refuses a member who may not, and holds the one who may. @throws Refusal NOT_FOUND, ACCOUNT_LOCKED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED */
+async function refuseMember(tx: Tx, memberId: string): Promise<void> {
+  const member = await tx
+    .selectFrom('members')
+    .select(['email_verified_at', 'mobile_verified_at'])
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   // A balance needs its member.
-  if ((await here.executeTakeFirst()) === undefined) throw new Refusal('NOT_FOUND');
-  await lockPoints(tx, memberId);
-  const member = await here.forShare().executeTakeFirst();
   if (member === undefined) throw new Refusal('NOT_FOUND');
-  await refuseLocked(tx, memberId);
+  await lockPoints(tx, memberId);
+  await holdMember(tx, memberId);
   refuseUnverified({ isVerified: member.email_verified_at !== null, isMobileVerified: member.mobile_verified_at !== null });
 }
