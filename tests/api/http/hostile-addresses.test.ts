@@ -19,9 +19,8 @@ afterAll(() => app.close());
 
 /** A NUL, half of a character as an address has it, numbers beyond every column, signs that turn text around, and what a pattern would read as its own. */
 const HOSTILE = [
-  ...['%00', 'a%00b', '%ED%A0%80', '%FF', '-1', '0', '1e21', '1.0', '99999999999999999999', '2147483648', '9007199254740993', 'NaN', 'Infinity'],
-  ...['%E2%80%AEx', '%25%5C_%25', '%5C', "'%3B--", '__proto__', 'constructor', '0000-01-01', '9999-12-31', '2026-02-30', '0000-01', '9999-12', '2028-02-29'],
-  ...['%F0%9F%91%A8%E2%80%8D%F0%9F%91%A9', 'x'.repeat(3000), '00000000-0000-4000-8000-000000000000', '%3DHYPERLINK(1)', '%20', ''],
+  ...['a%00b', '%ED%A0%80', '%FF', '-1', '1e21', '1.0', '99999999999999999999', '2147483648', '%E2%80%AEx', '%25%5C_', "'%3B--", '__proto__'],
+  ...['0000-01-01', '2026-02-30', '9999-12', 'x'.repeat(3000), ''],
 ];
 
 type Walked = Pick<AnyCall, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>;

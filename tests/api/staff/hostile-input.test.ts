@@ -46,10 +46,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const HOSTILE: readonly unknown[] = [
-  ...['a\u0000b', '\ud800', 'x\udfffy', '\u202egnp.exe', 'A\r\nBcc: x@example.com', '\u0085\u2028\u2029', '=HYPERLINK("https://evil.example","x")', '<b onload=x>&amp;'],
-  ...['', ' ', '1.0', '1e3', '-1', '-0', 'NaN', '99999999999999999999', '0000-01-01', '2026-02-30', '9999-12-31', '2026-12-31 25:00:00', '9999-12-31 23:59:59', '２'],
-  ...[`e${'\u0301'.repeat(500)}`, '\u200b\u2060', 'x'.repeat(10_000), '00000000-0000-4000-8000-000000000000', '__proto__', '%_\\'],
-  ...[-1, 0, 1.5, 1e21, 2 ** 31, 2 ** 53, -(2 ** 53), true, null, [], ['x'], [['x']], {}, { toString: 'x' }, [null], Array.from({ length: 5000 }, (_, i) => `x${i}`)],
+  ...['a\u0000b', '\ud800', '\u202egnp.exe', 'A\r\nBcc: x@example.com', '\u0085\u2028\u2029', '\u200b\u2060', '=HYPERLINK("https://evil.example","x")'],
+  ...['<b onload=x>&amp;', '', '1.0', '1e3', '-1', '99999999999999999999', '0000-01-01', '9999-12-31', '9999-12-31 23:59:59', `e${'\u0301'.repeat(500)}`],
+  ...['x'.repeat(10_000), '__proto__', -1, 0, 1.5, 1e21, 2 ** 31, true, null, [], ['x'], [['x']], {}, { toString: 'x' }, [null]],
 ];
 
 const REASON = { reason: 'Because of it', language: 'en' };
@@ -81,7 +80,7 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
 };
 
 const staffCalls = calls.filter(({ access, method, body, uploadMaxBytes }) => typeof access !== 'string' && method !== 'GET' && body && uploadMaxBytes === undefined);
-const pathOf = (path: string) => path.replace('/staff/', '/staff/').replace(/\{\w+\}/g, () => ids[/^\/staff\/(.+?)\/\{/.exec(path)?.[1] ?? ''] ?? '00000000-0000-4000-8000-000000000000');
+const pathOf = (path: string) => path.replace(/\{\w+\}/g, () => ids[/^\/staff\/(.+?)\/\{/.exec(path)?.[1] ?? ''] ?? '00000000-0000-4000-8000-000000000000');
 const namesOf = (schema: unknown): string[] => {
   const { entries, options, pipe } = Object(schema);
   if (entries) return Object.keys(entries);
