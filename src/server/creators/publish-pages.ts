@@ -87,7 +87,7 @@ async function holds(folder: string, files: Files): Promise<boolean> {
 
 const PART = /^\.creator-.+\.part$/;
 
-/** What a run that died left beside the items: it says things of members, and nobody would look for it. */
+/** Removes parts of items that a run which died left: they say things of members, and nobody would look for them. */
 async function removeParts(contentDir: string): Promise<void> {
   for (const name of await readdir(contentDir)) if (PART.test(name)) await rm(join(contentDir, name), { recursive: true, force: true });
 }

@@ -101,11 +101,39 @@ test('a pen name stands for its creator, whose own names are nowhere on the page
 
 test('whatever a member writes is text on the page: no link, heading, list, code or picture comes of it', async () => {
   const lines = [
-    ...['# 標題', '---', '- 一', '1. 一', '1) 一', '> 引', '```', '\tcode', '    code', '| a | b |', '|---|---|', '[x]: https://evil.example', '![x](https://evil.example/x.png)'],
-    ...['www.evil.example', 'https://evil.example', 'x@evil.example', '<script>alert(1)</script>', '<!-- x', '&lt;b&gt;', '{{ name }}', '{% x %}', 'a  ', 'b\\', '=====', '~~x~~', '[^1]'],
+    ...[
+      '# 標題',
+      '---',
+      '- 一',
+      '1. 一',
+      '1) 一',
+      '> 引',
+      '```',
+      '\tcode',
+      '    code',
+      '| a | b |',
+      '|---|---|',
+      '[x]: https://evil.example',
+      '![x](https://evil.example/x.png)',
+    ],
+    ...[
+      'www.evil.example',
+      'https://evil.example',
+      'x@evil.example',
+      '<script>alert(1)</script>',
+      '<!-- x',
+      '&lt;b&gt;',
+      '{{ name }}',
+      '{% x %}',
+      'a  ',
+      'b\\',
+      '=====',
+      '~~x~~',
+      '[^1]',
+    ],
     ...['\u202egnp', '=HYPERLINK("https://evil.example")', '---\ntitle: x\n---', ':::note', 'a\u2028# b', '\ufeff# c', '\u3000# d'],
   ];
-  const member = await approved({ profile_zh: lines.join('\n'), profile_en: lines.join('\n\n'), full_name: "'\"{x: y}", pen_name: '# --- : & * ! | > %' });
+  const member = await approved({ profile_zh: lines.join('\n'), profile_en: lines.join('\n\n'), full_name: '\'"{x: y}', pen_name: '# --- : & * ! | > %' });
   const { id } = (await wish(member)).body.data;
   await publish();
   const item = (await readLibrary(content, { at: TEST_NOW })).creators.find((each) => each.id === id);

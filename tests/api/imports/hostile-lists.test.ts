@@ -24,7 +24,20 @@ const HEADS: Record<ImportKind, readonly string[]> = {
 };
 const CELLS = [
   ...['a\u0000b', '\u0000', '\u202egnp', '\u200b', 'line\r\nbreak', '=HYPERLINK("https://evil.example")', '@SUM(1)', '+1', '-1', '\t=1', '＝1+1', "'"],
-  ...['x'.repeat(100_000), `e${'\u0301'.repeat(500)}`, '👨‍👩‍👧‍👦', '\ufeff', '__proto__', '%_\\', '<script>', '1e21', '9999-99-99', '2027-02-29 10:00:00', '\u0085', '\ufffe'],
+  ...[
+    'x'.repeat(100_000),
+    `e${'\u0301'.repeat(500)}`,
+    '👨‍👩‍👧‍👦',
+    '\ufeff',
+    '__proto__',
+    '%_\\',
+    '<script>',
+    '1e21',
+    '9999-99-99',
+    '2027-02-29 10:00:00',
+    '\u0085',
+    '\ufffe',
+  ],
 ];
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const ofOffice = (method: string, path: string) => app.call(method, `/staff/imports${path}`, { token: admin.token });

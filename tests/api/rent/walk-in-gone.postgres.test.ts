@@ -24,15 +24,23 @@ afterAll(async () => {
 });
 
 const waiting = async () =>
-  Number(Object((await app.database.query("SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'", [])).rows[0]).count);
+  Number(
+    Object(
+      (await app.database.query("SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'", [])).rows[0],
+    ).count,
+  );
 
-/** What comes between: it has the balance before the desk has it, as everybody who leaves. */
+/** An end of an account in between: it has the balance before the desk has it, as everybody who leaves. */
 const ENDS = {
   deleted: async (memberId: string) => {
     await other.query('UPDATE members SET deleted_at = $2 WHERE id = $1', [memberId, app.clock.now]);
   },
   locked: async (memberId: string) => {
-    await other.query("INSERT INTO account_locks (member_id, reason, actor_id, created_at) VALUES ($1, 'Abuse', $2, $3)", [memberId, admin.memberId, app.clock.now]);
+    await other.query("INSERT INTO account_locks (member_id, reason, actor_id, created_at) VALUES ($1, 'Abuse', $2, $3)", [
+      memberId,
+      admin.memberId,
+      app.clock.now,
+    ]);
   },
 };
 

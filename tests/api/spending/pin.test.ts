@@ -125,7 +125,11 @@ test('of an account that is locked nothing is paid: neither by a code of before,
   expect((await ask(app, desk, member, { code })).body.code).toBe('PAY_CODE_INVALID');
   expect((await typed(open, '2580')).body.code).toBe('ACCOUNT_LOCKED');
   expect((await typed(done, '2580')).body.data).toMatchObject({ status: 'confirmed' });
-  const { remaining } = await app.database.db.selectFrom('point_balances').select('remaining').where('member_id', '=', member.memberId).executeTakeFirstOrThrow();
+  const { remaining } = await app.database.db
+    .selectFrom('point_balances')
+    .select('remaining')
+    .where('member_id', '=', member.memberId)
+    .executeTakeFirstOrThrow();
   expect(remaining).toBe(70);
 });
 

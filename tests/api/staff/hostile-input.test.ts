@@ -79,7 +79,9 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /staff/spendings': { code: 'ABCDEF', kind: 'printing', points: 5, note: 'x' },
 };
 
-const staffCalls = calls.filter(({ access, method, body, uploadMaxBytes }) => typeof access !== 'string' && method !== 'GET' && body && uploadMaxBytes === undefined);
+const staffCalls = calls.filter(
+  ({ access, method, body, uploadMaxBytes }) => typeof access !== 'string' && method !== 'GET' && body && uploadMaxBytes === undefined,
+);
 const pathOf = (path: string) => path.replace(/\{\w+\}/g, () => ids[/^\/staff\/(.+?)\/\{/.exec(path)?.[1] ?? ''] ?? '00000000-0000-4000-8000-000000000000');
 const namesOf = (schema: unknown): string[] => {
   const { entries, options, pipe } = Object(schema);
