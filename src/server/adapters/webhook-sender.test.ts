@@ -120,7 +120,9 @@ describe('a status that has come counts, whatever comes after it', () => {
   };
   /** Says the same for as long as anybody listens. */
   const endless = (text: string) => (socket: Socket) => {
-    const more = () => void (socket.destroyed || socket.write(text, () => setImmediate(more)));
+    const more = (): void => {
+      if (!socket.destroyed) socket.write(text, () => void setImmediate(more));
+    };
     socket.on('error', () => {});
     socket.once('data', more);
   };

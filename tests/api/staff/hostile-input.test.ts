@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyCall } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/index.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ask as askAdvisory, FRIDAY } from '../../support/bookings/advisories.ts';
@@ -79,7 +80,8 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /staff/spendings': { code: 'ABCDEF', kind: 'printing', points: 5, note: 'x' },
 };
 
-const staffCalls = calls.filter(
+const everyCall: readonly AnyCall[] = calls;
+const staffCalls = everyCall.filter(
   ({ access, method, body, uploadMaxBytes }) => typeof access !== 'string' && method !== 'GET' && body && uploadMaxBytes === undefined,
 );
 const pathOf = (path: string) => path.replace(/\{\w+\}/g, () => ids[/^\/staff\/(.+?)\/\{/.exec(path)?.[1] ?? ''] ?? '00000000-0000-4000-8000-000000000000');
