@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/index.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { ask as askAdvisory, FRIDAY } from '../../support/bookings/advisories.ts';
+import { ask as askAdvisory } from '../../support/bookings/advisories.ts';
 import { applyForCreator } from '../../support/bookings/creators.ts';
 import { ACTIVITY, apply } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const first = async (path: string) => (await app.call('GET', path, { token: admin.token })).body.data[0]?.id as string;
   ids = {
     rents: (await reserve(app, member, { from: 14, to: 15 })).body.data.id,
-    advisory: (await askAdvisory(app, member, FRIDAY)).body.data.id,
+    advisory: (await askAdvisory(app, member)).body.data.id,
     creator_applications: (await applyForCreator(app, other)).body.data.id,
     registrations: (await apply(app, member, ACTIVITY.workshop)).body.data?.id,
     'space/apply': (await applyForSpace(app, other)).body.data.id,
