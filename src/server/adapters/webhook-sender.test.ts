@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type LookupFunction, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress, isPublicHost, publicLookup } from './public-address.ts';
@@ -77,6 +77,14 @@ describe('the sender', () => {
         fault: expect.stringContaining('no public address'),
       });
     expect(requests).toBe(0);
+  });
+
+  test('says a fault in one line that ends, whatever whoever answers for a name or a certificate makes of it', async () => {
+    const lookup: LookupFunction = (_host, _options, answer) => answer(new Error(`DNS:a\u0000\r\nBcc: x, ${'y'.repeat(100_000)}`), '', 0);
+    const send = openWebhookSender({ timeoutMs: 5000, maxAnswerBytes: 100, allowsPrivate: false, lookup });
+    const { fault } = await send({ ...MESSAGE, url: `https://door.example:${port}/` }, AT);
+    expect(fault).toMatch(/^DNS:a Bcc: x, y{10,300}$/);
+    expect(fault).toHaveLength(300);
   });
 
   test('says that a receiver took too long', async () => {

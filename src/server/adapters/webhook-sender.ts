@@ -24,6 +24,9 @@ interface SenderOptions {
   lookup?: RequestOptions['lookup'];
 }
 
+/** A receiver chooses what its certificate says, which is quoted where it is refused: the log and an e-mail have so much of it. */
+const FAULT_MAX_LENGTH = 300;
+
 const SECRET_PREFIX = 'whsec_';
 /** A secret as its receiver is given it (standardwebhooks.com). */
 export const writeSecret = (secret: Buffer): string => `${SECRET_PREFIX}${secret.toString('base64')}`;
@@ -52,7 +55,7 @@ export function isWebhookUrl(text: string, { allowsPrivate }: Pick<SenderOptions
 export function openWebhookSender({ timeoutMs, maxAnswerBytes, allowsPrivate, lookup = publicLookup() }: SenderOptions): SendWebhook {
   return (message, at) =>
     new Promise((resolve) => {
-      const failed = (fault: string) => resolve({ statusCode: null, answer: null, fault });
+      const failed = (fault: string) => resolve({ statusCode: null, answer: null, fault: fault.replace(/\p{Cc}+/gu, ' ').slice(0, FAULT_MAX_LENGTH) });
       if (!isWebhookUrl(message.url, { allowsPrivate })) return failed(new PrivateAddress(message.url).message);
       const url = new URL(message.url);
       const body = Buffer.from(message.body);
