@@ -75,7 +75,6 @@ export const getImport = defineCall({
   envelope: 'item',
   errors: ['NOT_FOUND'],
   about: 'import',
-  isPolled: true,
 });
 export const listImportLines = defineCall({
   method: 'GET',

@@ -418,7 +418,7 @@ BEGIN
   END IF;
   INSERT INTO audit_entries (at, actor_id, role, call, request_id, address, action, table_name, subject_kind, subject_id, member_id, before, after)
   VALUES ((v_call ->> 'at')::timestamptz, nullif(v_actor, 'system')::uuid, v_call ->> 'role', v_call ->> 'call', v_call ->> 'request', v_call ->> 'address',
-    lower(TG_OP), TG_TABLE_NAME, TG_ARGV[0], v_row ->> TG_ARGV[1], (v_row ->> nullif(TG_ARGV[2], ''))::uuid, v_before, v_after);
+    lower(TG_OP), TG_TABLE_NAME, CASE WHEN TG_ARGV[0] LIKE '=%' THEN v_row ->> substr(TG_ARGV[0], 2) ELSE TG_ARGV[0] END, v_row ->> TG_ARGV[1], (v_row ->> nullif(TG_ARGV[2], ''))::uuid, v_before, v_after);
   RETURN NULL;
 END $$;
 
@@ -1009,6 +1009,20 @@ BEGIN
     END IF;
   END IF;
   RAISE EXCEPTION 'point_adjustments stay as they were decided' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'point_adjustments_stay';
+END $$;
+
+CREATE FUNCTION public.queue_notes_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF current_setting('comic_hub.forgets', true) = 'queue_notes'
+      OR NOT EXISTS (SELECT FROM queue_items WHERE record_kind = OLD.record_kind AND record_id = OLD.record_id)
+      OR EXISTS (SELECT FROM members WHERE id = OLD.member_id AND account = 'deleted-' || id) THEN
+      RETURN OLD;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'queue_notes are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'queue_notes_stay';
 END $$;
 
 CREATE FUNCTION public.record_change() RETURNS trigger
@@ -2985,6 +2999,111 @@ CREATE TABLE public.point_lots (
 )
 WITH (fillfactor='70', autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.queue_assignments (
+    record_kind text NOT NULL,
+    record_id text NOT NULL,
+    member_id uuid NOT NULL,
+    actor_id uuid NOT NULL,
+    assigned_at timestamp with time zone NOT NULL
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.queue_items (
+    record_kind text NOT NULL,
+    record_id text NOT NULL,
+    lease_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'lease'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    advisory_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'advisory'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    deletion_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'deletion_request'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    message_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'contact_message'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    registration_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'registration'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    application_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'creator_application'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    refund_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'refund'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    difference_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'payment_difference'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    undelivered_id text GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'undelivered'::text THEN record_id
+    ELSE NULL::text
+END) STORED,
+    CONSTRAINT queue_items_id CHECK (((record_kind = 'undelivered'::text) OR (record_id = ((record_id)::uuid)::text))),
+    CONSTRAINT queue_items_of_one_record CHECK ((num_nonnulls(lease_id, advisory_id, deletion_id, message_id, registration_id, application_id, refund_id, difference_id, undelivered_id) = 1))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.queue_notes (
+    id bigint NOT NULL,
+    record_kind text NOT NULL,
+    record_id text NOT NULL,
+    member_id uuid,
+    actor_id uuid NOT NULL,
+    text text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT queue_notes_text CHECK (((text <> ''::text) AND (length(text) <= 2000)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.queue_notes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.queue_notes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.queue_presences (
+    record_kind text NOT NULL,
+    record_id text NOT NULL,
+    member_id uuid NOT NULL,
+    open_until timestamp with time zone NOT NULL
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.queue_views (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    kind text NOT NULL,
+    number integer NOT NULL,
+    name text NOT NULL,
+    search text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT queue_views_name CHECK (((name <> ''::text) AND (length(name) <= 60))),
+    CONSTRAINT queue_views_number CHECK (((number >= 1) AND (number <= 20))),
+    CONSTRAINT queue_views_search CHECK (((search = ''::text) OR ((search ~~ '?%'::text) AND (length(search) <= 600))))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE UNLOGGED TABLE public.rate_limits (
     key text NOT NULL,
     points integer NOT NULL,
@@ -3883,6 +4002,27 @@ ALTER TABLE ONLY public.point_balances
 ALTER TABLE ONLY public.point_lots
     ADD CONSTRAINT point_lots_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.queue_assignments
+    ADD CONSTRAINT queue_assignments_pkey PRIMARY KEY (record_kind, record_id);
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_pkey PRIMARY KEY (record_kind, record_id);
+
+ALTER TABLE ONLY public.queue_notes
+    ADD CONSTRAINT queue_notes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.queue_presences
+    ADD CONSTRAINT queue_presences_pkey PRIMARY KEY (record_kind, record_id, member_id);
+
+ALTER TABLE ONLY public.queue_views
+    ADD CONSTRAINT queue_views_named UNIQUE (member_id, kind, name);
+
+ALTER TABLE ONLY public.queue_views
+    ADD CONSTRAINT queue_views_numbered UNIQUE (member_id, kind, number);
+
+ALTER TABLE ONLY public.queue_views
+    ADD CONSTRAINT queue_views_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
 
@@ -4234,6 +4374,38 @@ CREATE UNIQUE INDEX point_adjustments_one_open ON public.point_adjustments USING
 
 CREATE INDEX point_lots_of_member ON public.point_lots USING btree (member_id, expires_at);
 
+CREATE INDEX queue_assignments_at ON public.queue_assignments USING btree (assigned_at);
+
+CREATE INDEX queue_assignments_member ON public.queue_assignments USING btree (member_id, record_kind);
+
+CREATE INDEX queue_items_advisory ON public.queue_items USING btree (advisory_id) WHERE (advisory_id IS NOT NULL);
+
+CREATE INDEX queue_items_application ON public.queue_items USING btree (application_id) WHERE (application_id IS NOT NULL);
+
+CREATE INDEX queue_items_deletion ON public.queue_items USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+
+CREATE INDEX queue_items_difference ON public.queue_items USING btree (difference_id) WHERE (difference_id IS NOT NULL);
+
+CREATE INDEX queue_items_lease ON public.queue_items USING btree (lease_id) WHERE (lease_id IS NOT NULL);
+
+CREATE INDEX queue_items_message ON public.queue_items USING btree (message_id) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX queue_items_refund ON public.queue_items USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+
+CREATE INDEX queue_items_registration ON public.queue_items USING btree (registration_id) WHERE (registration_id IS NOT NULL);
+
+CREATE INDEX queue_items_undelivered ON public.queue_items USING btree (undelivered_id) WHERE (undelivered_id IS NOT NULL);
+
+CREATE INDEX queue_notes_at ON public.queue_notes USING btree (created_at);
+
+CREATE INDEX queue_notes_item ON public.queue_notes USING btree (record_kind, record_id, id DESC);
+
+CREATE INDEX queue_notes_member ON public.queue_notes USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX queue_presences_member ON public.queue_presences USING btree (member_id);
+
+CREATE INDEX queue_presences_until ON public.queue_presences USING btree (open_until);
+
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 
 CREATE INDEX record_changes_record ON public.record_changes USING btree (record_id, id);
@@ -4448,6 +4620,12 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_balanc
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_lots FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,granted,remaining,expires_at,created_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_assignments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('=record_kind', 'record_id', '', 'record_kind,record_id,member_id,assigned_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('=record_kind', 'record_id', 'member_id', 'id,record_kind,record_id,member_id,created_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_views FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,created_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.reconciliations FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('reconciliation', 'day', '', 'provider,day,payments,amount_twd,compared_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.recovery_codes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,used_at');
@@ -4579,6 +4757,10 @@ CREATE TRIGGER point_adjustments_not_emptied BEFORE TRUNCATE ON public.point_adj
 CREATE TRIGGER point_adjustments_not_merged BEFORE INSERT ON public.point_adjustments FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER point_adjustments_stay BEFORE DELETE OR UPDATE ON public.point_adjustments FOR EACH ROW EXECUTE FUNCTION public.point_adjustments_stay();
+
+CREATE TRIGGER queue_notes_not_emptied BEFORE TRUNCATE ON public.queue_notes FOR EACH STATEMENT EXECUTE FUNCTION public.queue_notes_stay();
+
+CREATE TRIGGER queue_notes_stay BEFORE DELETE OR UPDATE ON public.queue_notes FOR EACH ROW EXECUTE FUNCTION public.queue_notes_stay();
 
 CREATE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((new.type = 'matchmaking'::text) AND (old.status = ANY (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])) AND (new.status <> ALL (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])))) EXECUTE FUNCTION public.matchmaking_close();
 
@@ -4851,6 +5033,57 @@ ALTER TABLE ONLY public.point_balances
 
 ALTER TABLE ONLY public.point_lots
     ADD CONSTRAINT point_lots_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.queue_assignments
+    ADD CONSTRAINT queue_assignments_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.queue_assignments
+    ADD CONSTRAINT queue_assignments_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.queue_assignments
+    ADD CONSTRAINT queue_assignments_record_kind_record_id_fkey FOREIGN KEY (record_kind, record_id) REFERENCES public.queue_items(record_kind, record_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_advisory_id_fkey FOREIGN KEY (advisory_id) REFERENCES public.advisories(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_application_id_fkey FOREIGN KEY (application_id) REFERENCES public.creator_applications(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_deletion_id_fkey FOREIGN KEY (deletion_id) REFERENCES public.deletion_requests(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_difference_id_fkey FOREIGN KEY (difference_id) REFERENCES public.payment_differences(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES public.space_leases(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.contact_messages(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES public.order_refunds(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.registrations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_undelivered_id_fkey FOREIGN KEY (undelivered_id) REFERENCES public.undelivered_messages(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_notes
+    ADD CONSTRAINT queue_notes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.queue_notes
+    ADD CONSTRAINT queue_notes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.queue_notes
+    ADD CONSTRAINT queue_notes_record_kind_record_id_fkey FOREIGN KEY (record_kind, record_id) REFERENCES public.queue_items(record_kind, record_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_presences
+    ADD CONSTRAINT queue_presences_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.queue_views
+    ADD CONSTRAINT queue_views_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
 
 ALTER TABLE ONLY public.recovery_codes
     ADD CONSTRAINT recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -48,6 +48,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   from: { zh: '一般會員', en: 'General Member', ja: '一般会員' },
   to: { zh: '準創作者', en: 'Associate Creator', ja: '準クリエイター会員' },
   months: 12,
+  former: 30,
   differences: { zh: ['xiaoman88：510／500／500'], en: ['xiaoman88：510／500／500'], ja: ['xiaoman88：510／500／500'] },
   method: { zh: '線上', en: 'Online', ja: 'オンライン' },
   location: 'https://meet.example/room-2f',

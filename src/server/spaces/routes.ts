@@ -54,7 +54,7 @@ export function mountSpace(app: App, deps: Deps): void {
     return readLeaseCalendar(deps, { id: params.id, memberId, language: query.lang ?? language });
   });
   bind(app, deps, staff.listStaffLeases, ({ query: { space_id, ...query } }, context) =>
-    readStaffLeases(deps, { ...query, spaceId: space_id }, signedIn(context).role),
+    readStaffLeases(deps, { ...query, spaceId: space_id, callerId: signedIn(context).memberId }, signedIn(context).role),
   );
   bind(app, deps, staff.getStaffLease, ({ params }, context) => readStaffLease(deps, params.id, signedIn(context).role));
   bind(app, deps, staff.reviewLease, ({ params, body }, context) => reviewLease(deps, params.id, body, staffOf(context)));

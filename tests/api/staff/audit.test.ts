@@ -9,11 +9,14 @@ import { bind } from '../../../src/server/http/bind.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
+import { blockCalls } from '../../support/bookings/blocks.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
 import { closureCalls } from '../../support/bookings/closure-calls.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
+import { queueCalls } from '../../support/bookings/queue-items.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { settingCalls } from '../../support/bookings/settings.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -29,11 +32,13 @@ import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPay
 let app: TestApp;
 let admin: TestMember;
 let nobody: TestMember;
+let auditor: TestMember;
 beforeAll(async () => {
   // Compared with a provider: nothing was ordered there, so nothing is asked.
   app = await openTestApp({ LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'audit-channel-secret' });
   admin = await signUp(app, { role: 'admin' });
   nobody = await signUp(app);
+  auditor = await signUp(app, { role: 'admin' });
 });
 afterEach(async () => {
   app.clock.now = TEST_NOW;
@@ -69,7 +74,7 @@ interface Entry {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
-const entriesOf = async (query: string): Promise<Entry[]> => (await app.call('GET', `/staff/audit?per_page=100&${query}`, { token: admin.token })).body.data;
+const entriesOf = async (query: string): Promise<Entry[]> => (await app.call('GET', `/staff/audit?per_page=100&${query}`, { token: auditor.token })).body.data;
 const countOf = async () => Number(Object((await app.database.query('SELECT count(*)::int AS n FROM audit_entries', [])).rows[0]).n);
 
 interface Expected {
@@ -175,6 +180,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   ...otherSystemCalls(() => app),
   ...importCalls(() => app),
   ...closureCalls(() => app),
+  ...settingCalls(() => app),
   'GET /staff/invoices': () => looked('/staff/invoices'),
   'GET /staff/invoices/{id}': async () => lookedAt('/staff/invoices/{id}', 'invoice', await writeFailedInvoice(app, nobody)),
   'POST /staff/invoices/{id}/retry': async () => {
@@ -208,6 +214,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/deletions/${id}`, body: { event: 'contact' }, expected };
   },
   ...messageCalls(() => app),
+  ...queueCalls(() => ({ app, admin })),
   'GET /staff/closings/preview': () => looked('/staff/closings/preview?day=2026-12-30'),
   'GET /staff/closings': () => looked('/staff/closings'),
   'GET /staff/closings/{id}': async () => {
@@ -227,6 +234,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'closings', subject: { kind: 'closing', id }, before: { reopened_at: null }, after: { reopened_by: admin.memberId } };
     return { path: `/staff/closings/${id}/reopen`, expected };
   },
+  ...blockCalls(() => ({ app, admin })),
   'GET /staff/space/apply': () => looked('/staff/space/apply'),
   'GET /staff/space/apply/{id}': async () => lookedAt('/staff/space/apply/{id}', 'lease', await leaseAsked()),
   'PUT /staff/space/apply/{id}/review': async () => {

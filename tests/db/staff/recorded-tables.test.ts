@@ -15,6 +15,8 @@ const NOT_RECORDED: Record<string, string> = {
   notification_choices: 'a member’s own, which no call of staff changes',
   level_days: 'the days that were counted',
   ledger_findings: 'written by the nightly check alone',
+  queue_items: 'ids of records, written with what is recorded of them',
+  queue_presences: 'says for half a minute on whose screen an item is open',
   undeliverable_addresses: 'what a mail server said of an address',
   member_words: 'made from the member, which is recorded',
   pay_codes: 'a code that its member makes; what it is used for is recorded',

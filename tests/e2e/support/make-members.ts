@@ -7,6 +7,7 @@ import { readConfig } from '../../../src/server/config/config.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { createRent } from '../../support/bookings/create-rent.ts';
 import { signUp } from '../../support/members.ts';
+import { writeUndelivered } from '../../support/messages.ts';
 import { writeFailedInvoice } from '../../support/services/payment-rows.ts';
 import { losePayment } from './lost-payment.ts';
 import { leaseRunningNow } from './running-lease.ts';
@@ -104,6 +105,10 @@ const OTHERS = [
   'lessee1',
   // Whom a closing calls off, on a day that no other test books.
   'stormyseat',
+  // Whom a weekly course calls off, and who books beside it.
+  ...['courseseat', 'courselate'],
+  // Whose reservation was made before a change of its price.
+  'keepsprice',
   ...MATCHMAKING,
 ];
 for (const account of OTHERS) {
@@ -119,6 +124,8 @@ for (const role of ROLES) {
     .where('id', '=', memberId)
     .execute();
 }
+/* An e-mail that did not arrive. */
+await writeUndelivered(app, { recipient: 'gone.reader@example.com' });
 /* A member of a course that began two weeks ago, for the desk: registration closed before. Time and place are those of the course. */
 const { memberId: pupil } = await signUp({ database: app.database, clock: { now } }, { language: 'en' });
 await app.database.db.updateTable('members').set({ account: 'deskcourse', name: 'Ada Ink', password_hash }).where('id', '=', pupil).execute();

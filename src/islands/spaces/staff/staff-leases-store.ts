@@ -20,6 +20,7 @@ import { SPACE_IDS } from '../../../domain/spaces/space.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
+import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { createQueue } from '../../queue/queue-store.ts';
@@ -40,13 +41,14 @@ export const mayBar = (role: Role, { member }: StaffLeaseOutput): boolean => LEA
 /** Applications and leases of spaces, for one screen: looking, and each step with one. */
 export function createStaffLeases() {
   const queue = createQueue<StaffLeaseOutput, StaffLeaseOutput>({
+    kind: 'leases',
     parameters: { state: LEASE_STATE_CHOICES, space: SPACE_CHOICES, q: searchText },
-    load: ({ state, space, q }, page) => {
+    load: ({ state, space, q, ...others }, page) => {
       const when = WHEN_CHOICES.find((each) => each === state);
       const status = LEASE_STATUSES.find((each) => each === state);
       const spaceId = SPACE_IDS.find((each) => each === space);
       const narrowed = { ...(when && { when }), ...(status && { status }), ...(spaceId && { space_id: spaceId }), ...(q !== '' && { q }) };
-      return send(listStaffLeases, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
+      return send(listStaffLeases, { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...narrowed } }, QUIET);
     },
     open: async (id) => (await send(getStaffLease, { params: { id } }, QUIET)).data,
   });

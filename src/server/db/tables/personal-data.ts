@@ -5,6 +5,7 @@ import { PERSONAL_CREATORS, PERSONAL_MATCHMAKING } from './personal-matchmaking.
 import { PERSONAL_PAYMENTS } from './personal-payments.ts';
 import { PERSONAL_RECONCILIATION } from './personal-reconciliation.ts';
 import { PERSONAL_SPENDING } from './personal-spending.ts';
+import { PERSONAL_QUEUE } from './queue/personal-queue.ts';
 
 /** The placeholder for a name that must not be empty. */
 const NOBODY = '－';
@@ -48,6 +49,7 @@ export const PERSONAL_DATA = {
   ...PERSONAL_SPENDING,
   ...PERSONAL_RECONCILIATION,
   ...PERSONAL_INVOICES,
+  ...PERSONAL_QUEUE,
   contact_messages: {
     rows: 'kept',
     member: BY_MEMBER,
@@ -196,6 +198,14 @@ export const PERSONAL_DATA = {
     columns: {
       ...nobodys('id', 'kind', 'file_name', 'status', 'content', 'lines', 'lines_done', 'fault', 'fault_about', 'requested_by'),
       ...nobodys('busy_by', 'busy_until', 'created_at', 'changed_at'),
+    },
+  },
+  setting_versions: {
+    rows: 'of-nobody',
+    why: 'prices and thresholds from when on; who of the staff recorded them, as in the audit entries',
+    columns: {
+      ...nobodys('id', 'kind', 'subject', 'number', 'valid_from', 'value', 'reason', 'created_at', 'created_by'),
+      ...nobodys('withdrawn_at', 'withdrawn_by', 'withdrawn_reason'),
     },
   },
   import_lines: { rows: 'of-nobody', why: 'what lines of lists came to, for a month', columns: nobodys('import_id', 'is_trial', 'line', 'outcome', 'detail') },

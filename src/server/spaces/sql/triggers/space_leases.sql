@@ -18,6 +18,11 @@ CREATE OR REPLACE TRIGGER space_leases_not_extended_when_closed BEFORE UPDATE ON
 
 CREATE OR REPLACE TRIGGER space_leases_not_when_closed BEFORE INSERT ON space_leases FOR EACH ROW EXECUTE FUNCTION closing_refuse();
 
+CREATE OR REPLACE TRIGGER space_leases_not_extended_when_blocked BEFORE UPDATE ON space_leases
+  FOR EACH ROW WHEN (upper(NEW.period) > upper(OLD.period)) EXECUTE FUNCTION space_refuse_blocked('added');
+
+CREATE OR REPLACE TRIGGER space_leases_not_when_blocked BEFORE INSERT ON space_leases FOR EACH ROW EXECUTE FUNCTION space_refuse_blocked();
+
 CREATE OR REPLACE TRIGGER space_leases_record_change AFTER UPDATE ON space_leases FOR EACH ROW
   WHEN (NEW.status <> OLD.status OR NEW.period <> OLD.period) EXECUTE FUNCTION record_change('space');
 
