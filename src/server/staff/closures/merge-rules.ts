@@ -52,6 +52,13 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'point_adjustments.member_id': 'stays',
   'point_balances.member_id': 'points',
   'point_lots.member_id': 'points',
+  'queue_assignments.actor_id': 'acted',
+  'queue_assignments.member_id': 'acted',
+  'queue_notes.actor_id': 'acted',
+  // Of the member whose item it is about.
+  'queue_notes.member_id': 'moves',
+  'queue_presences.member_id': 'acted',
+  'queue_views.member_id': 'acted',
   'recovery_codes.member_id': 'goes',
   'registrations.member_id': 'moves',
   'rents.member_id': 'moves',
