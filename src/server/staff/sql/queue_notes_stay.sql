@@ -1,5 +1,5 @@
--- Append-only: a note stays as it was written. It goes with its item, with the account of the member whose item it is, or by the purge, and
--- goes along with an account that is joined with another.
+-- Append-only: a note stays as it was written. It goes with its item, with the account of the member whose item it is, or by the purge. With an
+-- account that is joined with another it goes along.
 CREATE OR REPLACE FUNCTION queue_notes_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
