@@ -31,7 +31,7 @@ export function mountPayments(app: App, deps: Deps): void {
   bind(app, deps, mine.getReceipt, ({ params }, context) => readReceipt(deps, signedIn(context).memberId, params.id));
   bind(app, deps, contract.continueRecharge, ({ params }, context) => continueOrder(deps, { memberId: signedIn(context).memberId, id: params.id }));
   bind(app, deps, contract.cancelOrder, ({ params }, context) => cancelOrder(deps, { memberId: signedIn(context).memberId, id: params.id }));
-  bindList(app, deps, reconciliation.listDifferences, (at, { query }) => listDifferences(at, query));
+  bindList(app, deps, reconciliation.listDifferences, (at, { query }, { caller }) => listDifferences(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, reconciliation.getDifference, ({ params }) => getDifference(deps, params.id));
   bind(app, deps, reconciliation.settleDifference, ({ params, body }, context) =>
     settleDifference(deps, { id: params.id, input: body, staffId: signedIn(context).memberId, language: context.language }),
@@ -43,7 +43,7 @@ export function mountPayments(app: App, deps: Deps): void {
   );
   bindList(app, deps, refunds.listStaffOrders, (at, { query }) => listStaffOrders(at, query));
   bind(app, deps, refunds.getStaffOrder, ({ params, query }) => getStaffOrder(deps, { id: params.id, asked: query.points }));
-  bindList(app, deps, refunds.listStaffRefunds, (at, { query }) => listStaffRefunds(at, query));
+  bindList(app, deps, refunds.listStaffRefunds, (at, { query }, { caller }) => listStaffRefunds(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, refunds.getStaffRefund, ({ params }) => getStaffRefund(deps, params.id));
   bind(app, deps, refunds.refundOrder, ({ params, body }, { once, language }) =>
     beginRefund(deps, {

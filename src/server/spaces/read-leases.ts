@@ -16,7 +16,8 @@ import { type Listing, mapListing, type PageWindow } from '../http/lists/listing
 import { readUploads } from '../uploads/uploads.ts';
 import { foundLease, toLeaseResponse } from './lease-response.ts';
 import { leaseDays as daysOf, extensionState, leaseState } from './lease-step.ts';
-import { type LeaseFilter, type LeaseRow, readLease, readLeases, readRivals } from './queries.ts';
+import { type LeaseRow, readLease, readLeases, readRivals } from './queries.ts';
+import type { LeaseFilter } from './staff/lease-filter.ts';
 
 /** A page of a member's own leases (docs/rules.md#record-lists). */
 export async function readMyLeases({ database, library, now }: Deps, memberId: string, { status, when, page, per_page }: LeaseFilter & PageWindow) {
@@ -41,9 +42,9 @@ async function filesOf(db: Db | Tx, id: string): Promise<readonly UploadOutput[]
 }
 
 /** All leases, for the staff; a list has no ID numbers. */
-export function readStaffLeases(deps: Deps, { status, spaceId, when, q }: LeaseFilter, role: Role): Listing<StaffLeaseOutput> {
+export function readStaffLeases(deps: Deps, filter: LeaseFilter, role: Role): Listing<StaffLeaseOutput> {
   const { db } = deps.database;
-  return mapListing(readLeases(db, { status, spaceId, when, q }, deps.now()), (rows) => staffLeases(deps, db, rows, role));
+  return mapListing(readLeases(db, filter, deps.now()), (rows) => staffLeases(deps, db, rows, role));
 }
 
 /** One lease for the staff, with its ID number for those who may see one. The call is recorded as a look at it. @throws Refusal NOT_FOUND */

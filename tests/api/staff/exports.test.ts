@@ -30,12 +30,20 @@ afterAll(() => app.close());
 const file = (path: string, format: ExportFormat = 'csv', { token }: TestMember = admin, language = 'en') =>
   requestFile(app, path, { token, format, language });
 
-/** A list is what answers one, and what answers nothing but rows. What looks one up, and what says how much waits, are none. */
-const NO_LISTS = ['/staff/accounts', '/staff/waiting'];
+/** A list is what answers one, and what answers nothing but rows. These are none, and have no file. */
+const NO_LISTS: Readonly<Record<string, string>> = {
+  '/staff/accounts': 'looks one up',
+  '/staff/waiting': 'says how much waits',
+  '/staff/closings/preview/emails': 'shows what would be sent',
+  '/staff/blocks/preview/emails': 'shows what would be sent',
+  '/staff/queue/{kind}/marks': 'goes with the rows of a page of a list',
+  '/staff/queue/{kind}/colleagues': 'is chosen from',
+  '/staff/queue/{kind}/views': 'are the caller’s own ways of looking at a list',
+};
 const isList = ({ method, path, access, envelope, output }: (typeof calls)[number]) => {
   const entries = Object.values(Object(Object(output).entries)) as { type?: string }[];
   const hasRowsOnly = envelope === 'item' && entries.length === 1 && entries[0]?.type === 'array';
-  return method === 'GET' && typeof access !== 'string' && (envelope === 'list' || hasRowsOnly) && !NO_LISTS.includes(path);
+  return method === 'GET' && typeof access !== 'string' && (envelope === 'list' || hasRowsOnly) && !(path in NO_LISTS);
 };
 const lists = calls.filter(isList).filter(({ path }) => path.startsWith('/staff/'));
 

@@ -20,6 +20,7 @@ export type DeletionAct = Exclude<DeletionEvent, 'withdraw'>;
 /** Requests to delete an account, for one screen: looking, and each step with one. */
 export function createStaffDeletions() {
   const queue = createQueue<StaffDeletionOutput, StaffDeletionOutput>({
+    kind: 'deletions',
     parameters: { state: ['open'], q: searchText },
     ...listedBy(listDeletions, ({ q }) => (q === '' ? {} : { q })),
     open: async (id) => (await send(getStaffDeletion, { params: { id } }, QUIET)).data,

@@ -27,6 +27,7 @@ export type CategoryNames = Readonly<Record<AdvisoryCategory, string>>;
 /** Consultations, for one screen of staff: looking, and each step with one. */
 export function createStaffConsultations() {
   const queue = createQueue<StaffAdvisoryOutput, StaffAdvisoryOutput>({
+    kind: 'consultations',
     parameters: { state: ADVISORY_STATE_CHOICES, line: LINE_CHOICES, q: searchText },
     ...listedBy(listStaffAdvisories, ({ state, line: kind, q }) => {
       const when = WHEN_CHOICES.find((each) => each === state);

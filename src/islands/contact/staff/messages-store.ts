@@ -25,6 +25,7 @@ const stateOf = (state: string) => MESSAGE_STATE_CHOICES.find((each) => each ===
 /** Messages to the office, for one screen: looking, answering, closing. */
 export function createMessages() {
   const queue = createQueue<StaffContactRowOutput, StaffContactOutput>({
+    kind: 'messages',
     parameters: { state: MESSAGE_STATE_CHOICES, q: searchText },
     ...listedBy(listContactMessages, ({ state, q }) => {
       const chosen = stateOf(state);

@@ -30,6 +30,7 @@ export type OpenApplication = StaffApplicationDetail & { lists: StaticLists };
 /** Applications for a creator's membership, for one screen of staff: looking, and deciding. */
 export function createStaffApplications() {
   const queue = createQueue<StaffApplicationOutput, OpenApplication>({
+    kind: 'creators',
     parameters: { state: APPLICATION_STATE_CHOICES, kind: APPLICATION_KIND_CHOICES, q: searchText },
     ...listedBy(listStaffApplications, ({ state, kind: chosen, q }) => {
       const status = APPLICATION_STATUSES.find((each) => each === (state === 'waiting' ? 'applied' : state));

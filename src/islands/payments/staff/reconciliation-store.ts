@@ -29,6 +29,7 @@ type Compared = CallData<typeof compareDay>;
 /** Differences with payment providers, for one screen: looking, each step that settles one, and comparing a day. */
 export function createReconciliation() {
   const queue = createQueue<DifferenceOutput, DifferenceDetailOutput>({
+    kind: 'differences',
     parameters: { state: STATE_CHOICES, kind: KIND_CHOICES, q: searchText },
     ...listedBy(listDifferences, (filters) => {
       const state = STATE_CHOICES.find((each) => each === filters.state) ?? 'waiting';

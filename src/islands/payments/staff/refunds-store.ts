@@ -24,6 +24,7 @@ export type RefundAct = StaffRefundDetailOutput['acts'][number];
 /** Refunds of orders, for one screen: looking, and each decision about one. */
 export function createRefunds(language: Language) {
   const queue = createQueue<StaffRefundOutput, StaffRefundDetailOutput>({
+    kind: 'refunds',
     parameters: { state: REFUND_STATE_CHOICES, q: searchText },
     ...listedBy(listStaffRefunds, (filters) => {
       const state = REFUND_STATE_CHOICES.find((each) => each === filters.state) ?? 'waiting';

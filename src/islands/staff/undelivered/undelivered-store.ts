@@ -31,6 +31,7 @@ export interface UndeliveredResult {
 /** Undelivered messages, for one screen: looking, sending again, settling. */
 export function createUndelivered() {
   const queue = createQueue<UndeliveredRowOutput, UndeliveredOutput>({
+    kind: 'undelivered',
     parameters: { state: UNDELIVERED_CHOICES, q: searchText },
     ...listedBy(listUndelivered, ({ state, q }) => {
       const kind = UNDELIVERED_CHOICES.find((each) => each === state) ?? 'all';

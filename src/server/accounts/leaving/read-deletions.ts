@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StaffDeletionOutput } from '../../../contract/accounts/my-data.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import { OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { likePattern, rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { type Listing, listingOf } from '../../http/lists/listing.ts';
@@ -40,9 +41,10 @@ const toStaffDeletion = (row: OpenRequest): StaffDeletionOutput => ({
 });
 
 /** Open requests, due first; with `q` those of a name, an account, an e-mail address or a reference. */
-export function readDeletions({ database }: Pick<Deps, 'database'>, { q }: { q?: string | undefined }): Listing<StaffDeletionOutput> {
+export function readDeletions({ database }: Pick<Deps, 'database'>, { q, ...look }: QueueLook & { q?: string | undefined }): Listing<StaffDeletionOutput> {
   const pattern = likePattern(q ?? '');
-  const open = openRequests(database).$if(q !== undefined, (query) =>
+  const looked = openRequests(database).where(isLookedFor(look, 'deletion_request', 'request.id'));
+  const open = looked.$if(q !== undefined, (query) =>
     query.where(
       sql<boolean>`(member.name ILIKE ${pattern}::text OR member.account ILIKE ${pattern}::text OR member.email ILIKE ${pattern}::text
         OR request.reference = upper(${q ?? ''}::text))`,
@@ -51,7 +53,7 @@ export function readDeletions({ database }: Pick<Deps, 'database'>, { q }: { q?:
   return listingOf({
     db: database.db,
     count: open.select(({ fn }) => fn.countAll<string>().as('total')),
-    rows: requestRows(open).orderBy('request.due_on').orderBy('request.created_at').orderBy('request.id'),
+    rows: requestRows(open).orderBy(inOrder(look, 'request.created_at', sql`request.due_on, request.created_at, request.id`)),
     toItems: (rows) => rows.map(toStaffDeletion),
   });
 }

@@ -16,7 +16,7 @@ export function mountMyData(app: App, deps: Deps): void {
   }));
   bind(app, deps, contract.getMyDeletion, (_, context) => readMyDeletion(deps, signedIn(context).memberId));
   bind(app, deps, contract.withdrawDeletion, (_, context) => withdrawDeletion(deps, signedIn(context), context));
-  bindList(app, deps, contract.listDeletions, (at, { query }) => readDeletions(at, query));
+  bindList(app, deps, contract.listDeletions, (at, { query }, { caller }) => readDeletions(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, contract.getStaffDeletion, ({ params }) => readDeletion(deps, params.id));
   bind(app, deps, contract.previewDeletion, ({ params, body }, context) =>
     previewDeletion(deps, { id: params.id, event: body.event, caller: signedIn(context) }),

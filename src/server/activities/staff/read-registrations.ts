@@ -11,17 +11,18 @@ import { readStaffRegistration as readOne, readStaffRegistrations as readRows, t
 /** Registrations, for whoever reviews them or checks members in. */
 export function readStaffRegistrations({ database, library, now }: Deps, filter: StaffFilter): Listing<StaffRegistrationOutput> {
   const at = now();
-  return mapListing(readRows(database.db, filter, at), (rows) => rows.map((row) => toStaffResponse(library, row, at)));
+  return mapListing(readRows(database.db, filter, at), (rows) => rows.map((row) => toStaffRegistrationResponse(library, row, at)));
 }
 
 /** @throws Refusal NOT_FOUND */
 export async function readStaffRegistration(db: Db | Tx, library: Library, id: string, now: Date): Promise<StaffRegistrationOutput> {
   const registration = await readOne(db, id);
   if (registration === undefined) throw new Refusal('NOT_FOUND');
-  return toStaffResponse(library, registration, now);
+  return toStaffRegistrationResponse(library, registration, now);
 }
 
-function toStaffResponse(library: Library, registration: StaffRegistrationRow, now: Date): StaffRegistrationOutput {
+/** A registration with its member as it stands at an instant. */
+export function toStaffRegistrationResponse(library: Library, registration: StaffRegistrationRow, now: Date): StaffRegistrationOutput {
   const response = toRegistrationResponse(library, registration, now);
   const phone = response.matchmaking?.phone ?? null;
   return {

@@ -3,6 +3,7 @@ import type { AnyCall, CallData, CallRequest, Schema } from '../../../contract/c
 import type { Deps } from '../../deps.ts';
 import { type App, bind, callerContext, type Env, type Handler, type RequestContext, signedIn } from '../bind.ts';
 import { authorise } from '../callers/access-control.ts';
+import type { Caller } from '../callers/authenticate.ts';
 import { parseRequest } from '../parse-request.ts';
 import { columnsOf } from './columns.ts';
 import { exportList, formatOf } from './export-list.ts';
@@ -10,14 +11,17 @@ import type { Listing, PageWindow } from './listing.ts';
 import { listingOfAll } from './listing.ts';
 
 type Item<C> = CallData<C> extends (infer T)[] ? T : never;
-type ListContext = Pick<RequestContext, 'caller' | 'language'>;
+interface ListContext extends Pick<RequestContext, 'language'> {
+  caller: Caller;
+}
 /** Gives the list as `at` sees it: the database as it is, or a moment of it. */
 type ListHandler<C> = (at: Deps, request: CallRequest<C>, context: ListContext) => Listing<Item<C>> | Promise<Listing<Item<C>>>;
 
 /** Puts a list of staff on the wire: a page of it as JSON, and all of it as a file for whoever asks for one by `Accept` (docs/decisions/261). */
 export function bindList<C extends AnyCall>(app: App, deps: Deps, call: C, list: ListHandler<C>): void {
   bindFileOf(app, deps, { call, item: call.output, list });
-  const page = async (request: CallRequest<C>, context: RequestContext) => (await list(deps, request, context)).page(Object(request).query as PageWindow);
+  const page = async (request: CallRequest<C>, context: RequestContext) =>
+    (await list(deps, request, { ...context, caller: signedIn(context) })).page(Object(request).query as PageWindow);
   bind(app, deps, call, page as unknown as Handler<C>);
 }
 

@@ -16,13 +16,15 @@ const FOR_THE_SCREEN = new Set([
   ...['acts', 'steps', 'rivals', 'sequence', 'history', 'past_corrections', 'correction', 'rule_version', 'terms_version', 'files', 'attachments'],
   ...['is_cancellable', 'is_late_cancellable', 'is_movable', 'is_extendable', 'is_withdrawable', 'is_answerable', 'can_be_sent_again', 'has_ticket'],
   ...['may_retry', 'may_drop_code', 'may_settle', 'reason_language', 'note_language', 'id_number', 'plan_id', 'order_id', 'extension_ask_by_on'],
-  ...['cancellation', 'lost_days', 'attempts', 'body', 'notices', 'reduction', 'registration_id', 'check_in_from'],
+  ...['cancellation', 'reminder', 'is_attendable', 'lost_days', 'attempts', 'body', 'notices', 'reduction', 'registration_id', 'check_in_from'],
 ]);
 
 interface AnySchema {
   type: string;
   entries?: Readonly<Record<string, AnySchema>>;
   wrapped?: AnySchema;
+  /** Of a variant. */
+  options?: readonly unknown[];
   pipe?: readonly { type: string }[];
 }
 
@@ -30,11 +32,17 @@ interface AnySchema {
 export const columnsOf = (item: Schema): Column[] => walk(item as unknown as AnySchema, []);
 
 function walk(schema: AnySchema, path: readonly string[]): Column[] {
-  const { type, wrapped, entries, pipe } = schema;
+  const { type, wrapped, entries, pipe, options = [] } = schema;
   if (wrapped) return walk(wrapped, path);
+  if (type === 'variant') return ofAnyKind((options as readonly AnySchema[]).flatMap((option) => walk(option, path)));
   if (entries) return Object.entries(entries).flatMap(([name, entry]) => entryColumns(name, { entry, entries, path }));
   if (pipe?.some((action) => action.type === 'iso_timestamp')) return [{ path, kind: 'time' }];
   return [{ path, kind: type === 'number' ? 'number' : type === 'boolean' ? 'yes_no' : 'text' }];
+}
+
+/** The columns of items of several kinds: what they have in common once. */
+function ofAnyKind(columns: readonly Column[]): Column[] {
+  return [...new Map(columns.map((column) => [column.path.join('.'), column])).values()];
 }
 
 interface Entry {

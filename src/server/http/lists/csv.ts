@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
 import { formatDateTime } from '../../../domain/time/taipei-time.ts';
 import type { Cell } from './columns.ts';
 import type { Sheet } from './xlsx.ts';
@@ -6,14 +7,15 @@ import type { Sheet } from './xlsx.ts';
 /** By it spreadsheets know UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** A line of a CSV file (RFC 4180), each cell quoted; a text that a spreadsheet would take for a formula is marked as a text. Times are Taipei's. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
-
-function textOf(cell: Cell): string {
-  if (cell === null) return '';
-  if (cell instanceof Date) return formatDateTime(cell);
-  return typeof cell === 'string' ? cell.replace(/^[=+\-@\t\r＝＋－＠]/, "'$&") : String(cell);
-}
+/**
+ * Lines of a CSV file (RFC 4180), each cell quoted; a text that a spreadsheet would take for a formula, in whichever width its sign is, is marked as a text.
+ * Times are Taipei's.
+ */
+export const csvLines = (lines: readonly (readonly Cell[])[]): string =>
+  stringify(
+    lines.map((cells) => cells.map((cell) => (cell instanceof Date ? formatDateTime(cell) : cell))),
+    { quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' },
+  );
 
 /** A list as CSV as it comes: rows are requested no faster than they are taken. */
 export function csvStream({ headings, answers, rows }: Pick<Sheet, 'headings' | 'answers' | 'rows'>): Readable {
@@ -24,7 +26,7 @@ export function csvStream({ headings, answers, rows }: Pick<Sheet, 'headings' | 
 }
 
 async function* csvOf({ headings, answers: { yes, no }, rows }: Pick<Sheet, 'headings' | 'answers' | 'rows'>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(headings);
+  yield BYTE_ORDER_MARK + csvLines([headings]);
   const worded = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? yes : no) : cell);
-  for await (const batch of rows) yield batch.map((cells) => csvLine(cells.map(worded))).join('');
+  for await (const batch of rows) yield csvLines(batch.map((cells) => cells.map(worded)));
 }

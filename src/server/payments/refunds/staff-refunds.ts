@@ -5,6 +5,7 @@ import { orderReference } from '../../../domain/payments/order.ts';
 import { REFUND_MACHINE, REFUND_STAFF_EVENTS, type RefundStatus } from '../../../domain/payments/refund-state.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
+import { isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { rule } from '../../db/sql-rules.ts';
 import { type Addressee, readAddressee } from '../../delivery/addressee.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,14 +23,14 @@ import { readNotices } from './staff-orders.ts';
 
 type Tools = Pick<Deps, 'database' | 'library' | 'now' | 'payments' | 'config' | 'log'>;
 
-export interface RefundFilter {
+export interface RefundFilter extends QueueLook {
   q?: string | undefined;
   state?: RefundStatus | 'waiting' | 'under_way' | undefined;
 }
 
 /** Refunds that are asked for: by number of the order, account or address, and by status. */
-function condition({ q, state }: RefundFilter) {
-  const conditions = [sql<boolean>`true`];
+function condition({ q, state, ...look }: RefundFilter) {
+  const conditions = [isLookedFor(look, 'refund', 'order_refunds.id')];
   if (q !== undefined)
     conditions.push(sql<boolean>`(order_id IN (SELECT id FROM orders WHERE trade_no = upper(${q}))
       OR member_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}) OR lower(email) = lower(${q})))`);
@@ -46,7 +47,7 @@ export function listStaffRefunds({ database: { db }, now }: Tools, filter: Refun
     .selectFrom('order_refunds')
     .where(where)
     .select(({ fn }) => fn.countAll<number>().as('total'));
-  return listingOf({ db, count, rows: refundsIn(db, where), toItems: (refunds) => staffRefunds(db, refunds, now()) });
+  return listingOf({ db, count, rows: refundsIn(db, where, filter), toItems: (refunds) => staffRefunds(db, refunds, now()) });
 }
 
 /** Refunds with their orders and members: one question each for all of them. */

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/refusal.ts';
 import type { UndeliveredOutcomeOutput, UndeliveredOutput, UndeliveredRowOutput } from '../../../contract/staff/undelivered.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Waiting } from '../../../domain/time/waiting.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { likePattern } from '../../db/sql-rules.ts';
 import type { MessageKind } from '../../db/tables/messages.ts';
 import { type SentOrFailed, sendEachAgain, type UndeliveredRow } from '../../delivery/undelivered.ts';
@@ -19,22 +20,20 @@ const toRow = ({ queued_at, failed_at, canBeSentAgain, id, kind, recipient, temp
   can_be_sent_again: canBeSentAgain,
 });
 
-interface Looking {
+interface Looking extends QueueLook {
   kind?: MessageKind | undefined;
   q?: string | undefined;
 }
 
 /** All that could not be delivered, the latest first; with `q` what went to an address, or has a name, that holds it. */
-export function readUndelivered({ database: { db } }: Pick<Deps, 'database'>, { kind, q }: Looking): Listing<UndeliveredRowOutput> {
+export function readUndelivered({ database: { db } }: Pick<Deps, 'database'>, { kind, q, ...look }: Looking): Listing<UndeliveredRowOutput> {
   const pattern = likePattern(q ?? '');
   const found = db
     .selectFrom('undelivered_messages')
+    .where(isLookedFor(look, 'undelivered', 'undelivered_messages.id'))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
     .$if(q !== undefined, (query) => query.where(sql<boolean>`(recipient ILIKE ${pattern}::text OR template ILIKE ${pattern}::text)`));
-  const rows = found
-    .select([...ROW, CAN_BE_SENT_AGAIN])
-    .orderBy('failed_at', 'desc')
-    .orderBy('id');
+  const rows = found.select([...ROW, CAN_BE_SENT_AGAIN]).orderBy(inOrder(look, 'undelivered_messages.failed_at', sql`failed_at DESC, id`));
   return listingOf({ db, count: found.select(({ fn }) => fn.countAll<string>().as('total')), rows, toItems: (found) => found.map(toRow) });
 }
 

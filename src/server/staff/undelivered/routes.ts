@@ -6,7 +6,7 @@ import { readUndelivered, readUndeliveredOne, sendManyAgain, settleUndelivered }
 
 /** Undelivered messages, for staff. */
 export function mountUndelivered(app: App, deps: Deps): void {
-  bindList(app, deps, undelivered.listUndelivered, (at, { query }) => readUndelivered(at, query));
+  bindList(app, deps, undelivered.listUndelivered, (at, { query }, { caller }) => readUndelivered(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, undelivered.getUndelivered, ({ params }) => readUndeliveredOne(deps, params.id));
   bind(app, deps, undelivered.sendUndeliveredAgain, ({ body }) => sendManyAgain(deps, body.ids));
   bind(app, deps, undelivered.settleUndelivered, ({ params }) => settleUndelivered(deps, params.id));
