@@ -114,9 +114,10 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
       if (isLatest()) $one.set({ state: 'ready', item });
     } catch (error) {
       if (!isCallFailure(error)) throw error;
+      if (!isLatest()) return;
+      if (isRefusal(error, 'NOT_FOUND', 'VALIDATION_FAILED')) $one.set({ state: 'missing' });
       // What is on the screen stays readable while the server is away.
-      if (isLatest() && !isQuiet)
-        $one.set(isRefusal(error, 'NOT_FOUND', 'VALIDATION_FAILED') ? { state: 'missing' } : { state: 'failed', text: failureTexts(error).text });
+      else if (!isQuiet) $one.set({ state: 'failed', text: failureTexts(error).text });
     }
   }
 
@@ -131,9 +132,7 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
     addEventListener('popstate', follow);
     const online = () => void refresh();
     addEventListener('online', online);
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh();
-    }, REFRESH_MS);
+    const timer = setInterval(() => void (document.visibilityState === 'visible' && refresh()), REFRESH_MS);
     return () => {
       removeEventListener('popstate', follow);
       removeEventListener('online', online);
