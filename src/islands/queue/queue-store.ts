@@ -60,12 +60,21 @@ function changed(filters: QueueFilters, change: Partial<QueueFilters>): QueueFil
   return { ...filters, ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? ''])), state, q };
 }
 
+/** Loads a page, and what belongs to it before it is shown: nothing moves once it is. */
+const before =
+  <I, L extends { data: readonly I[] }>(load: () => Promise<L>, prepare: (items: readonly I[]) => Promise<void>) =>
+  async (): Promise<L> => {
+    const page = await load();
+    await prepare(page.data);
+    return page;
+  };
+
 /** A queue of staff, for one screen. Every look at it is a step of the browser's history. */
 export function createQueue<I extends { id: string }, D extends { id: string }>({ kind, parameters: own, load, open }: QueueParts<I, D>) {
   const parameters: QueueParameters = kind === undefined ? own : { ...own, ...FILTERS_OF_WORK };
   const $view = atom<QueueView>(readView(''));
   const { $marks, loadMarks, reloadMarks } = createMarks(kind);
-  const { $list, $stale, reload } = createList(loadPage, ({ data }) => void loadMarks(data));
+  const { $list, $stale, reload } = createList(before(loadPage, loadMarks));
   const $one = atom<QueueOne<D>>({ state: 'none' });
   const begin = createLatest();
 
