@@ -1,7 +1,7 @@
 /*
  * PostgreSQL has all tests. The embedded database speaks the same dialect through the same queries, so it has what could differ: all tests of the
  * database, those that only it can do, and a file of each room's calls, which find what waits for a second connection (docs/decisions/197).
- * The browser's tests run the whole product on it. `npm test -- pglite-all` runs the rest of the calls too.
+ * The browser's tests run the whole product on it. `npm test -- whole` has these, and `npm test -- pglite-all` runs the rest of the calls too.
  */
 
 /** The file of each room of `tests/api` that runs on both databases; of rooms whose files run on one of them by their name, none. */
@@ -42,5 +42,7 @@ export const ON_BOTH = [
   'webhooks/webhooks',
 ];
 
-/** As Vitest takes them: parts of paths. */
-export const ON_PGLITE = ['tests/db/', '.pglite.test', ...ON_BOTH.map((file) => `tests/api/${file}.test`)];
+/** As Vitest takes them, parts of paths: those that only it can do, its schema and one way of a booking. */
+export const ON_PGLITE = ['.pglite.test', 'tests/db/database/', 'tests/api/rent/rent.test'];
+/** The same of a whole run (docs/decisions/282): what PostgreSQL has shown, again. */
+export const ON_PGLITE_AGAIN = ['tests/db/', '.pglite.test', ...ON_BOTH.map((file) => `tests/api/${file}.test`)];

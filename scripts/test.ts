@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Count, countPlaywright, countVitest } from './count-tests.ts';
 import { type Cluster, MissingPart, startPostgres } from './database/postgres.ts';
-import { ON_PGLITE } from './files-on-pglite.ts';
+import { ON_PGLITE, ON_PGLITE_AGAIN } from './files-on-pglite.ts';
 
 /**
- * `npm test`: everything, what is cheapest to find first, on two cores. A part that cannot run is a
- * failure that says what to install; nothing is skipped. `npm test -- unit browser` runs parts by name.
+ * `npm test`: everything once, what is cheapest to find first, on two cores. A part that cannot run is a failure that says what to install;
+ * nothing is skipped. `npm test -- whole` says again what was said: on the other database, in the other languages, some hundred times with
+ * another history (docs/decisions/282). `npm test -- unit browser` runs parts by name, and `npm test -- whole browser` one of them whole.
  */
 const CORES = 2;
+/** The first word of a run that says things again. */
+const WHOLE = 'whole';
+const [isWhole, wanted] = process.argv[2] === WHOLE ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
 const reports = mkdtempSync(join(tmpdir(), 'comic-hub-reports-'));
 const report = (name: string) => join(reports, `${name}.json`);
 
@@ -37,6 +41,9 @@ const vitest = (project: string, { name = project, files = [] }: { name?: string
   needsPostgres: project === 'postgres',
   count: () => countVitest(report(name)),
 });
+
+/** Tests of many histories made by chance, and of many kills: each kind of these has a test of its own beside them. */
+const HISTORIES = ['tests/api/processes/outbox-kill.postgres.test.ts', 'tests/api/processes/schedules.postgres.test.ts'];
 
 const PARTS: Part[] = [
   // The longest of those that keep one core busy; it and the build, which comes when all these have ended, both write `.astro`.
@@ -64,9 +71,16 @@ const PARTS: Part[] = [
   { name: 'build', cores: 2, command: ['npm', 'run', '--silent', 'build'] },
   // Its two workers wait a third of the time, for e-mails that go out once a second and for frames: it is taken for one core, and what it does
   // not use is its neighbour's (docs/decisions/157).
-  { name: 'browser', cores: 1, after: 'build', command: ['playwright', 'test'], needsPostgres: true, count: () => countPlaywright(report('browser')) },
-  vitest('pglite', { files: ON_PGLITE }),
-  vitest('postgres'),
+  {
+    name: 'browser',
+    cores: 1,
+    after: 'build',
+    command: ['playwright', 'test', ...(isWhole ? [] : ['--grep-invert', '@again'])],
+    needsPostgres: true,
+    count: () => countPlaywright(report('browser')),
+  },
+  vitest('pglite', { files: isWhole ? ON_PGLITE_AGAIN : ON_PGLITE }),
+  vitest('postgres', { files: isWhole ? [] : HISTORIES.flatMap((file) => ['--exclude', file]) }),
   { name: 'links', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links'] },
   { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'html'] },
   { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-search.ts'] },
@@ -200,7 +214,6 @@ async function runAll(parts: readonly Part[]): Promise<Result[]> {
   return results;
 }
 
-const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name));
 if (unknown.length > 0) {
   process.stderr.write(`No part is named ${unknown.join(', ')}; there are ${PARTS.map(({ name }) => name).join(', ')}\n`);

@@ -162,7 +162,7 @@ export function readNamed(): Named {
   return {
     paths: all.map(({ path }) => path),
     commands: Object.keys(Object(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).scripts),
-    parts: [...tests.matchAll(/\{ name: '([\w-]+)'|^ {2}vitest\('(\w+)'/gm)].map(([, check, project]) => check ?? project ?? ''),
+    parts: [...tests.matchAll(/\{\s+name: '([\w-]+)'|^ {2}vitest\('(\w+)'/gm)].map(([, check, project]) => check ?? project ?? '').concat('whole'),
     calls: [...readFileSync(join(ROOT, ACCESS_TABLE), 'utf8').matchAll(/^\| `([^`]+)`/gm)].map(({ 1: call = '' }) => call),
     anchors: new Map(documents.map((path) => [path, anchorsOf(readFileSync(join(ROOT, path), 'utf8'))])),
     words: new Set(sources.flatMap((source) => source.match(/[A-Za-z_][\w-]*/g) ?? []).flatMap((word) => [word, ...word.split('-')])),

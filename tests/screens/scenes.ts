@@ -10,6 +10,7 @@ import { MEMBER_SCENES } from './scenes-members.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
 import { POINT_SCENES } from './scenes-points.ts';
 import { QUEUE_SCENES } from './scenes-queues.ts';
+import { SETTING_SCENES } from './scenes-settings.ts';
 import { SPENDING_SCENES } from './scenes-spending.ts';
 import { STAFF_SCENES } from './scenes-staff.ts';
 import { SYSTEM_SCENES } from './scenes-systems.ts';
@@ -162,5 +163,6 @@ export const SCENES: readonly Scene[] = [
   ...CLOSING_SCENES,
   ...CREATOR_SCENES,
   ...MEMBER_SCENES,
+  ...SETTING_SCENES,
   ...SYSTEM_SCENES,
 ];

@@ -9,6 +9,7 @@ import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
 import { SPACE_IDS } from '../../domain/spaces/space.ts';
 import { WAITLIST_KINDS } from '../../domain/waitlist/waitlist.ts';
 import { defineCall } from '../call.ts';
+import { EmailPreviewSchema } from '../email-preview.ts';
 import { dayField, formInteger, instantField, lineField, localized, pageQuery } from '../fields.ts';
 import { inEveryLanguage } from '../in-every-language.ts';
 import { CLOSING_PATH } from './closing-path.ts';
@@ -146,6 +147,19 @@ export const previewClosing = defineCall({
   query: v.object(time),
   output: ClosingPreviewSchema,
   envelope: 'item',
+});
+/** The e-mails that one member would get. */
+export const ClosingEmailsSchema = v.object({ emails: v.array(EmailPreviewSchema) });
+export type ClosingEmailsOutput = v.InferOutput<typeof ClosingEmailsSchema>;
+export const previewClosingEmails = defineCall({
+  method: 'GET',
+  path: '/staff/closings/preview/emails',
+  summary: 'The e-mails that a closing would send to one member: it is rehearsed, and nothing of it happens',
+  access: CLOSING_ROLES,
+  query: v.object({ ...ClosingInputSchema.entries, member_id: v.pipe(v.string(), v.uuid()) }),
+  output: ClosingEmailsSchema,
+  envelope: 'item',
+  errors: ['ALREADY_CLOSED'],
 });
 export const listClosings = defineCall({
   method: 'GET',

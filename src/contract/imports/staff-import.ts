@@ -62,6 +62,8 @@ export const createImport = defineCall({
   uploadMaxBytes: IMPORT_MAX_BYTES,
   output: StaffImportSchema,
   envelope: 'item',
+  errors: ['IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
 });
 export const getImport = defineCall({
   method: 'GET',

@@ -1,5 +1,27 @@
 CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
+CREATE FUNCTION public.account_closures_asker() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM members WHERE id = NEW.requested_by AND role = 'admin' AND deleted_at IS NULL FOR SHARE;
+  IF NOT FOUND OR EXISTS (SELECT FROM account_locks WHERE member_id = NEW.requested_by) THEN
+    RAISE EXCEPTION 'whoever asked for it may not any more' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'account_closures_asker';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.account_closures_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.status = 'requested' AND to_jsonb(NEW) - '{status,decided_by,decided_at,points}'::text[]
+    = to_jsonb(OLD) - '{status,decided_by,decided_at,points}'::text[] THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'account_closures stay as they were decided' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'account_closures_stay';
+END $$;
+
 CREATE FUNCTION public.activity_apply(p_token bytea, p_is_demo boolean, p_classes text[], p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_session text, p_size integer, p_status text, p_points integer, p_cancel_before timestamp with time zone, p_answers jsonb, p_matchmaking jsonb, p_language text, p_now timestamp with time zone, p_outbox text, OUT o_id uuid, OUT o_remaining integer, OUT o_reward integer) RETURNS record
     LANGUAGE plpgsql
     AS $$
@@ -558,12 +580,43 @@ BEGIN
   RETURN ledger_expire(p_member, p_now);
 END $$;
 
+CREATE FUNCTION public.ledger_merge(p_from uuid, p_into uuid, p_reference text, p_now timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_from integer;
+  v_into integer;
+  v_moved integer;
+  v_number integer := 0;
+  v_lot record;
+BEGIN
+  PERFORM ledger_expire(p_from, p_now);
+  SELECT remaining INTO v_from FROM point_balances WHERE member_id = p_from;
+  SELECT remaining INTO v_into FROM point_balances WHERE member_id = p_into;
+  v_moved := v_from;
+  FOR v_lot IN SELECT id, remaining FROM point_lots WHERE member_id = p_from AND remaining > 0 ORDER BY expires_at NULLS LAST, created_at, id LOOP
+    v_number := v_number + 1;
+    v_from := v_from - v_lot.remaining;
+    v_into := v_into + v_lot.remaining;
+    INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+      VALUES (p_from, v_lot.id, 'refund_deduction', -v_lot.remaining, v_from, p_reference, p_reference || ':out#' || v_number, p_now),
+        (p_into, v_lot.id, 'refund_deduction', v_lot.remaining, v_into, p_reference, p_reference || ':in#' || v_number, p_now);
+  END LOOP;
+  UPDATE point_lots SET member_id = p_into WHERE member_id = p_from;
+  UPDATE point_balances SET remaining = v_from WHERE member_id = p_from;
+  UPDATE point_balances SET remaining = v_into WHERE member_id = p_into;
+  RETURN v_moved;
+END $$;
+
 CREATE FUNCTION public.ledger_number() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 DECLARE
   v_last bigint;
 BEGIN
+  IF EXISTS (SELECT FROM members WHERE id = NEW.member_id AND merged_into IS NOT NULL) THEN
+    RAISE EXCEPTION 'the account was joined with another' USING ERRCODE = 'serialization_failure', CONSTRAINT = 'members_not_merged';
+  END IF;
   SELECT number INTO v_last FROM ledger_entries WHERE member_id = NEW.member_id ORDER BY id DESC LIMIT 1;
   IF FOUND AND v_last IS NULL THEN
     SELECT count(*) INTO v_last FROM ledger_entries WHERE member_id = NEW.member_id;
@@ -588,6 +641,8 @@ DECLARE
   v_number integer := 0;
   v_lot record;
   v_since timestamptz;
+  -- The entries of an account that was joined with this one stay there, while its lots are here.
+  v_members uuid[] := ARRAY(SELECT p_member UNION ALL SELECT id FROM members WHERE merged_into = p_member);
 BEGIN
   o_refunded := 0;
   o_reward := 0;
@@ -602,7 +657,7 @@ BEGIN
   FOR v_lot IN
     WITH open AS (
       SELECT lot_id, min(id) AS first, -sum(amount)::integer AS points FROM ledger_entries
-      WHERE member_id = p_member AND reference = p_reference AND (kind = ANY (p_kinds) AND amount < 0 OR kind = p_kind AND amount > 0)
+      WHERE member_id = ANY (v_members) AND reference = p_reference AND (kind = ANY (p_kinds) AND amount < 0 OR kind = p_kind AND amount > 0)
       GROUP BY lot_id HAVING sum(amount) < 0
     ), counted AS (
       SELECT lot_id, first, points, sum(points) OVER (ORDER BY first DESC) - points AS before FROM open
@@ -679,7 +734,8 @@ DECLARE
 BEGIN
   PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
   SELECT -sum(amount) INTO o_taken FROM ledger_entries
-    WHERE member_id = p_member AND reference = p_reference AND kind = 'refund_deduction' AND starts_with(idempotency_key, p_key || '#');
+    WHERE (member_id = p_member OR member_id IN (SELECT id FROM members WHERE merged_into = p_member))
+      AND reference = p_reference AND kind = 'refund_deduction' AND starts_with(idempotency_key, p_key || '#');
   IF o_taken IS NULL THEN
     o_taken := 0;
     PERFORM ledger_expire(p_member, p_now);
@@ -752,6 +808,19 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.member_not_merged() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_into uuid;
+BEGIN
+  SELECT merged_into INTO v_into FROM members WHERE id = NEW.member_id FOR KEY SHARE;
+  IF v_into IS NOT NULL THEN
+    RAISE EXCEPTION 'the account was joined with another' USING ERRCODE = 'serialization_failure', CONSTRAINT = 'members_not_merged';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.member_notes_stay() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -761,7 +830,37 @@ BEGIN
       RETURN OLD;
     END IF;
   END IF;
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'member_id' = to_jsonb(OLD) - 'member_id'
+    AND EXISTS (SELECT FROM members WHERE id = OLD.member_id AND merged_into = NEW.member_id) THEN
+    RETURN NEW;
+  END IF;
   RAISE EXCEPTION 'member_notes are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'member_notes_stay';
+END $$;
+
+CREATE FUNCTION public.member_words_of(p_name text, p_pen_name text, p_email text) RETURNS SETOF text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT DISTINCT word FROM (
+    SELECT substr(name, place, 16) AS word FROM unnest(ARRAY[lower(p_name), lower(p_pen_name)]) AS name,
+      LATERAL generate_series(2, LEAST(length(name), 40)) AS place
+    UNION ALL
+    SELECT left(part[1], 16) FROM regexp_matches(split_part(lower(p_email), '@', 1), '[[:alpha:]]+|[0-9]+', 'g') AS part
+    UNION ALL
+    SELECT left(split_part(lower(p_email), '@', 2), 16)
+  ) AS every WHERE word <> '' AND left(word, 1) <> ' '
+$$;
+
+CREATE FUNCTION public.member_words_write() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    DELETE FROM member_words WHERE member_id = NEW.id;
+  END IF;
+  IF NEW.deleted_at IS NULL THEN
+    INSERT INTO member_words (member_id, word) SELECT NEW.id, word FROM member_words_of(NEW.name, NEW.pen_name, NEW.email) AS word ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
 END $$;
 
 CREATE FUNCTION public.notification_refuse_necessary() RETURNS trigger
@@ -783,9 +882,10 @@ CREATE FUNCTION public.orders_stay() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  IF (NEW.id, NEW.trade_no, NEW.member_id, NEW.plan_id, NEW.amount_twd, NEW.points, NEW.free_points, NEW.free_valid_days, NEW.provider, NEW.created_at)
+  IF (NEW.id, NEW.trade_no, NEW.plan_id, NEW.amount_twd, NEW.points, NEW.free_points, NEW.free_valid_days, NEW.provider, NEW.created_at)
       IS DISTINCT FROM
-      (OLD.id, OLD.trade_no, OLD.member_id, OLD.plan_id, OLD.amount_twd, OLD.points, OLD.free_points, OLD.free_valid_days, OLD.provider, OLD.created_at)
+      (OLD.id, OLD.trade_no, OLD.plan_id, OLD.amount_twd, OLD.points, OLD.free_points, OLD.free_valid_days, OLD.provider, OLD.created_at)
+    OR NEW.member_id <> OLD.member_id AND NOT EXISTS (SELECT FROM members WHERE id = OLD.member_id AND merged_into = NEW.member_id)
     OR OLD.paid_at IS NOT NULL AND (NEW.paid_at, NEW.payment_no, NEW.second_of) IS DISTINCT FROM (OLD.paid_at, OLD.payment_no, OLD.second_of)
     OR NEW.refunded_twd < OLD.refunded_twd OR NEW.refunded_points < OLD.refunded_points THEN
     RAISE EXCEPTION 'an order stays as it was made and paid' USING ERRCODE = '23000', CONSTRAINT = 'orders_stay';
@@ -1723,6 +1823,32 @@ CREATE TABLE public.access_tokens (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.account_closures (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text NOT NULL,
+    member_id uuid NOT NULL,
+    into_id uuid,
+    points integer NOT NULL,
+    reason text NOT NULL,
+    reason_language text NOT NULL,
+    status text NOT NULL,
+    needs_second boolean NOT NULL,
+    requested_by uuid NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    decided_by uuid,
+    decided_at timestamp with time zone,
+    CONSTRAINT account_closures_decided CHECK ((((status = 'requested'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+    CONSTRAINT account_closures_into CHECK ((((kind = 'merge'::text) = (into_id IS NOT NULL)) AND (into_id IS DISTINCT FROM member_id))),
+    CONSTRAINT account_closures_kind CHECK ((kind = ANY ('{merge,anonymise}'::text[]))),
+    CONSTRAINT account_closures_points CHECK ((points >= 0)),
+    CONSTRAINT account_closures_reason CHECK ((reason <> ''::text)),
+    CONSTRAINT account_closures_reason_language_check CHECK ((reason_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
+    CONSTRAINT account_closures_status CHECK ((status = ANY ('{requested,applied,refused}'::text[]))),
+    CONSTRAINT account_closures_two_people CHECK (((requested_by <> member_id) AND (requested_by IS DISTINCT FROM into_id) AND ((status <> 'applied'::text) OR ((decided_by <> member_id) AND (decided_by IS DISTINCT FROM into_id) AND ((NOT needs_second) OR (decided_by <> requested_by)))))),
+    CONSTRAINT account_closures_waits CHECK (((status <> 'requested'::text) OR needs_second))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.account_locks (
     member_id uuid NOT NULL,
     reason text NOT NULL,
@@ -2501,6 +2627,13 @@ CREATE TABLE public.member_totp (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.member_words (
+    member_id uuid NOT NULL,
+    word text NOT NULL COLLATE pg_catalog."C",
+    CONSTRAINT member_words_word CHECK ((word <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.members (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     account text NOT NULL,
@@ -2532,6 +2665,7 @@ CREATE TABLE public.members (
     guardian_consent_at timestamp with time zone,
     deleted_at timestamp with time zone,
     avatar_digests jsonb,
+    merged_into uuid,
     CONSTRAINT members_address_check CHECK ((length(address) <= 200)),
     CONSTRAINT members_avatar_id_check CHECK ((avatar_id ~ '^[A-Za-z0-9_-]{24}$'::text)),
     CONSTRAINT members_citizenship_check CHECK ((citizenship = ANY (ARRAY['domestic'::text, 'foreign'::text]))),
@@ -2545,6 +2679,7 @@ CREATE TABLE public.members (
     CONSTRAINT members_guardian_whole CHECK ((((guardian_name IS NULL) = (guardian_phone IS NULL)) AND ((guardian_name IS NULL) = (guardian_consent_at IS NULL)))),
     CONSTRAINT members_job_check CHECK ((length(job) <= 100)),
     CONSTRAINT members_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
+    CONSTRAINT members_merged_elsewhere CHECK (((merged_into IS NULL) OR ((merged_into <> id) AND (deleted_at IS NOT NULL)))),
     CONSTRAINT members_mobile_form CHECK ((mobile ~ '^(09[0-9]{8}|(?!886)[1-9][0-9]{7,14}|deleted-.+)$'::text)),
     CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'reviewer'::text, 'editor'::text, 'desk'::text, 'admin'::text])))
 )
@@ -3612,6 +3747,9 @@ ALTER TABLE public.webhook_tries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash);
 
+ALTER TABLE ONLY public.account_closures
+    ADD CONSTRAINT account_closures_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.account_locks
     ADD CONSTRAINT account_locks_once PRIMARY KEY (member_id);
 
@@ -3800,6 +3938,9 @@ ALTER TABLE ONLY public.member_pins
 
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_pkey PRIMARY KEY (member_id);
+
+ALTER TABLE ONLY public.member_words
+    ADD CONSTRAINT member_words_pkey PRIMARY KEY (member_id, word);
 
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_pkey PRIMARY KEY (id);
@@ -4015,6 +4156,12 @@ CREATE INDEX access_tokens_expire ON public.access_tokens USING btree (expires_a
 
 CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id);
 
+CREATE INDEX account_closures_into_member ON public.account_closures USING btree (into_id, requested_at DESC) WHERE (into_id IS NOT NULL);
+
+CREATE INDEX account_closures_member ON public.account_closures USING btree (member_id, requested_at DESC);
+
+CREATE UNIQUE INDEX account_closures_one_open ON public.account_closures USING btree (member_id) WHERE (status = 'requested'::text);
+
 CREATE INDEX advisories_by_time ON public.advisories USING btree (lower(period)) WHERE (status <> 'offered'::text);
 
 CREATE INDEX advisories_due ON public.advisories USING btree (lower(period)) WHERE (status = ANY (ARRAY['applied'::text, 'in_process'::text, 'reserved'::text]));
@@ -4143,6 +4290,8 @@ CREATE INDEX member_imports_newest ON public.member_imports USING btree (created
 
 CREATE INDEX member_notes_member ON public.member_notes USING btree (member_id, id DESC);
 
+CREATE INDEX member_words_word ON public.member_words USING btree (word, member_id);
+
 CREATE UNIQUE INDEX members_account_key ON public.members USING btree (lower(account));
 
 CREATE UNIQUE INDEX members_avatar_key ON public.members USING btree (avatar_id);
@@ -4153,11 +4302,15 @@ CREATE INDEX members_by_email ON public.members USING btree (lower(email) COLLAT
 
 CREATE INDEX members_by_mobile ON public.members USING btree (mobile COLLATE "C", id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX members_by_mobile_end ON public.members USING btree (reverse(mobile) COLLATE "C", id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX members_by_name ON public.members USING btree (lower(name) COLLATE "C", id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX members_by_pen_name ON public.members USING btree (lower(pen_name) COLLATE "C", id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX members_email_key ON public.members USING btree (lower(email));
+
+CREATE INDEX members_merged ON public.members USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 
 CREATE INDEX members_mobile ON public.members USING btree (mobile);
 
@@ -4371,7 +4524,17 @@ CREATE UNIQUE INDEX webhook_secrets_former ON public.webhook_secrets USING btree
 
 CREATE INDEX webhook_tries_delivery ON public.webhook_tries USING btree (delivery_id, id);
 
+CREATE TRIGGER account_closures_asker BEFORE UPDATE OF status ON public.account_closures FOR EACH ROW WHEN (((old.status = 'requested'::text) AND (new.status = 'applied'::text))) EXECUTE FUNCTION public.account_closures_asker();
+
+CREATE TRIGGER account_closures_not_emptied BEFORE TRUNCATE ON public.account_closures FOR EACH STATEMENT EXECUTE FUNCTION public.account_closures_stay();
+
+CREATE TRIGGER account_closures_not_merged BEFORE INSERT ON public.account_closures FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER account_closures_stay BEFORE DELETE OR UPDATE ON public.account_closures FOR EACH ROW EXECUTE FUNCTION public.account_closures_stay();
+
 CREATE TRIGGER advisories_hold AFTER INSERT OR UPDATE OF status, period, pool ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.advisory_hold();
+
+CREATE TRIGGER advisories_not_merged BEFORE INSERT ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status = ANY (ARRAY['applied'::text, 'in_process'::text, 'reserved'::text])) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -4390,6 +4553,8 @@ CREATE TRIGGER advisories_record_new AFTER INSERT ON public.advisories FOR EACH 
 CREATE TRIGGER audit_entries_not_emptied BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION public.audit_entries_stay();
 
 CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION public.audit_entries_stay();
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.account_closures FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,kind,member_id,into_id,points,reason,reason_language,status,needs_second,requested_by,requested_at,decided_by,decided_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.account_locks FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,reason,actor_id,created_at');
 
@@ -4439,7 +4604,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_notes
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_totp FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,confirmed_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'id', 'id', 'id,class,role,language,is_demo,password_changed_at,terms_version,created_at,deleted_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'id', 'id', 'id,class,role,language,is_demo,password_changed_at,terms_version,created_at,deleted_at,merged_into');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.old_accounts FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('old_account', 'id', 'member_id', 'id,kind,language,imported_at,invited_at,invitation_expires_at,migrated_at,member_id,became_creator_at');
 
@@ -4501,7 +4666,23 @@ CREATE TRIGGER audit_seals_not_emptied BEFORE TRUNCATE ON public.audit_seals FOR
 
 CREATE TRIGGER audit_seals_stay BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION public.audit_seals_stay();
 
+CREATE TRIGGER closing_items_not_merged BEFORE INSERT ON public.closing_items FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER closing_items_outbox AFTER INSERT ON public.closing_items REFERENCING NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION public.outbox_closing();
+
+CREATE TRIGGER collected_items_not_merged BEFORE INSERT ON public.collected_items FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER contact_answers_not_merged BEFORE INSERT ON public.contact_answers FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER contact_messages_not_merged BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER creator_applications_not_merged BEFORE INSERT ON public.creator_applications FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER creator_memberships_not_merged BEFORE INSERT ON public.creator_memberships FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER creator_profiles_not_merged BEFORE INSERT ON public.creator_profiles FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER deletion_requests_not_merged BEFORE INSERT ON public.deletion_requests FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER device_units_stay_out BEFORE INSERT OR UPDATE ON public.device_units FOR EACH ROW WHEN (((new.out_of_service_at IS NOT NULL) AND new.is_in_service)) EXECUTE FUNCTION public.device_unit_stay_out();
 
@@ -4510,6 +4691,8 @@ CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entri
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
 
 CREATE TRIGGER ledger_number BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_number();
+
+CREATE TRIGGER matchmaking_appointments_not_merged BEFORE INSERT ON public.matchmaking_appointments FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER matchmaking_appointments_not_moved_when_closed BEFORE UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND (new.period <> old.period))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -4523,6 +4706,8 @@ CREATE TRIGGER matchmaking_appointments_outbox_reminded AFTER UPDATE OF reminded
 
 CREATE TRIGGER matchmaking_appointments_outbox_set AFTER INSERT ON public.matchmaking_appointments FOR EACH ROW EXECUTE FUNCTION public.outbox_same_status('appointment', 'set');
 
+CREATE TRIGGER matchmaking_consents_not_merged BEFORE INSERT ON public.matchmaking_consents FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER matchmaking_consents_settle AFTER UPDATE OF status ON public.matchmaking_consents FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.introduction_settle();
 
 CREATE TRIGGER matchmaking_introductions_ended AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = ANY (ARRAY['declined'::text, 'cancelled'::text])))) EXECUTE FUNCTION public.introduction_ended();
@@ -4535,9 +4720,17 @@ CREATE TRIGGER matchmaking_introductions_outbox_cancelled AFTER UPDATE OF status
 
 CREATE TRIGGER matchmaking_introductions_outbox_declined AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'declined'::text))) EXECUTE FUNCTION public.outbox_introduction('declined');
 
+CREATE TRIGGER matchmaking_upgrades_not_merged BEFORE INSERT ON public.matchmaking_upgrades FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER member_notes_not_emptied BEFORE TRUNCATE ON public.member_notes FOR EACH STATEMENT EXECUTE FUNCTION public.member_notes_stay();
 
+CREATE TRIGGER member_notes_not_merged BEFORE INSERT ON public.member_notes FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER member_notes_stay BEFORE DELETE OR UPDATE ON public.member_notes FOR EACH ROW EXECUTE FUNCTION public.member_notes_stay();
+
+CREATE TRIGGER members_words_changed AFTER UPDATE OF name, pen_name, email, deleted_at ON public.members FOR EACH ROW WHEN (((((new.name IS DISTINCT FROM old.name) OR (new.pen_name IS DISTINCT FROM old.pen_name)) OR (new.email IS DISTINCT FROM old.email)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION public.member_words_write();
+
+CREATE TRIGGER members_words_new AFTER INSERT ON public.members FOR EACH ROW EXECUTE FUNCTION public.member_words_write();
 
 CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'activity_reminder mail'::text, 'activity_reminder sms'::text, 'appointment_reminder mail'::text, 'appointment_reminder sms'::text, 'space_reminder mail'::text, 'space_progress mail'::text, 'spending_receipt mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
 
@@ -4545,9 +4738,13 @@ CREATE TRIGGER order_notices_not_emptied BEFORE TRUNCATE ON public.order_notices
 
 CREATE TRIGGER order_notices_stay BEFORE DELETE OR UPDATE ON public.order_notices FOR EACH ROW EXECUTE FUNCTION public.order_notices_stay();
 
+CREATE TRIGGER order_refunds_not_merged BEFORE INSERT ON public.order_refunds FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER order_refunds_outbox_changed AFTER UPDATE OF status ON public.order_refunds FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status <> 'sent'::text) AND (NOT ((old.status = 'sent'::text) AND (new.status = 'begun'::text))))) EXECUTE FUNCTION public.outbox_refund();
 
 CREATE TRIGGER order_refunds_outbox_new AFTER INSERT ON public.order_refunds FOR EACH ROW EXECUTE FUNCTION public.outbox_refund();
+
+CREATE TRIGGER orders_not_merged BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER orders_outbox AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_order();
 
@@ -4556,6 +4753,8 @@ CREATE TRIGGER orders_stay BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE F
 CREATE TRIGGER point_adjustments_asker BEFORE UPDATE OF status ON public.point_adjustments FOR EACH ROW WHEN (((old.status = 'requested'::text) AND (new.status = 'applied'::text))) EXECUTE FUNCTION public.point_adjustments_asker();
 
 CREATE TRIGGER point_adjustments_not_emptied BEFORE TRUNCATE ON public.point_adjustments FOR EACH STATEMENT EXECUTE FUNCTION public.point_adjustments_stay();
+
+CREATE TRIGGER point_adjustments_not_merged BEFORE INSERT ON public.point_adjustments FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER point_adjustments_stay BEFORE DELETE OR UPDATE ON public.point_adjustments FOR EACH ROW EXECUTE FUNCTION public.point_adjustments_stay();
 
@@ -4566,6 +4765,8 @@ CREATE TRIGGER queue_notes_stay BEFORE DELETE OR UPDATE ON public.queue_notes FO
 CREATE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((new.type = 'matchmaking'::text) AND (old.status = ANY (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])) AND (new.status <> ALL (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])))) EXECUTE FUNCTION public.matchmaking_close();
 
 CREATE TRIGGER registrations_hold_places BEFORE INSERT OR DELETE OR UPDATE OF status, size ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.registration_places();
+
+CREATE TRIGGER registrations_not_merged BEFORE INSERT ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER registrations_not_taken_when_closed BEFORE UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((old.status = 'offered'::text) AND (new.status <> 'offered'::text) AND ((upper(new.period) - lower(new.period)) <= '24:00:00'::interval))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -4585,6 +4786,8 @@ CREATE TRIGGER rent_units_outbox_back AFTER UPDATE OF returned_at ON public.rent
 
 CREATE TRIGGER rent_units_outbox_out AFTER UPDATE OF out_at ON public.rent_units FOR EACH ROW WHEN (((new.out_at IS NOT NULL) AND (new.out_at IS DISTINCT FROM old.out_at))) EXECUTE FUNCTION public.outbox_piece('handed_out');
 
+CREATE TRIGGER rents_not_merged BEFORE INSERT ON public.rents FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER rents_not_moved_when_closed BEFORE UPDATE ON public.rents FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER rents_not_when_closed BEFORE INSERT ON public.rents FOR EACH ROW WHEN ((new.status = ANY (ARRAY['offered'::text, 'reserved'::text]))) EXECUTE FUNCTION public.closing_refuse();
@@ -4597,6 +4800,10 @@ CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_ev
 
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.security_events_stay();
 
+CREATE TRIGGER space_bans_not_merged BEFORE INSERT ON public.space_bans FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER space_corrections_not_merged BEFORE INSERT ON public.space_corrections FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER space_corrections_outbox_due AFTER UPDATE OF reminded_at ON public.space_corrections FOR EACH ROW WHEN (((new.reminded_at IS NOT NULL) AND (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION public.outbox_correction();
 
 CREATE TRIGGER space_holds_not_when_closed BEFORE INSERT ON public.space_holds FOR EACH ROW WHEN ((((lower(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date = ((upper(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date)) EXECUTE FUNCTION public.closing_refuse();
@@ -4606,6 +4813,8 @@ CREATE TRIGGER space_leases_grant_not_barred BEFORE UPDATE ON public.space_lease
 CREATE TRIGGER space_leases_not_barred BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.space_refuse_banned();
 
 CREATE TRIGGER space_leases_not_extended_when_closed BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((upper(new.period) > upper(old.period))) EXECUTE FUNCTION public.closing_refuse('added');
+
+CREATE TRIGGER space_leases_not_merged BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER space_leases_not_when_closed BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.closing_refuse();
 
@@ -4623,7 +4832,15 @@ CREATE TRIGGER space_leases_record_change AFTER UPDATE ON public.space_leases FO
 
 CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.record_change('space');
 
+CREATE TRIGGER spendings_not_merged BEFORE INSERT ON public.spendings FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER token_families_not_merged BEFORE INSERT ON public.token_families FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER token_families_refuse_locked BEFORE INSERT ON public.token_families FOR EACH ROW EXECUTE FUNCTION public.token_families_refuse_locked();
+
+CREATE TRIGGER uploads_not_merged BEFORE INSERT ON public.uploads FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER waitlist_entries_not_merged BEFORE INSERT ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER waitlist_not_when_closed BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN (((new.status = 'waiting'::text) AND ((new.kind <> 'activity'::text) OR ((upper(new.period) - lower(new.period)) <= '24:00:00'::interval)))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -4633,6 +4850,12 @@ CREATE TRIGGER waitlist_outbox_new AFTER INSERT ON public.waitlist_entries FOR E
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.account_closures
+    ADD CONSTRAINT account_closures_into_id_fkey FOREIGN KEY (into_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.account_closures
+    ADD CONSTRAINT account_closures_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
 
 ALTER TABLE ONLY public.account_locks
     ADD CONSTRAINT account_locks_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id) ON DELETE SET NULL;
@@ -4759,6 +4982,12 @@ ALTER TABLE ONLY public.member_pins
 
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.member_words
+    ADD CONSTRAINT member_words_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT members_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES public.members(id);
 
 ALTER TABLE ONLY public.mfa_challenges
     ADD CONSTRAINT mfa_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

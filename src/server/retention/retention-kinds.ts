@@ -176,10 +176,13 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
 /** Tables that nothing is purged from, and why. A test walks the schema: a new table is here or above. */
 export const PERMANENT_TABLES: Record<string, string> = {
   api_tokens: 'a row for each token that another system was given; the record of staff’s acts names them',
+  account_closures: 'a row for each account that staff closed: what has become of it, and by whom',
+  member_words: 'parts of the names of members who are here, which go with them',
   account_locks: 'decisions about members, a few a year, until they are taken back or the account is deleted',
   activity_sessions: 'a row for each session of the content that could be registered for',
   advisory_places: 'part of the consultation: only of those that are open',
   advisory_pools: 'places of the content',
+  blocks: 'what was out of use, a few a month; what was called off by it names it',
   calendar_events: 'a row for each event of the content; its version must never start anew',
   calendar_feeds: 'the private address of a calendar, at most one a member, until it is ended or the account is deleted',
   audit_seals: 'digests, by which the entries that are still there can be checked; a row an hour for each 5,000 entries',
@@ -223,6 +226,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   recovery_codes: 'ten for each second factor that is on; new ones take their place',
   rent_units: 'part of the reservation',
   rents: 'reservations are paid for: stored with the books; anonymous once the account is deleted',
+  setting_versions: 'what prices and thresholds were when: what was paid is understood by it; a few a year',
   schema_migrations: 'a row for each migration',
   space_bans: 'decisions about members, a few a year',
   space_holds: 'part of the lease',

@@ -10,7 +10,7 @@ import { rule } from '../db/sql-rules.ts';
 import type { SpaceLeasesTable } from '../db/tables/bookings.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
-import { type ClosingReason, closingReasonOf, closingsOn } from '../opening/closing-queries.ts';
+import { type ClosingReason, closingReasonOf, spaceClosingsOn } from '../opening/closing-queries.ts';
 import { type Correction, correctionsOf, readCorrections } from './correction-queries.ts';
 import { isFoundBy, type LeaseFilter } from './staff/lease-filter.ts';
 
@@ -19,7 +19,7 @@ export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
   changes: RecordChange[];
   /** Days on which the centre was closed, and what of the rent fell on them. */
   lostDays: LostDay[];
-  /** The closings that stand and meet its time, whether or not they are carried out, soonest first. */
+  /** When the centre is closed or its space blocked within its time, whether or not that is carried out, soonest first. */
   closings: Period[];
   /** Of the closing that called it off. */
   closingReason: ClosingReason | null;
@@ -120,7 +120,7 @@ function leaseRows(db: Db | Tx) {
       sql<Date>`upper(period)`.as('end'),
       changesOf('space_leases').as('changes'),
       lostDays.as('lostDays'),
-      closingsOn(sql`space_leases.period`).as('closings'),
+      spaceClosingsOn(sql`space_leases.space_id`, sql`space_leases.period`).as('closings'),
       closingReasonOf('lease', sql`space_leases.id`).as('closingReason'),
       correctionsOf.as('corrections'),
     ]);

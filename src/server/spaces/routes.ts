@@ -3,6 +3,7 @@ import { getSpaceCalendar } from '../../contract/spaces/space-calendar.ts';
 import { correctSpace } from '../../contract/spaces/space-correction.ts';
 import { leaseCalendarFile, listMyLeases } from '../../contract/spaces/space-lease.ts';
 import * as staff from '../../contract/spaces/staff-space.ts';
+import { rehearseUseCase } from '../delivery/rehearse.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, type RequestContext, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
@@ -73,4 +74,8 @@ export function mountSpace(app: App, deps: Deps): void {
       context.once,
     ),
   );
+  bind(app, deps, staff.previewBan, async ({ params, body }, context) => {
+    const ban = { memberId: params.id, reason: body.reason, reasonLanguage: body.language ?? context.language, leaseId: undefined, caller: signedIn(context) };
+    return { emails: await rehearseUseCase(deps, (rehearsing) => banMember(rehearsing, ban, null)) };
+  });
 }

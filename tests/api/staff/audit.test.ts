@@ -9,11 +9,14 @@ import { bind } from '../../../src/server/http/bind.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
+import { blockCalls } from '../../support/bookings/blocks.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
+import { closureCalls } from '../../support/bookings/closure-calls.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { queueCalls } from '../../support/bookings/queue-items.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { settingCalls } from '../../support/bookings/settings.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -176,6 +179,8 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   ...otherSystemCalls(() => app),
   ...importCalls(() => app),
+  ...closureCalls(() => app),
+  ...settingCalls(() => app),
   'GET /staff/invoices': () => looked('/staff/invoices'),
   'GET /staff/invoices/{id}': async () => lookedAt('/staff/invoices/{id}', 'invoice', await writeFailedInvoice(app, nobody)),
   'POST /staff/invoices/{id}/retry': async () => {
@@ -229,6 +234,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'closings', subject: { kind: 'closing', id }, before: { reopened_at: null }, after: { reopened_by: admin.memberId } };
     return { path: `/staff/closings/${id}/reopen`, expected };
   },
+  ...blockCalls(() => ({ app, admin })),
   'GET /staff/space/apply': () => looked('/staff/space/apply'),
   'GET /staff/space/apply/{id}': async () => lookedAt('/staff/space/apply/{id}', 'lease', await leaseAsked()),
   'PUT /staff/space/apply/{id}/review': async () => {

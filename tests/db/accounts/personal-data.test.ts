@@ -33,12 +33,12 @@ describe('the declaration', () => {
     expect(declared.sort()).toEqual(inDatabase.sort());
   });
 
-  test('knows the member of every table that points at one; who did something of the staff’s is no data of that member', async () => {
+  test('knows the member of every table that points at one; who did something of the staff’s is no data of that member, nor is an account that was joined with theirs', async () => {
     const pointers = await rowsOf(
       `SELECT source.relname AS "table", attribute.attname AS "column" FROM pg_constraint
       JOIN pg_class source ON source.oid = conrelid
       JOIN pg_attribute attribute ON attribute.attrelid = conrelid AND attribute.attnum = ANY (conkey)
-      WHERE contype = 'f' AND confrelid = 'members'::regclass AND attname <> 'actor_id'`,
+      WHERE contype = 'f' AND confrelid = 'members'::regclass AND attname NOT IN ('actor_id', 'into_id', 'merged_into')`,
     );
     expect(pointers).toContainEqual({ table: 'rents', column: 'member_id' });
     const unknown = pointers.filter(({ table, column }) => DECLARED.find((declared) => declared.table === table)?.member.id !== column);

@@ -18,6 +18,7 @@ const NOT_RECORDED: Record<string, string> = {
   queue_items: 'ids of records, written with what is recorded of them',
   queue_presences: 'says for half a minute on whose screen an item is open',
   undeliverable_addresses: 'what a mail server said of an address',
+  member_words: 'made from the member, which is recorded',
   pay_codes: 'a code that its member makes; what it is used for is recorded',
   member_pins: 'its member’s own; a wrong one is counted',
   audit_entries: 'the record itself',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { centreValues } from '../../../src/i18n/centre-values.ts';
 import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts';
+import { AGAIN_IN } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const PASSWORD = 'manga2026';
@@ -52,7 +53,7 @@ async function choosePassword(page: Page, { account, recovery }: Texts, password
 }
 
 for (const [index, lang] of LANGUAGES.entries()) {
-  test(`a member finds the way back by phone, changes the address, and finds the way back by e-mail: ${lang}`, async ({ page, message }, { retry }) => {
+  test(`the way back by phone, another address, the way back by e-mail: ${lang}`, { tag: AGAIN_IN[lang] }, async ({ page, message }, { retry }) => {
     const texts = textsOf(lang);
     const { account, recovery, success } = texts;
     const { mobile, email, account: name } = await newMember(page, message, lang, (page.viewportSize()?.width ?? 0) * 100 + index * 10 + retry);

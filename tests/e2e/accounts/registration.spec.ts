@@ -11,6 +11,7 @@ import zhAccount from '../../../public/locales/zh/account.json' with { type: 'js
 import zhCommon from '../../../public/locales/zh/common.json' with { type: 'json' };
 import zhSuccess from '../../../public/locales/zh/success.json' with { type: 'json' };
 import zhValidation from '../../../public/locales/zh/validation.json' with { type: 'json' };
+import { AGAIN_IN } from '../support/paired.ts';
 import { overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -65,7 +66,7 @@ async function look(page: Page, lang: Language): Promise<void> {
 }
 
 for (const lang of ['zh', 'en', 'ja'] as const) {
-  test(`the three steps of registration in ${lang}`, async ({ page, message }, { retry }) => {
+  test(`the three steps of registration in ${lang}`, { tag: AGAIN_IN[lang] }, async ({ page, message }, { retry }) => {
     const visitor = newVisitor(lang, page.viewportSize()?.width ?? 0, retry);
     const { account, common, success, validation } = TEXTS[lang];
 

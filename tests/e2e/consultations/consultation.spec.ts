@@ -314,7 +314,7 @@ test('who has asked for one and wants another begins at the head of the form', a
   await expect(page.locator('input[name="identity"]').first()).toBeFocused();
 });
 
-test('whoever waits for a slot hears the answer, and keeps their place on the page by keyboard', { tag: AT_ONE_OF_THREE.en }, async ({ page }, { project }) => {
+test('whoever waits for a slot hears the answer, and keeps their place on the page by keyboard', { tag: '@tablet' }, async ({ page }, { project }) => {
   await logIn(page, 'general1');
   let state = 'taken';
   await page.route('**/api/advisory/slot?*', async (route) => {

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { AGAIN_IN } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const PASSWORD = 'manga2026';
@@ -93,77 +94,76 @@ async function givePassword(page: Page, lang: string, account: string, words: Wo
 }
 
 for (const [index, lang] of (['zh', 'en', 'ja'] as const).entries()) {
-  test(`two-step login is set up and asked for, a device is signed out from another, a recovery code opens (${lang})`, async ({
-    page,
-    browser,
-    request,
-    message,
-  }, { retry }) => {
-    const words: Words = WORDS[lang];
-    // The elements are the same in every language.
-    const look = async (screen: Page) => (lang === 'zh' ? expectAccessible(screen) : undefined);
-    const digits = String((page.viewportSize()?.width ?? 0) * 100 + index * 10 + retry).padStart(6, '0');
-    const { account, email } = await newMember(request, message, lang, digits);
+  test(
+    `two-step login, a device signed out from another, a recovery code (${lang})`,
+    { tag: AGAIN_IN[lang] },
+    async ({ page, browser, request, message }, { retry }) => {
+      const words: Words = WORDS[lang];
+      // The elements are the same in every language.
+      const look = async (screen: Page) => (lang === 'zh' ? expectAccessible(screen) : undefined);
+      const digits = String((page.viewportSize()?.width ?? 0) * 100 + index * 10 + retry).padStart(6, '0');
+      const { account, email } = await newMember(request, message, lang, digits);
 
-    await givePassword(page, lang, account, words);
-    await expect(page).toHaveURL(new RegExp(`/${lang}/index$`));
-    await page.goto(`/${lang}/member/info#security`);
-    const section = page.locator('#security');
-    await section.scrollIntoViewIfNeeded();
-    await section.getByRole('button', { name: words.turnOn }).click();
-    const dialog = page.getByRole('dialog');
-    const totp = new TOTP({ secret: ((await dialog.locator('.secret').textContent()) ?? '').replaceAll(' ', '') });
-    await look(page);
-    await dialog.getByLabel(words.code, { exact: true }).fill(totp.generate());
-    await dialog.getByLabel(words.password, { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: words.turnOn }).click();
-    await expect(dialog.getByRole('listitem')).toHaveCount(10);
-    const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? '';
-    await look(page);
-    await dialog.getByRole('button', { name: words.kept }).click();
-    await expect(section.getByText(words.on, { exact: true })).toBeVisible();
+      await givePassword(page, lang, account, words);
+      await expect(page).toHaveURL(new RegExp(`/${lang}/index$`));
+      await page.goto(`/${lang}/member/info#security`);
+      const section = page.locator('#security');
+      await section.scrollIntoViewIfNeeded();
+      await section.getByRole('button', { name: words.turnOn }).click();
+      const dialog = page.getByRole('dialog');
+      const totp = new TOTP({ secret: ((await dialog.locator('.secret').textContent()) ?? '').replaceAll(' ', '') });
+      await look(page);
+      await dialog.getByLabel(words.code, { exact: true }).fill(totp.generate());
+      await dialog.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+      await dialog.getByRole('button', { name: words.turnOn }).click();
+      await expect(dialog.getByRole('listitem')).toHaveCount(10);
+      const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? '';
+      await look(page);
+      await dialog.getByRole('button', { name: words.kept }).click();
+      await expect(section.getByText(words.on, { exact: true })).toBeVisible();
 
-    const context = await browser.newContext({ viewport: page.viewportSize(), baseURL: process.env['E2E_ORIGIN'] ?? '' });
-    const other = await context.newPage();
-    await givePassword(other, lang, account, words);
-    const code = other.getByLabel(words.code, { exact: true });
-    await expect(code).toBeFocused();
-    await code.fill('000000');
-    await other.keyboard.press('Enter');
-    await expect(code).toHaveAccessibleDescription(new RegExp(words.wrong));
-    await look(other);
-    // Of the step after the one that set it up: no code counts twice.
-    await code.fill(totp.generate({ timestamp: Date.now() + STEP_MS }));
-    await other.keyboard.press('Enter');
-    await expect(other).toHaveURL(new RegExp(`/${lang}/index$`));
-    await message(email, words.newDevice);
+      const context = await browser.newContext({ viewport: page.viewportSize(), baseURL: process.env['E2E_ORIGIN'] ?? '' });
+      const other = await context.newPage();
+      await givePassword(other, lang, account, words);
+      const code = other.getByLabel(words.code, { exact: true });
+      await expect(code).toBeFocused();
+      await code.fill('000000');
+      await other.keyboard.press('Enter');
+      await expect(code).toHaveAccessibleDescription(new RegExp(words.wrong));
+      await look(other);
+      // Of the step after the one that set it up: no code counts twice.
+      await code.fill(totp.generate({ timestamp: Date.now() + STEP_MS }));
+      await other.keyboard.press('Enter');
+      await expect(other).toHaveURL(new RegExp(`/${lang}/index$`));
+      await message(email, words.newDevice);
 
-    await page.reload();
-    await section.scrollIntoViewIfNeeded();
-    await expect(section.getByText(words.here, { exact: true })).toBeVisible();
-    await look(page);
-    await section.getByRole('button', { name: words.end }).click();
-    const question = page.getByRole('dialog');
-    // A login left open does not shut its owner out: the password is asked for once more, in place.
-    await question.locator('#login_proof').fill('wrong2026');
-    await page.keyboard.press('Enter');
-    await expect(question.locator('#login_proof')).toHaveAttribute('aria-invalid', 'true');
-    await expect(question.locator('#login_proof')).toBeFocused();
-    await look(page);
-    await question.locator('#login_proof').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(section.getByRole('button', { name: words.end })).toHaveCount(0);
-    await other.goto(`/${lang}/member/points`);
-    await expect(other).toHaveURL(new RegExp(`/${lang}/sign`));
+      await page.reload();
+      await section.scrollIntoViewIfNeeded();
+      await expect(section.getByText(words.here, { exact: true })).toBeVisible();
+      await look(page);
+      await section.getByRole('button', { name: words.end }).click();
+      const question = page.getByRole('dialog');
+      // A login left open does not shut its owner out: the password is asked for once more, in place.
+      await question.locator('#login_proof').fill('wrong2026');
+      await page.keyboard.press('Enter');
+      await expect(question.locator('#login_proof')).toHaveAttribute('aria-invalid', 'true');
+      await expect(question.locator('#login_proof')).toBeFocused();
+      await look(page);
+      await question.locator('#login_proof').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(section.getByRole('button', { name: words.end })).toHaveCount(0);
+      await other.goto(`/${lang}/member/points`);
+      await expect(other).toHaveURL(new RegExp(`/${lang}/sign`));
 
-    await givePassword(other, lang, account, words);
-    await other.getByRole('button', { name: words.useRecovery }).click();
-    await other.getByLabel(words.recovery, { exact: true }).fill(recoveryCode);
-    await other.keyboard.press('Enter');
-    await expect(other).not.toHaveURL(/\/sign$/);
-    await other.goto(`/${lang}/member/info#security`);
-    await other.locator('#security').scrollIntoViewIfNeeded();
-    await expect(other.getByText(words.event)).toBeVisible();
-    await context.close();
-  });
+      await givePassword(other, lang, account, words);
+      await other.getByRole('button', { name: words.useRecovery }).click();
+      await other.getByLabel(words.recovery, { exact: true }).fill(recoveryCode);
+      await other.keyboard.press('Enter');
+      await expect(other).not.toHaveURL(/\/sign$/);
+      await other.goto(`/${lang}/member/info#security`);
+      await other.locator('#security').scrollIntoViewIfNeeded();
+      await expect(other.getByText(words.event)).toBeVisible();
+      await context.close();
+    },
+  );
 }

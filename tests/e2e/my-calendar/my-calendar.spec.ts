@@ -8,7 +8,7 @@ import jaWords from '../../../public/locales/ja/mycalendar.json' with { type: 'j
 import zhClash from '../../../public/locales/zh/clash.json' with { type: 'json' };
 import zhWords from '../../../public/locales/zh/mycalendar.json' with { type: 'json' };
 import { call, clock, HOUR_MS, hourOf, tokenOf } from '../support/calls.ts';
-import { walkedIn } from '../support/paired.ts';
+import { AGAIN_IN, walkedIn } from '../support/paired.ts';
 import { LANGUAGES, logIn, overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -71,7 +71,11 @@ for (const language of walkedIn(0)) {
 for (const language of LANGUAGES) {
   const words = WORDS[language];
 
-  test(`a private address is shown once, read by another calendar, reset and ended, in ${language}`, async ({ page, baseURL, request }) => {
+  test(`a private address is shown once, read by another calendar, reset and ended, in ${language}`, { tag: AGAIN_IN[language] }, async ({
+    page,
+    baseURL,
+    request,
+  }) => {
     await logIn(page, MEMBER);
     await page.goto(`/${language}/member/calendar`);
     const panel = page.locator('.my-calendar .feed');

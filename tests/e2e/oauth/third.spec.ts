@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { AGAIN_IN } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -94,7 +95,7 @@ async function codeFromTheApp(page: Page, username: string): Promise<{ code: str
 for (const language of ['zh', 'en', 'ja'] as const satisfies Language[]) {
   const words = WORDS[language];
 
-  test(`an application of somebody else is allowed, refused and cut off, in ${language}`, async ({ page }) => {
+  test(`an application of somebody else is allowed, refused and cut off, in ${language}`, { tag: AGAIN_IN[language] }, async ({ page }) => {
     const { redirectUri, server } = await openApplication();
     const verifier = newVerifier();
     const asked = {

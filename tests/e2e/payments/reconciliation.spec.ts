@@ -1,9 +1,8 @@
 import { call, tokenOf } from '../support/calls.ts';
-import { AT_ONE_OF_TWO } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test('a payment that was lost is found, opened by the keyboard, credited in one step, and the member has the points', { tag: AT_ONE_OF_TWO.en }, async ({
+test('a payment that was lost is found, opened by the keyboard, credited in one step, and the member has the points', { tag: '@desktop' }, async ({
   page,
   baseURL,
   message,
@@ -57,7 +56,7 @@ test('a payment that was lost is found, opened by the keyboard, credited in one 
   await message(order.member.email, /500/);
 });
 
-test('members are told kindly that the page is not theirs', { tag: AT_ONE_OF_TWO.en }, async ({ page }) => {
+test('members are told kindly that the page is not theirs', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page, 'assoc001');
   await page.goto('/en/staff/payments/refunds');
   await expect(page.getByRole('heading', { name: 'This page is for staff' })).toBeVisible();

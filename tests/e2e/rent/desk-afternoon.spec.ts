@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { AGAIN_IN } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -114,7 +115,9 @@ for (const [language, open, find, take, code] of [
   ['en', 'Without a reservation', 'Find the member', /^Seat now for \d+ points$/, 'Show the code'],
   ['ja', '予約なしの利用', '会員を探す', /^\d+ポイントで利用を始める$/, 'コードを表示'],
 ] as const) {
-  test(`a member who walks in is offered what is free until closing; a visitor gets the code of the registration (${language}) @tablet`, async ({ page }) => {
+  test(`a member who walks in is offered what is free until closing; a visitor gets the code of the registration (${language}) @tablet`, {
+    tag: AGAIN_IN[language],
+  }, async ({ page }) => {
     // The screen at ten past two of an open day far off; the server's part, which asks its own clock, is in tests/api/rent/walk-in.test.ts.
     await logIn(page, 'admin001');
     await page.goto(`/${language}/desk`);

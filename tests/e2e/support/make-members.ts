@@ -105,6 +105,10 @@ const OTHERS = [
   'lessee1',
   // Whom a closing calls off, on a day that no other test books.
   'stormyseat',
+  // Whom a weekly course calls off, and who books beside it.
+  ...['courseseat', 'courselate'],
+  // Whose reservation was made before a change of its price.
+  'keepsprice',
   ...MATCHMAKING,
 ];
 for (const account of OTHERS) {
@@ -148,6 +152,16 @@ await app.database.db.updateTable('members').set({ account: 'failedinvoice', nam
 /* A member whom staff looks up (`members.spec`). */
 const lookedUp = await signUp({ database: app.database, clock }, { language: 'zh', points: 500 });
 await app.database.db.updateTable('members').set({ account: 'lookedup1', name: '周查閱' }).where('id', '=', lookedUp.memberId).execute();
+/* Two accounts of one person, which staff joins (`merge.spec`). */
+const [stays, goes] = [
+  await signUp({ database: app.database, clock }, { language: 'en', points: 30 }),
+  await signUp({ database: app.database, clock }, { language: 'ja', points: 45 }),
+];
+for (const [account, name, { memberId }] of [
+  ['joinstays', '田併入', stays],
+  ['joingoes1', '田舊帳', goes],
+] as const)
+  await app.database.db.updateTable('members').set({ account, name, password_hash }).where('id', '=', memberId).execute();
 await writeFailedInvoice({ database: app.database, clock }, invoiced);
 /* A hall that is leased today (`lease-whole.spec`). */
 await leaseRunningNow(app, clock, { account: 'lessee2', passwordHash: password_hash });

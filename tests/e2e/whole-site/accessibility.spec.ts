@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Look, layOutAll } from '../support/accessible.ts';
 import { cutWordsOf } from '../support/cut-words.ts';
+import { AGAIN_IN } from '../support/paired.ts';
 import { LANGUAGES, logIn, overflowOf, PORTAL, PUBLIC } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -75,12 +76,14 @@ async function expectSound(page: Page, screen: string, language: (typeof LANGUAG
 
 for (const language of LANGUAGES) {
   for (let part = 0; part < PARTS; part += 1) {
-    test(`every public screen in ${language} is accessible, light and dark, and fits every width (${part + 1} of ${PARTS})`, async ({ page }) => {
+    test(`every public screen in ${language} is accessible, light and dark, and fits every width (${part + 1} of ${PARTS})`, {
+      tag: AGAIN_IN[language],
+    }, async ({ page }) => {
       for (const screen of PUBLIC.filter((_, i) => i % PARTS === part)) await expectSound(page, screen, language);
     });
   }
 
-  test(`every screen behind the login in ${language} is accessible, light and dark, and fits every width`, async ({ page }) => {
+  test(`every screen behind the login in ${language} is accessible, light and dark, and fits every width`, { tag: AGAIN_IN[language] }, async ({ page }) => {
     await logIn(page, 'assoc001');
     for (const screen of PORTAL) await expectSound(page, screen, language);
   });

@@ -21,7 +21,7 @@ import type {
   SpaceLeasesTable,
   UploadsTable,
 } from './bookings.ts';
-import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
+import type { BlocksTable, ClosingItemsTable, ClosingsTable, SettingVersionsTable } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
@@ -68,6 +68,7 @@ import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTa
 import type { QueueTables } from './queue/queue.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type {
+  AccountClosuresTable,
   LedgerEntriesTable,
   LedgerFindingsTable,
   MemberPinsTable,
@@ -231,6 +232,8 @@ export interface Tables extends QueueTables {
   account_locks: AccountLocksTable;
   api_tokens: ApiTokensTable;
   member_notes: MemberNotesTable;
+  member_words: { member_id: string; word: string };
+  account_closures: AccountClosuresTable;
   mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;
   deletion_requests: DeletionRequestsTable;
@@ -274,7 +277,9 @@ export interface Tables extends QueueTables {
   space_holds: SpaceHoldsTable;
   space_corrections: SpaceCorrectionsTable;
   space_bans: SpaceBansTable;
+  blocks: BlocksTable;
   closings: ClosingsTable;
+  setting_versions: SettingVersionsTable;
   closing_items: ClosingItemsTable;
   collected_items: CollectedItemsTable;
   matchmaking_introductions: MatchmakingIntroductionsTable;

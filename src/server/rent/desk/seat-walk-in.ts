@@ -8,6 +8,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { type IdempotencyKey, keyValues, withIdempotency } from '../../http/with-idempotency.ts';
 import { refuseUnverified } from '../../identity/security/refuse-unverified.ts';
+import { lockPoints } from '../../points/ledger.ts';
 import { bookingStatement, lockRent } from '../queries.ts';
 import { quoteWalkIn, type Shown } from '../quote.ts';
 import { found, rentState } from '../rent-response.ts';
@@ -30,6 +31,10 @@ export interface WalkIn {
 export function seatWalkIn(deps: Deps, { memberId, deviceId, end, shown }: WalkIn, once: IdempotencyKey | null): Promise<DeskRentOutput> {
   return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
+    await refuseMember(tx, memberId);
+    // Whoever is locking the account comes before, and is seen, or waits. The balance first, as in a booking.
+    await lockPoints(tx, memberId);
+    await tx.selectFrom('members').select('id').where('id', '=', memberId).forShare().execute();
     await refuseMember(tx, memberId);
     const id = randomUUID();
     const wish = quoteWalkIn(deps.library, [{ deviceId, quantity: 1 }], end, shown, now);
