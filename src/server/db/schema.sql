@@ -418,7 +418,8 @@ BEGIN
   END IF;
   INSERT INTO audit_entries (at, actor_id, role, call, request_id, address, action, table_name, subject_kind, subject_id, member_id, before, after)
   VALUES ((v_call ->> 'at')::timestamptz, nullif(v_actor, 'system')::uuid, v_call ->> 'role', v_call ->> 'call', v_call ->> 'request', v_call ->> 'address',
-    lower(TG_OP), TG_TABLE_NAME, CASE WHEN TG_ARGV[0] LIKE '=%' THEN v_row ->> substr(TG_ARGV[0], 2) ELSE TG_ARGV[0] END, v_row ->> TG_ARGV[1], (v_row ->> nullif(TG_ARGV[2], ''))::uuid, v_before, v_after);
+    lower(TG_OP), TG_TABLE_NAME, CASE WHEN TG_ARGV[0] LIKE '=%' THEN v_row ->> substr(TG_ARGV[0], 2) ELSE TG_ARGV[0] END,
+    coalesce(v_row ->> TG_ARGV[1], v_row ->> TG_ARGV[4]), (v_row ->> nullif(TG_ARGV[2], ''))::uuid, v_before, v_after);
   RETURN NULL;
 END $$;
 
@@ -905,8 +906,8 @@ CREATE FUNCTION public.outbox_closing() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  PERFORM outbox_add('closing', 'carried_out', closing_id, max(created_at), jsonb_build_object('items', jsonb_agg(id ORDER BY id)))
-    FROM taken WHERE kind <> ALL (ARRAY['registration', 'appointment']) GROUP BY closing_id, member_id;
+  PERFORM outbox_add(CASE WHEN closing_id IS NULL THEN 'block' ELSE 'closing' END, 'carried_out', COALESCE(closing_id, block_id), max(created_at), jsonb_build_object('items', jsonb_agg(id ORDER BY id)))
+    FROM taken WHERE kind <> ALL (ARRAY['registration', 'appointment']) GROUP BY closing_id, block_id, member_id;
   RETURN NULL;
 END $$;
 
@@ -1226,7 +1227,7 @@ BEGIN
   EXCEPTION WHEN raise_exception THEN
     NULL;
   END;
-  RETURN v_unit IS NOT NULL;
+  RETURN v_unit IS NOT NULL AND NOT rent_is_blocked(p_device, tstzrange(p_start, p_end), NULL, true);
 END $$;
 
 CREATE FUNCTION public.rent_hold(p_rent uuid, p_device text, p_quantity integer, p_points integer) RETURNS void
@@ -1267,6 +1268,34 @@ BEGIN
     v_units := v_units || v_unit;
   END LOOP;
   RETURN v_units;
+END $$;
+
+CREATE FUNCTION public.rent_is_blocked(p_device text, p_period tstzrange, p_except bigint, p_held boolean) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_units integer;
+BEGIN
+  IF NOT EXISTS (SELECT FROM blocks WHERE ended_at IS NULL AND times && p_period AND p_device = ANY (devices)) THEN
+    RETURN false;
+  END IF;
+  SELECT count(*) INTO v_units FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
+    WHERE device.id = p_device AND device.is_listed AND unit.is_in_service;
+  RETURN EXISTS (
+    WITH blocked AS (
+      SELECT part.pieces, span.period FROM blocks AS block
+        CROSS JOIN LATERAL unnest(block.devices, block.pieces) AS part (device, pieces)
+        CROSS JOIN LATERAL unnest(block.times) AS span (period)
+        WHERE block.ended_at IS NULL AND block.times && p_period AND part.device = p_device AND span.period && p_period
+    ), held AS (
+      SELECT unit.period FROM rent_units AS unit
+        WHERE p_held AND unit.device_id = p_device AND unit.status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND unit.period && p_period AND unit.id IS DISTINCT FROM p_except
+    ), moments AS (
+      SELECT GREATEST(lower(either.period), lower(p_period)) AS at FROM (SELECT period FROM blocked UNION ALL SELECT period FROM held) AS either
+    )
+    SELECT FROM moments CROSS JOIN LATERAL (SELECT sum(blocked.pieces) AS pieces FROM blocked WHERE blocked.period @> moments.at) AS gone
+      WHERE gone.pieces + (SELECT count(*) FROM held WHERE held.period @> moments.at) >= v_units
+  );
 END $$;
 
 CREATE FUNCTION public.rent_is_due(p_member uuid, p_now timestamp with time zone) RETURNS boolean
@@ -1413,6 +1442,18 @@ BEGIN
     END IF;
   END LOOP;
   RETURN v_units[v_own];
+END $$;
+
+CREATE FUNCTION public.rent_refuse_blocked() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM lock_closings_shared();
+  IF rent_is_blocked(NEW.device_id, NEW.period, NEW.id, true) THEN
+    RAISE EXCEPTION 'no piece is free beside a block' USING ERRCODE = '23P01',
+      CONSTRAINT = CASE TG_OP WHEN 'UPDATE' THEN 'blocks_booked_on' ELSE 'rents_unit_free' END;
+  END IF;
+  RETURN NEW;
 END $$;
 
 CREATE FUNCTION public.rent_reserve(p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone, p_outbox text, OUT o_units integer[], OUT o_remaining integer, OUT o_reward integer) RETURNS record
@@ -1574,6 +1615,19 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.setting_versions_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF OLD.withdrawn_at IS NULL AND NEW.withdrawn_at IS NOT NULL
+      AND to_jsonb(NEW) - '{withdrawn_at,withdrawn_by,withdrawn_reason}'::text[] = to_jsonb(OLD) - '{withdrawn_at,withdrawn_by,withdrawn_reason}'::text[] THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'setting_versions are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'setting_versions_stay';
+END $$;
+
 CREATE FUNCTION public.space_lock(p_units text[]) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -1617,6 +1671,22 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.space_refuse_blocked() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_times tstzmultirange := space_times(NEW.session, NEW.period);
+BEGIN
+  IF TG_ARGV[0] = 'added' THEN
+    v_times := v_times * tstzmultirange(tstzrange(upper(OLD.period), upper(NEW.period)));
+  END IF;
+  PERFORM lock_closings_shared();
+  IF EXISTS (SELECT FROM blocks WHERE ended_at IS NULL AND times && v_times AND NEW.space_id = ANY (taken_spaces)) THEN
+    RAISE EXCEPTION 'the space is blocked then' USING ERRCODE = '23P01', CONSTRAINT = 'blocks_booked_on';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.space_refuse_granting_banned() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1641,6 +1711,34 @@ BEGIN
     RAISE EXCEPTION 'the member is banned' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_not_barred';
   END IF;
   RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.space_refuse_holding_blocked() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM lock_closings_shared();
+  IF EXISTS (
+    SELECT FROM blocks AS block JOIN space_leases AS lease ON lease.space_id = ANY (block.taken_spaces)
+      WHERE block.ended_at IS NULL AND block.times && NEW.period AND lease.id = NEW.lease_id
+  ) THEN
+    RAISE EXCEPTION 'the space is blocked then' USING ERRCODE = '23P01', CONSTRAINT = 'blocks_booked_on';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.space_times(p_session text, p_period tstzrange) RETURNS tstzmultirange
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_from timestamp := lower(p_period) AT TIME ZONE 'Asia/Taipei';
+  v_to timestamp := upper(p_period) AT TIME ZONE 'Asia/Taipei';
+BEGIN
+  IF p_session = 'whole_day' THEN
+    RETURN tstzmultirange(p_period);
+  END IF;
+  RETURN (SELECT range_agg(tstzrange((v_from::date + later + v_from::time) AT TIME ZONE 'Asia/Taipei', (v_from::date + later + v_to::time) AT TIME ZONE 'Asia/Taipei'))
+    FROM generate_series(0, v_to::date - v_from::date) AS later);
 END $$;
 
 CREATE FUNCTION public.spending_confirm(p_id uuid, p_by text, p_member_limit integer, p_shop_limit integer, p_since timestamp with time zone, p_now timestamp with time zone) RETURNS boolean
@@ -1803,6 +1901,17 @@ BEGIN
   IF p_has_booked THEN
     RAISE EXCEPTION 'the member has booked this' USING ERRCODE = '23514', CONSTRAINT = 'waitlist_entries_not_booked';
   END IF;
+END $$;
+
+CREATE FUNCTION public.waitlist_refuse_blocked() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM lock_closings_shared();
+  IF rent_is_blocked(NEW.subject, NEW.period, NULL, false) THEN
+    RAISE EXCEPTION 'it is blocked then' USING ERRCODE = '23P01', CONSTRAINT = 'blocks_booked_on';
+  END IF;
+  RETURN NEW;
 END $$;
 
 CREATE FUNCTION public.waitlist_status_at(p_status text, p_start timestamp with time zone, p_offer_until timestamp with time zone, p_now timestamp with time zone) RETURNS text
@@ -2026,6 +2135,39 @@ CREATE TABLE public.authorization_codes (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.blocks (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    times tstzmultirange NOT NULL,
+    from_on date NOT NULL,
+    until_on date NOT NULL,
+    weekdays smallint[] NOT NULL,
+    from_hour smallint NOT NULL,
+    to_hour smallint NOT NULL,
+    devices text[] NOT NULL,
+    pieces integer[] NOT NULL,
+    spaces text[] NOT NULL,
+    taken_spaces text[] NOT NULL,
+    reason_zh text NOT NULL,
+    reason_en text NOT NULL,
+    reason_ja text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by uuid NOT NULL,
+    ended_at timestamp with time zone,
+    ended_by uuid,
+    CONSTRAINT blocks_days CHECK ((from_on <= until_on)),
+    CONSTRAINT blocks_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+    CONSTRAINT blocks_hours CHECK ((((from_hour >= 0) AND (from_hour <= 23)) AND ((to_hour >= 1) AND (to_hour <= 24)) AND ((from_hour < to_hour) OR ((weekdays = '{}'::smallint[]) AND (from_on < until_on))))),
+    CONSTRAINT blocks_pieces CHECK (((cardinality(pieces) = cardinality(devices)) AND (0 < ALL (pieces)))),
+    CONSTRAINT blocks_reason_en_check CHECK ((reason_en <> ''::text)),
+    CONSTRAINT blocks_reason_ja_check CHECK ((reason_ja <> ''::text)),
+    CONSTRAINT blocks_reason_zh_check CHECK ((reason_zh <> ''::text)),
+    CONSTRAINT blocks_something CHECK (((cardinality(devices) + cardinality(spaces)) > 0)),
+    CONSTRAINT blocks_taken_spaces CHECK ((spaces <@ taken_spaces)),
+    CONSTRAINT blocks_times_some CHECK ((NOT isempty(times))),
+    CONSTRAINT blocks_weekdays CHECK ((weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint]))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.calendar_events (
     id text NOT NULL,
     digest text NOT NULL,
@@ -2080,7 +2222,7 @@ ALTER TABLE public.class_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
 
 CREATE TABLE public.closing_items (
     id bigint NOT NULL,
-    closing_id uuid NOT NULL,
+    closing_id uuid,
     member_id uuid NOT NULL,
     kind text NOT NULL,
     record_id uuid NOT NULL,
@@ -2089,8 +2231,10 @@ CREATE TABLE public.closing_items (
     twd integer DEFAULT 0 NOT NULL,
     was_paid boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    block_id uuid,
     CONSTRAINT closing_items_day CHECK (((kind = 'lease_day'::text) = (day IS NOT NULL))),
     CONSTRAINT closing_items_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text, 'lease'::text, 'lease_day'::text, 'waitlist'::text, 'registration'::text, 'appointment'::text]))),
+    CONSTRAINT closing_items_of_one CHECK ((num_nonnulls(closing_id, block_id) = 1)),
     CONSTRAINT closing_items_points_check CHECK ((points >= 0)),
     CONSTRAINT closing_items_twd_check CHECK ((twd >= 0))
 )
@@ -3301,6 +3445,29 @@ ALTER TABLE public.security_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
+CREATE TABLE public.setting_versions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    number integer NOT NULL,
+    valid_from timestamp with time zone NOT NULL,
+    value jsonb NOT NULL,
+    reason text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by uuid NOT NULL,
+    withdrawn_at timestamp with time zone,
+    withdrawn_by uuid,
+    withdrawn_reason text,
+    CONSTRAINT setting_versions_ahead CHECK ((valid_from >= (created_at + '00:01:00'::interval))),
+    CONSTRAINT setting_versions_not_begun CHECK (((withdrawn_at + '00:01:00'::interval) <= valid_from)),
+    CONSTRAINT setting_versions_number_check CHECK ((number > 0)),
+    CONSTRAINT setting_versions_reason_check CHECK ((reason <> ''::text)),
+    CONSTRAINT setting_versions_value CHECK ((jsonb_typeof(value) = 'object'::text)),
+    CONSTRAINT setting_versions_withdrawn CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawn_reason IS NULL)))),
+    CONSTRAINT setting_versions_withdrawn_reason_check CHECK ((withdrawn_reason <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.space_bans (
     id bigint NOT NULL,
     member_id uuid NOT NULL,
@@ -3801,6 +3968,9 @@ ALTER TABLE ONLY public.audit_seals
 ALTER TABLE ONLY public.authorization_codes
     ADD CONSTRAINT authorization_codes_pkey PRIMARY KEY (code_hash);
 
+ALTER TABLE ONLY public.blocks
+    ADD CONSTRAINT blocks_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.calendar_events
     ADD CONSTRAINT calendar_events_pkey PRIMARY KEY (id);
 
@@ -4062,6 +4232,12 @@ ALTER TABLE ONLY public.schema_migrations
 ALTER TABLE ONLY public.security_events
     ADD CONSTRAINT security_events_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.setting_versions
+    ADD CONSTRAINT setting_versions_next UNIQUE (kind, subject, number);
+
+ALTER TABLE ONLY public.setting_versions
+    ADD CONSTRAINT setting_versions_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.space_bans
     ADD CONSTRAINT space_bans_pkey PRIMARY KEY (id);
 
@@ -4186,7 +4362,13 @@ CREATE INDEX authorization_codes_family ON public.authorization_codes USING btre
 
 CREATE INDEX authorization_codes_member ON public.authorization_codes USING btree (member_id, client_id);
 
+CREATE INDEX blocks_newest ON public.blocks USING btree (created_at DESC, id);
+
+CREATE INDEX blocks_standing ON public.blocks USING gist (times) WHERE (ended_at IS NULL);
+
 CREATE UNIQUE INDEX class_changes_once ON public.class_changes USING btree (member_id, changed_at);
+
+CREATE INDEX closing_items_block ON public.closing_items USING btree (block_id);
 
 CREATE INDEX closing_items_closing ON public.closing_items USING btree (closing_id);
 
@@ -4456,6 +4638,8 @@ CREATE INDEX security_events_ownerless ON public.security_events USING btree (cr
 
 CREATE INDEX security_events_placed ON public.security_events USING btree (created_at) WHERE ((address IS NOT NULL) OR (user_agent IS NOT NULL));
 
+CREATE UNIQUE INDEX setting_versions_once ON public.setting_versions USING btree (kind, subject, valid_from) WHERE (withdrawn_at IS NULL);
+
 CREATE INDEX space_bans_member ON public.space_bans USING btree (member_id, until_on);
 
 CREATE INDEX space_corrections_lease ON public.space_corrections USING btree (lease_id, id);
@@ -4562,9 +4746,11 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.advisories F
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.api_tokens FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('api_token', 'id', '', 'id,name,scopes,created_at,ends_at,revoked_at,last_used_on');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.blocks FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,times,from_on,until_on,weekdays,from_hour,to_hour,devices,pieces,spaces,taken_spaces,reason_zh,reason_en,reason_ja,created_at,created_by,ended_at,ended_by');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.class_changes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,event,from_class,to_class,spent,valid_until,changed_at,reason,reason_language,actor_id');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closing_items FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('closing', 'closing_id', 'member_id', 'id,closing_id,member_id,kind,record_id,day,points,twd,was_paid,created_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closing_items FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('closing', 'closing_id', 'member_id', 'id,closing_id,block_id,member_id,kind,record_id,day,points,twd,was_paid,created_at', 'block_id');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,period,reason_zh,reason_en,reason_ja,created_at,created_by,reopened_at,reopened_by');
 
@@ -4637,6 +4823,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.registration
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', 'member_id', 'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at,return_note');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at,cancelled_as,cancel_reason,overdue_reminded_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.setting_versions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('setting', 'id', '', 'id,kind,subject,number,valid_from,value,reason,created_at,withdrawn_at,withdrawn_reason');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_bans FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lease_id,from_on,until_on,reason,actor_id,created_at');
 
@@ -4782,6 +4970,10 @@ CREATE TRIGGER registrations_record_change AFTER UPDATE ON public.registrations 
 
 CREATE TRIGGER registrations_record_new AFTER INSERT ON public.registrations FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('registration');
 
+CREATE TRIGGER rent_units_not_taken_when_blocked BEFORE UPDATE OF status ON public.rent_units FOR EACH ROW WHEN (((old.status = 'offered'::text) AND (new.status = 'reserved'::text))) EXECUTE FUNCTION public.rent_refuse_blocked();
+
+CREATE TRIGGER rent_units_not_when_blocked BEFORE INSERT ON public.rent_units FOR EACH ROW WHEN ((new.status = ANY (ARRAY['offered'::text, 'reserved'::text, 'in_process'::text]))) EXECUTE FUNCTION public.rent_refuse_blocked();
+
 CREATE TRIGGER rent_units_outbox_back AFTER UPDATE OF returned_at ON public.rent_units FOR EACH ROW WHEN (((new.returned_at IS NOT NULL) AND (new.returned_at IS DISTINCT FROM old.returned_at))) EXECUTE FUNCTION public.outbox_piece('taken_back');
 
 CREATE TRIGGER rent_units_outbox_out AFTER UPDATE OF out_at ON public.rent_units FOR EACH ROW WHEN (((new.out_at IS NOT NULL) AND (new.out_at IS DISTINCT FROM old.out_at))) EXECUTE FUNCTION public.outbox_piece('handed_out');
@@ -4800,11 +4992,17 @@ CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_ev
 
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.security_events_stay();
 
+CREATE TRIGGER setting_versions_not_emptied BEFORE TRUNCATE ON public.setting_versions FOR EACH STATEMENT EXECUTE FUNCTION public.setting_versions_stay();
+
+CREATE TRIGGER setting_versions_stay BEFORE DELETE OR UPDATE ON public.setting_versions FOR EACH ROW EXECUTE FUNCTION public.setting_versions_stay();
+
 CREATE TRIGGER space_bans_not_merged BEFORE INSERT ON public.space_bans FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER space_corrections_not_merged BEFORE INSERT ON public.space_corrections FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER space_corrections_outbox_due AFTER UPDATE OF reminded_at ON public.space_corrections FOR EACH ROW WHEN (((new.reminded_at IS NOT NULL) AND (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION public.outbox_correction();
+
+CREATE TRIGGER space_holds_not_when_blocked BEFORE INSERT ON public.space_holds FOR EACH ROW WHEN ((((lower(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date = ((upper(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date)) EXECUTE FUNCTION public.space_refuse_holding_blocked();
 
 CREATE TRIGGER space_holds_not_when_closed BEFORE INSERT ON public.space_holds FOR EACH ROW WHEN ((((lower(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date = ((upper(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date)) EXECUTE FUNCTION public.closing_refuse();
 
@@ -4812,9 +5010,13 @@ CREATE TRIGGER space_leases_grant_not_barred BEFORE UPDATE ON public.space_lease
 
 CREATE TRIGGER space_leases_not_barred BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.space_refuse_banned();
 
+CREATE TRIGGER space_leases_not_extended_when_blocked BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((upper(new.period) > upper(old.period))) EXECUTE FUNCTION public.space_refuse_blocked('added');
+
 CREATE TRIGGER space_leases_not_extended_when_closed BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((upper(new.period) > upper(old.period))) EXECUTE FUNCTION public.closing_refuse('added');
 
 CREATE TRIGGER space_leases_not_merged BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER space_leases_not_when_blocked BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.space_refuse_blocked();
 
 CREATE TRIGGER space_leases_not_when_closed BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.closing_refuse();
 
@@ -4841,6 +5043,8 @@ CREATE TRIGGER token_families_refuse_locked BEFORE INSERT ON public.token_famili
 CREATE TRIGGER uploads_not_merged BEFORE INSERT ON public.uploads FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER waitlist_entries_not_merged BEFORE INSERT ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER waitlist_not_when_blocked BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN (((new.status = 'waiting'::text) AND (new.kind = 'rent'::text))) EXECUTE FUNCTION public.waitlist_refuse_blocked();
 
 CREATE TRIGGER waitlist_not_when_closed BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN (((new.status = 'waiting'::text) AND ((new.kind <> 'activity'::text) OR ((upper(new.period) - lower(new.period)) <= '24:00:00'::interval)))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -4883,6 +5087,9 @@ ALTER TABLE ONLY public.calendar_feeds
 
 ALTER TABLE ONLY public.class_changes
     ADD CONSTRAINT class_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.closing_items
+    ADD CONSTRAINT closing_items_block_id_fkey FOREIGN KEY (block_id) REFERENCES public.blocks(id);
 
 ALTER TABLE ONLY public.closing_items
     ADD CONSTRAINT closing_items_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES public.closings(id);
