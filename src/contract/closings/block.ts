@@ -6,7 +6,7 @@ import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { dayField, formInteger, instantField, lineField, localized, pageQuery, referenceItem, rentDevice } from '../fields.ts';
 import { inEveryLanguage } from '../in-every-language.ts';
-import { ClosingCountsSchema, ClosingEmailsSchema, ClosingPreviewSchema } from './closing.ts';
+import { AffectedMemberSchema, ClosingCountsSchema, ClosingEmailsSchema } from './closing.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 const MAX_PIECES = 1000;
@@ -81,8 +81,8 @@ export const BlockSchema = v.object({
 export type BlockOutput = v.InferOutput<typeof BlockSchema>;
 export const BlockPreviewSchema = v.object({
   times: v.array(v.object({ starts_at: instantField, ends_at: instantField })),
-  counts: ClosingPreviewSchema.entries.counts,
-  members: ClosingPreviewSchema.entries.members,
+  counts: ClosingCountsSchema,
+  members: v.array(AffectedMemberSchema),
 });
 export type BlockPreviewOutput = v.InferOutput<typeof BlockPreviewSchema>;
 
