@@ -1023,6 +1023,10 @@ BEGIN
       RETURN OLD;
     END IF;
   END IF;
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'member_id' = to_jsonb(OLD) - 'member_id'
+    AND EXISTS (SELECT FROM members WHERE id = OLD.member_id AND merged_into = NEW.member_id) THEN
+    RETURN NEW;
+  END IF;
   RAISE EXCEPTION 'queue_notes are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'queue_notes_stay';
 END $$;
 
@@ -4947,6 +4951,8 @@ CREATE TRIGGER point_adjustments_not_merged BEFORE INSERT ON public.point_adjust
 CREATE TRIGGER point_adjustments_stay BEFORE DELETE OR UPDATE ON public.point_adjustments FOR EACH ROW EXECUTE FUNCTION public.point_adjustments_stay();
 
 CREATE TRIGGER queue_notes_not_emptied BEFORE TRUNCATE ON public.queue_notes FOR EACH STATEMENT EXECUTE FUNCTION public.queue_notes_stay();
+
+CREATE TRIGGER queue_notes_not_merged BEFORE INSERT ON public.queue_notes FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER queue_notes_stay BEFORE DELETE OR UPDATE ON public.queue_notes FOR EACH ROW EXECUTE FUNCTION public.queue_notes_stay();
 
