@@ -109,6 +109,17 @@ export const CLOSING_SCENES: readonly Scene[] = [
     before: blocked([BLOCK, { ...BLOCK, id: '4', weekdays: [], members_left: null, ended_at: BLOCK.created_at }]),
   },
   { name: 'staff-blocks-none', path: 'staff/blocks', member: STAFF, before: blocked([]) },
+  {
+    name: 'staff-blocks-choose',
+    path: 'staff/blocks',
+    member: STAFF,
+    before: blocked([]),
+    act: async (page) => {
+      await page.locator('.closings .btn.hot').first().click();
+      await page.locator('dialog[open] #devices input').nth(2).check();
+    },
+    isDialog: true,
+  },
   { name: 'staff-blocks-make', path: 'staff/blocks', member: STAFF, before: blocked([]), act: plan, isDialog: true },
   { name: 'staff-closings-close', path: 'staff/closings', member: STAFF, before: listed([]), act: open, isDialog: true },
 ];

@@ -55,7 +55,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   teacher: { zh: '王老師', en: 'Ms Wang', ja: '王先生' },
   other: { zh: '綠電車出版', en: 'Green Tram Publishing', ja: 'グリーントラム出版' },
   account: 'xiaoman88',
-  former: 'xiaoman99',
+  other_account: 'xiaoman99',
   reference: 'K7QF2MZA',
   answer: {
     zh: ['週二到週日都開放參觀。', '', '團體請事先來信。'],

@@ -71,8 +71,8 @@ export interface EmailValueNames {
   deletionWithdrawn: 'name' | 'reference' | 'when' | 'browser' | 'network' | 'url';
   deletionRefused: 'name' | 'reference' | 'url';
   accountDeleted: 'name';
-  accountJoined: 'name' | 'former' | 'account' | 'reason' | 'url';
-  accountJoinedAway: 'name' | 'former' | 'account' | 'reason' | 'url';
+  accountJoined: 'name' | 'other_account' | 'account' | 'reason' | 'url';
+  accountJoinedAway: 'name' | 'other_account' | 'account' | 'reason' | 'url';
   accountAnonymised: 'name' | 'reason' | 'url';
   oldAccountInvitation: 'name' | 'url';
   oldAccountMigrated: 'name' | 'account' | 'url';

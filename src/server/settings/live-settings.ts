@@ -15,6 +15,8 @@ export interface LiveSettings {
   forget: () => void;
   /** The content with the versions of this moment as a transaction sees them. */
   readIn: (tx: Tx) => Promise<Library>;
+  /** The versions that are known and were not withdrawn, by their beginning. */
+  versions: () => readonly SettingVersion[];
   /** The content with the versions of another moment. */
   at: (moment: Date) => Library;
   /** Until when what is said of settings at a moment holds, as far as this node can know. */
@@ -74,6 +76,7 @@ export async function openSettings(db: Db, content: Library, now: () => Date): P
       [askedAt, asking] = [null, null];
     },
     at,
+    versions: () => versions,
     readIn: async (tx) => withVersions(content, await readStandingVersions(tx), now()),
     trueUntil: (moment) => {
       const next = versions.map(({ validFrom }) => validFrom.getTime()).filter((begins) => begins > moment.getTime());

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SETTINGS_MAX_AGE_MS } from '../../../src/domain/settings/setting-kind.ts';
+import { parseVersions, versionsText } from '../../../src/editorial/settings/setting-versions-file.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { settingOf, settingsCalls } from '../../support/bookings/settings.ts';
@@ -233,6 +234,15 @@ test('a node that has not heard of a version asks before it sells, and knows of 
   await app.database.query('DELETE FROM rents', []);
   app.clock.now = new Date(created.getTime() + 60_000);
   expect((await reserve(app, member, { from: 11, to: 12 })).body.data.points).toBe(20);
+});
+
+test('a build is handed every version that was not withdrawn', async () => {
+  await change(SEAT, { points_per_hour: 15, valid_from: TOMORROW, reason: 'New chairs', seen: 0 });
+  const { body } = await change(SEAT, { points_per_hour: 20, valid_from: '2026-11-20 10:00:00', reason: 'A mistake', seen: 1 });
+  await withdraw(SEAT, body.data.versions[0].id);
+  await app.settings.renew();
+  const handed = parseVersions(versionsText(app.settings.versions()));
+  expect(handed).toEqual([{ kind: 'device_price', subject: SAMPLE.seat, value: { points_per_hour: 15 }, validFrom: at(TOMORROW) }]);
 });
 
 test('the database keeps versions as they were written, and none that begins at once', async () => {

@@ -25,7 +25,7 @@ import { SAMPLE } from '../../support/sample.ts';
 import { creatorCalls } from '../../support/services/creator-calls.ts';
 import { importCalls } from '../../support/services/imports.ts';
 import { otherSystemCalls } from '../../support/services/other-systems.ts';
-import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
+import { invoiceCalls, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
 
@@ -181,18 +181,10 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   ...importCalls(() => app),
   ...closureCalls(() => app),
   ...settingCalls(() => app),
-  'GET /staff/invoices': () => looked('/staff/invoices'),
-  'GET /staff/invoices/{id}': async () => lookedAt('/staff/invoices/{id}', 'invoice', await writeFailedInvoice(app, nobody)),
-  'POST /staff/invoices/{id}/retry': async () => {
-    const id = await writeFailedInvoice(app, nobody);
-    const expected = { table: 'invoices', subject: { kind: 'invoice', id }, before: { status: 'failed' }, after: { status: 'waiting' } };
-    return { path: `/staff/invoices/${id}/retry`, body: {}, expected };
-  },
-  'POST /staff/invoices/{id}/settle': async () => {
-    const id = await writeFailedInvoice(app, nobody);
-    const expected = { table: 'invoices', subject: { kind: 'invoice', id }, before: { settled_reason: null }, after: { settled_reason: 'Issued on paper' } };
-    return { path: `/staff/invoices/${id}/settle`, body: { reason: 'Issued on paper' }, expected };
-  },
+  ...invoiceCalls(
+    () => app,
+    () => nobody,
+  ),
   'POST /staff/mobiles': async () => {
     const { memberId, email } = await signUp(app);
     const expected = {

@@ -6,7 +6,7 @@ import type { SpaceId } from '../../../domain/spaces/space.ts';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
 /** A day, or part of one, on which the centre is closed at short notice. */
-export interface ClosingsTable {
+interface ClosingsTable {
   id: Generated<string>;
   /** Half-open range; read it with `lower(period)` and `upper(period)`. */
   period: string;
@@ -21,7 +21,7 @@ export interface ClosingsTable {
 }
 
 /** Seats, equipment and spaces that are out of use for a time. */
-export interface BlocksTable {
+interface BlocksTable {
   id: Generated<string>;
   /** Half-open ranges; read them with `unnest(times)`. */
   times: string;
@@ -46,7 +46,7 @@ export interface BlocksTable {
 }
 
 /** A record that a closing or a block called off, or one day of a lease that goes on. */
-export interface ClosingItemsTable {
+interface ClosingItemsTable {
   id: GeneratedAlways<number>;
   /** One of the two. */
   closing_id: string | null;
@@ -63,7 +63,7 @@ export interface ClosingItemsTable {
 }
 
 /** Versions of settings from when on; the content's own, the first of each, is no row. */
-export interface SettingVersionsTable {
+interface SettingVersionsTable {
   id: Generated<string>;
   kind: string;
   /** The device, space or plan; '' of a setting that there is once. */
@@ -78,4 +78,12 @@ export interface SettingVersionsTable {
   withdrawn_at: InstantOrNull;
   withdrawn_by: Generated<string | null>;
   withdrawn_reason: Generated<string | null>;
+}
+
+/** What changes when the centre, or something in it, can be had, and what it costs. */
+export interface ClosingTables {
+  blocks: BlocksTable;
+  closings: ClosingsTable;
+  setting_versions: SettingVersionsTable;
+  closing_items: ClosingItemsTable;
 }

@@ -21,7 +21,7 @@ import type {
   SpaceLeasesTable,
   UploadsTable,
 } from './bookings.ts';
-import type { BlocksTable, ClosingItemsTable, ClosingsTable, SettingVersionsTable } from './closings.ts';
+import type { ClosingTables } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
@@ -209,7 +209,7 @@ interface CalendarFeedsTable {
   read_at: InstantOrNull;
 }
 
-export interface Tables extends QueueTables {
+export interface Tables extends QueueTables, ClosingTables {
   audit_entries: AuditEntriesTable;
   audit_seals: AuditSealsTable;
   contact_messages: ContactMessagesTable;
@@ -277,10 +277,6 @@ export interface Tables extends QueueTables {
   space_holds: SpaceHoldsTable;
   space_corrections: SpaceCorrectionsTable;
   space_bans: SpaceBansTable;
-  blocks: BlocksTable;
-  closings: ClosingsTable;
-  setting_versions: SettingVersionsTable;
-  closing_items: ClosingItemsTable;
   collected_items: CollectedItemsTable;
   matchmaking_introductions: MatchmakingIntroductionsTable;
   matchmaking_consents: MatchmakingConsentsTable;

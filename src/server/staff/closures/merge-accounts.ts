@@ -98,7 +98,7 @@ async function writeToBoth(
   { reason, language }: Merging,
 ): Promise<void> {
   for (const { name, email: to, language: own, id } of [from, into]) {
-    const facts = { name, account: into.account, former: from.account, reason, url: `${config.siteUrl}/${own}/contact` };
+    const facts = { name, account: into.account, other_account: from.account, reason, url: `${config.siteUrl}/${own}/contact` };
     const words = id === from.id ? emails.accountJoinedAway(facts) : emails.accountJoined(facts);
     await jobs.enqueue(tx, 'send-mail', { to, language: own, ...typedIn(words, language) });
   }
