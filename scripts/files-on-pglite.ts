@@ -31,6 +31,7 @@ export const ON_BOTH = [
   'processes/killed',
   'rent/rent',
   'search/search',
+  'settings/settings',
   'site/site',
   'spaces/space-lease',
   'spending/spending',

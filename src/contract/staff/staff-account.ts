@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { ROLES } from '../../domain/identity/account.ts';
-import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
+import { EMAIL_MAX_LENGTH, STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import { EmailsPreviewSchema } from '../email-preview.ts';
-import { idField, typedInField } from '../fields.ts';
+import { idField, lineField, longText, typedInField } from '../fields.ts';
 
 /** Restricting memberships is the operator's (docs/rules.md#restricting-members): admin alone. */
 const OPERATORS = ['admin'] as const;
 const memberId = v.object({ id: idField });
 /** Why: the member is told, and it stays in the record of the account. */
-const ReasonSchema = v.object({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(STAFF_REASON_MAX_LENGTH)), ...typedInField });
+const ReasonSchema = v.object({ reason: longText(STAFF_REASON_MAX_LENGTH), ...typedInField });
 
 export const StaffAccountSchema = v.object({
   id: v.string(),
@@ -36,7 +36,7 @@ export const findAccounts = defineCall({
   path: '/staff/accounts',
   summary: 'The account of exactly this name, e-mail address or mobile number',
   access: OPERATORS,
-  query: v.object({ q: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(254)) }),
+  query: v.object({ q: lineField(EMAIL_MAX_LENGTH) }),
   output: v.object({ accounts: v.array(StaffAccountSchema) }),
   envelope: 'item',
 });

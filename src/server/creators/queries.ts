@@ -186,14 +186,30 @@ export interface MembershipRow {
   noticed: number | null;
 }
 
-/** A member's membership that has not ended; undefined when there is none. */
+/** A member's membership that has not ended, of the class that they have by now; undefined when there is none. */
 export function readMembership(db: Db | Tx, memberId: string): Promise<MembershipRow | undefined> {
   return db
     .selectFrom('creator_memberships')
     .select(['id', 'class', 'starts_on as startsOn', 'ends_on as endsOn', 'noticed'])
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
+    .where(isOfTheirClass)
     .executeTakeFirst();
+}
+
+/** Of whoever was given another class since, by a decision of the centre or an import, a membership grants nothing any more. */
+export const isOfTheirClass = sql<boolean>`EXISTS (
+  SELECT FROM members WHERE members.id = creator_memberships.member_id AND members.class = creator_memberships.class)`;
+
+/** Ends what is left of a membership whose class its member no longer has: nobody is told, as nothing changes. */
+export async function endForgottenMembership(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('creator_memberships')
+    .set({ ended_at: now })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`NOT ${isOfTheirClass}`)
+    .execute();
 }
 
 /** Begins a membership in place of the one that is open, if any. Returns its end. */

@@ -18,7 +18,7 @@ import type { Deps } from '../deps.ts';
 import type { Page } from '../http/bind.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
-import { csvLine, lineText, listFaultText, outcomeText, reportHeads } from './import-texts.ts';
+import { csvLines, lineText, listFaultText, outcomeText, reportHeads } from './import-texts.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'now'>;
 const FILE_NAME_MAX_LENGTH = 100;
@@ -175,10 +175,10 @@ export function moveImport(
 export async function importReport({ database: { db } }: Tools, id: string, language: Language): Promise<{ body: string; name: string }> {
   const row = await readRow(db, id);
   const isTried = await isTrial(db, row);
-  const parts = [`\ufeff${csvLine(reportHeads(language))}`];
+  const parts = [`\ufeff${csvLines([reportHeads(language)])}`];
   for (let last = 0; ; ) {
     const rows = await linesOf(db, id, isTried).select(['line', 'outcome', 'detail']).where('line', '>', last).orderBy('line').limit(REPORT_PAGE).execute();
-    for (const each of rows) parts.push(csvLine([each.line, outcomeText(each.outcome, language), toLine(each, language).text ?? '']));
+    parts.push(csvLines(rows.map((each) => [each.line, outcomeText(each.outcome, language), toLine(each, language).text ?? ''])));
     const end = rows.at(-1);
     if (end === undefined || rows.length < REPORT_PAGE) break;
     last = end.line;
