@@ -16,6 +16,7 @@ export const ON_BOTH = [
   'content/content',
   'creators/creator-applications',
   'delivery/messages',
+  'desk/day',
   'http/idempotency',
   'identity/token',
   'imports/imports',
