@@ -4,10 +4,17 @@ import { type HeldHour, heatByHour, heatByWeekday, LEASES_IN_PLACE, monthPeriod,
 import { SPACE_IDS, UNITS_OF_SPACE } from '../../domain/spaces/space.ts';
 import { HOUR_SECONDS } from '../../domain/time/period.ts';
 import { openingRules } from '../../editorial/settings/rent-rules.ts';
+import { areaTranslator } from '../../i18n/area-translator.ts';
+import { inEachLanguage } from '../../i18n/languages.ts';
+import { readCatalogue } from '../../i18n/read-catalogue.ts';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { fieldOf, localize } from '../http/localize.ts';
 import { rentStatusAt } from '../rent/queries.ts';
+
+const TEXTS = readCatalogue('insight');
+const titleOf = (kind: keyof typeof TEXTS.zh.occupancy.kinds) =>
+  inEachLanguage((language) => areaTranslator('insight', TEXTS[language])(`insight:occupancy.kinds.${kind}`));
 
 const TAIPEI_HOURS = sql`to_char(slot.hour AT TIME ZONE 'Asia/Taipei', 'YYYY-MM-DD') AS day, extract(hour FROM slot.hour AT TIME ZONE 'Asia/Taipei')::int AS hour`;
 
@@ -47,7 +54,6 @@ export async function readOccupancy({ db, library }: { db: Db } & Pick<Deps, 'li
     .groupBy('devices.kind')
     .execute();
   const placesOf = (kind: string) => Number(counted.find((each) => each.kind === kind)?.places ?? 0);
-  const titles = { seat: { zh: '座位', en: 'Seats', ja: '席' }, equipment: { zh: '器材', en: 'Equipment', ja: '機材' } };
   const row = (id: string, title: Parameters<typeof localize>[1], places: number) => ({
     ...{ id, ...localize('title', title), places },
     hours: heatByHour(
@@ -61,7 +67,7 @@ export async function readOccupancy({ db, library }: { db: Db } & Pick<Deps, 'li
   });
   const seats = held.filter(({ what }) => what === 'seat');
   return {
-    places: [row('seat', titles.seat, placesOf('seat')), row('equipment', titles.equipment, placesOf('equipment')), ...parts],
+    places: [row('seat', titleOf('seat'), placesOf('seat')), row('equipment', titleOf('equipment'), placesOf('equipment')), ...parts],
     weekdays: heatByWeekday(seats, { month, places: placesOf('seat'), rules }),
   };
 }
