@@ -41,6 +41,7 @@ import { openPaymentProviders } from './payments/providers/open-providers.ts';
 import { rentCalendarProvider } from './rent/calendar-entries.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { rentWaitlistKind } from './rent/waitlist-kind.ts';
+import { openSettings } from './settings/live-settings.ts';
 import { leaseCalendarProvider } from './spaces/calendar-entries.ts';
 import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
 import { NO_TRACES, type Traces } from './telemetry/traces.ts';
@@ -71,16 +72,26 @@ export interface AssembleOptions {
 /** The most time that a receiver of traces that is away may cost at the end. */
 const LAST_TRACES_MS = 1000;
 
+const calendarProviders = {
+  rent: rentCalendarProvider,
+  space: leaseCalendarProvider,
+  advisory: consultationCalendarProvider,
+  activity: registrationCalendarProvider,
+  appointment: appointmentCalendarProvider,
+};
+
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
 export async function assemble(
   config: Config,
   { log, now = () => new Date(), releaseAt, metrics = NO_METRICS, traces = NO_TRACES, stopping = new AbortController().signal, ...given }: AssembleOptions,
 ): Promise<Assembled> {
-  const library = await readLibrary(config.contentDir, { at: releaseAt ?? now() });
+  const content = await readLibrary(config.contentDir, { at: releaseAt ?? now() });
   const database = given.database ?? (await openDatabase({ ...config, traces, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
   try {
     await migrate(database);
-    const calendarVersions = await releaseContent(database, library, now());
+    const calendarVersions = await releaseContent(database, content, now());
+    const settings = await openSettings(database.db, content, now);
+    const { library } = settings;
     const secrets = openSecrets(config.secretKeys, config.dataDir);
     const jobs = await openJobs(database, { kinds: JOBS, log, secrets, now, isWorker: config.role !== 'api', metrics, traces });
     const { centre } = library.settings;
@@ -99,6 +110,7 @@ export async function assemble(
       jobs,
       answers: createContentCache(now),
       library,
+      settings,
       secrets,
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
       files,
@@ -109,14 +121,7 @@ export async function assemble(
       payments: openPaymentProviders(config, now),
       invoices: openInvoices({ keys: config.payments.ecpayInvoices, demoDir: config.isDemo ? config.dataDir : null }, now),
       collected: (...asked) => readCollectedIds(database.db, ...asked),
-      calendarProviders: {
-        rent: rentCalendarProvider,
-        space: leaseCalendarProvider,
-        advisory: consultationCalendarProvider,
-        activity: registrationCalendarProvider,
-        appointment: appointmentCalendarProvider,
-        waitlist: waitlistCalendarProvider(waitKinds),
-      },
+      calendarProviders: { ...calendarProviders, waitlist: waitlistCalendarProvider(waitKinds) },
       visits: createVisitCounter(database.db, secrets, log),
       log,
       metrics,
@@ -139,6 +144,7 @@ export async function assemble(
             rentCalendar: (id: string, language: Language) => mailedRentCalendar(deps, id, language),
           }),
           now,
+          settings.renew,
         ),
         relayEvents: createRelay({ database, log, now, metrics }, eventHandlers(deps)),
       },

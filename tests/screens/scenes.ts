@@ -9,6 +9,8 @@ import { INVOICE_SCENES } from './scenes-invoices.ts';
 import { MEMBER_SCENES } from './scenes-members.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
 import { POINT_SCENES } from './scenes-points.ts';
+import { QUEUE_SCENES } from './scenes-queues.ts';
+import { SETTING_SCENES } from './scenes-settings.ts';
 import { SPENDING_SCENES } from './scenes-spending.ts';
 import { STAFF_SCENES } from './scenes-staff.ts';
 import { SYSTEM_SCENES } from './scenes-systems.ts';
@@ -156,9 +158,11 @@ export const SCENES: readonly Scene[] = [
   ...DESK_SCENES,
   ...SPENDING_SCENES,
   ...STAFF_SCENES,
+  ...QUEUE_SCENES,
   ...INVOICE_SCENES,
   ...CLOSING_SCENES,
   ...CREATOR_SCENES,
   ...MEMBER_SCENES,
+  ...SETTING_SCENES,
   ...SYSTEM_SCENES,
 ];

@@ -39,7 +39,6 @@ export const getStaffSpending = defineCall({
   method: 'GET',
   path: '/staff/spendings/{id}',
   about: 'spending',
-  isPolled: true,
   summary: 'One payment: whether its member has answered',
   params,
   errors: ['NOT_FOUND'],

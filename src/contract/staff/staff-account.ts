@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ROLES } from '../../domain/identity/account.ts';
 import { EMAIL_MAX_LENGTH, STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
+import { EmailsPreviewSchema } from '../email-preview.ts';
 import { idField, lineField, longText, typedInField } from '../fields.ts';
 
 /** Restricting memberships is the operator's (docs/rules.md#restricting-members): admin alone. */
@@ -70,5 +71,34 @@ export const unlockAccount = defineCall({
   body: ReasonSchema,
   output: AccountLockSchema,
   envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});
+/** The effect of an act, before it is done. */
+const previewed = {
+  method: 'POST',
+  about: 'member',
+  isPolled: true,
+  access: OPERATORS,
+  params: memberId,
+  body: ReasonSchema,
+  output: EmailsPreviewSchema,
+  envelope: 'item',
+} as const;
+export const previewEndLogins = defineCall({
+  ...previewed,
+  path: '/staff/accounts/{id}/end-logins/preview',
+  summary: 'The e-mail that ending every login of a member would send',
+  errors: ['NOT_FOUND'],
+});
+export const previewLock = defineCall({
+  ...previewed,
+  path: '/staff/accounts/{id}/lock/preview',
+  summary: 'The e-mail that locking an account would send',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});
+export const previewUnlock = defineCall({
+  ...previewed,
+  path: '/staff/accounts/{id}/unlock/preview',
+  summary: 'The e-mail that unlocking an account would send',
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });

@@ -78,6 +78,7 @@ export const EMAIL_PARTS = {
   activityChanged: 'ics',
   activityReminder: ['ics', 'ticket'],
   centreClosed: 'moreIcs',
+  bookingBlocked: 'moreIcs',
   advisoryOffice: 'quote',
   contactOffice: 'quote',
   contactAnswer: 'quote',

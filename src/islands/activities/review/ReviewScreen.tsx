@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import type { RegistrationReviewInput } from '../../../contract/activities/staff-registration.ts';
 import { REGISTRATION_REASON_MAX_LENGTH } from '../../../domain/activities/registration-form.ts';
 import { REGISTRATION_REVIEW_ROLES, REGISTRATION_STAFF_ROLES, type ShownRegistrationStatus } from '../../../domain/activities/registration-state.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
@@ -13,7 +12,8 @@ import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { TextDecision } from '../../queue/TextDecision.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { RegistrationItem } from './RegistrationItem.tsx';
-import { createReview, REVIEW_STATE_CHOICES, type ReviewAct, TYPE_CHOICES } from './review-store.ts';
+import { bulkOf, ReviewOfMany, ReviewResults } from './ReviewOfMany.tsx';
+import { createReview, REVIEW_STATE_CHOICES, reviewRequest, TYPE_CHOICES } from './review-store.ts';
 
 interface Props {
   language: Language;
@@ -47,6 +47,7 @@ function ReviewQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScop
   const question = useStore(review.decision.$question);
   return (
     <>
+      <ReviewResults review={review} t={t} />
       <QueueScreen
         queue={review.queue}
         t={t}
@@ -85,11 +86,13 @@ function ReviewQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScop
           },
           { key: 'state', label: t('staff:queue.state'), cell: ({ status }) => <Tag look={LOOKS[status]}>{t(`staff:registrations.states.${status}`)}</Tag> },
         ]}
+        {...(mayDecide && { bulk: bulkOf(review, t) })}
         item={(registration) => ({
           title: `${registration.member.name} · ${t(`staff:registrations.states.${registration.status}`)}`,
           body: <RegistrationItem registration={registration} review={review} mayDecide={mayDecide} {...scope} />,
         })}
       />
+      <ReviewOfMany review={review} {...scope} />
       {question !== null && (
         <TextDecision
           key={`${question.about} ${question.record.id}`}
@@ -117,6 +120,3 @@ function ReviewQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScop
     </>
   );
 }
-
-const reviewRequest = (event: ReviewAct, reason: string, language: Language): RegistrationReviewInput =>
-  event === 'pass' ? { event } : { event, reason, language };

@@ -3,6 +3,7 @@ import type { ShownRegistrationStatus } from '../../../domain/activities/registr
 import type { ActivityType } from '../../../domain/content/activity.ts';
 import { searchedMobile } from '../../../domain/identity/mobile.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { likePattern } from '../../db/sql-rules.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import { type RegistrationRow, readRow, registrationRows, statusAt } from '../queries.ts';
@@ -24,7 +25,7 @@ const member = sql<RegisteredMember>`(
   SELECT json_build_object('id', holder.id, 'name', holder.name, 'username', holder.account, 'class', holder.class, 'email', holder.email, 'mobile', holder.mobile)
   FROM members AS holder WHERE holder.id = registrations.member_id)`;
 
-export interface StaffFilter {
+export interface StaffFilter extends QueueLook {
   activity?: string | undefined;
   type?: ActivityType | undefined;
   session?: number | undefined;
@@ -35,13 +36,14 @@ export interface StaffFilter {
 /** A page of registrations as they stand at an instant: those under review first, what has waited longest before the rest, then the newest. */
 export async function readStaffRegistrations(
   db: Db,
-  { activity, type, session, status, q }: StaffFilter,
+  { activity, type, session, status, q, ...look }: StaffFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: StaffRegistrationRow[]; total: number }> {
   const at = statusAt(now);
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'registrations', O>) =>
     query
       .where('status', '<>', 'offered')
+      .where(isLookedFor(look, 'registration', 'registrations.id'))
       .$if(activity !== undefined, (of) => of.where('activity_id', '=', activity ?? ''))
       .$if(type !== undefined, (of) => of.where(sql<boolean>`type = ${type}::text`))
       .$if(session !== undefined, (of) => of.where(sql<boolean>`session_id LIKE ${`%/${session}`}::text`))
@@ -49,7 +51,7 @@ export async function readStaffRegistrations(
       .$if(q !== undefined, (of) => of.where(isFoundBy(q ?? '')));
   const { total } = await filtered(db.selectFrom('registrations').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
   const rows = await filtered(registrationRows(db).select(member.as('member')))
-    .orderBy(sql`${at} = 'applied' DESC, CASE WHEN ${at} = 'applied' THEN created_at END, created_at DESC, id`)
+    .orderBy(inOrder(look, 'registrations.created_at', sql`${at} = 'applied' DESC, CASE WHEN ${at} = 'applied' THEN created_at END, created_at DESC, id`))
     .limit(limit)
     .offset(offset)
     .execute();

@@ -242,7 +242,7 @@ export interface OutboxEventsTable {
   id: GeneratedAlways<number>;
   at: Instant;
   record_id: string;
-  kind: 'rent' | 'space' | 'advisory' | 'waitlist' | 'closing' | 'registration' | 'appointment' | 'introduction' | 'order';
+  kind: 'rent' | 'space' | 'advisory' | 'waitlist' | 'closing' | 'block' | 'registration' | 'appointment' | 'introduction' | 'order';
   event: string;
   actor: string | null;
   is_mailed: boolean;

@@ -9,6 +9,7 @@ type Bookings =
   | 'space_leases'
   | 'space_bans'
   | 'space_holds'
+  | 'blocks'
   | 'closings'
   | 'closing_items'
   | 'space_corrections'
@@ -180,7 +181,15 @@ export const PERSONAL_BOOKINGS = {
   closing_items: {
     rows: 'kept',
     member: BY_MEMBER,
-    columns: { ...record('closing_id', 'member_id', 'kind', 'record_id', 'day', 'points', 'twd', 'was_paid', 'created_at'), ...internal('id') },
+    columns: { ...record('closing_id', 'block_id', 'member_id', 'kind', 'record_id', 'day', 'points', 'twd', 'was_paid', 'created_at'), ...internal('id') },
+  },
+  blocks: {
+    rows: 'of-nobody',
+    why: 'what was out of use and when; who of the staff recorded it, as in the audit entries',
+    columns: nobodys(
+      ...(['id', 'times', 'from_on', 'until_on', 'weekdays', 'from_hour', 'to_hour', 'devices', 'pieces', 'spaces', 'taken_spaces'] as const),
+      ...(['reason_zh', 'reason_en', 'reason_ja', 'created_at', 'created_by', 'ended_at', 'ended_by'] as const),
+    ),
   },
   closings: {
     rows: 'of-nobody',

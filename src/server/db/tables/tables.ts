@@ -21,7 +21,7 @@ import type {
   SpaceLeasesTable,
   UploadsTable,
 } from './bookings.ts';
-import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
+import type { ClosingTables } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
@@ -65,8 +65,10 @@ import type {
   WebhookTriesTable,
 } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
+import type { QueueTables } from './queue/queue.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type {
+  AccountClosuresTable,
   LedgerEntriesTable,
   LedgerFindingsTable,
   MemberPinsTable,
@@ -207,7 +209,7 @@ interface CalendarFeedsTable {
   read_at: InstantOrNull;
 }
 
-export interface Tables {
+export interface Tables extends QueueTables, ClosingTables {
   audit_entries: AuditEntriesTable;
   audit_seals: AuditSealsTable;
   contact_messages: ContactMessagesTable;
@@ -230,6 +232,8 @@ export interface Tables {
   account_locks: AccountLocksTable;
   api_tokens: ApiTokensTable;
   member_notes: MemberNotesTable;
+  member_words: { member_id: string; word: string };
+  account_closures: AccountClosuresTable;
   mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;
   deletion_requests: DeletionRequestsTable;
@@ -273,8 +277,6 @@ export interface Tables {
   space_holds: SpaceHoldsTable;
   space_corrections: SpaceCorrectionsTable;
   space_bans: SpaceBansTable;
-  closings: ClosingsTable;
-  closing_items: ClosingItemsTable;
   collected_items: CollectedItemsTable;
   matchmaking_introductions: MatchmakingIntroductionsTable;
   matchmaking_consents: MatchmakingConsentsTable;
