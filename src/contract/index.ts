@@ -7,6 +7,7 @@ import * as memberPassword from './accounts/member-password.ts';
 import * as myData from './accounts/my-data.ts';
 import * as oldUser from './accounts/old-user.ts';
 import * as profile from './accounts/profile.ts';
+import * as attendanceList from './activities/attendance.ts';
 import * as registration from './activities/registration.ts';
 import * as staffRegistration from './activities/staff-registration.ts';
 import * as wallet from './activities/wallet.ts';
@@ -37,6 +38,7 @@ import * as visit from './content/visit.ts';
 import * as creatorApplication from './creators/application.ts';
 import * as creatorPage from './creators/creator-page.ts';
 import * as staffCreatorApplication from './creators/staff-application.ts';
+import * as deskDay from './desk/desk-day.ts';
 import * as emailPreview from './email-preview.ts';
 import * as fields from './fields.ts';
 import * as login from './identity/login.ts';
@@ -104,7 +106,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[rent, deskRent, deviceUnit, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, block, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[creatorApplication, creatorPage, staffCreatorApplication],
-  ...[registration, staffRegistration, wallet],
+  ...[registration, staffRegistration, attendanceList, wallet],
+  ...[deskDay],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],
   ...[staffWebhook, apiToken],

@@ -2,6 +2,7 @@ import type zhAccount from '../../public/locales/zh/account.json';
 import type zhActivity from '../../public/locales/zh/activity.json';
 import type zhAdvisory from '../../public/locales/zh/advisory.json';
 import type zhApply from '../../public/locales/zh/apply.json';
+import type zhAttendance from '../../public/locales/zh/attendance.json';
 import type zhBlock from '../../public/locales/zh/block.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
 import type zhClash from '../../public/locales/zh/clash.json';
@@ -57,6 +58,7 @@ export interface Catalogue {
   activity: typeof zhActivity;
   advisory: typeof zhAdvisory;
   apply: typeof zhApply;
+  attendance: typeof zhAttendance;
   block: typeof zhBlock;
   calendar: typeof zhCalendar;
   clash: typeof zhClash;
@@ -113,6 +115,7 @@ export const AREAS = [
   'activity',
   'advisory',
   'apply',
+  'attendance',
   'block',
   'calendar',
   'clash',

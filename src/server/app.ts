@@ -30,6 +30,7 @@ import { mountContent } from './content/routes.ts';
 import { mountVisit } from './content/visit-routes.ts';
 import { mountCreatorApplications } from './creators/routes.ts';
 import type { Deps } from './deps.ts';
+import { mountDay } from './desk/routes.ts';
 import { mountHealth } from './health.ts';
 import type { App, Env } from './http/bind.ts';
 import { findClient } from './http/callers/clients.ts';
@@ -104,6 +105,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountWaitlist,
   mountCollections,
   mountDesk,
+  mountDay,
   mountSpending,
   mountClosing,
   mountBlocks,

@@ -22,6 +22,7 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'staff/webhooks', key: 'systems:title' },
   { path: 'staff/tokens', key: 'systems:tokens.title' },
   { path: 'desk', key: 'desk:title' },
+  { path: 'staff/desk', key: 'desk:title' },
   { path: 'desk/pay', key: 'spending:desk.title' },
   { path: 'staff', key: 'staff:waiting.title' },
   { path: 'staff/registrations', key: 'staff:registrations.title' },

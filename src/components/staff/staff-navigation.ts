@@ -59,7 +59,7 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: WAITING_QUEUES.undelivered, key: 'inbox:undelivered.title', roles: UNDELIVERED_ROLES },
   { href: STAFF_MEMBERS_PATH, key: 'staff:nav.members', roles: MEMBER_ROLES },
   { href: STAFF_IMPORTS_PATH, key: 'staff:nav.imports', roles: IMPORT_ROLES },
-  { href: 'desk', key: 'staff:nav.desk', roles: DESK_ROLES },
+  { href: 'staff/desk', key: 'staff:nav.desk', roles: DESK_ROLES },
   { href: 'staff/closings', key: 'staff:nav.closings', roles: CLOSING_ROLES },
   { href: 'staff/blocks', key: 'block:nav', roles: BLOCK_ROLES },
   { href: STAFF_SETTINGS_PATH, key: 'staff:nav.settings', roles: SETTING_ROLES },

@@ -81,5 +81,6 @@ export const moveStaffAdvisory = defineCall({
   body: StaffAdvisoryInputSchema,
   output: StaffAdvisorySchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
 });

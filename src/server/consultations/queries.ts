@@ -44,13 +44,13 @@ export interface AdvisoryRow extends Period {
   changedAt: Date;
   cancelledAt: Date | null;
   changes: RecordChange[];
-  member: { id: string; name: string; email: string; mobile: string; language: Language };
+  member: { id: string; name: string; username: string; email: string; mobile: string; language: Language };
 }
 
 const start = sql<Date>`lower(advisories.period)`;
 const end = sql<Date>`upper(advisories.period)`;
 const member = sql<AdvisoryRow['member']>`(
-  SELECT json_build_object('id', member.id, 'name', member.name, 'email', member.email, 'mobile', member.mobile, 'language', member.language)
+  SELECT json_build_object('id', member.id, 'name', member.name, 'username', member.account, 'email', member.email, 'mobile', member.mobile, 'language', member.language)
   FROM members AS member WHERE member.id = advisories.member_id)`;
 
 /** Selects the files of a consultation, in the shape of `readUploads`. */
@@ -163,11 +163,11 @@ export async function readAdvisory(db: Db | Tx, id: string, memberId?: string): 
   return row && readChanges(row);
 }
 
-/** The consultations of some ids that are a member's. */
-export async function readAdvisoriesById(db: Db, ids: readonly string[], memberId: string): Promise<AdvisoryRow[]> {
+/** The consultations of some ids; of a member when one is named. */
+export async function readAdvisoriesById(db: Db, ids: readonly string[], memberId?: string): Promise<AdvisoryRow[]> {
   const rows = await advisoryRows(db)
     .where('id', 'in', [...ids])
-    .where('member_id', '=', memberId)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .execute();
   return rows.map(readChanges);
 }

@@ -32,7 +32,7 @@ export function mountAdvisory(app: App, deps: Deps): void {
   bind(app, deps, staff.previewStaffAdvisory, ({ params, body }, { language }) =>
     previewStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }),
   );
-  bind(app, deps, staff.moveStaffAdvisory, ({ params, body }, { language }) =>
-    moveStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }),
+  bind(app, deps, staff.moveStaffAdvisory, ({ params, body }, { language, once }) =>
+    moveStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }, once),
   );
 }

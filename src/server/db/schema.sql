@@ -1023,6 +1023,10 @@ BEGIN
       RETURN OLD;
     END IF;
   END IF;
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'member_id' = to_jsonb(OLD) - 'member_id'
+    AND EXISTS (SELECT FROM members WHERE id = OLD.member_id AND merged_into = NEW.member_id) THEN
+    RETURN NEW;
+  END IF;
   RAISE EXCEPTION 'queue_notes are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'queue_notes_stay';
 END $$;
 
@@ -3353,6 +3357,20 @@ CREATE TABLE public.registrations (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.rent_reminders (
+    rent_id uuid NOT NULL,
+    kind text NOT NULL,
+    number integer NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    CONSTRAINT rent_reminders_check CHECK (((number >= 1) AND (number <=
+CASE kind
+    WHEN 'coming'::text THEN 1
+    ELSE 3
+END))),
+    CONSTRAINT rent_reminders_kind_check CHECK ((kind = ANY (ARRAY['coming'::text, 'overdue'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.rent_units (
     id bigint NOT NULL,
     rent_id uuid NOT NULL,
@@ -4214,6 +4232,9 @@ ALTER TABLE ONLY public.registration_attendances
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.rent_reminders
+    ADD CONSTRAINT rent_reminders_pkey PRIMARY KEY (rent_id, kind, number);
+
 ALTER TABLE ONLY public.rent_units
     ADD CONSTRAINT rent_units_pkey PRIMARY KEY (id);
 
@@ -4820,6 +4841,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.registration
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.registrations FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('registration', 'id', 'member_id', 'id,member_id,session_id,activity_id,type,period,place,size,status,points,reward_points,cancel_before,language,reason_language,cancelled_as,sequence,lapses_at,reminded_at,created_at,changed_at,cancelled_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_reminders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', '', 'rent_id,kind,number,sent_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', 'member_id', 'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at,return_note');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at,cancelled_as,cancel_reason,overdue_reminded_at');
@@ -4947,6 +4970,8 @@ CREATE TRIGGER point_adjustments_not_merged BEFORE INSERT ON public.point_adjust
 CREATE TRIGGER point_adjustments_stay BEFORE DELETE OR UPDATE ON public.point_adjustments FOR EACH ROW EXECUTE FUNCTION public.point_adjustments_stay();
 
 CREATE TRIGGER queue_notes_not_emptied BEFORE TRUNCATE ON public.queue_notes FOR EACH STATEMENT EXECUTE FUNCTION public.queue_notes_stay();
+
+CREATE TRIGGER queue_notes_not_merged BEFORE INSERT ON public.queue_notes FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER queue_notes_stay BEFORE DELETE OR UPDATE ON public.queue_notes FOR EACH ROW EXECUTE FUNCTION public.queue_notes_stay();
 
@@ -5306,6 +5331,9 @@ ALTER TABLE ONLY public.registrations
 
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.activity_sessions(id);
+
+ALTER TABLE ONLY public.rent_reminders
+    ADD CONSTRAINT rent_reminders_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES public.rents(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.rent_units
     ADD CONSTRAINT rent_units_device_id_unit_number_fkey FOREIGN KEY (device_id, unit_number) REFERENCES public.device_units(device_id, number);

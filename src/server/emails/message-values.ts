@@ -10,6 +10,7 @@ export interface EmailValueNames {
   rentMoved: 'name' | 'device' | 'time' | 'place' | 'points' | 'number' | 'cancelBefore' | 'url';
   rentMovedLate: 'name' | 'device' | 'time' | 'place' | 'points' | 'number' | 'url';
   rentCalledOff: 'name' | 'device' | 'points' | 'reason' | 'time' | 'number' | 'url';
+  rentComing: 'name' | 'device' | 'time' | 'place' | 'number' | 'url';
   rentOverdue: 'name' | 'device' | 'time' | 'place' | 'number' | 'url';
   rentOffered: 'name' | 'device' | 'time' | 'until' | 'url';
   advisoryOffered: 'name' | 'time' | 'category' | 'until' | 'url';

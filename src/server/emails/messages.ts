@@ -47,6 +47,7 @@ export const EMAIL_PARTS = {
   rentMoved: 'rentId',
   rentMovedLate: 'rentId',
   rentCalledOff: 'rentId',
+  rentComing: 'rentId',
   rentOverdue: 'rentId',
   advisoryReserved: 'ics',
   advisoryTeacher: 'ics',

@@ -43,6 +43,7 @@ export const EMAIL_KINDS = {
   rentCancelled: 'booking',
   rentMoved: 'booking',
   rentMovedLate: 'booking',
+  rentComing: 'booking',
   rentOverdue: 'booking',
   advisoryApplied: 'booking',
   advisoryAppliedLate: 'booking',

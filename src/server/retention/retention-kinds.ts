@@ -224,6 +224,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   queue_items: 'a row for each record of a queue that somebody was given or wrote about; gone with the record',
   queue_views: 'twenty of each queue for a member of staff at most, until they remove them or the account is deleted',
   recovery_codes: 'ten for each second factor that is on; new ones take their place',
+  rent_reminders: 'part of the reservation',
   rent_units: 'part of the reservation',
   rents: 'reservations are paid for: stored with the books; anonymous once the account is deleted',
   setting_versions: 'what prices and thresholds were when: what was paid is understood by it; a few a year',

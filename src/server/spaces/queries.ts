@@ -186,11 +186,11 @@ export async function readLease(db: Db | Tx, id: string, memberId?: string): Pro
   return row && readHistory(row);
 }
 
-/** The leases of some ids that are a member's. */
-export async function readLeasesById(db: Db, ids: readonly string[], memberId: string): Promise<LeaseRow[]> {
+/** The leases of some ids; of a member when one is named. */
+export async function readLeasesById(db: Db, ids: readonly string[], memberId?: string): Promise<LeaseRow[]> {
   const rows = await leaseRows(db)
     .where('id', 'in', [...ids])
-    .where('member_id', '=', memberId)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .execute();
   return rows.map(readHistory);
 }

@@ -15,7 +15,7 @@ import { closureCalls } from '../../support/bookings/closure-calls.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
 import { queueCalls } from '../../support/bookings/queue-items.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
-import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { deskCalls, reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { settingCalls } from '../../support/bookings/settings.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
@@ -279,19 +279,13 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/accounts/${memberId}/unlock`, body: { reason: 'Talked to' }, expected };
   },
   'GET /staff/insight/attendance': () => looked('/staff/insight/attendance?month=2026-11'),
+  ...deskCalls(() => app),
   'GET /staff/rents': () => looked('/staff/rents'),
   'POST /staff/rents': async () => {
     const { memberId } = await signUp(app, { points: 500 });
     inTime();
     const body = { member_id: memberId, device_id: SAMPLE.seats.a1, end: `${SATURDAY} 15:00:00`, agree: true };
     return { path: '/staff/rents', body, expected: { table: 'rents', subject: { kind: 'rent' }, before: null, after: { status: 'reserved' } } };
-  },
-  'GET /staff/device_units': () => looked('/staff/device_units'),
-  'PUT /staff/device_units/{device}/{number}/in_service': async () => {
-    const out = { out_of_service_at: app.clock.now, out_of_service_reason: 'No pen' };
-    await app.database.db.updateTable('device_units').set(out).where('device_id', '=', SAMPLE.display).execute();
-    const [before, after] = [{ out_of_service_reason: 'No pen' }, { out_of_service_reason: null }];
-    return { path: `/staff/device_units/${SAMPLE.display}/3/in_service`, expected: { table: 'device_units', subject: { kind: 'device' }, before, after } };
   },
   'GET /staff/rents/{id}': async () => {
     const id = await booked(SATURDAY, SAMPLE.seats.b2);

@@ -54,7 +54,13 @@ test('bookings, registrations, leases and favourites go along; what both have is
   expect((await reserve(app, from)).status).toBe(200);
   expect((await apply(app, from, ACTIVITY.talk)).status).toBe(200);
   expect((await ask(app, from)).status).toBe(200);
-  expect((await applyForSpace(app, from)).status).toBe(200);
+  const lease = (await applyForSpace(app, from)).body.data;
+  await rows(`INSERT INTO queue_items (record_kind, record_id) VALUES ('lease', $1) ON CONFLICT DO NOTHING`, [lease.id]);
+  await rows(`INSERT INTO queue_notes (record_kind, record_id, member_id, actor_id, text, created_at) VALUES ('lease', $1, $2, $3, 'Rang twice', now())`, [
+    lease.id,
+    from.memberId,
+    admin.memberId,
+  ]);
   for (const [who, id] of [
     [from, 'sample-news-1'],
     [from, 'sample-news-2'],
@@ -76,6 +82,7 @@ test('bookings, registrations, leases and favourites go along; what both have is
   await merged(from, into);
   expect((await points(into)).remaining).toBe(before + 20);
   for (const table of MOVED_TABLES) expect(await rows(`SELECT member_id FROM ${table} WHERE member_id = $1`, [from.memberId]), table).toEqual([]);
+  expect(await rows('SELECT text FROM queue_notes WHERE member_id = $1', [into.memberId])).toEqual([{ text: 'Rang twice' }]);
   const mine = async (path: string) => (await app.call('GET', path, { token: into.token })).body;
   expect((await mine('/rent/apply')).data).toHaveLength(1);
   expect((await mine('/my/activity_apply')).data).toHaveLength(1);

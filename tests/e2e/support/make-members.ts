@@ -127,12 +127,18 @@ for (const role of ROLES) {
 /* An e-mail that did not arrive. */
 await writeUndelivered(app, { recipient: 'gone.reader@example.com' });
 /* A member of a course that began two weeks ago, for the desk: registration closed before. Time and place are those of the course. */
-const { memberId: pupil } = await signUp({ database: app.database, clock: { now } }, { language: 'en' });
-await app.database.db.updateTable('members').set({ account: 'deskcourse', name: 'Ada Ink', password_hash }).where('id', '=', pupil).execute();
-await sql`
+for (const [account, name] of [
+  ['deskcourse', 'Ada Ink'],
+  // Of `day.spec`.
+  ['deskday', '畢夜課'],
+] as const) {
+  const { memberId: pupil } = await signUp({ database: app.database, clock: { now } }, { language: 'en' });
+  await app.database.db.updateTable('members').set({ account, name, password_hash }).where('id', '=', pupil).execute();
+  await sql`
   INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, size, status, cancel_before, created_at, changed_at)
   SELECT ${pupil}, id, activity_id, type, period, place, 1, 'registered', lower(period), ${now}, ${now} FROM activity_sessions WHERE activity_id = 'inking-evenings'
 `.execute(app.database.db);
+}
 /* A member whom spending has made loyal and then renewed, and one whose invoice the provider has refused, for staff (`invoices.spec`). */
 const [levelled, invoiced] = [
   await signUp({ database: app.database, clock }, { language: 'zh', memberClass: 'loyal' }),

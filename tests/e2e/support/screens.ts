@@ -74,7 +74,7 @@ export const PORTAL = [
   'member/matchmaking',
   'member/spaceApply',
   'space/2a/apply',
-  'desk',
+  'staff/desk',
   'member/points',
   'member/buy',
   'member/receipt?order=00000000-0000-4000-8000-000000000000',

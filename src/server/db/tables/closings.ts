@@ -80,7 +80,7 @@ interface SettingVersionsTable {
   withdrawn_reason: Generated<string | null>;
 }
 
-/** What changes when the centre, or something in it, can be had, and what it costs. */
+/** The tables of when the centre, or something in it, can be had, and of what it costs. */
 export interface ClosingTables {
   blocks: BlocksTable;
   closings: ClosingsTable;

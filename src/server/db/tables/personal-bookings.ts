@@ -17,6 +17,7 @@ type Bookings =
   | 'advisory_places'
   | 'activity_sessions'
   | 'registrations'
+  | 'rent_reminders'
   | 'registration_attendances'
   | 'record_changes'
   | 'outbox_events'
@@ -139,6 +140,11 @@ export const PERSONAL_BOOKINGS = {
       ...record('language', 'reason_language', 'cancelled_as', 'sequence', 'lapses_at', 'created_at', 'changed_at', 'cancelled_at'),
       ...internal('reminded_at'),
     },
+  },
+  rent_reminders: {
+    rows: 'of-nobody',
+    why: 'when the desk reminded the holder of a reservation, which has the member',
+    columns: nobodys('rent_id', 'kind', 'number', 'sent_at'),
   },
   registration_attendances: {
     rows: 'of-nobody',

@@ -9,12 +9,9 @@ import type {
   AdvisoriesTable,
   AdvisoryPlacesTable,
   AdvisoryPoolsTable,
-  DevicesTable,
-  DeviceUnitsTable,
   OutboxEventsTable,
   RecordChangesTable,
-  RentsTable,
-  RentUnitsTable,
+  RentTables,
   SpaceBansTable,
   SpaceCorrectionsTable,
   SpaceHoldsTable,
@@ -209,7 +206,7 @@ interface CalendarFeedsTable {
   read_at: InstantOrNull;
 }
 
-export interface Tables extends QueueTables, ClosingTables {
+export interface Tables extends QueueTables, ClosingTables, RentTables {
   audit_entries: AuditEntriesTable;
   audit_seals: AuditSealsTable;
   contact_messages: ContactMessagesTable;
@@ -259,10 +256,6 @@ export interface Tables extends QueueTables, ClosingTables {
   invoices: InvoicesTable;
   invoice_reductions: InvoiceReductionsTable;
   invoice_progress: InvoiceProgressTable;
-  devices: DevicesTable;
-  device_units: DeviceUnitsTable;
-  rents: RentsTable;
-  rent_units: RentUnitsTable;
   waitlist_entries: WaitlistEntriesTable;
   advisories: AdvisoriesTable;
   advisory_pools: AdvisoryPoolsTable;
