@@ -33,7 +33,7 @@ const UNDELIVERED: UndeliveredOutput = {
 };
 const [HANAKO, ADA] = [
   { id: `${ID}5`, name: '田中花子' },
-  { id: `${ID}6`, name: 'Alexandra Montgomery-Featherstonehaugh' },
+  { id: `${ID}6`, name: 'Alexandra Montgomery-Jones' },
 ];
 const ITEM: QueueItemOutput = {
   assignee: ADA,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { QUEUE_KINDS, QUEUE_NOTE_MAX_LENGTH, QUEUE_ROLES, QUEUE_SUBJECTS } from '../../domain/staff/queue-item.ts';
 import { defineCall } from '../call.ts';
-import { idField, instantField, longText } from '../fields.ts';
+import { idField, longText } from '../fields.ts';
+import { MemberNoteSchema } from './staff-member.ts';
 
 const ColleagueSchema = v.object({ id: v.string(), name: v.string() });
 export type ColleagueOutput = v.InferOutput<typeof ColleagueSchema>;
 
-const QueueNoteSchema = v.object({ id: v.string(), text: v.string(), author: v.string(), created_at: instantField });
 /** The work of staff with an item, whatever it is of: never shown to its member. */
 export const QueueItemSchema = v.object({
   /** Null: nobody was given it. */
@@ -14,7 +14,7 @@ export const QueueItemSchema = v.object({
   /** Colleagues who have it open. */
   others: v.array(ColleagueSchema),
   /** The latest first. */
-  notes: v.array(QueueNoteSchema),
+  notes: v.array(MemberNoteSchema),
 });
 export type QueueItemOutput = v.InferOutput<typeof QueueItemSchema>;
 const QueueMarkSchema = v.object({

@@ -60,12 +60,21 @@ function changed(filters: QueueFilters, change: Partial<QueueFilters>): QueueFil
   return { ...filters, ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? ''])), state, q };
 }
 
+/** Loads a page, and what belongs to it before it is shown: nothing moves once it is. */
+const before =
+  <I, L extends { data: readonly I[] }>(load: () => Promise<L>, prepare: (items: readonly I[]) => Promise<void>) =>
+  async (): Promise<L> => {
+    const page = await load();
+    await prepare(page.data);
+    return page;
+  };
+
 /** A queue of staff, for one screen. Every look at it is a step of the browser's history. */
 export function createQueue<I extends { id: string }, D extends { id: string }>({ kind, parameters: own, load, open }: QueueParts<I, D>) {
   const parameters: QueueParameters = kind === undefined ? own : { ...own, ...FILTERS_OF_WORK };
   const $view = atom<QueueView>(readView(''));
   const { $marks, loadMarks, reloadMarks } = createMarks(kind);
-  const { $list, $stale, reload } = createList(loadPage, ({ data }) => void loadMarks(data));
+  const { $list, $stale, reload } = createList(before(loadPage, loadMarks));
   const $one = atom<QueueOne<D>>({ state: 'none' });
   const begin = createLatest();
 
@@ -114,9 +123,10 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
       if (isLatest()) $one.set({ state: 'ready', item });
     } catch (error) {
       if (!isCallFailure(error)) throw error;
+      if (!isLatest()) return;
+      if (isRefusal(error, 'NOT_FOUND', 'VALIDATION_FAILED')) $one.set({ state: 'missing' });
       // What is on the screen stays readable while the server is away.
-      if (isLatest() && !isQuiet)
-        $one.set(isRefusal(error, 'NOT_FOUND', 'VALIDATION_FAILED') ? { state: 'missing' } : { state: 'failed', text: failureTexts(error).text });
+      else if (!isQuiet) $one.set({ state: 'failed', text: failureTexts(error).text });
     }
   }
 
@@ -131,9 +141,7 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
     addEventListener('popstate', follow);
     const online = () => void refresh();
     addEventListener('online', online);
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh();
-    }, REFRESH_MS);
+    const timer = setInterval(() => void (document.visibilityState === 'visible' && refresh()), REFRESH_MS);
     return () => {
       removeEventListener('popstate', follow);
       removeEventListener('online', online);

@@ -10,9 +10,9 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 /* A day at the desk of all kinds. The course is in the past of `make-members.ts`, so that its evenings can be checked in for at any hour. */
 
-/** The evenings of the course by `deskday`, who is called 畢夜課. */
+/** The evenings of the course of `deskcourse`, who is called Ada Ink; `ticket.spec` checks in for the first. */
 async function courseOf(origin: string) {
-  const [registration] = await call(origin, await tokenOf(origin, 'admin001'), 'GET', '/staff/registrations?q=deskday');
+  const [registration] = await call(origin, await tokenOf(origin, 'admin001'), 'GET', '/staff/registrations?q=deskcourse');
   return registration as { id: string; meetings: { number: number; start: string }[] };
 }
 
@@ -43,8 +43,8 @@ test('a day of all kinds is one list by time; a consultation and a lease lead on
 
 test('a search finds a member’s own registration, and what was typed into a question outlives a reload @tablet', async ({ page }) => {
   await logIn(page, 'admin001');
-  await page.goto('/zh/staff/desk?q=deskday');
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '畢夜課' }) })).toBeVisible();
+  await page.goto('/zh/staff/desk?q=deskcourse');
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ada Ink' }) })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/zh/staff/desk?q=desktablet');
   const cancel = page.getByRole('button', { name: new RegExp(`^${zhDesk.act.call_off}`) });
@@ -68,7 +68,7 @@ test('the attendance of an evening: opened in the list, checked in while the ans
     .filter({ has: page.getByRole('button', { name: zhDesk.session.show }) })
     .first();
   await session.getByRole('button', { name: zhDesk.session.show }).click();
-  const row = page.locator('.attendance > li').filter({ hasText: '畢夜課' });
+  const row = page.locator('.attendance > li').filter({ hasText: 'Ada Ink' });
   await page.route(
     '**/api/staff/registrations/*/check_in',
     async (route) => {
@@ -107,7 +107,7 @@ for (const [language, words] of [
       await page.getByRole('button', { name: words.print }).first().click();
       await expect(list).toBeAttached();
       await page.emulateMedia({ media: 'print' });
-      await expect(list.getByRole('row').filter({ hasText: '畢夜課' })).toContainText(/☐|☑/);
+      await expect(list.getByRole('row').filter({ hasText: 'Ada Ink' })).toContainText(/☐|☑/);
       await expect(list.getByRole('columnheader', { name: words.came })).toBeVisible();
       await expect(page.locator('.site-head')).toBeHidden();
       await expect(page.getByRole('heading', { level: 1 })).toBeHidden();

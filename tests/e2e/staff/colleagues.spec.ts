@@ -45,6 +45,13 @@ test(
     });
 
     await test.step('one takes it; the other, who sees it as nobody’s, is told whose it is', async () => {
+      // Their screen does not know it yet when they take it.
+      let isHeld = true;
+      await other.route('**/api/staff/queue/**/open', (route) => (isHeld ? route.abort() : route.continue()));
+      await other.route('**/api/staff/queue/**/assignee', (route) => {
+        isHeld = false;
+        return route.continue();
+      });
       await mine.section.getByRole('button', { name: enColleagues.take }).click();
       await expect(mine.assignee).not.toHaveValue('');
       await others.section.getByRole('button', { name: enColleagues.take }).click();

@@ -127,11 +127,7 @@ for (const role of ROLES) {
 /* An e-mail that did not arrive. */
 await writeUndelivered(app, { recipient: 'gone.reader@example.com' });
 /* A member of a course that began two weeks ago, for the desk: registration closed before. Time and place are those of the course. */
-for (const [account, name] of [
-  ['deskcourse', 'Ada Ink'],
-  // Of `day.spec`.
-  ['deskday', '畢夜課'],
-] as const) {
+for (const [account, name] of [['deskcourse', 'Ada Ink']] as const) {
   const { memberId: pupil } = await signUp({ database: app.database, clock: { now } }, { language: 'en' });
   await app.database.db.updateTable('members').set({ account, name, password_hash }).where('id', '=', pupil).execute();
   await sql`

@@ -29,7 +29,9 @@ export function SavedViews({ kind, search, onLook, t }: Props) {
   };
   return (
     <section className="queue-views" aria-label={t('colleagues:views.title')}>
-      {saved.length > 0 && (
+      {saved.length === 0 ? (
+        <p>{t('colleagues:views.none')}</p>
+      ) : (
         <ul className="plain">
           {saved.map((view) => (
             <li key={view.id}>
