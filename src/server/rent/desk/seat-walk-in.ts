@@ -33,10 +33,6 @@ export function seatWalkIn(deps: Deps, { memberId, deviceId, end, shown }: WalkI
   return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     await refuseMember(tx, memberId);
-    // Whoever is locking the account comes before, and is seen, or waits. The balance first, as in a booking.
-    await lockPoints(tx, memberId);
-    await tx.selectFrom('members').select('id').where('id', '=', memberId).forShare().execute();
-    await refuseMember(tx, memberId);
     const id = randomUUID();
     const wish = quoteWalkIn(deps.library, [{ deviceId, quantity: 1 }], end, shown, now);
     // The key is that of the whole step, kept by `withIdempotency`.
