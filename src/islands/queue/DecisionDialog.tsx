@@ -21,7 +21,7 @@ interface Props<A extends string, R, W, P extends { emails: readonly EmailPrevie
   wish: W;
   /** All that the decision needs is filled in: its effect can be shown. */
   isComplete: boolean;
-  /** What stands in its way: shown instead of the effect, and it cannot be decided. */
+  /** The obstacles: shown instead of the effect, and it cannot be decided. */
   stops?: (preview: P) => readonly string[];
   /** The effect in words, without the e-mails. */
   lines: (preview: P) => readonly string[];

@@ -2,7 +2,7 @@ import type { AccountClosureOutput, AnonymisePreviewOutput, MergePreviewOutput }
 import type { MemberScope } from './member-words.ts';
 import type { MemberPreview } from './members-store.ts';
 
-/** What stands in the way of closing an account, a line each; none where nothing does. */
+/** The obstacles to closing an account, a line each. */
 export function closureStops({ merge, anonymise }: Pick<MemberPreview, 'merge' | 'anonymise'>, { t }: MemberScope): string[] {
   const conflicts = merge?.conflicts ?? [];
   const obstacles = anonymise?.obstacles ?? [];
