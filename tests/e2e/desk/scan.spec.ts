@@ -49,10 +49,7 @@ test('a code of something else says so, and the camera goes off with the dialog 
   await browser.close();
 });
 
-test('without a camera the dialog says what to do instead, and a typed code goes on as before @tablet', async ({
-  page,
-  baseURL,
-}) => {
+test('without a camera the dialog says what to do instead, and a typed code goes on as before @tablet', async ({ page, baseURL }) => {
   await logIn(page, 'admin001');
   await page.goto('/zh/staff/desk');
   await page.getByRole('button', { name: zhDesk.scan.go, exact: true }).click();
