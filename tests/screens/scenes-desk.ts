@@ -3,7 +3,7 @@ import { HOUR_MS } from '../e2e/support/calls.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
 
-/* The counter: a day's tickets, one that was opened, a list of attendance and what is printed of it; somebody without a reservation, a connection that is lost. */
+/* The counter: a day's tickets, one that was opened, a list of attendance; somebody without a reservation, a connection that is lost. */
 
 async function walkIn(page: Page): Promise<void> {
   await page.locator('.walk-in > summary').click();
@@ -51,15 +51,6 @@ async function openAttendance(page: Page): Promise<void> {
   await page.locator('.counter-ticket [aria-expanded]').first().click();
   await page.locator('.attendance li').first().waitFor();
 }
-async function printAttendance(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.print = () => {};
-  });
-  await findEvening(page);
-  await page.locator('.counter-ticket:has([aria-expanded]) .acts .btn.quiet').first().click();
-  await page.locator('.printed-list').waitFor({ state: 'attached' });
-  await page.emulateMedia({ media: 'print' });
-}
 
 export const DESK_SCENES: readonly Scene[] = [
   { name: 'desk-walk-in', path: 'staff/desk', member: STAFF, act: walkIn },
@@ -67,6 +58,5 @@ export const DESK_SCENES: readonly Scene[] = [
   { name: 'desk-opened', path: 'staff/desk', member: STAFF, act: openTicket },
   { name: 'desk-call-off', path: 'staff/desk', member: STAFF, act: askToCallOff, isDialog: true },
   { name: 'desk-attendance', path: 'staff/desk', member: STAFF, act: openAttendance },
-  { name: 'desk-printed', path: 'staff/desk', member: STAFF, act: printAttendance },
   { name: 'desk-lost', path: 'staff/desk', member: STAFF, act: loseConnection },
 ];
