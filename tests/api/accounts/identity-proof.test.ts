@@ -75,25 +75,23 @@ describe.each(['editor', 'desk'] as const)('%s', (role) => {
 describe.each(['reviewer', 'admin'] as const)('%s', (role) => {
   test('sees both, one application at a time, and each look is recorded: who, when, which', async () => {
     const [one, proof] = [`/staff/space/apply/${lease.id}`, fileId('identity_proof')];
-    const person = await signUp(app, { role });
     const before = (await looks()).length;
-    expect((await get(one, person)).body.data.id_number).toBe(NUMBER);
-    expect((await get(`/upload/${proof}`, person)).status).toBe(200);
-    const who = { actor_id: person.memberId, member_id: people.owner.memberId, at: app.clock.now };
+    expect((await get(one, people[role])).body.data.id_number).toBe(NUMBER);
+    expect((await get(`/upload/${proof}`, people[role])).status).toBe(200);
+    const who = { actor_id: people[role].memberId, member_id: people.owner.memberId, at: app.clock.now };
     expect((await looks()).slice(before)).toEqual([
       { ...who, call: 'GET /staff/space/apply/{id}', subject_kind: 'lease', subject_id: lease.id },
       { ...who, call: 'GET /upload/{id}', subject_kind: 'upload', subject_id: proof },
     ]);
-    const list = await get('/staff/space/apply', person);
+    const list = await get('/staff/space/apply', people[role]);
     expect(list.body.data[0]).toMatchObject({ id_number: null, attachments: [{}, { field: 'identity_proof' }, {}] });
   });
 
   test('sees nothing where the look cannot be recorded', async () => {
-    const person = await signUp(app, { role });
     await app.database.query('ALTER TABLE audit_entries ADD CONSTRAINT full_up CHECK (false) NOT VALID', []);
     try {
       for (const path of [`/staff/space/apply/${lease.id}`, `/upload/${fileId('identity_proof')}`]) {
-        const { status, body } = await get(path, person);
+        const { status, body } = await get(path, people[role]);
         expect([path, status, body.code]).toEqual([path, 500, 'INTERNAL']);
       }
     } finally {

@@ -9,7 +9,7 @@ import type { Caller } from './authenticate.ts';
 /** A call of staff, before it is handled. */
 export interface StaffCall {
   caller: Caller;
-  call: Pick<AnyCall | FileCall, 'method' | 'path'> & Pick<AnyCall, 'isPolled'> & Partial<Pick<FileCall, 'mediaType'>>;
+  call: Pick<AnyCall | FileCall, 'method' | 'path'> & Pick<AnyCall, 'isPolled' | 'isRecordedEachTime'> & Partial<Pick<FileCall, 'mediaType'>>;
   requestId: string;
   /** The network address that it came from. */
   address: string;
@@ -57,8 +57,9 @@ export async function asStaff<T>(
   return result;
 }
 
-/** Screens of staff stand open all day, and ask for their lists and records again and again (docs/decisions/246). A file is opened by somebody each time. */
-const isAskedAgain = ({ method, isPolled, mediaType }: StaffCall['call']): boolean => mediaType === undefined && (method === 'GET' || isPolled === true);
+/** Screens of staff stand open all day, and ask for their lists and records again and again (docs/decisions/246). A file is opened by somebody each time; the number of an ID is looked at each time. */
+const isAskedAgain = ({ method, isPolled, isRecordedEachTime, mediaType }: StaffCall['call']): boolean =>
+  mediaType === undefined && isRecordedEachTime !== true && (method === 'GET' || isPolled === true);
 
 /** A look at the same within so long is still the first one. */
 const ONE_LOOK_MS = 30 * MINUTE_MS;
