@@ -24,7 +24,7 @@ test('a file that nobody reads on gives its connection back, and is recorded as 
   const response = await file();
   const reader = response.body?.getReader();
   await reader?.read();
-  expect(await reading()).toHaveLength(1);
+  await expect.poll(reading).toHaveLength(1);
   await reader?.cancel();
   await expect.poll(reading).toEqual([]);
   await expect.poll(lastEnd).toMatchObject({ format: 'csv', is_whole: false });
@@ -36,7 +36,7 @@ test('a file that is left lying gives its connection back too, and ends with a f
     const response = await file();
     const reader = response.body?.getReader();
     await reader?.read();
-    expect(await reading()).toHaveLength(1);
+    await expect.poll(reading).toHaveLength(1);
     // Time passes once the buffers on the way are full.
     await expect
       .poll(async () => {
@@ -80,7 +80,7 @@ test('only so many are read at once, since each holds a connection', async () =>
 
 test('what is written while a file is read is not in it, and what is deleted is: each row of the moment, once', async () => {
   const response = await file();
-  expect(await reading()).toHaveLength(1);
+  await expect.poll(reading).toHaveLength(1);
   await writeMembers(app, 500, 'late');
   await query(`DELETE FROM members WHERE account LIKE 'bulk%' AND right(account, 1) = '3'`);
   await query(`UPDATE members SET created_at = created_at + interval '1 year' WHERE account LIKE 'bulk%' AND right(account, 1) = '7'`);
