@@ -22,6 +22,27 @@ BEGIN
   RAISE EXCEPTION 'account_closures stay as they were decided' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'account_closures_stay';
 END $$;
 
+CREATE FUNCTION public.acting_stands(p_actor uuid, p_role text, p_login uuid) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  -- Nothing is held by whoever only reads.
+  IF p_role = 'token' AND current_setting('transaction_read_only') = 'on' THEN
+    PERFORM FROM api_tokens WHERE id = p_actor AND revoked_at IS NULL;
+  ELSIF p_role = 'token' THEN
+    PERFORM FROM api_tokens WHERE id = p_actor AND revoked_at IS NULL FOR SHARE;
+  ELSIF current_setting('transaction_read_only') = 'on' THEN
+    PERFORM FROM token_families WHERE id = p_login AND member_id = p_actor AND ended_at IS NULL;
+  ELSE
+    PERFORM FROM token_families WHERE id = p_login AND member_id = p_actor AND ended_at IS NULL FOR SHARE;
+  END IF;
+  IF NOT FOUND OR p_role = 'token' THEN
+    RETURN FOUND;
+  END IF;
+  RETURN EXISTS (SELECT FROM members AS member WHERE member.id = p_actor AND member.role = p_role
+    AND (member.is_demo OR EXISTS (SELECT FROM member_totp AS totp WHERE totp.member_id = member.id AND totp.confirmed_at IS NOT NULL)));
+END $$;
+
 CREATE FUNCTION public.activity_apply(p_token bytea, p_is_demo boolean, p_classes text[], p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_session text, p_size integer, p_status text, p_points integer, p_cancel_before timestamp with time zone, p_answers jsonb, p_matchmaking jsonb, p_language text, p_now timestamp with time zone, p_outbox text, OUT o_id uuid, OUT o_remaining integer, OUT o_reward integer) RETURNS record
     LANGUAGE plpgsql
     AS $$
