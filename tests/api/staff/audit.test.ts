@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defineCall } from '../../../src/contract/call.ts';
+import { calls } from '../../../src/contract/index.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { bind } from '../../../src/server/http/bind.ts';
 import { changeRole } from '../../../src/server/staff/change-role.ts';
@@ -69,6 +70,19 @@ async function booked(day = SATURDAY, device = SAMPLE.seats.b1, extras: { device
 }
 const desk = (id: string, step: string, body?: object) => app.call('PUT', `/staff/rents/${id}/${step}`, { token: admin.token, ...(body && { body }) });
 
+/** A test of a system may be sent twice; what is opened is open. */
+const TWICE: readonly string[] = ['POST /staff/webhooks/{id}/test'];
+const IDEMPOTENT = new Set(calls.filter((call) => 'idempotent' in call && call.idempotent).map(({ method, path }) => `${method} ${path}`));
+/** So much was done: entries of the record, events, jobs. */
+const actsOf = async () =>
+  (
+    await app.database.query(
+      `SELECT (SELECT count(*) FROM audit_entries WHERE action <> 'read')::int AS entries, (SELECT count(*) FROM outbox_events)::int AS events,
+        (SELECT count(*) FROM pgboss.job)::int AS jobs`,
+      [],
+    )
+  ).rows[0];
+
 test('the calls that are made here are all that are for some roles only', () => {
   expect(Object.keys(staffCalls({ app, admin, nobody })).sort()).toEqual([...STAFF_CALLS].sort());
 });
@@ -79,6 +93,7 @@ describe.each(STAFF_CALLS)('%s', (name) => {
     if (!prepared) throw new Error(name);
     const { path, body, expected } = prepared;
     const requestId = randomUUID();
+    const once = { 'idempotency-key': `key-${requestId}` };
     const [method = ''] = name.split(' ');
     const count = await countOf();
     const refused = await app.call(method, path, { token: nobody.token, ...(body && { body }) });
@@ -89,8 +104,15 @@ describe.each(STAFF_CALLS)('%s', (name) => {
       const late = await app.call(method, path, { token: former.token, ...(body && { body }) });
       expect([late.status, await countOf()], 'a role that is taken away before the act').toEqual([401, count]);
     }
-    const answer = await app.call(method, path, { token: admin.token, headers: { 'x-request-id': requestId }, ...(body && { body }) });
+    const answer = await app.call(method, path, { token: admin.token, headers: { 'x-request-id': requestId, ...once }, ...(body && { body }) });
     expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+    if (method !== 'GET' && !TWICE.includes(name)) {
+      const done = await actsOf();
+      const again = await app.call(method, path, { token: admin.token, headers: once, ...(body && { body }) });
+      expect([200, 404, 409], 'sent again, as its answer was lost').toContain(again.status);
+      if (IDEMPOTENT.has(name)) expect(again.body).toEqual(answer.body);
+      expect(await actsOf()).toEqual(done);
+    }
     const entries = await entriesOf(`request_id=${requestId}`);
     for (const entry of entries)
       expect(entry).toMatchObject({
