@@ -835,10 +835,11 @@ CREATE FUNCTION public.member_not_merged() RETURNS trigger
     AS $$
 DECLARE
   v_into uuid;
+  v_is_gone boolean;
 BEGIN
-  SELECT merged_into INTO v_into FROM members WHERE id = NEW.member_id FOR KEY SHARE;
-  IF v_into IS NOT NULL THEN
-    RAISE EXCEPTION 'the account was joined with another' USING ERRCODE = 'serialization_failure', CONSTRAINT = 'members_not_merged';
+  SELECT merged_into, deleted_at IS NOT NULL INTO v_into, v_is_gone FROM members WHERE id = NEW.member_id FOR KEY SHARE;
+  IF v_into IS NOT NULL OR (v_is_gone AND TG_TABLE_NAME IN ('rents', 'registrations', 'advisories', 'waitlist_entries', 'spendings')) THEN
+    RAISE EXCEPTION 'the account is not here any more' USING ERRCODE = 'serialization_failure', CONSTRAINT = 'members_not_merged';
   END IF;
   RETURN NEW;
 END $$;

@@ -12,6 +12,7 @@ import { SAMPLE } from '../../support/sample.ts';
 
 /* Several of the staff act at once on what hangs together: parallel for real on PostgreSQL, one after another on PGlite. */
 
+const ROUNDS = 3;
 let app: TestApp;
 let admins: [TestMember, TestMember];
 beforeAll(async () => {
@@ -21,6 +22,29 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const count = async (text: string, values: unknown[] = []) => (await app.database.query(text, values)).rows.length;
+const REASON = { reason: 'Registered twice' };
+
+test('an account is joined while it is made anonymous, and the one that stays is made anonymous as well', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [from, into] = [await signUp(app, { points: 30 }), await signUp(app, { points: 20 })];
+    const [one, other] = admins;
+    const answers = await Promise.all([
+      app.call('POST', `/staff/members/${into.memberId}/merge`, { token: one.token, body: { other_id: from.memberId, ...REASON } }),
+      app.call('POST', `/staff/members/${from.memberId}/anonymise`, { token: other.token, body: REASON }),
+      app.call('POST', `/staff/members/${into.memberId}/anonymise`, { token: other.token, body: REASON }),
+      reserve(app, from, { device: SAMPLE.seats.b1, from: 10 + round, to: 11 + round }),
+    ]);
+    for (const { status, body } of answers) expect([200, 401, 404, 409, 503], JSON.stringify(body)).toContain(status);
+    expect(answers.slice(0, 3).some(({ status }) => status === 200)).toBe(true);
+    // Each account was closed once at the most, and whoever is gone has nothing that stands.
+    for (const { memberId } of [from, into]) {
+      expect(await count("SELECT FROM account_closures WHERE member_id = $1 AND status = 'applied'", [memberId])).toBeLessThan(2);
+      const gone = await count('SELECT FROM members WHERE id = $1 AND deleted_at IS NOT NULL', [memberId]);
+      if (gone === 1) expect(await count("SELECT FROM rents WHERE member_id = $1 AND status = 'reserved'", [memberId])).toBe(0);
+    }
+    expect(await findLedgerFaults(app.database.db)).toEqual([]);
+  }
+});
 
 test('a day is closed, a seat of it blocked and its price changed while it is booked: what stands is neither closed nor blocked, and has one price', async () => {
   const [one, other] = admins;
