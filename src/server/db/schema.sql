@@ -22,6 +22,27 @@ BEGIN
   RAISE EXCEPTION 'account_closures stay as they were decided' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'account_closures_stay';
 END $$;
 
+CREATE FUNCTION public.acting_stands(p_actor uuid, p_role text, p_login uuid) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  -- Nothing is held by whoever only reads.
+  IF p_role = 'token' AND current_setting('transaction_read_only') = 'on' THEN
+    PERFORM FROM api_tokens WHERE id = p_actor AND revoked_at IS NULL;
+  ELSIF p_role = 'token' THEN
+    PERFORM FROM api_tokens WHERE id = p_actor AND revoked_at IS NULL FOR SHARE;
+  ELSIF current_setting('transaction_read_only') = 'on' THEN
+    PERFORM FROM token_families WHERE id = p_login AND member_id = p_actor AND ended_at IS NULL;
+  ELSE
+    PERFORM FROM token_families WHERE id = p_login AND member_id = p_actor AND ended_at IS NULL FOR SHARE;
+  END IF;
+  IF NOT FOUND OR p_role = 'token' THEN
+    RETURN FOUND;
+  END IF;
+  RETURN EXISTS (SELECT FROM members AS member WHERE member.id = p_actor AND member.role = p_role
+    AND (member.is_demo OR EXISTS (SELECT FROM member_totp AS totp WHERE totp.member_id = member.id AND totp.confirmed_at IS NOT NULL)));
+END $$;
+
 CREATE FUNCTION public.activity_apply(p_token bytea, p_is_demo boolean, p_classes text[], p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_session text, p_size integer, p_status text, p_points integer, p_cancel_before timestamp with time zone, p_answers jsonb, p_matchmaking jsonb, p_language text, p_now timestamp with time zone, p_outbox text, OUT o_id uuid, OUT o_remaining integer, OUT o_reward integer) RETURNS record
     LANGUAGE plpgsql
     AS $$
@@ -814,10 +835,11 @@ CREATE FUNCTION public.member_not_merged() RETURNS trigger
     AS $$
 DECLARE
   v_into uuid;
+  v_is_gone boolean;
 BEGIN
-  SELECT merged_into INTO v_into FROM members WHERE id = NEW.member_id FOR KEY SHARE;
-  IF v_into IS NOT NULL THEN
-    RAISE EXCEPTION 'the account was joined with another' USING ERRCODE = 'serialization_failure', CONSTRAINT = 'members_not_merged';
+  SELECT merged_into, deleted_at IS NOT NULL INTO v_into, v_is_gone FROM members WHERE id = NEW.member_id FOR KEY SHARE;
+  IF v_into IS NOT NULL OR (v_is_gone AND TG_TABLE_NAME IN ('rents', 'registrations', 'advisories', 'waitlist_entries', 'spendings')) THEN
+    RAISE EXCEPTION 'the account is not here any more' USING ERRCODE = 'serialization_failure', CONSTRAINT = 'members_not_merged';
   END IF;
   RETURN NEW;
 END $$;

@@ -1,6 +1,7 @@
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { FileDamaged, StorageAway, StorageFull } from '../adapters/storage-fault.ts';
+import { ActorGone } from '../db/acting.ts';
 import { awayOf } from '../db/away.ts';
 import { type Violation, violationOf } from '../db/constraint.ts';
 
@@ -85,6 +86,7 @@ function isUnreadable(error: unknown, { sqlState }: Violation, type: 'json' | 'u
 export function refusalOf(error: unknown): unknown {
   if (error instanceof StorageFull) return new Refusal('STORAGE_FULL', { cause: error });
   if (error instanceof StorageAway) return unavailableNow(error);
+  if (error instanceof ActorGone) return new Refusal('UNAUTHENTICATED', { cause: error });
   if (error instanceof FileDamaged) return new Refusal('FILE_DAMAGED', { cause: error });
   const violation = violationOf(error);
   if (awayOf(error) !== null) return unavailableNow(error);

@@ -161,7 +161,7 @@ export function createMembers(language: Language) {
     if (about === 'refuse_closure') await send(decideClosure, { params: closure, body: { event: 'refuse' } }, QUIET);
     if (about === 'class') await send(changeMemberClass, { params, body: { type, ...said } }, once());
     if (about === 'bar') await send(banMember, { body: { member_id: id, ...said } }, once());
-    if (about === 'end_logins') await send(endMemberLogins, { params, body: said }, QUIET);
+    if (about === 'end_logins') await send(endMemberLogins, { params, body: said }, once());
     if (about === 'lock') await send(lockAccount, { params, body: said }, QUIET);
     if (about === 'unlock') await send(unlockAccount, { params, body: said }, QUIET);
     if (about === 'merge') await send(mergeAccounts, { params, body: { other_id: await otherOf(id, other), ...said } }, once());

@@ -31,6 +31,7 @@ const MAX_ADDRESS = 64;
 const actingOf = ({ caller, call, requestId, address }: StaffCall, at: Date): Acting => ({
   actorId: caller.memberId,
   role: caller.apiScopes === null ? caller.role : 'token',
+  loginId: caller.familyId,
   call: `${call.method} ${call.path}`,
   requestId,
   // As a proxy wrote it.
