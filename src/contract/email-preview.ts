@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { LANGUAGES } from '../i18n/languages.ts';
 
 /** An e-mail as it would be written now, in the language of whom it goes to. */
-export const EmailPreviewSchema = v.object({ to: v.string(), language: v.picklist(LANGUAGES), subject: v.string(), text: v.string() });
+export const EmailPreviewSchema = v.object({
+  to: v.string(),
+  language: v.picklist(LANGUAGES),
+  subject: v.string(),
+  text: v.string(),
+  /** Whoever decides may write a paragraph of their own into it (`paragraphField`); `text` has it. */
+  takes_paragraph: v.boolean(),
+});
 export type EmailPreviewOutput = v.InferOutput<typeof EmailPreviewSchema>;
 
 /** The e-mails that an act of staff would send, to its member first. */

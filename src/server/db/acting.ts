@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
 import type { Role } from '../../domain/identity/account.ts';
+import type { QueueSubject } from '../../domain/staff/queue-item.ts';
 
 /** The actor for the centre: staff by a call, or the clock by a job. */
 export interface Acting {
@@ -13,6 +14,15 @@ export interface Acting {
   /** The network address of a call; of a job none. */
   address?: string;
   at: Date;
+  /** The paragraph that staff adds to the e-mail of a decision about a record (docs/decisions/290). */
+  emailNote?: EmailNote;
+}
+
+/** A paragraph of staff's own for the e-mail of a decision, and the record that is decided about. */
+export interface EmailNote {
+  kind: QueueSubject;
+  id: string;
+  text: string;
 }
 
 const current = new AsyncLocalStorage<Acting>();
@@ -67,9 +77,13 @@ export function namingActor(dialect: Dialect): Dialect {
 }
 
 /** For the transaction alone: a connection of the pool forgets it at its end. */
-function settingOf({ actorId, role, call, requestId, address, at }: Acting): CompiledQuery {
+function settingOf({ actorId, role, call, requestId, address, at, emailNote }: Acting): CompiledQuery {
   const details = JSON.stringify({ role, call, request: requestId, address, at: at.toISOString() });
-  return CompiledQuery.raw("SELECT set_config('app.actor', $1, true), set_config('app.call', $2, true)", [actorId ?? 'system', details]);
+  return CompiledQuery.raw("SELECT set_config('app.actor', $1, true), set_config('app.call', $2, true), set_config('app.email_note', $3, true)", [
+    actorId ?? 'system',
+    details,
+    emailNote === undefined ? '' : JSON.stringify(emailNote),
+  ]);
 }
 
 function namingDriver(driver: Driver): Driver {

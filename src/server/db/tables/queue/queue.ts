@@ -35,6 +35,8 @@ interface QueueNotesTable {
   member_id: string | null;
   actor_id: string;
   text: string;
+  /** It stands in the e-mail of a decision as well. */
+  is_emailed: Generated<boolean>;
   created_at: Instant;
 }
 
