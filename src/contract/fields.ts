@@ -14,7 +14,7 @@ import {
 } from '../domain/identity/account.ts';
 import { isForeignMobile, isMobile, isTaiwanPhone, MOBILE_PATTERN, PHONE_WITH_COUNTRY_PATTERN, storedMobile, storedPhone } from '../domain/identity/mobile.ts';
 import { DEVICE_KINDS } from '../domain/rent/device-kind.ts';
-import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, PARAGRAPH_MAX_LENGTH, PHONE_MAX_LENGTH } from '../domain/text/field-limits.ts';
+import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../domain/text/field-limits.ts';
 import { hasBidiControls, isWellFormed, withoutInvisible } from '../domain/text/invisible-characters.ts';
 import { isVisible } from '../domain/text/visible-text.ts';
 import { isDay, parseDateTime } from '../domain/time/taipei-time.ts';
@@ -156,15 +156,6 @@ export const cityField = v.picklist(CITY_IDS, say('NOT_AN_OPTION'));
 export const languageField = v.picklist(LANGUAGES, say('NOT_AN_OPTION'));
 /** Of a text that somebody types for others: its language; that of the call unless it is said. */
 export const typedInField = { language: v.optional(languageField) };
-/** What a member of staff adds in words of their own to the e-mail of a decision, in the language of whoever reads it (docs/decisions/290). */
-export const paragraphField = {
-  paragraph: optional(
-    v.pipe(
-      longText(PARAGRAPH_MAX_LENGTH),
-      v.check((value) => !hasBidiControls(value), say('WRONG_FORMAT')),
-    ),
-  ),
-};
 /** The language in which such a text was typed; null where it is not known, or there is no text. */
 export const typedLanguage = v.nullable(v.picklist(LANGUAGES));
 /** A code that travels in a link: 256 random bits as base64url, with room for longer ones. */

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { DELETION_EVENTS, DELETION_ROLES, DELETION_STATUSES } from '../../domain/accounts/deletion.ts';
 import { PASSWORD_MAX_LENGTH } from '../../domain/identity/account.ts';
 import { defineCall, defineFile } from '../call.ts';
-import { EmailPreviewSchema } from '../email-preview.ts';
-import { idField, lineField, linkCodeField, optional, pageQuery, paragraphField } from '../fields.ts';
+import { EmailPreviewSchema, paragraphField } from '../email-preview.ts';
+import { idField, lineField, linkCodeField, optional, pageQuery } from '../fields.ts';
 import { queueQuery } from '../queue-query.ts';
 
 /** The password once more: what the file holds is worth more than a found login. */

@@ -4,8 +4,8 @@ import { REGISTRATION_REVIEW_ROLES, REGISTRATION_STAFF_ROLES, SHOWN_REGISTRATION
 import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { defineCall } from '../call.ts';
-import { EmailPreviewSchema } from '../email-preview.ts';
-import { formInteger, idField, lineField, longText, optional, pageQuery, paragraphField, typedInField } from '../fields.ts';
+import { EmailPreviewSchema, paragraphField } from '../email-preview.ts';
+import { formInteger, idField, lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
 import { queueQuery } from '../queue-query.ts';
 import { RegistrationSchema } from './registration.ts';
 

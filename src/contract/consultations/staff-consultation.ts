@@ -4,8 +4,8 @@ import { LOCATION_MAX_LENGTH } from '../../domain/consultations/consultation-loc
 import { ADVISORY_ROLES, ADVISORY_STAFF_EVENTS, SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
-import { EmailPreviewSchema } from '../email-preview.ts';
-import { lineField, longText, optional, pageQuery, paragraphField, shortText, typedInField } from '../fields.ts';
+import { EmailPreviewSchema, paragraphField } from '../email-preview.ts';
+import { lineField, longText, optional, pageQuery, shortText, typedInField } from '../fields.ts';
 import { queueQuery } from '../queue-query.ts';
 import { advisoryEntries, advisoryId, option } from './consultation.ts';
 

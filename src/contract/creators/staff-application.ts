@@ -4,9 +4,9 @@ import { APPLICATION_ROLES, APPLICATION_STAFF_EVENTS, APPLICATION_STATUSES } fro
 import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { ClassedMemberSchema } from '../accounts/classed-member.ts';
 import { defineCall } from '../call.ts';
-import { EmailPreviewSchema } from '../email-preview.ts';
+import { EmailPreviewSchema, paragraphField } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { lineField, longText, optional, pageQuery, paragraphField, typedInField } from '../fields.ts';
+import { lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
 import { queueQuery } from '../queue-query.ts';
 import { application, applicationId } from './application.ts';
 

@@ -10,7 +10,7 @@ import { OthersHere } from './colleagues/OthersHere.tsx';
 import type { Decision, Effect } from './decision-store.ts';
 import { Effects } from './Effects.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
-import { ParagraphField } from './ParagraphField.tsx';
+import { ParagraphField } from './own-words/ParagraphField.tsx';
 import type { StaffScope } from './staff-scope.ts';
 
 interface Props<A extends string, R, W, P extends { emails: readonly EmailPreviewOutput[] }> extends Pick<StaffScope, 't'> {

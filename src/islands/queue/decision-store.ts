@@ -3,7 +3,7 @@ import { isCallFailure } from '../../stores/api.ts';
 import { failureTexts, isWorthRetrying } from '../../stores/failure.ts';
 import { createLatest } from '../../stores/latest.ts';
 import { createQuestion } from '../record/records-store.ts';
-import { type Added, createParagraph, type ParagraphParts } from './paragraph.ts';
+import { type Added, createParagraph, type ParagraphParts } from './own-words/paragraph.ts';
 
 /**
  * The effect of a decision as the server has worked it out; `none` while something is still to be filled in, `refused` where the decision would be,
@@ -70,7 +70,7 @@ export function createDecision<A extends string, R, W, P>({ settled, isOver, pre
     timer = setTimeout(() => void load(wish), isFirst ? 0 : PAUSE_MS);
   }
 
-  /** What is added to the e-mail; nothing where it is known that none has room for it. */
+  /** The part that is added to the e-mail; nothing where it is known that none has room for it. */
   function addedNow(): Added {
     const effect = $effect.get();
     return effect.state === 'ready' && parts?.isTaken(effect.preview) !== true ? {} : paragraph.added();

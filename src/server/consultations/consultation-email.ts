@@ -30,7 +30,7 @@ export type AdvisoryEmail = (facts: AdvisoryFacts) => PlainEmail;
 interface AdvisoryMail {
   write: AdvisoryEmail;
   advisory: AdvisoryRow;
-  /** What whoever decided added to it. */
+  /** The words that whoever decided added to it. */
   paragraph: string | null;
   now: Date;
 }

@@ -19,7 +19,7 @@ export async function notifyCreator(
   tx: Tx,
   memberId: string,
   write: (facts: CreatorFacts, language: Language) => NecessaryEmail,
-  /** What whoever decided added to it. */
+  /** The words that whoever decided added to it. */
   added: { paragraph: string | null } | null = null,
 ): Promise<void> {
   const addressee = await readAddressee(tx, memberId);

@@ -13,7 +13,7 @@ export interface EmailContent {
   body: string;
   /** A text that somebody typed in another language than the e-mail's. */
   typed?: { text: string; language: Language } | null;
-  /** What the member of staff who decided added, under its heading. */
+  /** The words that the member of staff who decided added, under its heading. */
   added?: { heading: string; text: string } | null;
   quote?: string | undefined;
   signature: string;

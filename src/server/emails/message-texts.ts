@@ -61,7 +61,7 @@ export interface MailValues {
   isCopy?: boolean | undefined;
   /** The language of the text in it that somebody typed. */
   typedIn?: Language | null | undefined;
-  /** What the member of staff who decided added in words of their own, of one or several lines, in the language of the e-mail (docs/decisions/290). */
+  /** The words that the member of staff who decided added, of one or several lines, in the language of the e-mail (docs/decisions/290). */
   paragraph?: string | null | undefined;
   /** The kind of an e-mail that may be turned off, and the page that does it. */
   optOut?: { kind: OptionalKind; url: string } | undefined;

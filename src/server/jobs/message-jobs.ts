@@ -42,7 +42,7 @@ export const PlainMailSchema = v.object({
   isCopy: v.exactOptional(v.literal(true)),
   /** The language of the text in it that somebody typed. */
   typedIn: v.exactOptional(v.nullable(named<Language>())),
-  /** What whoever decided added to it (docs/decisions/290), in the language of the e-mail; null where they might have and did not. */
+  /** The words that whoever decided added to it (docs/decisions/290), in the language of the e-mail; null where they might have and did not. */
   paragraph: v.exactOptional(v.nullable(v.string())),
 });
 export const CodeMailSchema = v.object({ ...ADDRESSED, ...EXPIRING, template: named<CodeMailTemplate>() });

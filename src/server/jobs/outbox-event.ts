@@ -25,7 +25,7 @@ export interface OutboxEvent {
   tries: number;
   /** Values that the record no longer has once it has changed again. */
   details: Record<string, unknown> | null;
-  /** What whoever decided added to its e-mail (docs/decisions/290). */
+  /** The words that whoever decided added to its e-mail (docs/decisions/290). */
   paragraph: string | null;
 }
 

@@ -17,7 +17,7 @@ import { isRefusal } from '../../../stores/failure.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { listedBy } from '../../queue/export/listed-by.ts';
 import { createBulk } from '../../queue/list/bulk-store.ts';
-import { type Added, paragraphsOf } from '../../queue/paragraph.ts';
+import { type Added, paragraphsOf } from '../../queue/own-words/paragraph.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 

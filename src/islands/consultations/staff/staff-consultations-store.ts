@@ -13,7 +13,7 @@ import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { listedBy } from '../../queue/export/listed-by.ts';
-import { paragraphsOf } from '../../queue/paragraph.ts';
+import { paragraphsOf } from '../../queue/own-words/paragraph.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 

@@ -178,7 +178,7 @@ interface Deleting {
   now: Date;
   added: Added;
 }
-/** What whoever decided added to its e-mail. */
+/** The words that whoever decided added to its e-mail. */
 type Added = { paragraph: string | null } | null;
 
 async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now, added }: Deleting): Promise<void> {

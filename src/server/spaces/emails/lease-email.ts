@@ -37,7 +37,7 @@ interface LeaseMail {
   member: Addressee;
   /** The correction that was asked for and has not come. */
   awaited: Correction | undefined;
-  /** What whoever decided added to it. */
+  /** The words that whoever decided added to it. */
   paragraph: string | null;
   write: LeaseEmail;
 }

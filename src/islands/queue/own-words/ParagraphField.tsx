@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import type { EmailPreviewOutput } from '../../contract/email-preview.ts';
-import { PARAGRAPH_MAX_LENGTH } from '../../domain/text/field-limits.ts';
-import { Field } from '../ui/Field.tsx';
-import type { Effect } from './decision-store.ts';
-import type { StaffScope } from './staff-scope.ts';
+import type { EmailPreviewOutput } from '../../../contract/email-preview.ts';
+import { PARAGRAPH_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
+import { Field } from '../../ui/Field.tsx';
+import type { Effect } from '../decision-store.ts';
+import type { StaffScope } from '../staff-scope.ts';
 
 interface Props<P> extends Pick<StaffScope, 't'> {
   decision: { $effect: ReadableAtom<Effect<P>>; $paragraph: ReadableAtom<string>; write: (text: string) => void };

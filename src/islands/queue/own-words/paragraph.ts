@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import type { EmailPreviewOutput } from '../../contract/email-preview.ts';
-import { DRAFT_PREFIX } from '../../domain/site/browser-storage.ts';
-import type { QueueKind } from '../../domain/staff/queue-item.ts';
+import type { EmailPreviewOutput } from '../../../contract/email-preview.ts';
+import { DRAFT_PREFIX } from '../../../domain/site/browser-storage.ts';
+import type { QueueKind } from '../../../domain/staff/queue-item.ts';
 
 /** The part of a decision's call that staff adds to its e-mail (`paragraphField`). */
 export interface Added {
