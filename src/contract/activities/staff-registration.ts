@@ -81,8 +81,7 @@ export const callOffRegistration = defineCall({
 /** A decision of the review, as its preview is asked for. */
 export const RegistrationReviewSchema = v.variant('event', [
   v.object({ event: v.literal('pass'), ...paragraphField }),
-  v.object({ event: v.literal('fail'), reason, ...typedInField, ...paragraphField }),
-  v.object({ event: v.literal('call_off'), reason, ...typedInField, ...paragraphField }),
+  v.object({ event: v.picklist(['fail', 'call_off']), reason, ...typedInField, ...paragraphField }),
 ]);
 export type RegistrationReviewInput = v.InferInput<typeof RegistrationReviewSchema>;
 /** A registration as a decision would leave it, and the e-mails that would go out. Nothing of it has happened. */
