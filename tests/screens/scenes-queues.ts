@@ -22,6 +22,7 @@ const MESSAGES: readonly StaffContactOutput[] = [
 ];
 const UNDELIVERED: UndeliveredOutput = {
   ...{ id: `${ID}2`, kind: 'mail', recipient: 'a.very.long.address.of.a.reader.of.comics@subdomain.example.com', template: 'registrationConfirmed' },
+  subject: '已完成報名：…',
   ...{ reason: 'refused with RCPT 550 5.1.1 The email account that you tried to reach does not exist', queued_at: '2026-11-18T09:00:00+08:00' },
   ...{
     failed_at: '2026-11-22T09:00:00+08:00',

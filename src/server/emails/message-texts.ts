@@ -215,6 +215,13 @@ export function smsText(template: SmsTemplate, language: Language, { values, cen
   return fill(SMS[language][template], { ...values, ...centreValuesOf(centre, centre.opening, language) });
 }
 
+/** The subject of an e-mail, or the text of an SMS, without what it is filled with; the name of a template that this release does not know. */
+export function messageTitle(kind: 'mail' | 'sms', template: string, language: Language): string {
+  const known = MAIL_TEMPLATES.find((each) => each === template);
+  const text = kind === 'mail' ? known && MAILS[language][known].subject : new Map(Object.entries(SMS[language])).get(template);
+  return text === undefined ? template : text.replace(/\{\{\w+\}\}/g, '…');
+}
+
 /** Every e-mail there is. */
 export const MAIL_TEMPLATES = Object.keys(MAILS[DEFAULT_LANGUAGE]).filter((key): key is MailTemplate => !FRAME.some((part) => part === key));
 export const SMS_TEMPLATES = Object.keys(SMS[DEFAULT_LANGUAGE]).filter((key): key is SmsTemplate => key !== '');
