@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { QueueKind, QueueSubject } from '../../../../domain/staff/queue-item.ts';
+import type { QueueSubject, ViewedList } from '../../../../domain/staff/queue-item.ts';
 import type { Instant } from '../column-types.ts';
 
 /** An item of a queue that somebody was given or wrote about; the column of its kind has its record. */
@@ -52,7 +52,7 @@ interface QueuePresencesTable {
 interface QueueViewsTable {
   id: Generated<string>;
   member_id: string;
-  kind: QueueKind;
+  kind: ViewedList;
   number: number;
   name: string;
   search: string;
