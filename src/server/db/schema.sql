@@ -510,6 +510,34 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.email_note(p_id text, p_at timestamp with time zone) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_said jsonb := nullif(current_setting('app.email_note', true), '')::jsonb;
+  v_note bigint := v_said ->> 'note';
+  v_member uuid;
+BEGIN
+  IF v_said IS NULL OR v_said ->> 'id' <> p_id THEN
+    RETURN NULL;
+  END IF;
+  IF v_note IS NULL THEN
+    v_member := CASE v_said ->> 'kind'
+      WHEN 'lease' THEN (SELECT member_id FROM space_leases WHERE id = p_id::uuid)
+      WHEN 'advisory' THEN (SELECT member_id FROM advisories WHERE id = p_id::uuid)
+      WHEN 'deletion_request' THEN (SELECT member_id FROM deletion_requests WHERE id = p_id::uuid)
+      WHEN 'registration' THEN (SELECT member_id FROM registrations WHERE id = p_id::uuid)
+      WHEN 'creator_application' THEN (SELECT member_id FROM creator_applications WHERE id = p_id::uuid)
+    END;
+    INSERT INTO queue_items (record_kind, record_id) VALUES (v_said ->> 'kind', p_id) ON CONFLICT DO NOTHING;
+    INSERT INTO queue_notes (record_kind, record_id, member_id, actor_id, text, is_emailed, created_at)
+      VALUES (v_said ->> 'kind', p_id, v_member, current_setting('app.actor')::uuid, v_said ->> 'text', true, p_at)
+      RETURNING id INTO v_note;
+    PERFORM set_config('app.email_note', (v_said || jsonb_build_object('note', v_note))::text, true);
+  END IF;
+  RETURN v_note;
+END $$;
+
 CREATE FUNCTION public.introduction_ended() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -919,9 +947,12 @@ END $$;
 CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at timestamp with time zone, p_details jsonb) RETURNS void
     LANGUAGE plpgsql
     AS $$
+DECLARE
+  v_note bigint := CASE WHEN coalesce(current_setting('app.email_note', true), '') <> '' THEN email_note(p_id::text, p_at) END;
 BEGIN
   INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
-    VALUES (p_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on', p_details);
+    VALUES (p_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on',
+      CASE WHEN v_note IS NULL THEN p_details ELSE coalesce(p_details, '{}') || jsonb_build_object('email_note', v_note) END);
 END $$;
 
 CREATE FUNCTION public.outbox_closing() RETURNS trigger
@@ -1074,9 +1105,7 @@ BEGIN
       v_details := v_details || jsonb_build_object('before', outbox_details(TG_ARGV[0], to_jsonb(OLD)));
     END IF;
   END IF;
-  INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
-    VALUES (TG_ARGV[0], v_event, NEW.id, NEW.changed_at, nullif(current_setting('app.actor', true), ''),
-      current_setting('app.outbox', true) IS DISTINCT FROM 'on', v_details);
+  PERFORM outbox_add(TG_ARGV[0], v_event, NEW.id, NEW.changed_at, v_details);
   RETURN NULL;
 END $$;
 
@@ -3239,6 +3268,7 @@ CREATE TABLE public.queue_notes (
     actor_id uuid NOT NULL,
     text text NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    is_emailed boolean DEFAULT false NOT NULL,
     CONSTRAINT queue_notes_text CHECK (((text <> ''::text) AND (length(text) <= 2000)))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
@@ -4851,7 +4881,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_lots F
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_assignments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('=record_kind', 'record_id', '', 'record_kind,record_id,member_id,assigned_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('=record_kind', 'record_id', 'member_id', 'id,record_kind,record_id,member_id,created_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('=record_kind', 'record_id', 'member_id', 'id,record_kind,record_id,member_id,is_emailed,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_views FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,created_at');
 

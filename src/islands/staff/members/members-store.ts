@@ -94,6 +94,7 @@ export interface MemberPreview {
 /** Members, for one screen of staff: finding them, and each act about one. */
 export function createMembers(language: Language) {
   const queue = createQueue<StaffMemberItemOutput, StaffMemberOutput>({
+    viewed: 'members',
     parameters: { state: MEMBER_STATE_CHOICES, q: searchText, type: MEMBER_TYPE_CHOICES },
     ...listedBy(listMembers, (filters) => {
       const state = MEMBER_STATES.find((each) => each === filters.state);
