@@ -122,12 +122,14 @@ export function Counter({ closeHour, children, ...scope }: Props) {
       {asking && (
         <DeskDialog
           asking={asking}
+          photos={desk.photos}
           isBusy={acts.doing !== null}
           problem={acts.problem}
           language={language}
           t={t}
           onClose={() => {
             desk.forget();
+            desk.photos.drop(asking.rent.id);
             flushSync(() => acts.ask(null));
             // Back to the button that asked.
             document.querySelector<HTMLElement>(`#rent-${asking.rent.id} [data-act="${asking.act}"]`)?.focus();

@@ -6,6 +6,7 @@ import type { DeskActs } from '../steps/use-desk-acts.ts';
 import { AttendancePanel } from './AttendancePanel.tsx';
 import { EntryTicket } from './EntryTicket.tsx';
 import type { DeskScope } from './entry-words.ts';
+import { LeasePhotos } from './LeasePhotos.tsx';
 import { RegistrationTicket } from './RegistrationTicket.tsx';
 import { RentEntry } from './RentEntry.tsx';
 
@@ -62,6 +63,7 @@ export function DayEntry({ entry, desk, acts, onPrint, ...scope }: Props) {
       }}
       {...scope}
     >
+      {entry.kind === 'lease' && <LeasePhotos id={entry.id} lease={entry.lease} desk={desk} t={scope.t} language={scope.language} />}
       {isListOpen && (
         <AttendancePanel
           attendance={desk.attendance}
