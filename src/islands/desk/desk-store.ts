@@ -10,7 +10,7 @@ import { createAttendance } from '../activities/attendance/attendance-store.ts';
 import { createList } from '../record/records-store.ts';
 import { createView, type DeskView, filterOf } from './desk-view.ts';
 import type { Scanned } from './scanned-code.ts';
-import type { DeskAct, DeskStep, StepResult } from './steps/desk-acts.ts';
+import { type DeskAct, type DeskStep, RENT_ACTS, type StepResult } from './steps/desk-acts.ts';
 import { createDeskPhotos } from './steps/desk-photos.ts';
 import { createDeskSteps } from './steps/desk-steps.ts';
 
@@ -137,7 +137,7 @@ export function createDesk(scanned: Scanned | null, answered: (act: DeskAct, res
   }
 
   async function refresh({ id, act }: DeskStep): Promise<void> {
-    return act === 'attend' || act === 'came' || act === 'missed' ? reload() : refreshRent(id);
+    return RENT_ACTS.some((each) => each === act) ? refreshRent(id) : reload();
   }
 
   async function refreshRent(id: string): Promise<void> {
@@ -155,8 +155,8 @@ export function createDesk(scanned: Scanned | null, answered: (act: DeskAct, res
     void reload();
   }
 
-  const { $doing, $problem, $unanswered, $lostAt, act, forget } = steps;
+  const { $doing, $problem, $unanswered, $lostAt, act, decide, forget } = steps;
   const state = { $view, $list, $stale, $one, $doing, $problem, $unanswered, $lostAt, $photosSent };
-  return { ...state, attendance, photos, look, reload, open, show, close, act, retry, forget };
+  return { ...state, attendance, photos, look, reload, open, show, close, act, decide, retry, forget };
 }
 export type Desk = ReturnType<typeof createDesk>;
