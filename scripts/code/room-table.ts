@@ -17,7 +17,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'my-calendar': ['calendar'],
   waitlist: ['calendar', 'identity', 'my-calendar', 'points'],
   spending: ['identity', 'points'],
-  damage: ['identity', 'uploads'],
+  damage: ['uploads'],
   rent: ['calendar', 'content', 'damage', 'identity', 'my-calendar', 'opening', 'points', 'waitlist'],
   consultations: ['calendar', 'identity', 'my-calendar', 'opening', 'points', 'uploads', 'waitlist'],
   spaces: ['calendar', 'content', 'damage', 'identity', 'my-calendar', 'opening', 'uploads'],

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { type DamagePhotoOutput, listDamagePhotos, removeDamagePhoto } from '../../contract/damage/damage-photo.ts';
+import { type DamagePhotoOutput, damagePhotoFile, listDamagePhotos, removeDamagePhoto } from '../../contract/damage/damage-photo.ts';
 import type { DamageKind } from '../../domain/damage/damage-photo.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { dayClockText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
+import { view } from '../../stores/download.ts';
 import { Loaded } from '../record/Loaded.tsx';
 import { createList } from '../record/records-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { openPhoto } from './open-photo.ts';
 
 interface Props {
   kind: DamageKind;
@@ -83,7 +83,7 @@ function Photos({ kind, id, nameOf = () => '', isDesk = false, language, t }: Om
 function Picture({ photo: { id }, alt }: { photo: DamagePhotoOutput; alt: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    const opened = openPhoto(id);
+    const opened = view(damagePhotoFile, { params: { id }, query: {} });
     void opened.then((file) => setUrl(file?.url ?? null));
     return () => void opened.then((file) => file?.close());
   }, [id]);

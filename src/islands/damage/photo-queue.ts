@@ -15,7 +15,7 @@ export interface PhotoSubject {
  * `chosen` in a question that is still open; `held` for a step that has no answer yet; `waiting` for its turn or the connection;
  * `sending`; `refused` with a text.
  */
-export type PhotoState = 'chosen' | 'held' | 'waiting' | 'sending' | 'refused';
+type PhotoState = 'chosen' | 'held' | 'waiting' | 'sending' | 'refused';
 export interface QueuedPhoto {
   number: number;
   subject: PhotoSubject;
@@ -106,7 +106,7 @@ export function createPhotoQueue({ heard, sent, sender = () => createUpload(addD
     return true;
   }
 
-  /** What was chosen or held for a record waits from now on, and is sent. */
+  /** Sends the photos of a record that were chosen or held. */
   function release(id: string): Promise<void> {
     for (const { number, state } of $photos.get().filter(isAbout(id))) if (state === 'chosen' || state === 'held') change(number, { state: 'waiting' });
     return send();

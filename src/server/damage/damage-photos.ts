@@ -4,6 +4,7 @@ import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { type DamageKind, PHOTO_MAX_SIDE, PHOTOS_MAX } from '../../domain/damage/damage-photo.ts';
 import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { LIMITS } from '../../domain/rate-limits.ts';
+import { LEASE_HANDED_OVER } from '../../domain/spaces/lease-state.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import { digestOf, StorageAway } from '../adapters/storage-fault.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -139,7 +140,7 @@ async function lockPiece(tx: Tx, id: string, { device_id, unit_number }: Piece) 
 async function lockSpace(tx: Tx, id: string) {
   const lease = await tx.selectFrom('space_leases').select(['member_id as memberId', 'status']).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!lease) throw new Refusal('NOT_FOUND');
-  if (lease.status !== 'in_use' && lease.status !== 'ended') throw new Refusal('NOT_IN_STATE');
+  if (LEASE_HANDED_OVER.every((each) => each !== lease.status)) throw new Refusal('NOT_IN_STATE');
   return { memberId: lease.memberId, device_id: null, unit_number: null };
 }
 

@@ -40,17 +40,6 @@ const paid = async (member: TestMember, change = {}, terms = {}): Promise<string
   return id;
 };
 
-test('a step of the desk that is sent again under its key is done once, and answered as the first time', async () => {
-  const id = await approved(await signUp(app));
-  await app.sent();
-  const send = (body: Record<string, unknown>) =>
-    app.call('PUT', `/staff/space/apply/${id}/desk`, { token: admin.token, body, headers: { 'idempotency-key': 'deposit-at-desk' } });
-  const [first, again] = [await send({ event: 'pay_deposit', method: 'cash' }), await send({ event: 'pay_deposit', method: 'cash' })];
-  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
-  expect((await send({ event: 'pay_deposit', method: 'sight_check' })).body.code).toBe('IDEMPOTENCY_CONFLICT');
-  expect((await app.sent()).filter(({ to }) => to !== 'office@comichub.example')).toHaveLength(1);
-});
-
 test('from application to deposit returned, with a letter at each step', async () => {
   await app.sent();
   const sentEmails: Sent[] = [];

@@ -4,7 +4,7 @@ import type { createDeskSteps } from './desk-steps.ts';
 
 /** The photos of damage of the counter; those that were chosen with a step go after it. `refreshRent` loads a reservation whose photo is kept. */
 export function createDeskPhotos(steps: ReturnType<typeof createDeskSteps>, refreshRent: (id: string) => Promise<void>) {
-  /** How many photos were kept: with each, those that are open are loaded again. */
+  /** The number of photos that were kept: with each, those that are open are loaded again. */
   const $photosSent = atom(0);
   const photos = createPhotoQueue({
     heard: steps.heard,

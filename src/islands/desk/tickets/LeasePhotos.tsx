@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { DayEntryOutput } from '../../../contract/desk/desk-day.ts';
+import { LEASE_HANDED_OVER } from '../../../domain/spaces/lease-state.ts';
 import { PhotoButton } from '../../damage/PhotoButton.tsx';
 import { QueuedPhotos } from '../../damage/QueuedPhotos.tsx';
 import { StoredPhotos } from '../../damage/StoredPhotos.tsx';
@@ -15,7 +16,7 @@ interface Props extends Pick<DeskScope, 't' | 'language'> {
 /** The photos of damage to a space that was handed over, and the way to add one. */
 export function LeasePhotos({ id, lease, desk, t, language }: Props) {
   const photosSent = useStore(desk.$photosSent);
-  if (lease.status !== 'in_use' && lease.status !== 'ended') return null;
+  if (LEASE_HANDED_OVER.every((each) => each !== lease.status)) return null;
   return (
     <>
       <PhotoButton
