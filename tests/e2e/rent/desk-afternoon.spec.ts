@@ -96,7 +96,6 @@ test('a code is scanned, the line breaks in the middle of the check-in and again
   await expect(page.getByText('連線中斷')).toBeVisible();
   await page.getByRole('button', { name: '再試一次' }).click();
   await expect(page.getByText('連線中斷')).toBeHidden();
-  await ticket.getByText(zhDamage.title, { exact: true }).click();
   await expect(ticket.getByRole('img')).toHaveCount(2);
   await ticket.getByRole('button', { name: '收回器材：林午後' }).click();
   await expect(ticket.getByText('歸還')).toHaveCount(2);

@@ -10,7 +10,7 @@ import type { DeskAct, StepResult } from '../steps/desk-acts.ts';
 const QUIET = { quiet: true, spinner: false };
 
 /** The steps of the desk with a lease: asked about with amounts and effect as in its queue, taken as every step of the desk (docs/decisions/296). */
-export function createLeaseSteps(desk: Pick<Desk, 'decide'>, done: (act: DeskAct, result: StepResult) => void) {
+export function createLeaseSteps(desk: Pick<Desk, 'decide' | 'reload'>, done: (act: DeskAct, result: StepResult) => void) {
   const decision = createDecision<LeaseAct, StaffLeaseOutput, LeaseRequest, LeasePreviewOutput>({
     settled: async () => {},
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
@@ -18,7 +18,10 @@ export function createLeaseSteps(desk: Pick<Desk, 'decide'>, done: (act: DeskAct
     take: async (_, { id }, request) => {
       const body = bodyOf(request);
       const result = await desk.decide(id, body.event, { lease: body });
-      if (result !== null) done(body.event, result);
+      if (result === null) return;
+      // The ticket has its next buttons before the question is closed, and one of them is looked for.
+      await desk.reload();
+      done(body.event, result);
     },
   });
 
