@@ -161,7 +161,8 @@ export const deskLease = defineCall({
   body: DeskLeaseSchema,
   output: StaffLeaseSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
 });
 export const previewLeaseDesk = defineCall({
   method: 'POST',

@@ -14,6 +14,8 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { DeskDialog } from './DeskDialog.tsx';
 import { DeskView } from './DeskView.tsx';
 import { allOf, createDesk, type Desk } from './desk-store.ts';
+import { LeaseQuestion } from './leases/LeaseQuestion.tsx';
+import { createLeaseSteps } from './leases/lease-steps.ts';
 import { OutOfService } from './OutOfService.tsx';
 import { PrintedList } from './PrintedList.tsx';
 import { type Scanned, scannedCode } from './scanned-code.ts';
@@ -52,6 +54,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
     addToast('success', t(`desk:done.${act}`, { name: nameOf(result), points: result.kind === 'rent' ? result.rent.points : 0 }));
   const [desk] = useState(() => createDesk(codeOfPage(), say));
   const acts = useDeskActs(desk, say);
+  const [leases] = useState(() => createLeaseSteps(desk, say));
   const [printed, print] = useState<Printed | null>(null);
   const isPrinted = useCallback(() => print(null), []);
   const [view, list, one] = [useStore(desk.$view), useStore(desk.$list), useStore(desk.$one)];
@@ -99,6 +102,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
                       entry={entry}
                       desk={desk}
                       acts={acts}
+                      onLease={(id, act) => void leases.ask(id, act)}
                       onPrint={async (key) => {
                         const attendance = await attendanceForPaper(key);
                         print(attendance && { attendance });
@@ -122,12 +126,14 @@ export function Counter({ closeHour, children, ...scope }: Props) {
       {asking && (
         <DeskDialog
           asking={asking}
+          photos={desk.photos}
           isBusy={acts.doing !== null}
           problem={acts.problem}
           language={language}
           t={t}
           onClose={() => {
             desk.forget();
+            desk.photos.drop(asking.rent.id);
             flushSync(() => acts.ask(null));
             // Back to the button that asked.
             document.querySelector<HTMLElement>(`#rent-${asking.rent.id} [data-act="${asking.act}"]`)?.focus();
@@ -135,6 +141,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
           onConfirm={(said) => void acts.act(asking.rent.id, asking.act, { ...said, ...(asking.act === 'back' && { piece: asking.piece }) })}
         />
       )}
+      <LeaseQuestion leases={leases} t={t} language={language} />
       {/* Below a list that grows as it arrives: there once it has. */}
       {list.state !== 'loading' && (
         <>
@@ -150,5 +157,6 @@ export function Counter({ closeHour, children, ...scope }: Props) {
 
 function nameOf(result: StepResult): string {
   if (result.kind === 'consultation') return result.name;
+  if (result.kind === 'lease') return result.lease.event_name;
   return result.kind === 'rent' ? result.rent.member.name : result.registration.member.name;
 }

@@ -3853,9 +3853,17 @@ CREATE TABLE public.uploads (
     size integer NOT NULL,
     sha256 bytea NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    device_id text,
+    unit_number integer,
     CONSTRAINT uploads_field_check CHECK ((field <> ''::text)),
-    CONSTRAINT uploads_name_check CHECK ((name ~~ '%.pdf'::text)),
-    CONSTRAINT uploads_record_kind CHECK ((record_kind = ANY (ARRAY['space'::text, 'advisory'::text, 'creator'::text]))),
+    CONSTRAINT uploads_name CHECK ((name ~~
+CASE
+    WHEN (record_kind = ANY (ARRAY['rent_damage'::text, 'lease_damage'::text])) THEN '%.webp'::text
+    ELSE '%.pdf'::text
+END)),
+    CONSTRAINT uploads_photo_number CHECK (((record_kind <> ALL (ARRAY['rent_damage'::text, 'lease_damage'::text])) OR (field ~ '^photo-([1-9]|1[0-2])$'::text))),
+    CONSTRAINT uploads_piece CHECK ((((record_kind = 'rent_damage'::text) = (device_id IS NOT NULL)) AND ((device_id IS NULL) = (unit_number IS NULL)))),
+    CONSTRAINT uploads_record_kind CHECK ((record_kind = ANY (ARRAY['space'::text, 'advisory'::text, 'creator'::text, 'rent_damage'::text, 'lease_damage'::text]))),
     CONSTRAINT uploads_sha256_check CHECK ((octet_length(sha256) = 32)),
     CONSTRAINT uploads_size_check CHECK (((size >= 1) AND (size <= 6291456)))
 )
@@ -4917,7 +4925,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_famili
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.undelivered_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('undelivered', 'id', '', 'id,kind,language,queued_at,failed_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at,device_id,unit_number');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('waitlist_entry', 'public_id', 'member_id', 'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,notified_at,told_at,rent_id,advisory_id,registration_id,size');
 

@@ -93,6 +93,13 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
       after: REMOVE_FILES,
     },
   ],
+  damage_photos: [
+    {
+      table: 'uploads',
+      where: ({ before }) => sql`record_kind IN ('rent_damage', 'lease_damage') AND created_at < ${before}`,
+      after: REMOVE_FILES,
+    },
+  ],
   lease_applicants: [
     {
       table: 'space_leases',
