@@ -158,5 +158,10 @@ function changeBack(setting: ContentSetting, after: readonly VersionRow[], { val
 }
 
 async function write(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, told: readonly SettingNotice[]): Promise<void> {
-  if (told.length > 0) await jobs.enqueueAll(tx, 'send-mail', told);
+  if (told.length > 0)
+    await jobs.enqueueAll(
+      tx,
+      'send-mail',
+      told.map((notice) => notice()),
+    );
 }
