@@ -1670,6 +1670,13 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.setting_subjects_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'setting_subjects are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'setting_subjects_stay';
+END $$;
+
 CREATE FUNCTION public.setting_versions_stay() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -3515,6 +3522,24 @@ ALTER TABLE public.security_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
+CREATE TABLE public.setting_subjects (
+    kind text NOT NULL,
+    subject text NOT NULL,
+    number integer NOT NULL,
+    name_zh text NOT NULL,
+    name_en text NOT NULL,
+    name_ja text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by uuid NOT NULL,
+    CONSTRAINT setting_subjects_kind_check CHECK ((kind = 'recharge_plan'::text)),
+    CONSTRAINT setting_subjects_most CHECK (((number >= 1) AND (number <= 100))),
+    CONSTRAINT setting_subjects_name_en_check CHECK ((name_en <> ''::text)),
+    CONSTRAINT setting_subjects_name_ja_check CHECK ((name_ja <> ''::text)),
+    CONSTRAINT setting_subjects_name_zh_check CHECK ((name_zh <> ''::text)),
+    CONSTRAINT setting_subjects_subject_check CHECK ((subject <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.setting_versions (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     kind text NOT NULL,
@@ -4313,6 +4338,21 @@ ALTER TABLE ONLY public.schema_migrations
 ALTER TABLE ONLY public.security_events
     ADD CONSTRAINT security_events_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.setting_subjects
+    ADD CONSTRAINT setting_subjects_name_en UNIQUE (kind, name_en);
+
+ALTER TABLE ONLY public.setting_subjects
+    ADD CONSTRAINT setting_subjects_name_ja UNIQUE (kind, name_ja);
+
+ALTER TABLE ONLY public.setting_subjects
+    ADD CONSTRAINT setting_subjects_name_zh UNIQUE (kind, name_zh);
+
+ALTER TABLE ONLY public.setting_subjects
+    ADD CONSTRAINT setting_subjects_next UNIQUE (kind, number);
+
+ALTER TABLE ONLY public.setting_subjects
+    ADD CONSTRAINT setting_subjects_pkey PRIMARY KEY (kind, subject);
+
 ALTER TABLE ONLY public.setting_versions
     ADD CONSTRAINT setting_versions_next UNIQUE (kind, subject, number);
 
@@ -4907,6 +4947,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units F
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at,cancelled_as,cancel_reason,overdue_reminded_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.setting_subjects FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('setting', 'subject', '', 'kind,subject,number,name_zh,name_en,name_ja,created_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.setting_versions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('setting', 'id', '', 'id,kind,subject,number,valid_from,value,reason,created_at,withdrawn_at,withdrawn_reason');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_bans FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lease_id,from_on,until_on,reason,actor_id,created_at');
@@ -5076,6 +5118,10 @@ CREATE TRIGGER rents_record_new AFTER INSERT ON public.rents FOR EACH ROW WHEN (
 CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION public.security_events_not_emptied();
 
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.security_events_stay();
+
+CREATE TRIGGER setting_subjects_not_emptied BEFORE TRUNCATE ON public.setting_subjects FOR EACH STATEMENT EXECUTE FUNCTION public.setting_subjects_stay();
+
+CREATE TRIGGER setting_subjects_stay BEFORE DELETE OR UPDATE ON public.setting_subjects FOR EACH ROW EXECUTE FUNCTION public.setting_subjects_stay();
 
 CREATE TRIGGER setting_versions_not_emptied BEFORE TRUNCATE ON public.setting_versions FOR EACH STATEMENT EXECUTE FUNCTION public.setting_versions_stay();
 

@@ -234,6 +234,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   rent_reminders: 'part of the reservation',
   rent_units: 'part of the reservation',
   rents: 'reservations are paid for: stored with the books; anonymous once the account is deleted',
+  setting_subjects: 'plans of points that were added: orders and versions name them; a few a year',
   setting_versions: 'what prices and thresholds were when: what was paid is understood by it; a few a year',
   schema_migrations: 'a row for each migration',
   space_bans: 'decisions about members, a few a year',

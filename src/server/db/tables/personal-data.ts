@@ -208,6 +208,11 @@ export const PERSONAL_DATA = {
       ...nobodys('withdrawn_at', 'withdrawn_by', 'withdrawn_reason'),
     },
   },
+  setting_subjects: {
+    rows: 'of-nobody',
+    why: 'plans of points that staff has added; who of the staff did, as in the audit entries',
+    columns: nobodys('kind', 'subject', 'number', 'name_zh', 'name_en', 'name_ja', 'created_at', 'created_by'),
+  },
   import_lines: { rows: 'of-nobody', why: 'what lines of lists came to, for a month', columns: nobodys('import_id', 'is_trial', 'line', 'outcome', 'detail') },
   webhook_endpoints: {
     rows: 'of-nobody',
