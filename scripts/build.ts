@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isStamped, stampBuild } from './build/build-stamp.ts';
+import { SITE_FOLDER as DIST, IS_DIST } from './build/site-folder.ts';
 
 /**
  * The whole build. Pages and search index are made of the same content at the same moment, side by side: Astro empties
@@ -13,9 +14,10 @@ const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/comic-hub');
 const INDEX = join(CACHE, 'pagefind');
 const LIBRARY = join(CACHE, 'library');
-const DIST = join(ROOT, 'dist');
 const OLD = join(CACHE, 'old');
 process.env['RELEASE_AT'] ??= new Date().toISOString();
+/** The place where a release keeps the content that its pages are made of, for the servers beside them; none of `dist/`. */
+const KEPT_LIBRARY = process.env['KEPT_LIBRARY'];
 /** Each page leaves garbage behind: with more room for the young it is looked through less often. The index needs no such room. */
 const ROOM = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=32`.trim() };
 const running = new AbortController();
@@ -35,6 +37,7 @@ function run(command: string, args: string[], environment: Record<string, string
 function putAside(): void {
   mkdirSync(CACHE, { recursive: true });
   rmSync(LIBRARY, { force: true });
+  if (!IS_DIST) return;
   // A build that was killed left the site before it there, and half of its own here, or had only to remove the old one.
   if (existsSync(OLD)) rmSync(isStamped() ? OLD : DIST, { recursive: true, force: true });
   if (existsSync(DIST)) renameSync(DIST, OLD);
@@ -42,7 +45,7 @@ function putAside(): void {
 
 /** The site that was there stays, as long as there is no other. */
 function putBack(): void {
-  if (!existsSync(OLD)) return;
+  if (!IS_DIST || !existsSync(OLD)) return;
   rmSync(DIST, { recursive: true, force: true });
   renameSync(OLD, DIST);
 }
@@ -68,9 +71,10 @@ try {
   const [madeOf] = await Promise.all(making);
   renameSync(INDEX, join(DIST, 'pagefind'));
   await run(process.execPath, ['scripts/build/finish-build.ts']);
-  stampBuild(madeOf.stdout);
+  if (KEPT_LIBRARY !== undefined) copyFileSync(LIBRARY, KEPT_LIBRARY);
+  stampBuild(JSON.parse(madeOf.stdout), process.env['RELEASE_AT'] ?? '');
   // Comes last: while a file system remembers which files are gone (ext4: some minutes), it makes new ones slowly.
-  await rm(OLD, { recursive: true, force: true }).catch(told);
+  if (IS_DIST) await rm(OLD, { recursive: true, force: true }).catch(told);
 } catch (error) {
   told(running.signal.aborted ? running.signal.reason : error);
   running.abort();

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { checkStart, startFailure } from '../src/server/check-start.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { isBuilt } from './build/build-stamp.ts';
@@ -18,4 +19,6 @@ if (!isBuilt()) {
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
+// Whoever edits `content/` sees it on the site without a restart (docs/decisions/283).
+process.env['RELEASES_DIR'] ??= join(readConfig(process.env).dataDir, 'releases');
 await import('../src/server/main.ts');

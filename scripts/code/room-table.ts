@@ -31,6 +31,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   staff: ['accounts', 'activities', 'consultations', 'contact', 'creators', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces'],
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
+  releases: ['activities', 'calendar', 'consultations'],
 };
 
 /** Folders that serve every room and know none, by layer; a row names the other shared folders that they may use. */
@@ -84,6 +85,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   staff: 'members as staff sees them, notes, locking accounts, roles, the audit record, tokens of other systems, what waits for staff',
   webhooks: 'telling the centre’s other systems what happens: addresses, signed messages, their log and replay',
   imports: 'lists of members from CSV: tried out, carried out and reported in the browser',
+  releases: 'from an editor’s change to the live site: making, showing and going back to releases',
 };
 
 /** The content of each folder that serves every room. */

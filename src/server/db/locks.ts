@@ -13,6 +13,8 @@ export const LOCKS = {
   /** One relay of the outbox at a time. */
   relay: 4_020_261_159,
   closings: 4_020_261_158,
+  /** Held by a connection while a release is made. */
+  release: 4_020_261_161,
 } as const;
 
 /** Seeds of locks that there are many of, one for each text: a device, a unit of a space, a member. */

@@ -189,6 +189,12 @@ export const PERSONAL_DATA = {
       ...nobodys('busy_by', 'busy_until', 'created_at', 'changed_at'),
     },
   },
+  releases: {
+    rows: 'of-nobody',
+    why: 'of the site',
+    columns: nobodys('id', 'code', 'at', 'state', 'is_live', 'causes', 'fault', 'began_at', 'ended_at', 'next_at', 'next_cause'),
+  },
+  release_requests: { rows: 'of-nobody', why: 'of the site', columns: nobodys('id', 'cause', 'requested_at', 'release_id') },
   import_lines: { rows: 'of-nobody', why: 'what lines of lists came to, for a month', columns: nobodys('import_id', 'is_trial', 'line', 'outcome', 'detail') },
   webhook_endpoints: {
     rows: 'of-nobody',

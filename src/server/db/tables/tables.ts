@@ -66,6 +66,7 @@ import type {
 } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
+import type { ReleaseRequestsTable, ReleasesTable } from './releases.ts';
 import type {
   LedgerEntriesTable,
   LedgerFindingsTable,
@@ -294,4 +295,6 @@ export interface Tables {
   webhook_secrets: WebhookSecretsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_tries: WebhookTriesTable;
+  releases: ReleasesTable;
+  release_requests: ReleaseRequestsTable;
 }

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { ReleaseCause, ReleaseState } from '../../domain/releases/release.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+
+/** A release as the database has it. */
+export interface ReleaseRow {
+  id: string;
+  code: string;
+  at: Date;
+  state: ReleaseState;
+  is_live: boolean;
+  causes: ReleaseCause[];
+  fault: string | null;
+  began_at: Date;
+  ended_at: Date | null;
+  next_at: Date | null;
+  next_cause: 'published' | 'midnight' | null;
+}
+const COLUMNS = ['id', 'code', 'at', 'state', 'is_live', 'causes', 'fault', 'began_at', 'ended_at', 'next_at', 'next_cause'] as const;
+
+/** Asks for a release; one that is asked for already is asked for once. */
+export async function requestRelease(db: Db, cause: ReleaseCause, now: Date): Promise<void> {
+  await sql`INSERT INTO release_requests (cause, requested_at) VALUES (${cause}, ${now}) ON CONFLICT (cause) WHERE release_id IS NULL DO NOTHING`.execute(db);
+}
+
+/** Asks for a release, and wakes whoever makes it. */
+export async function askForRelease({ database: { db }, jobs, now }: Pick<Deps, 'database' | 'jobs' | 'now'>, cause: ReleaseCause): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await requestRelease(tx, cause, now());
+    await jobs.enqueue(tx, 'make-release', {});
+  });
+}
+
+/** True when somebody has asked for a release that no release answers yet. */
+export async function isReleaseWanted(db: Db): Promise<boolean> {
+  const open = await db.selectFrom('release_requests').select('id').where('release_id', 'is', null).limit(1).execute();
+  return open.length > 0;
+}
+
+/** The release that is shown by servers of a code; undefined before its first. */
+export function readLiveRelease(db: Db, code: string): Promise<ReleaseRow | undefined> {
+  return db.selectFrom('releases').select(COLUMNS).where('code', '=', code).where('is_live', '=', true).executeTakeFirst();
+}
+
+/** The newest first. */
+export function readReleases(db: Db, code: string, limit: number): Promise<ReleaseRow[]> {
+  return db.selectFrom('releases').select(COLUMNS).where('code', '=', code).orderBy('began_at', 'desc').limit(limit).execute();
+}
+
+/** Begins a release for all that has been asked for; null when nothing has. */
+export async function beginRelease(db: Db, { id, code, at }: { id: string; code: string; at: Date }): Promise<ReleaseCause[] | null> {
+  return db.transaction().execute(async (tx) => {
+    const open = await tx.selectFrom('release_requests').select(['id', 'cause']).where('release_id', 'is', null).orderBy('id').forUpdate().execute();
+    if (open.length === 0) return null;
+    const causes = open.map(({ cause }) => cause);
+    await tx.insertInto('releases').values({ id, code, at, state: 'building', is_live: false, causes, fault: null, began_at: at }).execute();
+    await tx
+      .updateTable('release_requests')
+      .set({ release_id: id })
+      .where(
+        'id',
+        'in',
+        open.map((request) => request.id),
+      )
+      .execute();
+    return causes;
+  });
+}
+
+/** Ends a release that could not be made. */
+export async function failRelease(db: Db, { id, fault, now }: { id: string; fault: string; now: Date }): Promise<void> {
+  await db.updateTable('releases').set({ state: 'failed', fault, ended_at: now }).where('id', '=', id).where('state', '=', 'building').execute();
+}
+
+/** Releases whose builder is gone: what they were for is asked for again. To be called by whoever alone makes releases. */
+export async function reopenInterrupted(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .updateTable('releases')
+      .set({ state: 'failed', fault: 'INTERRUPTED', ended_at: now })
+      .where('state', '=', 'building')
+      .returning('causes')
+      .execute();
+    for (const cause of new Set(gone.flatMap(({ causes }) => causes))) await requestRelease(tx, cause, now);
+  });
+}
+
+/** Makes a release that is whole the one that is shown. @returns false when it is not there to be shown */
+export async function showRelease(tx: Tx, id: string): Promise<boolean> {
+  const wanted = await tx.selectFrom('releases').select(['id', 'code', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (wanted?.state !== 'ready') return false;
+  await tx.updateTable('releases').set({ is_live: false }).where('code', '=', wanted.code).where('is_live', '=', true).where('id', '<>', id).execute();
+  await tx.updateTable('releases').set({ is_live: true }).where('id', '=', id).execute();
+  return true;
+}
