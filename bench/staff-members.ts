@@ -20,6 +20,9 @@ const CALLS = {
   'half a mobile number': '/staff/members?per_page=25&q=09000005',
   'a surname of a tenth': `/staff/members?per_page=25&q=${encodeURIComponent('林')}`,
   'what all e-mail addresses begin with': '/staff/members?per_page=25&q=reader',
+  'two characters inside a name': `/staff/members?per_page=25&q=${encodeURIComponent('讀5')}`,
+  'the last digits of a mobile number': '/staff/members?per_page=25&q=0500',
+  'a part of an e-mail address': '/staff/members?per_page=25&q=500',
   nobody: '/staff/members?per_page=25&q=zzzz',
   'one member': `/staff/members/${memberIdOf(FIRST_MEMBER)}`,
 } as const;

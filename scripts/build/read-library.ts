@@ -1,7 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { serialize } from 'node:v8';
-import { readLibrary } from '../../src/editorial/read-library.ts';
-import { contentRoot, releaseAt } from '../../src/editorial/site-library.ts';
+import { readReleased } from '../../src/editorial/site-library.ts';
 
 /**
  * Reads what editors wrote once for all processes that make the site: forty thousand small files take each of them longer than
@@ -9,7 +8,7 @@ import { contentRoot, releaseAt } from '../../src/editorial/site-library.ts';
  */
 const [, , file = ''] = process.argv;
 try {
-  const library = await readLibrary(contentRoot(), { at: releaseAt() });
+  const library = await readReleased();
   writeFileSync(`${file}.part`, serialize(library));
   renameSync(`${file}.part`, file);
 } catch (error) {

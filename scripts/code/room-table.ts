@@ -28,10 +28,12 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   oauth: ['identity'],
   contact: ['accounts', 'identity'],
   retention: ['accounts', 'uploads'],
-  staff: ['accounts', 'activities', 'consultations', 'contact', 'creators', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces'],
+  staff: ['accounts', 'activities', 'consultations', 'contact', 'creators', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces', 'waitlist'],
+  desk: ['activities', 'consultations', 'identity', 'matchmaking', 'rent', 'spaces'],
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
   releases: ['activities', 'calendar', 'consultations'],
+  settings: ['consultations', 'identity', 'levels', 'payments', 'spaces', 'waitlist'],
 };
 
 /** Folders that serve every room and know none, by layer; a row names the other shared folders that they may use. */
@@ -71,11 +73,11 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   'my-calendar': 'a member’s own calendar: all that they have booked, its private feed, the warning of a clash; each room gives its entries',
   waitlist: 'joining, leaving, offers, notifying; each kind of booking says what a place is',
   spending: 'points taken at the counter and at partner shops: codes, requests, PINs, reversals',
-  rent: 'seats and equipment: availability, reserving, moving, cancelling; the desk',
+  rent: 'seats and equipment: availability, reserving, moving, cancelling; the desk’s steps',
   consultations: 'free consultations: slots, booking, the staff’s side',
   spaces: 'spaces for hire: calendar, application, review, lease, money, extension',
   activities: 'registering for activities: places, waitlist, review, check-in, what a change does to those registered',
-  closings: 'closing at short notice: recording it, calling off what stands on it',
+  closings: 'closed days and hours, seats, equipment and spaces out of use: recording it, calling off what stands on it',
   accounts: 'registration, recovery, changed e-mail and mobile, profile, picture, creator info, accounts of the former site, export, leaving',
   creators: 'applications to be a creator or associate creator, their review, memberships and their end',
   matchmaking: 'appointments with teachers, introductions of creators and companies, upgrades to creator',
@@ -83,7 +85,9 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   contact: 'messages to the office',
   retention: 'what is deleted when; sealing secrets under a new key',
   staff: 'members as staff sees them, notes, locking accounts, roles, the audit record, tokens of other systems, what waits for staff',
+  desk: 'the service desk: all that stands on a day by time, whatever its kind, and the next step of each',
   webhooks: 'telling the centre’s other systems what happens: addresses, signed messages, their log and replay',
+  settings: 'settings with versions from when on: prices, plans, thresholds; what a change hits, and whom it is told to',
   imports: 'lists of members from CSV: tried out, carried out and reported in the browser',
   releases: 'from an editor’s change to the live site: making, showing and going back to releases',
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REDIRECTS } from '../../src/domain/site/redirects.ts';
 import { REWRITES } from '../../src/domain/site/rewrites.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/i18n/languages.ts';
-import { kindOfFile, NO_FRAMES, securityHeaders } from '../../src/server/site/response-headers.ts';
+import { kindOfFile, NO_FRAMES, permissionsPolicy, securityHeaders } from '../../src/server/site/response-headers.ts';
 import { listSiteFiles } from '../../src/server/site/site-files.ts';
 import { typeOf } from '../build/file-types.ts';
 import { MAX_LINE } from './deploy-files.ts';
@@ -113,7 +113,9 @@ function limitFaults(rules: readonly HeaderRule[]): string[] {
 
 function pageFaults(name: string, host: Host, asked: readonly Asked[]): string[] {
   return asked.flatMap(({ address, page }) => {
-    const { policies } = host(address);
+    const { policies, permissions } = host(address);
+    // What is not there is shown by the page that says so, below any address.
+    if (page.path !== '/404.html' && permissions !== permissionsPolicy(page.path)) return [`${name}: ${address} may use of the device: ${permissions}`];
     if (!policies.some((policy) => policy.includes(NO_FRAMES))) return [`${name}: ${address} may stand in a frame`];
     // One that says only who may frame the page stands beside the page's.
     const missing = policies.filter((policy) => policy !== NO_FRAMES).flatMap((policy) => missingOf(page.policy, policy));
@@ -125,8 +127,8 @@ function pageFaults(name: string, host: Host, asked: readonly Asked[]): string[]
 function fileFaults(path: string, ...sent: ReturnType<Host>[]): string[] {
   const own = securityHeaders(kindOfFile(typeOf(path)), { isSecure: false });
   const isPlain = typeOf(path) === 'application/octet-stream';
-  const isRight = ({ policies, resource }: ReturnType<Host>) =>
-    policies.join() === own['Content-Security-Policy'] && resource === own['Cross-Origin-Resource-Policy'];
+  const isRight = ({ policies, resource, permissions }: ReturnType<Host>) =>
+    permissions === own['Permissions-Policy'] && policies.join() === own['Content-Security-Policy'] && resource === own['Cross-Origin-Resource-Policy'];
   return !isPlain && sent.some((each) => !isRight(each)) ? [`${path} is sent other headers than the server's`] : [];
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REDIRECTS } from '../../src/domain/site/redirects.ts';
 import { REWRITES } from '../../src/domain/site/rewrites.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/i18n/languages.ts';
-import { kindOfFile, type ResponseKind, securityHeaders } from '../../src/server/site/response-headers.ts';
+import { CAMERA_PAGES, kindOfFile, permissionsPolicy, type ResponseKind, securityHeaders } from '../../src/server/site/response-headers.ts';
 import { IS_FRAGMENT, isText, TYPES, typeOf } from '../build/file-types.ts';
 import { type DeployRules, deployRules, readPage } from './deploy-rules.ts';
 
@@ -18,6 +18,7 @@ export const MAX_LINE = 2000;
 
 const POLICY = 'Content-Security-Policy';
 const RESOURCE = 'Cross-Origin-Resource-Policy';
+const PERMISSIONS = 'Permissions-Policy';
 const LANGUAGE = LANGUAGES.join('|');
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
@@ -38,10 +39,14 @@ const headersOf = (kind: ResponseKind, policy?: string) => {
   const { [POLICY]: csp = '', [RESOURCE]: resource = '', ...rest } = securityHeaders(kind, { isSecure: false, policy });
   return { csp, resource, rest };
 };
-const everyHeader = (options: DeployOptions) => {
+/** The headers of every answer; `permissions` stands for what a page may use of the device. */
+const everyHeader = (options: DeployOptions, permissions = permissionsPolicy()) => {
   const { [POLICY]: _, [RESOURCE]: __, ...every } = securityHeaders('page', options);
-  return Object.entries(every);
+  return Object.entries({ ...every, [PERMISSIONS]: permissions });
 };
+/** Of the pages that may use the camera, whose addresses and files begin so. */
+const WITH_CAMERA = `^/(?:${LANGUAGES.join('|')})/${CAMERA_PAGES}`;
+const CAMERA = permissionsPolicy(`/${DEFAULT_LANGUAGE}/${CAMERA_PAGES}`);
 
 /**
  * `_headers`, as Netlify and Cloudflare Pages read it. Where several rules meet, one joins their values (two policies, both
@@ -56,6 +61,8 @@ export function headersFile(rules: DeployRules, options: DeployOptions): string 
   return [
     ...[MADE, ...rule('/*', [...everyHeader(options), [POLICY, headersOf('script').csp]])],
     ...LANGUAGES.flatMap((language) => rule(`/${language}/*`, [pageResource])),
+    // Joined to what is said of everything it is the later word on the camera (RFC 9651, section 3.2), and alone it is whole.
+    ...rule(`/:language/${CAMERA_PAGES}*`, [[PERMISSIONS, CAMERA]]),
     ...rules.groups
       .map(({ prefix, policy }) => rule(`/:language/${prefix}*`, [page(policy)]))
       .filter((lines) => lines.every((line) => line.length <= MAX_LINE))
@@ -115,6 +122,10 @@ export function nginxMaps(rules: DeployRules): string {
       ['~\\.js$', script.resource],
       ['default', file.resource],
     ]),
+    ...map('permissions', [
+      [`~${WITH_CAMERA}`, CAMERA],
+      ['default', permissionsPolicy()],
+    ]),
     'map $status:$uri $comic_hub_cache {',
     '    ~^404: "no-store";',
     `    "~^\\d+:(?:/_astro/|.*${IS_FRAGMENT.source})" "${FOREVER}";`,
@@ -137,7 +148,7 @@ export function nginxServer(options: DeployOptions): string {
     '# What tells of the build is no page.',
     'location ~ ^/(?:\\.(?!well-known/)|_headers$|_redirects$) { return 404; }',
     'location / {',
-    ...everyHeader(options).map(([name, value]) => header(name, value)),
+    ...everyHeader(options, '$comic_hub_permissions').map(([name, value]) => header(name, value)),
     header(POLICY, '$comic_hub_policy'),
     header(RESOURCE, '$comic_hub_resource_policy'),
     header('Cache-Control', '$comic_hub_cache'),
@@ -171,8 +182,12 @@ export function caddySite(rules: DeployRules, options: DeployOptions): string {
     line('~^/$', headersOf('page', rules.home)),
     line('default', headersOf('page', rules.lost)),
     '}',
+    'map {path} {comic_hub_permissions} {',
+    `    ~${WITH_CAMERA} ${quoted(CAMERA)}`,
+    `    default ${quoted(permissionsPolicy())}`,
+    '}',
     'header {',
-    ...everyHeader(options).map(([name, value]) => `    ${name} ${quoted(value)}`),
+    ...everyHeader(options, '{comic_hub_permissions}').map(([name, value]) => `    ${name} ${quoted(value)}`),
     `    ${POLICY} {comic_hub_policy}`,
     `    ${RESOURCE} {comic_hub_resource_policy}`,
     `    Cache-Control "${ASK_AGAIN}"`,

@@ -4,11 +4,14 @@ export interface Sent {
   /** Each of them is obeyed. */
   policies: string[];
   resource: string | undefined;
+  /** The device's parts that a page may use. */
+  permissions: string | undefined;
 }
 export type Host = (path: string) => Sent;
 
 const POLICY = 'Content-Security-Policy';
 const RESOURCE = 'Cross-Origin-Resource-Policy';
+const PERMISSIONS = 'Permissions-Policy';
 const escaped = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
 
 export interface HeaderRule {
@@ -37,9 +40,19 @@ export function hostOfRules(rules: readonly HeaderRule[], meeting: 'joined' | 'l
   return (path) => {
     const matching = rules.filter(({ pattern }) => pattern.test(path)).flatMap(({ headers }) => headers);
     const valuesOf = (name: string) => matching.flatMap(([each, value]) => (each === name ? [value] : []));
-    const [policies, resources] = [valuesOf(POLICY), valuesOf(RESOURCE)];
-    return { policies: meeting === 'joined' ? policies : policies.slice(-1), resource: meeting === 'joined' ? resources.join(', ') : resources.at(-1) };
+    const [policies, resources, permissions] = [valuesOf(POLICY), valuesOf(RESOURCE), valuesOf(PERMISSIONS)];
+    return {
+      policies: meeting === 'joined' ? policies : policies.slice(-1),
+      resource: meeting === 'joined' ? resources.join(', ') : resources.at(-1),
+      permissions: meeting === 'joined' ? laterWords(permissions.join(', ')) : permissions.at(-1),
+    };
   };
+}
+
+/** A dictionary of a header as a browser reads it: of a name that stands twice the later word counts (RFC 9651, section 3.2). */
+function laterWords(text: string): string {
+  const words = new Map(text.split(', ').map((word) => [word.split('=')[0] ?? '', word] as const));
+  return [...words.values()].join(', ');
 }
 
 interface Choice {
@@ -64,15 +77,17 @@ const chosen = (choices: readonly Choice[], path: string) =>
 export function hostOfNginx(text: string): Host {
   const policies = readMap(text, 'map $uri $comic_hub_policy {');
   const resources = readMap(text, 'map $uri $comic_hub_resource_policy {');
-  return (file) => ({ policies: chosen(policies, file), resource: chosen(resources, file)[0] });
+  const permissions = readMap(text, 'map $uri $comic_hub_permissions {');
+  return (file) => ({ policies: chosen(policies, file), resource: chosen(resources, file)[0], permissions: chosen(permissions, file)[0] });
 }
 
 /** Goes by the address that was asked for. */
 export function hostOfCaddy(text: string): Host {
   const choices = readMap(text, 'map {path} {comic_hub_policy} {comic_hub_resource_policy} {');
+  const permissions = readMap(text, 'map {path} {comic_hub_permissions} {');
   return (path) => {
     const [policy = '', resource] = chosen(choices, path);
-    return { policies: [policy], resource };
+    return { policies: [policy], resource, permissions: chosen(permissions, path)[0] };
   };
 }
 

@@ -114,14 +114,14 @@ export const PAGE_KINDS: readonly PageKind[] = [
     files: Number.POSITIVE_INFINITY,
     shape: { elements: 260, atOnce: 250, depth: 12, css: 47000 },
   },
-  // Staff's own pages, which nobody else loads.
+  // Staff's own pages, which nobody else loads. The desk has members' tickets beside the queues' styles.
   {
     name: 'staff',
     pages: ['staff', 'staff/**'],
     js: 200 * KB,
     text: 40 * KB,
     files: Number.POSITIVE_INFINITY,
-    shape: { elements: 330, atOnce: 320, depth: 12, css: 47000 },
+    shape: { elements: 330, atOnce: 320, depth: 12, css: 56000 },
   },
 ];
 

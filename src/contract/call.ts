@@ -43,9 +43,9 @@ export interface Call<
   rfc6749?: boolean;
   /** Anyone may make it, and whoever is signed in is known. Of `content`: the answer to a member is their own, and `no-store`. */
   optionalAuth?: boolean;
-  /** Of a GET of staff whose `id` names a record, or of a rehearsal of a step with one: what kind, for the record of looks at it (docs/decisions/098). */
-  about?: AuditSubject;
-  /** Of a call with `about`: a screen asks it again and again while somebody waits, which is one look. */
+  /** Of a GET of staff whose `id` names a record, or of a rehearsal of a step with one: what kind, for the record of looks at it (docs/decisions/098): its own, or by its `kind`. */
+  about?: AuditSubject | Readonly<Record<string, AuditSubject>>;
+  /** Of a call with `about` that is no GET: a screen asks it again and again while somebody waits, which is one look, as it is of every GET. */
   isPolled?: boolean;
   /** Takes a file of at most so many bytes, as multipart. */
   uploadMaxBytes?: number;

@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   EMAIL_NOT_VERIFIED: 403,
   MOBILE_NOT_VERIFIED: 403,
   ACCOUNT_LOCKED: 403,
+  ACCOUNT_MERGED: 403,
   PASSWORD_PUBLISHED: 403,
   MFA_REQUIRED: 400,
   MFA_FAILED: 400,
@@ -41,6 +42,8 @@ export const ERROR_STATUS = {
   NOT_IN_STATE: 409,
   NOT_ENOUGH_POINTS: 409,
   ANOTHER_PERSON: 409,
+  /** Two accounts cannot be joined as things are. */
+  MERGE_CONFLICT: 409,
   /** Refuses what waits for a second person, once whoever asked for it has no role any more. */
   ASKER_NOT_STAFF: 409,
   PAY_CODE_INVALID: 409,
@@ -75,6 +78,7 @@ export const ERROR_STATUS = {
   EXTENSION_ALREADY_ASKED: 409,
   EXTENSION_TOO_LATE: 409,
   CENTRE_CLOSED: 409,
+  OUT_OF_USE: 409,
   ALREADY_CLOSED: 409,
   CORRECTION_OVER: 409,
   ALREADY_FILLED_IN: 409,
@@ -116,6 +120,7 @@ export const OAUTH_ERRORS: Partial<Record<ErrorCode, string>> = {
   LOGIN_FAILED: 'invalid_grant',
   EMAIL_NOT_VERIFIED: 'invalid_grant',
   ACCOUNT_LOCKED: 'invalid_grant',
+  ACCOUNT_MERGED: 'invalid_grant',
   PASSWORD_PUBLISHED: 'invalid_grant',
   INVALID_GRANT: 'invalid_grant',
   // Ours, as section 8.5 lets an extension have: the password was right, and a second factor is asked for.

@@ -44,6 +44,7 @@ const FIELD_MESSAGES = [
   'PASSWORD_WRONG',
   'PASSWORD_SAME',
   'EMAIL_SAME',
+  'VALUE_SAME',
   'EMAIL_PROVIDER',
   'TEACHER_BUSY',
   'TEACHER_MEETS',
@@ -140,8 +141,15 @@ function faultOf(issue: v.BaseIssue<unknown>): FieldFault {
   if (issue.message === 'FILE_TOO_LARGE') {
     return { field, message: issue.message, limit: typeof issue.requirement === 'number' ? issue.requirement / BYTES_PER_MB : PDF_MAX_MB };
   }
-  if (isFieldMessage(issue.message)) return { field, message: issue.message };
+  if (isFieldMessage(issue.message)) return withLimit({ field, message: issue.message }, issue);
   const message =
     (Array.isArray(issue.input) ? BY_LIST_ISSUE[issue.type] : undefined) ?? BY_ISSUE[issue.type] ?? (issue.kind === 'schema' ? 'WRONG_TYPE' : 'WRONG_FORMAT');
   return typeof issue.requirement === 'number' ? { field, message, limit: issue.requirement } : { field, message };
+}
+
+/** The messages that say a measure: also where a schema names one itself, it is told with its number. */
+const MEASURES: readonly FieldMessage[] = ['TOO_LONG', 'TOO_SHORT', 'TOO_MANY', 'TOO_SMALL', 'TOO_LARGE'];
+
+function withLimit(fault: FieldFault, { requirement }: v.BaseIssue<unknown>): FieldFault {
+  return MEASURES.includes(fault.message) && typeof requirement === 'number' ? { ...fault, limit: requirement } : fault;
 }

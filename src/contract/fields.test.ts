@@ -19,6 +19,12 @@ test('a line that turns text around is refused, one with what cannot be seen is 
   expect(v.parse(lineField(5), '\u200binker')).toBe('inker');
 });
 
+test('of many lines the breaks are one kind, and what is no text is left out; without anything to be seen there is no text', () => {
+  expect(v.parse(longText(100), ' in\r\nk\u2028a\u0085b\tc\u0007\u001b[0m ')).toBe('in\nk\na\nb\tc[0m');
+  for (const nothing of ['\u0085\u2028\u2029', '\u0007\u001b', '\u200b\u2060', '\u202e', ' \r\n\t', '\u3164'])
+    expect([nothing, faultOf(longText(100), nothing)?.message]).toEqual([nothing, 'REQUIRED']);
+});
+
 test('names as people have them pass', () => {
   for (const name of ['𠮷野家の髙﨑', '葛󠄀城 舞', '👩‍🎨 Mei', 'Zoë O’Neill-Müller', '阿🏳️‍🌈', 'ﾊﾝｶｸ']) expect(v.parse(nameField, name)).toBe(name);
 });

@@ -16,6 +16,7 @@ import { isForeignMobile, isMobile, isTaiwanPhone, MOBILE_PATTERN, PHONE_WITH_CO
 import { DEVICE_KINDS } from '../domain/rent/device-kind.ts';
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../domain/text/field-limits.ts';
 import { hasBidiControls, isWellFormed, withoutInvisible } from '../domain/text/invisible-characters.ts';
+import { isVisible } from '../domain/text/visible-text.ts';
 import { isDay, parseDateTime } from '../domain/time/taipei-time.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type OtherLanguage } from '../i18n/languages.ts';
 import type { FieldMessage } from './field-message.ts';
@@ -95,12 +96,21 @@ export const dialablePhoneField = v.pipe(
   v.metadata({ pattern: PHONE_WITH_COUNTRY_PATTERN.source }),
   v.transform(storedPhone),
 );
-/** Several lines; a line break counts as one character, however it travels. */
+/**
+ * Several lines; a line break counts as one character, however it travels. What comes in by copying and is no text is left out; a text of which
+ * nothing is to be seen would leave a hole in the e-mail that says it.
+ */
 export function longText(maxLength: number) {
   return v.pipe(
     text,
-    v.transform((value) => value.replace(/\r\n?/g, '\n').trim()),
+    v.transform((value) =>
+      value
+        .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+        .replace(/(?![\n\t])\p{Cc}/gu, '')
+        .trim(),
+    ),
     v.nonEmpty(say('REQUIRED')),
+    v.check(isVisible, say('REQUIRED')),
     v.maxLength(maxLength),
   );
 }

@@ -7,11 +7,13 @@ import * as memberPassword from './accounts/member-password.ts';
 import * as myData from './accounts/my-data.ts';
 import * as oldUser from './accounts/old-user.ts';
 import * as profile from './accounts/profile.ts';
+import * as attendanceList from './activities/attendance.ts';
 import * as registration from './activities/registration.ts';
 import * as staffRegistration from './activities/staff-registration.ts';
 import * as wallet from './activities/wallet.ts';
 import * as calendar from './calendar/calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
+import * as block from './closings/block.ts';
 import * as closing from './closings/closing.ts';
 import * as collect from './collections/collect.ts';
 import * as advisory from './consultations/consultation.ts';
@@ -36,6 +38,7 @@ import * as visit from './content/visit.ts';
 import * as creatorApplication from './creators/application.ts';
 import * as creatorPage from './creators/creator-page.ts';
 import * as staffCreatorApplication from './creators/staff-application.ts';
+import * as deskDay from './desk/desk-day.ts';
 import * as emailPreview from './email-preview.ts';
 import * as fields from './fields.ts';
 import * as login from './identity/login.ts';
@@ -70,6 +73,7 @@ import * as deviceUnit from './rent/device-unit.ts';
 import * as offer from './rent/offer.ts';
 import * as rent from './rent/rent.ts';
 import * as search from './search/search.ts';
+import * as staffSetting from './settings/staff-setting.ts';
 import * as spaceApply from './spaces/space-apply.ts';
 import * as spaceCalendar from './spaces/space-calendar.ts';
 import * as spaceCorrection from './spaces/space-correction.ts';
@@ -79,8 +83,11 @@ import * as payPin from './spending/pin.ts';
 import * as shopPayment from './spending/shop-payment.ts';
 import * as spending from './spending/spending.ts';
 import * as staffSpending from './spending/staff-spending.ts';
+import * as accountClosure from './staff/account-closure.ts';
 import * as apiToken from './staff/api-token.ts';
 import * as audit from './staff/audit.ts';
+import * as queueItem from './staff/queue-item.ts';
+import * as queueView from './staff/queue-view.ts';
 import * as staffAccount from './staff/staff-account.ts';
 import * as staffMember from './staff/staff-member.ts';
 import * as undelivered from './staff/undelivered.ts';
@@ -95,16 +102,19 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar, bookedKind],
-  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffLevel, staffPoints],
-  ...[rent, deskRent, deviceUnit, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, audit, waiting, collect],
+  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, accountClosure, staffLevel, staffPoints],
+  ...[rent, deskRent, deviceUnit, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, block, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[creatorApplication, creatorPage, staffCreatorApplication],
-  ...[registration, staffRegistration, wallet],
+  ...[registration, staffRegistration, attendanceList, wallet],
+  ...[deskDay],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],
   ...[staffWebhook, apiToken],
   ...[staffImport],
+  ...[staffSetting],
   ...[staffContact, undelivered],
+  ...[queueItem, queueView],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

@@ -6,6 +6,8 @@ import { deserialize } from 'node:v8';
 import { MINUTE_MS } from '../domain/time/period.ts';
 import type { Library } from './library.ts';
 import { readLibrary } from './read-library.ts';
+import { parseVersions } from './settings/setting-versions-file.ts';
+import { withVersions } from './settings/versioned-settings.ts';
 
 /** Astro loads its configuration and the pages as modules of their own: what has been read is kept where both see it. */
 const READING = Symbol.for('comic-hub.library');
@@ -13,11 +15,20 @@ const shared: typeof globalThis & { [READING]?: Promise<Library> } = globalThis;
 
 /** The library of the pages: read and checked once a build. In development each page reads it again. */
 export function library(): Promise<Library> {
-  const read = () => readLibrary(contentRoot(), { at: releaseAt() });
-  if (import.meta.env?.DEV) return read();
+  if (import.meta.env?.DEV) return readReleased();
   const file = process.env['SITE_LIBRARY'];
-  shared[READING] ??= file === undefined ? read() : readBefore(file);
+  shared[READING] ??= file === undefined ? readReleased() : readBefore(file);
   return shared[READING];
+}
+
+/**
+ * Reads the content as this release shows it: with the versions of settings that staff has recorded, where the build is handed them
+ * (`SETTING_VERSIONS`, docs/operations.md#a-release).
+ */
+export async function readReleased(): Promise<Library> {
+  const content = await readLibrary(contentRoot(), { at: releaseAt() });
+  const file = process.env['SETTING_VERSIONS'];
+  return file === undefined ? content : withVersions(content, parseVersions(await readFile(file, 'utf8')), releaseAt());
 }
 
 const LOOK_AGAIN_MS = 20;

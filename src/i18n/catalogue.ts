@@ -2,9 +2,13 @@ import type zhAccount from '../../public/locales/zh/account.json';
 import type zhActivity from '../../public/locales/zh/activity.json';
 import type zhAdvisory from '../../public/locales/zh/advisory.json';
 import type zhApply from '../../public/locales/zh/apply.json';
+import type zhAttendance from '../../public/locales/zh/attendance.json';
+import type zhBlock from '../../public/locales/zh/block.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
 import type zhClash from '../../public/locales/zh/clash.json';
 import type zhClosing from '../../public/locales/zh/closing.json';
+import type zhClosures from '../../public/locales/zh/closures.json';
+import type zhColleagues from '../../public/locales/zh/colleagues.json';
 import type zhCollect from '../../public/locales/zh/collect.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
@@ -34,6 +38,7 @@ import type zhRegistration from '../../public/locales/zh/registration.json';
 import type zhRent from '../../public/locales/zh/rent.json';
 import type zhSearch from '../../public/locales/zh/search.json';
 import type zhSecurity from '../../public/locales/zh/security.json';
+import type zhSettings from '../../public/locales/zh/settings.json';
 import type zhSheet from '../../public/locales/zh/sheet.json';
 import type zhSms from '../../public/locales/zh/sms.json';
 import type zhSpace from '../../public/locales/zh/space.json';
@@ -53,9 +58,13 @@ export interface Catalogue {
   activity: typeof zhActivity;
   advisory: typeof zhAdvisory;
   apply: typeof zhApply;
+  attendance: typeof zhAttendance;
+  block: typeof zhBlock;
   calendar: typeof zhCalendar;
   clash: typeof zhClash;
   closing: typeof zhClosing;
+  colleagues: typeof zhColleagues;
+  closures: typeof zhClosures;
   collect: typeof zhCollect;
   common: typeof zhCommon;
   contact: typeof zhContact;
@@ -87,6 +96,7 @@ export interface Catalogue {
   security: typeof zhSecurity;
   sheet: typeof zhSheet;
   sms: typeof zhSms;
+  settings: typeof zhSettings;
   space: typeof zhSpace;
   spending: typeof zhSpending;
   staff: typeof zhStaff;
@@ -105,9 +115,13 @@ export const AREAS = [
   'activity',
   'advisory',
   'apply',
+  'attendance',
+  'block',
   'calendar',
   'clash',
   'closing',
+  'colleagues',
+  'closures',
   'collect',
   'common',
   'contact',
@@ -139,6 +153,7 @@ export const AREAS = [
   'security',
   'sheet',
   'sms',
+  'settings',
   'space',
   'spending',
   'staff',

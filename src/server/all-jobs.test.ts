@@ -68,6 +68,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'expire-orders',
     'expire-points',
     'expire-spendings',
+    'fill-member-words',
     'grant-monthly-points',
     'notify-offers',
     'purge-expired',

@@ -19,7 +19,7 @@ import { mountWallets } from './activities/wallet/routes.ts';
 import { StorageAway } from './adapters/storage-fault.ts';
 import { withinBudget } from './budget.ts';
 import { mountCalendar } from './calendar/routes.ts';
-import { mountClosing } from './closings/routes.ts';
+import { mountBlocks, mountClosing } from './closings/routes.ts';
 import { mountCollections } from './collections/routes.ts';
 import type { Config } from './config/config.ts';
 import { mountAdvisory } from './consultations/routes.ts';
@@ -30,6 +30,7 @@ import { mountContent } from './content/routes.ts';
 import { mountVisit } from './content/visit-routes.ts';
 import { mountCreatorApplications } from './creators/routes.ts';
 import type { Deps } from './deps.ts';
+import { mountDay } from './desk/routes.ts';
 import { mountHealth } from './health.ts';
 import type { App, Env } from './http/bind.ts';
 import { findClient } from './http/callers/clients.ts';
@@ -53,12 +54,15 @@ import { mountPoints } from './points/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
 import { mountRent } from './rent/routes.ts';
 import { mountSearch } from './search/routes.ts';
+import { mountSettings } from './settings/routes.ts';
 import { mountSpace } from './spaces/routes.ts';
 import { mountSpending } from './spending/routes.ts';
 import { mountStaffAccount } from './staff/account-routes.ts';
 import { mountApiTokens } from './staff/api-token-routes.ts';
 import { mountAudit } from './staff/audit-routes.ts';
+import { mountAccountClosures } from './staff/closures/routes.ts';
 import { mountStaffMembers } from './staff/members/routes.ts';
+import { mountQueueItems } from './staff/queue/routes.ts';
 import { mountUndelivered } from './staff/undelivered/routes.ts';
 import { routeLabel } from './telemetry/route-label.ts';
 import type { OpenStep } from './telemetry/traces.ts';
@@ -84,6 +88,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountContent,
   mountContact,
   mountUndelivered,
+  mountQueueItems,
   mountVisit,
   mountActivityContent,
   mountDatabaseContent,
@@ -100,8 +105,10 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountWaitlist,
   mountCollections,
   mountDesk,
+  mountDay,
   mountSpending,
   mountClosing,
+  mountBlocks,
   mountAdvisory,
   mountMatchmaking,
   mountPayments,
@@ -122,8 +129,10 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountUpload,
   mountAudit,
   mountStaffMembers,
+  mountAccountClosures,
   mountWebhooks,
   mountImports,
+  mountSettings,
   mountApiTokens,
 ];
 

@@ -38,6 +38,7 @@ import { releaseContent } from './releases/released-content.ts';
 import { rentCalendarProvider } from './rent/calendar-entries.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { rentWaitlistKind } from './rent/waitlist-kind.ts';
+import { openSettings } from './settings/live-settings.ts';
 import { leaseCalendarProvider } from './spaces/calendar-entries.ts';
 import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
 import { NO_TRACES, type Traces } from './telemetry/traces.ts';
@@ -76,6 +77,14 @@ export interface AssembleOptions {
 
 /** The most time that a receiver of traces that is away may cost at the end. */
 const LAST_TRACES_MS = 1000;
+
+const calendarProviders = {
+  rent: rentCalendarProvider,
+  space: leaseCalendarProvider,
+  advisory: consultationCalendarProvider,
+  activity: registrationCalendarProvider,
+  appointment: appointmentCalendarProvider,
+};
 
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
 export async function assemble(config: Config, options: AssembleOptions): Promise<Assembled> {
@@ -129,29 +138,24 @@ async function openParts(
       payments: openPaymentProviders(config, now),
       invoices: openInvoices({ keys: config.payments.ecpayInvoices, demoDir: config.isDemo ? config.dataDir : null }, now),
       collected: ((...asked) => readCollectedIds(database.db, ...asked)) satisfies Deps['collected'],
-      calendarProviders: {
-        rent: rentCalendarProvider,
-        space: leaseCalendarProvider,
-        advisory: consultationCalendarProvider,
-        activity: registrationCalendarProvider,
-        appointment: appointmentCalendarProvider,
-        waitlist: waitlistCalendarProvider(waitKinds),
-      },
+      calendarProviders: { ...calendarProviders, waitlist: waitlistCalendarProvider(waitKinds) },
       visits: createVisitCounter(database.db, secrets, log),
       log,
       metrics,
       traces,
       now,
       stopping,
-    } satisfies Omit<Deps, 'library' | 'answers' | 'calendarVersions'>,
+    } satisfies Omit<Deps, 'library' | 'settings' | 'answers' | 'calendarVersions'>,
   };
 }
 
-async function atRelease(parts: Parts, library: Library): Promise<Assembled> {
+async function atRelease(parts: Parts, content: Library): Promise<Assembled> {
   const { maker, outbox, mailer, sms, sendWebhook } = parts;
   const { config, database, jobs, now, log, metrics, traces } = parts.deps;
-  const calendarVersions = await database.db.transaction().execute((tx) => releaseContent(tx, library, now()));
-  const deps: Deps = { ...parts.deps, library, answers: createContentCache(now), calendarVersions };
+  const calendarVersions = await database.db.transaction().execute((tx) => releaseContent(tx, content, now()));
+  const settings = await openSettings(database.db, content, now);
+  const { library } = settings;
+  const deps: Deps = { ...parts.deps, library, settings, answers: createContentCache(now), calendarVersions };
   const { centre, opening } = library.settings;
   return {
     ...deps,
@@ -169,6 +173,7 @@ async function atRelease(parts: Parts, library: Library): Promise<Assembled> {
           rentCalendar: (id: string, language: Language) => mailedRentCalendar(deps, id, language),
         }),
         now,
+        settings.renew,
       ),
       relayEvents: createRelay({ database, log, now, metrics }, eventHandlers(deps)),
     },

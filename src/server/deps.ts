@@ -15,6 +15,7 @@ import type { InvoiceProvider } from './invoices/providers/invoice-provider.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { CalendarProviders } from './my-calendar/calendar-provider.ts';
 import type { PaymentProviders } from './payments/providers/provider.ts';
+import type { LiveSettings } from './settings/live-settings.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { Traces } from './telemetry/traces.ts';
 import type { WaitlistBookingKinds } from './waitlist/waitlist-kind.ts';
@@ -26,7 +27,10 @@ export interface Deps {
   jobs: Jobs;
   /** The cached responses of content calls since the start. */
   answers: ContentCache;
+  /** Everything that editors wrote, with the settings of this moment. */
   library: Library;
+  /** The versions of settings that `library` has. */
+  settings: LiveSettings;
   secrets: Secrets;
   /** Null: the site is searched with the index that comes with it. */
   search: SiteSearch | null;

@@ -21,6 +21,7 @@ export function eventHandlers(deps: Pick<Deps, 'jobs' | 'library' | 'config' | '
     registration: [(tx, events) => mailRegistrationEvents(deps, tx, events), tellSystems],
     order: [(tx, events) => mailOrderEvents(deps, tx, events), tellSystems],
     closing: [(tx, events) => mailClosingEvents(deps, tx, events), tellSystems],
+    block: [(tx, events) => mailClosingEvents(deps, tx, events), tellSystems],
     // Whoever is offered a place is told by the job that also looks whether the offer still stands.
     waitlist: [
       async (tx, events) => {

@@ -141,5 +141,5 @@ export const ACTIVITY_SCENES: readonly Scene[] = [
   { name: 'unsubscribe-ask', path: 'unsubscribe/reader', before: linked(true) },
   { name: 'unsubscribe-off', path: 'unsubscribe/reader', before: linked(false) },
   failed('notifications-failed', 'member/info#notifications', '**/my/notifications'),
-  { name: 'desk-registration-missing', path: 'desk?registration=00000000-0000-4000-8000-000000000000', member: STAFF },
+  { name: 'desk-registration-missing', path: 'staff/desk?registration=00000000-0000-4000-8000-000000000000', member: STAFF },
 ];

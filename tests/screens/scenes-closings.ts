@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { BlockablesOutput, BlockOutput } from '../../src/contract/closings/block.ts';
 import type { ClosingOutput, ClosingPreviewOutput } from '../../src/contract/closings/closing.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
 
-/* Closings at short notice: one that stands with members still to be told, one of some hours, one that was opened again. */
+/* Closed days and hours, and blocks: one that stands with members still to be told, one of some hours, one that was opened again. */
 
 const COUNTS = {
   members: 128,
@@ -50,6 +51,49 @@ const open = async (page: Page) => {
   await page.locator('dialog[open] .effects').waitFor();
 };
 
+const DEVICE = { kind: 'seat' as const, floor: '1F', title_zh: 'A3 席', title_en: 'Seat A3', title_ja: 'A3席' };
+const seat = (label: string) => ({ device: { ...DEVICE, id: `seat-${label.toLowerCase()}`, label }, quantity: 1 });
+const PEN = {
+  device: { ...DEVICE, id: 'pen-tablet', kind: 'equipment' as const, label: 'E1', title_zh: '繪圖板', title_en: 'Pen tablet', title_ja: 'ペンタブレット' },
+  quantity: 6,
+};
+const HALL = { id: '2a', title_zh: '2 樓多功能展演區 A 區', title_en: 'Multi-purpose hall, zone A (2F)', title_ja: '2階多目的ホールA区画' };
+const THINGS: BlockablesOutput = {
+  devices: [...['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4', 'C1', 'C2', 'C3', 'C4', 'D1', 'D2'].map(seat), PEN],
+  spaces: [HALL],
+};
+const BLOCK: BlockOutput = {
+  ...{
+    id: '00000000-0000-4000-8000-000000000003',
+    devices: [
+      { ...seat('A3'), pieces: 1 },
+      { ...PEN, pieces: 2 },
+    ],
+    spaces: [HALL],
+    times_left: 24,
+  },
+  ...{ from_on: '2099-01-05', until_on: '2099-06-30', weekdays: [2, 4], from_hour: 14, to_hour: 17, created_at: '2026-11-20T07:30:00+08:00' },
+  ...{ reason_zh: '每週二、四的漫畫創作課程', reason_en: 'The comic course every Tuesday and Thursday', reason_ja: '毎週火・木曜日のまんが創作講座' },
+  ...{ ended_at: null, is_over: false, called_off: { ...NONE, members: 3, rents: 3, points: 108 }, members_left: 1 },
+};
+const blocked = (blocks: readonly BlockOutput[]) => async (page: Page) => {
+  await page.route('**/api/staff/blocks?*', (route) =>
+    route.fulfill({ json: { data: blocks, meta: { total: blocks.length, page: 1, per_page: 20, last_page: 1 } } }),
+  );
+  await page.route('**/api/staff/blocks/things', (route) => route.fulfill({ json: { data: THINGS } }));
+  await page.route('**/api/staff/blocks/preview?*', (route) =>
+    route.fulfill({ json: { data: { times: [{ starts_at: STANDING.starts_at, ends_at: STANDING.ends_at }], counts: COUNTS, members: PREVIEW.members } } }),
+  );
+};
+const plan = async (page: Page) => {
+  await page.locator('.closings .btn.hot').first().click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.locator('#devices input').nth(2).check();
+  for (const input of await dialog.locator('input[type=date]').all()) await input.fill('2099-08-15');
+  await dialog.locator('.effects').waitFor();
+  await dialog.locator('.hit-members > summary').click();
+};
+
 export const CLOSING_SCENES: readonly Scene[] = [
   {
     name: 'staff-closings',
@@ -58,5 +102,24 @@ export const CLOSING_SCENES: readonly Scene[] = [
     before: listed([STANDING, HOURS, { ...STANDING, id: '3', reopened_at: STANDING.created_at }]),
   },
   { name: 'staff-closings-none', path: 'staff/closings', member: STAFF, before: listed([]) },
+  {
+    name: 'staff-blocks',
+    path: 'staff/blocks',
+    member: STAFF,
+    before: blocked([BLOCK, { ...BLOCK, id: '4', weekdays: [], members_left: null, ended_at: BLOCK.created_at }]),
+  },
+  { name: 'staff-blocks-none', path: 'staff/blocks', member: STAFF, before: blocked([]) },
+  {
+    name: 'staff-blocks-choose',
+    path: 'staff/blocks',
+    member: STAFF,
+    before: blocked([]),
+    act: async (page) => {
+      await page.locator('.closings .btn.hot').first().click();
+      await page.locator('dialog[open] #devices input').nth(2).check();
+    },
+    isDialog: true,
+  },
+  { name: 'staff-blocks-make', path: 'staff/blocks', member: STAFF, before: blocked([]), act: plan, isDialog: true },
   { name: 'staff-closings-close', path: 'staff/closings', member: STAFF, before: listed([]), act: open, isDialog: true },
 ];

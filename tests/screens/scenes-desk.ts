@@ -14,12 +14,18 @@ async function walkIn(page: Page): Promise<void> {
 }
 async function loseConnection(page: Page): Promise<void> {
   await page.locator('.counter-view .day .btn').first().waitFor();
-  await page.route('**/api/staff/rents?*', (route) => route.abort());
+  await page.route('**/api/staff/day?*', (route) => route.abort());
   await page.locator('.counter-view .day .btn').last().click();
   await page.locator('.counter > .notice.warning').waitFor();
 }
 
+async function askForCamera(page: Page): Promise<void> {
+  await page.locator('.counter-view search .btn.hot').click();
+  await page.locator('dialog .notice').waitFor();
+}
+
 export const DESK_SCENES: readonly Scene[] = [
-  { name: 'desk-walk-in', path: 'desk', member: STAFF, act: walkIn },
-  { name: 'desk-lost', path: 'desk', member: STAFF, act: loseConnection },
+  { name: 'desk-walk-in', path: 'staff/desk', member: STAFF, act: walkIn },
+  { name: 'desk-scan', path: 'staff/desk', member: STAFF, act: askForCamera, isDialog: true },
+  { name: 'desk-lost', path: 'staff/desk', member: STAFF, act: loseConnection },
 ];

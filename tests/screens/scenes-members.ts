@@ -49,6 +49,7 @@ const MEMBER: StaffMemberOutput = {
     { id: '1', text: '借走門禁卡，說好星期五歸還。\n電話聯絡過兩次，都沒有接。', author: '王服務', created_at: AT },
   ],
   office: {
+    closures: [],
     logins: [{ id: '1', client_id: 'comic-hub-site', browser: 'Firefox', system: 'Windows', address: '203.0.113.0/24', created_at: AT, used_at: AT }],
     adjustments: [
       {
@@ -81,7 +82,7 @@ const MEMBER: StaffMemberOutput = {
 };
 const EMPTY: StaffMemberOutput = {
   ...{ ...MEMBER, ...ITEMS[1], id: `${ID}1`, lock: null, bars: [], class_changes: [], coming: [], past: [], ledger: [], notes: [] },
-  office: { logins: [], applications: [], adjustments: [] },
+  office: { logins: [], applications: [], adjustments: [], closures: [] },
 };
 const listed = (items: readonly StaffMemberItemOutput[]) => async (page: Page) => {
   const meta = { total: items.length, page: 1, per_page: 25, last_page: 1 };
@@ -95,6 +96,38 @@ const opens = (nth: number) => async (page: Page) => {
   await page.locator('.queue-one .acts .btn').nth(nth).click();
   await page.locator('dialog[open]').waitFor();
 };
+/** The other account of a merge, as the server has worked out what joining it does. */
+const MERGE = {
+  other: { id: `${ID}9`, username: 'xiaoman99', name: '林小漫', email: 'xiaoman.old@example.com', mobile: '0911222333', type: 'associate', created_at: AT },
+  conflicts: [],
+  moves: [
+    { what: 'rents', count: 12 },
+    { what: 'registrations', count: 3 },
+    { what: 'orders', count: 2 },
+    { what: 'member_notes', count: 1 },
+  ],
+  ...{ type: 'associate', points: 340, needs_second: true },
+  emails: [
+    {
+      to: 'xiaoman.old@example.com',
+      language: 'zh',
+      subject: '您的帳號 xiaoman99 已併入另一個帳號',
+      text: '我們已將您的帳號併入您的另一個帳號。\n\n原因：重複註冊',
+    },
+  ],
+};
+const merging = (change: object) => async (page: Page) => {
+  await page.route('**/merge/preview', (route) => route.fulfill({ json: { data: { ...MERGE, ...change } } }));
+  await page.locator('.queue-one .acts .btn').nth(-2).click();
+  await page.locator('dialog[open] input[name="member-other"]').fill('xiaoman99');
+  await page.locator('dialog[open] .effects').waitFor();
+};
+const anonymising = async (page: Page) => {
+  const data = { obstacles: ['rents', 'space_leases', 'refund'], points: 340, needs_second: true, emails: [] };
+  await page.route('**/anonymise/preview', (route) => route.fulfill({ json: { data } }));
+  await page.locator('.queue-one .acts .btn').nth(-1).click();
+  await page.locator('dialog[open] .effects').waitFor();
+};
 const opened = (i: number) => ({ path: `staff/members?id=${ID}${i}`, member: STAFF, before: listed(ITEMS) });
 
 export const MEMBER_SCENES: readonly Scene[] = [
@@ -105,5 +138,8 @@ export const MEMBER_SCENES: readonly Scene[] = [
   { name: 'staff-member-class', ...opened(0), act: opens(3), isDialog: true },
   { name: 'staff-member-points', ...opened(1), act: opens(1), isDialog: true },
   { name: 'staff-member-confirm', ...opened(0), act: opens(0), isDialog: true },
+  { name: 'staff-member-merge', ...opened(1), act: merging({}), isDialog: true },
+  { name: 'staff-member-merge-conflict', ...opened(1), act: merging({ conflicts: ['seat', 'creator_application'], moves: [], emails: [] }), isDialog: true },
+  { name: 'staff-member-anonymise', ...opened(1), act: anonymising, isDialog: true },
   { name: 'staff-member-note', ...opened(0), act: opens(2), isDialog: true },
 ];

@@ -9,6 +9,8 @@ import { INVOICE_SCENES } from './scenes-invoices.ts';
 import { MEMBER_SCENES } from './scenes-members.ts';
 import { PAYMENT_SCENES } from './scenes-payments.ts';
 import { POINT_SCENES } from './scenes-points.ts';
+import { QUEUE_SCENES } from './scenes-queues.ts';
+import { SETTING_SCENES } from './scenes-settings.ts';
 import { SPENDING_SCENES } from './scenes-spending.ts';
 import { STAFF_SCENES } from './scenes-staff.ts';
 import { SYSTEM_SCENES } from './scenes-systems.ts';
@@ -65,8 +67,8 @@ const ACTED: readonly Scene[] = [
   { name: 'register-step2-errors', path: 'register_three', member: EMPTY, act: submit },
   { name: 'register-step3', path: 'register_three', member: BUSY },
   { name: 'booking-reserved', path: 'rent/pen-tablet', member: BUSY, act: reserveHours },
-  { name: 'staff-desk', path: 'desk', member: 'admin001' },
-  { name: 'staff-desk-errors', path: 'desk', member: 'admin001', act: submitNumber },
+  { name: 'staff-desk', path: 'staff/desk', member: 'admin001' },
+  { name: 'staff-desk-errors', path: 'staff/desk', member: 'admin001', act: submitNumber },
   dialog('rent-code', 'member/rent', `${RESERVED} button:nth-child(1)`),
   dialog('rent-move', 'member/rent', `${RESERVED} button:nth-child(2)`),
   dialog('rent-cancel', 'member/rent', `${RESERVED} button:last-child`),
@@ -156,9 +158,11 @@ export const SCENES: readonly Scene[] = [
   ...DESK_SCENES,
   ...SPENDING_SCENES,
   ...STAFF_SCENES,
+  ...QUEUE_SCENES,
   ...INVOICE_SCENES,
   ...CLOSING_SCENES,
   ...CREATOR_SCENES,
   ...MEMBER_SCENES,
+  ...SETTING_SCENES,
   ...SYSTEM_SCENES,
 ];

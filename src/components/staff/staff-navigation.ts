@@ -1,5 +1,6 @@
 import { DELETION_ROLES } from '../../domain/accounts/deletion.ts';
 import { REGISTRATION_STAFF_ROLES } from '../../domain/activities/registration-state.ts';
+import { BLOCK_ROLES } from '../../domain/closings/block.ts';
 import { CLOSING_ROLES } from '../../domain/closings/closing.ts';
 import { ADVISORY_ROLES } from '../../domain/consultations/consultation-state.ts';
 import { CONTACT_ROLES } from '../../domain/contact/contact-state.ts';
@@ -10,6 +11,7 @@ import { INVOICE_ROLES, STAFF_INVOICES_PATH } from '../../domain/invoices/invoic
 import { RECONCILIATION_ROLES } from '../../domain/payments/reconciliation.ts';
 import { ORDER_ROLES } from '../../domain/payments/refund-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../domain/payments/staff-pages.ts';
+import { SETTING_ROLES, STAFF_SETTINGS_PATH } from '../../domain/settings/setting-kind.ts';
 import { LEASE_STAFF_ROLES } from '../../domain/spaces/lease-acts.ts';
 import { API_TOKEN_ROLES, STAFF_TOKENS_PATH } from '../../domain/staff/api-token.ts';
 import { AUDIT_ROLES } from '../../domain/staff/audit.ts';
@@ -57,8 +59,10 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: WAITING_QUEUES.undelivered, key: 'inbox:undelivered.title', roles: UNDELIVERED_ROLES },
   { href: STAFF_MEMBERS_PATH, key: 'staff:nav.members', roles: MEMBER_ROLES },
   { href: STAFF_IMPORTS_PATH, key: 'staff:nav.imports', roles: IMPORT_ROLES },
-  { href: 'desk', key: 'staff:nav.desk', roles: DESK_ROLES },
+  { href: 'staff/desk', key: 'staff:nav.desk', roles: DESK_ROLES },
   { href: 'staff/closings', key: 'staff:nav.closings', roles: CLOSING_ROLES },
+  { href: 'staff/blocks', key: 'block:nav', roles: BLOCK_ROLES },
+  { href: STAFF_SETTINGS_PATH, key: 'staff:nav.settings', roles: SETTING_ROLES },
   { href: 'desk/pay', key: 'staff:nav.pay', roles: DESK_ROLES },
   { href: STAFF_PAYMENT_PAGES.reconciliation, key: 'staff:nav.reconciliation', roles: RECONCILIATION_ROLES },
   { href: STAFF_INVOICES_PATH, key: 'staff:nav.invoices', roles: INVOICE_ROLES },

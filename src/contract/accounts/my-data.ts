@@ -4,6 +4,7 @@ import { PASSWORD_MAX_LENGTH } from '../../domain/identity/account.ts';
 import { defineCall, defineFile } from '../call.ts';
 import { EmailPreviewSchema } from '../email-preview.ts';
 import { idField, lineField, linkCodeField, optional, pageQuery } from '../fields.ts';
+import { queueQuery } from '../queue-query.ts';
 
 /** The password once more: what the file holds is worth more than a found login. */
 export const ExportSchema = v.object({ password: v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(PASSWORD_MAX_LENGTH)) });
@@ -74,7 +75,7 @@ export const listDeletions = defineCall({
   path: '/staff/deletions',
   summary: 'Open requests to delete an account, due first',
   access: DELETION_ROLES,
-  query: v.object({ ...pageQuery, q: optional(lineField(100)) }),
+  query: v.object({ ...pageQuery, ...queueQuery, q: optional(lineField(100)) }),
   output: StaffDeletionSchema,
   envelope: 'list',
 });

@@ -12,7 +12,7 @@ const TEXT_MAX_LENGTH = 20_000;
 
 /** Several lines of at most so many characters as a reader counts them: a letter with its marks is one, and so is a family of one emoji. */
 export function characters(max: number) {
-  return v.pipe(longText(TEXT_MAX_LENGTH), v.check(isVisible, say('REQUIRED')), v.maxGraphemes(max), v.metadata({ maxCharacters: max }));
+  return v.pipe(longText(TEXT_MAX_LENGTH), v.maxGraphemes(max), v.metadata({ maxCharacters: max }));
 }
 export const webAddress = v.pipe(lineField(WEB_ADDRESS_MAX_LENGTH), v.check(isWebAddress, say('URL_FORMAT')));
 

@@ -74,11 +74,12 @@ export type ApplyOnlineInput = v.InferInput<typeof ApplyOnlineSchema>;
 export type ApplyOnline = v.InferOutput<typeof ApplyOnlineSchema>;
 
 const activityParams = v.object({ type: v.picklist(ACTIVITY_TYPES), id: idField });
-const activityItem = v.object({ id: v.string(), type: v.picklist(ACTIVITY_TYPES), ...localized('title'), ...localized('location') });
+/** An activity that is registered for, where a registration names it. */
+export const RegisteredActivitySchema = v.object({ id: v.string(), type: v.picklist(ACTIVITY_TYPES), ...localized('title'), ...localized('location') });
 
 const registration = {
   id: v.string(),
-  activity: activityItem,
+  activity: RegisteredActivitySchema,
   /** The session of a series that is joined singly; 0 for an activity as a whole. */
   session: v.number(),
   /** As it stands now. `applied`: under review; `registered`: has a place, without a review; `passed`, `failed`: after one. */

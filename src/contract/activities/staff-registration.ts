@@ -6,6 +6,7 @@ import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { defineCall } from '../call.ts';
 import { EmailPreviewSchema } from '../email-preview.ts';
 import { formInteger, idField, lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
+import { queueQuery } from '../queue-query.ts';
 import { RegistrationSchema } from './registration.ts';
 
 /** A registration with its member, for staff; phone numbers as they are dialled. */
@@ -27,6 +28,7 @@ export const listStaffRegistrations = defineCall({
   access: REGISTRATION_STAFF_ROLES,
   query: v.object({
     ...pageQuery,
+    ...queueQuery,
     activity: v.optional(idField),
     type: v.optional(v.picklist(ACTIVITY_TYPES)),
     session: v.optional(v.pipe(formInteger, v.minValue(0), v.maxValue(1000))),

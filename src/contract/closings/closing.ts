@@ -9,6 +9,7 @@ import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
 import { SPACE_IDS } from '../../domain/spaces/space.ts';
 import { WAITLIST_KINDS } from '../../domain/waitlist/waitlist.ts';
 import { defineCall } from '../call.ts';
+import { EmailPreviewSchema } from '../email-preview.ts';
 import { dayField, formInteger, instantField, lineField, localized, pageQuery } from '../fields.ts';
 import { inEveryLanguage } from '../in-every-language.ts';
 import { CLOSING_PATH } from './closing-path.ts';
@@ -57,72 +58,72 @@ const member = v.object({ id: v.string(), name: v.string(), username: v.string()
 const period = { starts_at: instantField, ends_at: instantField };
 /** The activity of a registration or an appointment that a closing meets. */
 export const ClosedActivitySchema = v.object({ id: v.string(), type: v.picklist(ACTIVITY_TYPES), ...localized('title') });
+/** All that one member has on a closing or a block. */
+export const AffectedMemberSchema = v.object({
+  member,
+  rents: v.array(
+    v.object({
+      id: v.string(),
+      /** The number on the ticket. */
+      number: v.string(),
+      status: v.picklist(RENT_STATUSES),
+      ...period,
+      devices: v.array(v.object({ id: v.string(), quantity: v.number(), ...localized('title') })),
+      points: v.number(),
+      /** A piece of it is out: it is called off once that is back. */
+      is_out: v.boolean(),
+    }),
+  ),
+  consultations: v.array(
+    v.object({
+      id: v.string(),
+      status: v.picklist(SHOWN_ADVISORY_STATUSES),
+      line: v.picklist(ADVISORY_LINES),
+      category: v.picklist(ADVISORY_CATEGORIES),
+      method: v.picklist(ADVISORY_METHODS),
+      teacher: v.nullable(v.string()),
+      phone: v.string(),
+      email: v.string(),
+      ...period,
+    }),
+  ),
+  registrations: v.array(
+    v.object({
+      id: v.string(),
+      /** The number on the ticket. */
+      number: v.string(),
+      status: v.picklist(SHOWN_REGISTRATION_STATUSES),
+      ...period,
+      activity: ClosedActivitySchema,
+      /** Of a series that is joined singly; 0: the activity as a whole. */
+      session: v.number(),
+      size: v.number(),
+      points: v.number(),
+    }),
+  ),
+  appointments: v.array(v.object({ id: v.string(), ...period, activity: ClosedActivitySchema, teacher: v.string(), place: v.string() })),
+  leases: v.array(
+    v.object({
+      id: v.string(),
+      status: v.picklist(LEASE_STATUSES),
+      space_id: v.picklist(SPACE_IDS),
+      event_name: v.string(),
+      contact_name: v.string(),
+      mobile: v.string(),
+      email: v.string(),
+      ...period,
+      /** No day of the event is left: the lease is called off. Otherwise it loses these days. */
+      is_called_off: v.boolean(),
+      lost_days: v.array(v.object({ day: v.string(), rent_twd: v.number() })),
+      refund_twd: v.number(),
+    }),
+  ),
+  waits: v.array(v.object({ id: v.string(), kind: v.picklist(WAITLIST_KINDS), subject: v.string(), is_offered: v.boolean(), ...period })),
+});
 export const ClosingPreviewSchema = v.object({
   ...closingTime,
   counts: ClosingCountsSchema,
-  members: v.array(
-    v.object({
-      member,
-      rents: v.array(
-        v.object({
-          id: v.string(),
-          /** The number on the ticket. */
-          number: v.string(),
-          status: v.picklist(RENT_STATUSES),
-          ...period,
-          devices: v.array(v.object({ id: v.string(), quantity: v.number(), ...localized('title') })),
-          points: v.number(),
-          /** A piece of it is out: it is called off once that is back. */
-          is_out: v.boolean(),
-        }),
-      ),
-      consultations: v.array(
-        v.object({
-          id: v.string(),
-          status: v.picklist(SHOWN_ADVISORY_STATUSES),
-          line: v.picklist(ADVISORY_LINES),
-          category: v.picklist(ADVISORY_CATEGORIES),
-          method: v.picklist(ADVISORY_METHODS),
-          teacher: v.nullable(v.string()),
-          phone: v.string(),
-          email: v.string(),
-          ...period,
-        }),
-      ),
-      registrations: v.array(
-        v.object({
-          id: v.string(),
-          /** The number on the ticket. */
-          number: v.string(),
-          status: v.picklist(SHOWN_REGISTRATION_STATUSES),
-          ...period,
-          activity: ClosedActivitySchema,
-          /** Of a series that is joined singly; 0: the activity as a whole. */
-          session: v.number(),
-          size: v.number(),
-          points: v.number(),
-        }),
-      ),
-      appointments: v.array(v.object({ id: v.string(), ...period, activity: ClosedActivitySchema, teacher: v.string(), place: v.string() })),
-      leases: v.array(
-        v.object({
-          id: v.string(),
-          status: v.picklist(LEASE_STATUSES),
-          space_id: v.picklist(SPACE_IDS),
-          event_name: v.string(),
-          contact_name: v.string(),
-          mobile: v.string(),
-          email: v.string(),
-          ...period,
-          /** No day of the event is left: the lease is called off. Otherwise it loses these days. */
-          is_called_off: v.boolean(),
-          lost_days: v.array(v.object({ day: v.string(), rent_twd: v.number() })),
-          refund_twd: v.number(),
-        }),
-      ),
-      waits: v.array(v.object({ id: v.string(), kind: v.picklist(WAITLIST_KINDS), subject: v.string(), is_offered: v.boolean(), ...period })),
-    }),
-  ),
+  members: v.array(AffectedMemberSchema),
 });
 export type ClosingPreviewOutput = v.InferOutput<typeof ClosingPreviewSchema>;
 
@@ -146,6 +147,19 @@ export const previewClosing = defineCall({
   query: v.object(time),
   output: ClosingPreviewSchema,
   envelope: 'item',
+});
+/** The e-mails that one member would get. */
+export const ClosingEmailsSchema = v.object({ emails: v.array(EmailPreviewSchema) });
+export type ClosingEmailsOutput = v.InferOutput<typeof ClosingEmailsSchema>;
+export const previewClosingEmails = defineCall({
+  method: 'GET',
+  path: '/staff/closings/preview/emails',
+  summary: 'The e-mails that a closing would send to one member: it is rehearsed, and nothing of it happens',
+  access: CLOSING_ROLES,
+  query: v.object({ ...ClosingInputSchema.entries, member_id: v.pipe(v.string(), v.uuid()) }),
+  output: ClosingEmailsSchema,
+  envelope: 'item',
+  errors: ['ALREADY_CLOSED'],
 });
 export const listClosings = defineCall({
   method: 'GET',

@@ -6,6 +6,7 @@ import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import { EmailPreviewSchema } from '../email-preview.ts';
 import { lineField, longText, optional, pageQuery, shortText, typedInField } from '../fields.ts';
+import { queueQuery } from '../queue-query.ts';
 import { advisoryEntries, advisoryId, option } from './consultation.ts';
 
 /** For staff, with phone numbers as they are dialled: `0912345678`, `+819012345678`. */
@@ -21,6 +22,7 @@ export const listStaffAdvisories = defineCall({
   access: ADVISORY_ROLES,
   query: v.object({
     ...pageQuery,
+    ...queueQuery,
     status: v.optional(option(SHOWN_ADVISORY_STATUSES)),
     line: v.optional(option(ADVISORY_LINES)),
     /** `waiting`: not answered yet, what was asked first standing first. */
@@ -79,5 +81,6 @@ export const moveStaffAdvisory = defineCall({
   body: StaffAdvisoryInputSchema,
   output: StaffAdvisorySchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
 });

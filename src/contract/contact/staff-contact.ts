@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../i18n/languages.ts';
 import { defineCall } from '../call.ts';
 import { EmailPreviewSchema } from '../email-preview.ts';
 import { instantField, lineField, longText, optional, pageQuery } from '../fields.ts';
+import { queueQuery } from '../queue-query.ts';
 
 const row = {
   id: v.string(),
@@ -44,7 +45,7 @@ export const listContactMessages = defineCall({
   path: '/staff/contact',
   summary: 'Messages to the office, those that wait first by the day of their answer; a request to delete an account has a queue of its own',
   access: CONTACT_ROLES,
-  query: v.object({ ...pageQuery, state: v.optional(v.picklist(CONTACT_STATUSES)), q: optional(lineField(100)) }),
+  query: v.object({ ...pageQuery, ...queueQuery, state: v.optional(v.picklist(CONTACT_STATUSES)), q: optional(lineField(100)) }),
   output: StaffContactRowSchema,
   envelope: 'list',
 });
@@ -53,7 +54,6 @@ export const getContactMessage = defineCall({
   method: 'GET',
   path: '/staff/contact/{id}',
   about: 'contact_message',
-  isPolled: true,
   summary: 'One message to the office, with its answers',
   access: CONTACT_ROLES,
   params,

@@ -7,6 +7,7 @@ import { defineCall } from '../call.ts';
 import { EmailPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
+import { queueQuery } from '../queue-query.ts';
 import { application, applicationId } from './application.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
@@ -24,6 +25,7 @@ export const listStaffApplications = defineCall({
   access: APPLICATION_ROLES,
   query: v.object({
     ...pageQuery,
+    ...queueQuery,
     status: v.optional(v.picklist(APPLICATION_STATUSES)),
     kind: v.optional(v.picklist(APPLICATION_KINDS)),
     /** In the name or account of the member, or their e-mail address. */

@@ -83,6 +83,7 @@ export const createToken = defineCall({
     'LOGIN_FAILED',
     'EMAIL_NOT_VERIFIED',
     'ACCOUNT_LOCKED',
+    'ACCOUNT_MERGED',
     'PASSWORD_PUBLISHED',
     'MFA_REQUIRED',
     'MFA_FAILED',

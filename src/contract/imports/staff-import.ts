@@ -62,6 +62,8 @@ export const createImport = defineCall({
   uploadMaxBytes: IMPORT_MAX_BYTES,
   output: StaffImportSchema,
   envelope: 'item',
+  errors: ['IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
 });
 export const getImport = defineCall({
   method: 'GET',
@@ -73,7 +75,6 @@ export const getImport = defineCall({
   envelope: 'item',
   errors: ['NOT_FOUND'],
   about: 'import',
-  isPolled: true,
 });
 export const listImportLines = defineCall({
   method: 'GET',

@@ -7,6 +7,7 @@ import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { dayField, formInteger, instantField, longText, optional, pageQuery, shortText } from '../fields.ts';
+import { queueQuery } from '../queue-query.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 const PROVIDERS = ['ecpay', 'line_pay'] as const;
@@ -78,6 +79,7 @@ export const listDifferences = defineCall({
   access: RECONCILIATION_ROLES,
   query: v.object({
     ...pageQuery,
+    ...queueQuery,
     state: v.optional(v.picklist([...DIFFERENCE_STATES, 'waiting'])),
     kind: v.optional(v.picklist(DIFFERENCE_KINDS)),
     q: optional(shortText),

@@ -6,6 +6,7 @@ import { defineCall } from '../call.ts';
 import { EmailPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, instantField, longText, optional, pageQuery, shortText, typedInField, typedLanguage } from '../fields.ts';
+import { queueQuery } from '../queue-query.ts';
 import { OrderSchema } from './order.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
@@ -170,7 +171,7 @@ export const listStaffRefunds = defineCall({
   path: '/staff/refunds',
   summary: 'Refunds and requests for them, those that wait for staff first; `q` is an order number, an account or an e-mail address',
   access: ORDER_ROLES,
-  query: v.object({ ...pageQuery, q: optional(shortText), state: v.optional(v.picklist([...REFUND_STATUSES, 'waiting', 'under_way'])) }),
+  query: v.object({ ...pageQuery, ...queueQuery, q: optional(shortText), state: v.optional(v.picklist([...REFUND_STATUSES, 'waiting', 'under_way'])) }),
   output: StaffRefundSchema,
   envelope: 'list',
 });

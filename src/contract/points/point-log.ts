@@ -10,7 +10,7 @@ export const PointLogSchema = v.object({
   amount: v.number(),
   balance_after: v.number(),
   point_type: v.picklist(['purchased', 'reward']),
-  /** The purpose: `rent:{id}`, `registration:{id}`, `order:{id}`, `refund:{id}`, `spending:{id}`, `monthly:{YYYY-MM}`, `lot:{id}`. */
+  /** The purpose: `rent:{id}`, `registration:{id}`, `order:{id}`, `refund:{id}`, `spending:{id}`, `monthly:{YYYY-MM}`, `lot:{id}`, `merge:{id}`. */
   reference: v.string(),
   created_at: instantField,
   /** The reservation it was for, if any. */

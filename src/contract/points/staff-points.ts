@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ADJUSTMENT_EVENTS, ADJUSTMENT_MAX_POINTS, ADJUSTMENT_ROLES, ADJUSTMENT_STATUSES } from '../../domain/points/adjustment.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
+import { EmailsPreviewSchema } from '../email-preview.ts';
 import { formInteger, instantField, longText, typedInField } from '../fields.ts';
 
 /** Points that the centre gives (above zero) or takes, with a reason. */
@@ -28,6 +29,7 @@ const points = v.pipe(
   v.check((value) => value !== 0, 'REQUIRED'),
 );
 const params = v.object({ id: v.pipe(v.string(), v.uuid()) });
+const adjustment = v.object({ points, reason: longText(STAFF_REASON_MAX_LENGTH), ...typedInField });
 const one = { access: ADJUSTMENT_ROLES, params, output: PointAdjustmentSchema, envelope: 'item' } as const;
 
 export const adjustPoints = defineCall({
@@ -35,7 +37,7 @@ export const adjustPoints = defineCall({
   method: 'POST',
   path: '/staff/members/{id}/points',
   summary: 'Give a member free points, or take points, with a reason. Above the limit of one person it waits for a second; once done, the member is written to',
-  body: v.object({ points, reason: longText(STAFF_REASON_MAX_LENGTH), ...typedInField }),
+  body: adjustment,
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'NOT_ENOUGH_POINTS', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
@@ -44,6 +46,23 @@ export const decideAdjustment = defineCall({
   method: 'PUT',
   path: '/staff/point_adjustments/{id}',
   summary: 'Confirm points that somebody else asked to give or take, or refuse them',
+  body: v.object({ event: v.picklist(ADJUSTMENT_EVENTS) }),
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'ASKER_NOT_STAFF', 'NOT_ENOUGH_POINTS'],
+});
+const previewed = { access: ADJUSTMENT_ROLES, params, output: EmailsPreviewSchema, envelope: 'item', method: 'POST', isPolled: true } as const;
+export const previewPoints = defineCall({
+  ...previewed,
+  path: '/staff/members/{id}/points/preview',
+  about: 'member',
+  summary: 'The e-mail that giving or taking points would send; none while it would wait for a second person',
+  body: adjustment,
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'NOT_ENOUGH_POINTS'],
+});
+export const previewAdjustment = defineCall({
+  ...previewed,
+  path: '/staff/members/{id}/adjustment/preview',
+  about: 'member',
+  summary: 'The e-mail that confirming the points that wait, or refusing them, would send',
   body: v.object({ event: v.picklist(ADJUSTMENT_EVENTS) }),
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'ASKER_NOT_STAFF', 'NOT_ENOUGH_POINTS'],
 });

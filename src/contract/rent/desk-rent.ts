@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { DESK_STATES } from '../../domain/rent/desk-state.ts';
+import { REMINDER_KINDS } from '../../domain/rent/rent-reminder.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import {
@@ -29,6 +30,9 @@ export const DeskRentSchema = v.object({
   check_in_from: instantField,
   /** The condition of pieces that came back, where the desk noted one. */
   return_notes: v.array(v.object({ device_id: v.string(), unit_number: v.number(), text: v.string() })),
+  /** The reminder that can be sent by hand now, and when the last one was sent, by hand or by itself. */
+  reminder: v.nullable(v.picklist(REMINDER_KINDS)),
+  reminded_at: v.nullable(instantField),
   member: v.object({ id: v.string(), name: v.string(), username: v.string(), mobile: v.string() }),
 });
 export type DeskRentOutput = v.InferOutput<typeof DeskRentSchema>;
@@ -112,6 +116,13 @@ export const callOffRent = defineCall({
   path: '/staff/rents/{id}/call_off',
   summary: 'Cancel a reservation for the centre: all points are refunded, and the member is sent the reason by e-mail',
   body: CallOffSchema,
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
+});
+export const remindRent = defineCall({
+  ...step,
+  method: 'POST',
+  path: '/staff/rents/{id}/remind',
+  summary: 'Write to the member of a reservation that is coming, once, or of equipment that is overdue, three times an hour apart',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
 });
 /** From the running hour, or from the next one after half past (`walkInStart`), to `end`; `points` and `rule_version` as the member was shown them. */

@@ -17,6 +17,16 @@ export const acceptOffer = defineCall({
   /** The booking it has become. */
   output: v.object({ ...WaitlistEntrySchema.entries, rent: RentSchema, remaining_points: v.number() }),
   envelope: 'item',
-  errors: ['NOT_FOUND', 'CENTRE_CLOSED', 'OFFER_OVER', 'NOT_IN_STATE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'IDEMPOTENCY_CONFLICT'],
+  errors: [
+    'NOT_FOUND',
+    'CENTRE_CLOSED',
+    'OUT_OF_USE',
+    'OFFER_OVER',
+    'NOT_IN_STATE',
+    'NOT_ENOUGH_POINTS',
+    'ONE_SEAT_AT_A_TIME',
+    'TERMS_CHANGED',
+    'IDEMPOTENCY_CONFLICT',
+  ],
   idempotent: true,
 });

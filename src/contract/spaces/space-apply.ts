@@ -135,7 +135,7 @@ export const applySpace = defineCall({
   body: SpaceApplicationSchema,
   output: LeaseSchema,
   envelope: 'item',
-  errors: ['TERMS_CHANGED', 'CENTRE_CLOSED', 'EMAIL_NOT_VERIFIED', 'SPACE_BARRED', 'FILE_TOO_LARGE', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['TERMS_CHANGED', 'CENTRE_CLOSED', 'OUT_OF_USE', 'EMAIL_NOT_VERIFIED', 'SPACE_BARRED', 'FILE_TOO_LARGE', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
   uploadMaxBytes: SPACE_ATTACHMENTS.length * PDF_MAX_BYTES,
   pdfs: SPACE_ATTACHMENTS,

@@ -6,9 +6,10 @@ import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
 import { SPACE_IDS, SPACE_PAYMENT_METHODS } from '../../domain/spaces/space.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time/period.ts';
 import { defineCall } from '../call.ts';
-import { EmailPreviewSchema } from '../email-preview.ts';
+import { EmailPreviewSchema, EmailsPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
+import { queueQuery } from '../queue-query.ts';
 import { UploadSchema } from '../uploads/upload.ts';
 import { LEASE_REASON_MAX_LENGTH } from './space-apply.ts';
 import { LeaseFactsSchema, leaseId } from './space-lease.ts';
@@ -41,6 +42,7 @@ export const listStaffLeases = defineCall({
   access: LEASE_STAFF_ROLES,
   query: v.object({
     ...pageQuery,
+    ...queueQuery,
     status: v.optional(v.picklist(LEASE_STATUSES)),
     space_id: v.optional(v.picklist(SPACE_IDS)),
     /** `waiting`: an application or an extension to decide on; `open`: something is still to come of it. */
@@ -105,7 +107,7 @@ export const reviewLease = defineCall({
   body: ReviewLeaseSchema,
   output: StaffLeaseSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'SPACE_BARRED'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'OUT_OF_USE', 'SPACE_BARRED'],
 });
 /** A step before it is taken: the lease as it would be then, and the e-mails that would go out. Nothing of it has happened. */
 export const LeasePreviewSchema = v.object({ ...StaffLeaseSchema.entries, emails: v.array(EmailPreviewSchema) });
@@ -121,7 +123,7 @@ export const previewLeaseReview = defineCall({
   body: ReviewLeaseSchema,
   output: LeasePreviewSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'SPACE_BARRED'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'OUT_OF_USE', 'SPACE_BARRED'],
 });
 
 const payment = { method: v.picklist(SPACE_PAYMENT_METHODS) };
@@ -178,4 +180,17 @@ export const banMember = defineCall({
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
+});
+export const previewBan = defineCall({
+  method: 'POST',
+  path: '/staff/space/bars/{id}/preview',
+  about: 'member',
+  isPolled: true,
+  summary: 'The e-mail that banning this member from leasing would send',
+  access: LEASE_REVIEW_ROLES,
+  params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+  body: v.object({ reason, ...typedInField }),
+  output: EmailsPreviewSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });

@@ -39,7 +39,6 @@ export const getStaffSpending = defineCall({
   method: 'GET',
   path: '/staff/spendings/{id}',
   about: 'spending',
-  isPolled: true,
   summary: 'One payment: whether its member has answered',
   params,
   errors: ['NOT_FOUND'],
@@ -51,7 +50,7 @@ export const confirmByPin = defineCall({
   summary: 'The member agrees by typing their PIN at the counter; safe to repeat',
   params,
   body: v.object({ pin: pinField }),
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'PAYMENT_EXPIRED', 'NOT_ENOUGH_POINTS', 'DAILY_LIMIT', 'PIN_NOT_SET', 'PIN_LOCKED'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'PAYMENT_EXPIRED', 'NOT_ENOUGH_POINTS', 'DAILY_LIMIT', 'PIN_NOT_SET', 'PIN_LOCKED', 'ACCOUNT_LOCKED'],
 });
 export const withdrawSpending = defineCall({
   ...desk,

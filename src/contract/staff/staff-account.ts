@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { ROLES } from '../../domain/identity/account.ts';
-import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
+import { EMAIL_MAX_LENGTH, STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
-import { idField, typedInField } from '../fields.ts';
+import { EmailsPreviewSchema } from '../email-preview.ts';
+import { idField, lineField, longText, typedInField } from '../fields.ts';
 
 /** Restricting memberships is the operator's (docs/rules.md#restricting-members): admin alone. */
 const OPERATORS = ['admin'] as const;
 const memberId = v.object({ id: idField });
 /** Why: the member is told, and it stays in the record of the account. */
-const ReasonSchema = v.object({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(STAFF_REASON_MAX_LENGTH)), ...typedInField });
+const ReasonSchema = v.object({ reason: longText(STAFF_REASON_MAX_LENGTH), ...typedInField });
 
 export const StaffAccountSchema = v.object({
   id: v.string(),
@@ -35,7 +36,7 @@ export const findAccounts = defineCall({
   path: '/staff/accounts',
   summary: 'The account of exactly this name, e-mail address or mobile number',
   access: OPERATORS,
-  query: v.object({ q: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(254)) }),
+  query: v.object({ q: lineField(EMAIL_MAX_LENGTH) }),
   output: v.object({ accounts: v.array(StaffAccountSchema) }),
   envelope: 'item',
 });
@@ -70,5 +71,34 @@ export const unlockAccount = defineCall({
   body: ReasonSchema,
   output: AccountLockSchema,
   envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});
+/** The effect of an act, before it is done. */
+const previewed = {
+  method: 'POST',
+  about: 'member',
+  isPolled: true,
+  access: OPERATORS,
+  params: memberId,
+  body: ReasonSchema,
+  output: EmailsPreviewSchema,
+  envelope: 'item',
+} as const;
+export const previewEndLogins = defineCall({
+  ...previewed,
+  path: '/staff/accounts/{id}/end-logins/preview',
+  summary: 'The e-mail that ending every login of a member would send',
+  errors: ['NOT_FOUND'],
+});
+export const previewLock = defineCall({
+  ...previewed,
+  path: '/staff/accounts/{id}/lock/preview',
+  summary: 'The e-mail that locking an account would send',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});
+export const previewUnlock = defineCall({
+  ...previewed,
+  path: '/staff/accounts/{id}/unlock/preview',
+  summary: 'The e-mail that unlocking an account would send',
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { UNDELIVERED_KINDS, UNDELIVERED_ROLES, UNDELIVERED_SENT_AGAIN_MAX } from '../../domain/staff/undelivered.ts';
 import { defineCall } from '../call.ts';
 import { idField, instantField, lineField, optional, pageQuery } from '../fields.ts';
+import { queueQuery } from '../queue-query.ts';
 
 const row = {
   id: v.string(),
@@ -33,7 +34,7 @@ export const listUndelivered = defineCall({
   path: '/staff/undelivered',
   summary: 'E-mails and SMS that could not be delivered, the latest first',
   access: UNDELIVERED_ROLES,
-  query: v.object({ ...pageQuery, kind: v.optional(v.picklist(UNDELIVERED_KINDS)), q: optional(lineField(100)) }),
+  query: v.object({ ...pageQuery, ...queueQuery, kind: v.optional(v.picklist(UNDELIVERED_KINDS)), q: optional(lineField(100)) }),
   output: UndeliveredRowSchema,
   envelope: 'list',
 });
@@ -41,7 +42,6 @@ export const getUndelivered = defineCall({
   method: 'GET',
   path: '/staff/undelivered/{id}',
   about: 'undelivered',
-  isPolled: true,
   summary: 'One message that could not be delivered, and whose address it is',
   access: UNDELIVERED_ROLES,
   params: v.object({ id: idField }),

@@ -77,6 +77,7 @@ export const joinWaitlist = defineCall({
   errors: [
     'NOT_FOUND',
     'CENTRE_CLOSED',
+    'OUT_OF_USE',
     'REGISTRATION_NOT_OPEN',
     'REGISTRATION_CLOSED',
     'ACTIVITY_CANCELLED',

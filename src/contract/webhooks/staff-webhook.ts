@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DELIVERY_STATUSES, ENDPOINT_OFF_REASONS, WEBHOOK_KINDS, WEBHOOK_ROLES } from '../../domain/webhooks/webhook.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { formBoolean, idField, instantField, momentField, pageQuery, shortText } from '../fields.ts';
+import { formBoolean, idField, instantField, lineField, momentField, pageQuery, shortText } from '../fields.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 const URL_MAX_LENGTH = 500;
@@ -52,7 +52,7 @@ export type WebhookDeliveryOutput = v.InferOutput<typeof WebhookDeliverySchema>;
 
 const fields = {
   name: shortText,
-  url: v.pipe(v.string(), v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(URL_MAX_LENGTH)),
+  url: lineField(URL_MAX_LENGTH),
   kinds: v.pipe(
     // A form with one value sends that by itself, and one without any sends none.
     v.optional(

@@ -27,6 +27,8 @@ export const REGISTRATION_STANDING_STATUSES = ['applied', 'registered', 'passed'
 export const REGISTRATION_CALLED_OFF_STATUSES = [...REGISTRATION_STANDING_STATUSES, 'attended'] as const satisfies readonly RegistrationStatus[];
 /** Statuses of one that has its place for certain: a ticket is shown for it. */
 export const TICKET_STATUSES = ['registered', 'passed', 'attended'] as const satisfies readonly RegistrationStatus[];
+/** Statuses of one that stands on the attendance list, before the session and after it. */
+export const ATTENDANCE_LIST_STATUSES = [...TICKET_STATUSES, 'not_arrived'] as const satisfies readonly RegistrationStatus[];
 /** Statuses of a place that nobody has come for yet. */
 export const REGISTRATION_EXPECTED_STATUSES = ['registered', 'passed'] as const satisfies readonly RegistrationStatus[];
 

@@ -38,6 +38,15 @@ describe('the days of the lines', () => {
     expect(slotsOn('general', '2026-11-17', rules)).toEqual([]);
   });
 
+  test('a day has the hours that began last by then, and none from 0:00 to 0:00', () => {
+    const changes = [
+      { line: 'weekly', from: '2026-11-26', hours: { from: '10:00', to: '12:00' } },
+      { line: 'weekly', from: '2026-11-27', hours: { from: '00:00', to: '00:00' } },
+    ] as const;
+    const hoursOf = (day: string, line: 'matching' | 'weekly' = 'weekly') => slotsOn(line, day, { ...rules, changes }).length;
+    expect([hoursOf('2026-11-25'), hoursOf('2026-11-26'), hoursOf('2026-11-27'), hoursOf('2026-11-26', 'matching')]).toEqual([11, 2, 0, 4]);
+  });
+
   test('a last Tuesday that is a holiday moves to the last one that is open; none moves out of its month', () => {
     expect(generalDay('2026-12', rulesOf('2026-12-29').opening)).toBe('2026-12-22');
     expect(generalDay('2026-12', rulesOf('2026-12-29', '2026-12-22').opening)).toBe('2026-12-15');

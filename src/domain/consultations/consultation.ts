@@ -72,7 +72,23 @@ export interface AdvisoryRules {
   /** The hours of notice for a request. */
   leadHours: number;
   /** When the first consultation of a day begins, and when the last has ended at the latest. */
-  hours: Record<AdvisoryLine, { from: string; to: string }>;
+  hours: Record<AdvisoryLine, DayHours>;
+  /** Other hours from a day on, by that day; what is no longer is from 00:00 to 00:00. */
+  changes?: readonly HoursChange[] | undefined;
+}
+interface DayHours {
+  from: string;
+  to: string;
+}
+interface HoursChange {
+  line: AdvisoryLine;
+  from: Day;
+  hours: DayHours;
+}
+
+/** The hours of a line on a day: those that began last. */
+export function hoursOn(line: AdvisoryLine, day: Day, { hours, changes = [] }: AdvisoryRules): DayHours {
+  return changes.findLast((change) => change.line === line && change.from <= day)?.hours ?? hours[line];
 }
 
 /**
@@ -99,11 +115,13 @@ function isDayOf(line: AdvisoryLine, day: Day, opening: OpeningRules): boolean {
 }
 
 /** The consultations that a line has on a day, in order; within opening hours, none on a closed day (docs/rules.md#consultation-times). */
-export function slotsOn(line: AdvisoryLine, day: Day, { opening, hours }: AdvisoryRules): Period[] {
+export function slotsOn(line: AdvisoryLine, day: Day, rules: AdvisoryRules): Period[] {
+  const { opening } = rules;
   if (!isDayOf(line, day, opening)) return [];
   const length = ADVISORY_MINUTES[line] * MINUTE_MS;
   const [opens, closes] = [clockInstant(day, `${opening.openHour}:00`), clockInstant(day, `${opening.closeHour}:00`)];
-  const [from, to] = [clockInstant(day, hours[line].from), clockInstant(day, hours[line].to)];
+  const hours = hoursOn(line, day, rules);
+  const [from, to] = [clockInstant(day, hours.from), clockInstant(day, hours.to)];
   const until = Math.min(to.getTime(), closes.getTime());
   const slots: Period[] = [];
   for (let start = from.getTime(); start + length <= until; start += length) {

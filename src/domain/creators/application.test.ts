@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applicationObstacle, dueNotice, isRecentWork, isWorkOfMembership, membershipEnd } from './application.ts';
+import { applicationObstacle, dueNotice, isRecentWork, isWorkOfMembership, lastDay, membershipEnd } from './application.ts';
 
 test.each([
   ['2023-11-18', false],
@@ -8,7 +8,13 @@ test.each([
   ['2026-11-20', false],
 ])('a work of %s counts on 2026-11-19: %s', (publishedOn, counts) => expect(isRecentWork(publishedOn, '2026-11-19')).toBe(counts));
 
-test('three years from the 29th of February end with February', () => expect(membershipEnd('2028-02-29')).toBe('2031-02-28'));
+test.each([
+  ['2028-02-29', '2031-02-28'],
+  ['2028-02-28', '2031-02-27'],
+  ['2028-03-01', '2031-02-28'],
+  ['2025-03-01', '2028-02-29'],
+  ['2026-12-31', '2029-12-30'],
+])('three years from %s have %s for their last day', (from, last) => expect(lastDay(membershipEnd(from))).toBe(last));
 
 test.each([
   ['2026-11-18', false],

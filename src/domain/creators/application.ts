@@ -1,5 +1,5 @@
 import type { MemberClass } from '../identity/account.ts';
-import { addMonths } from '../time/months.ts';
+import { addMonths, addYears } from '../time/months.ts';
 import { addDays, type Day, daysBetween } from '../time/taipei-time.ts';
 import type { AttachmentField } from '../uploads/attachment.ts';
 
@@ -40,8 +40,8 @@ export function isWorkOfMembership(publishedOn: Day, { startsOn, endsOn }: Membe
   return publishedOn >= startsOn && publishedOn < endsOn && publishedOn <= appliedOn;
 }
 
-/** The day after the last of a membership that begins, or is extended, on a day. */
-export const membershipEnd = (from: Day): Day => addMonths(from, MEMBERSHIP_YEARS * YEAR_MONTHS);
+/** The day after the last of a membership that begins, or is extended, on a day: from 29 February on it lasts to the end of a February. */
+export const membershipEnd = (from: Day): Day => addYears(from, MEMBERSHIP_YEARS);
 
 /** The last day of a membership. */
 export const lastDay = (endsOn: Day): Day => addDays(endsOn, -1);

@@ -29,6 +29,7 @@ export const AUDIT_SUBJECTS = [
   'webhook',
   'api_token',
   'import',
+  'setting',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

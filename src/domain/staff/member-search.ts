@@ -13,6 +13,12 @@ export type MemberState = (typeof MEMBER_STATES)[number];
 /** The most members that a list has: whoever is further down is found by a longer text. Counting all of them would grow with the centre. */
 export const MEMBERS_LISTED_MAX = 500;
 
+/** So many characters of a word are stored for the search inside names, and from so many places of a name on. A longer text is looked at whole. */
+export const SEARCH_WORD_MAX_LENGTH = 16;
+export const SEARCH_PLACES_MAX = 40;
+/** The fewest digits of the end of a mobile number that are looked for. */
+export const MOBILE_END_MIN_LENGTH = 3;
+
 export const NOTE_MAX_LENGTH = 2000;
 
 /** The page below a language. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ADVISORY_CATEGORIES, ADVISORY_IDENTITIES, ADVISORY_LINES, ADVISORY_METHODS } from '../../domain/consultations/consultation.ts';
 import { MAX_POOL_PLACES } from '../../domain/consultations/consultation-pools.ts';
 import { SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
-import { clockSchema, localizedSchema, positive } from '../items/schema.ts';
+import { clockSchema, dateSchema, localizedSchema, positive } from '../items/schema.ts';
 
 const hours = v.strictObject({ from: clockSchema, to: clockSchema });
 const places = v.pipe(positive, v.maxValue(MAX_POOL_PLACES));
@@ -31,6 +31,8 @@ export const advisorySchema = v.strictObject({
   /** Lower case, what stands behind the @. */
   email_domain: v.nullable(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain in small letters'))),
   hours: forEach(ADVISORY_LINES, hours),
+  /** Other hours of a line from a day on, by that day. */
+  changes: v.optional(v.array(v.strictObject({ line: v.picklist(ADVISORY_LINES), from: dateSchema, hours }))),
   identities: forEach(ADVISORY_IDENTITIES, localizedSchema),
   methods: forEach(ADVISORY_METHODS, localizedSchema),
   categories: forEach(ADVISORY_CATEGORIES, localizedSchema),

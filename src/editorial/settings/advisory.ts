@@ -5,8 +5,8 @@ import type { Settings } from './settings.ts';
 
 /** The rules of which consultations there are. */
 export function advisoryRules(settings: Pick<Settings, 'opening' | 'holidays' | 'advisory'>): AdvisoryRules {
-  const { booking_horizon_days: horizonDays, lead_hours: leadHours, hours } = settings.advisory;
-  return { opening: openingRules(settings), horizonDays, leadHours, hours };
+  const { booking_horizon_days: horizonDays, lead_hours: leadHours, hours, changes } = settings.advisory;
+  return { opening: openingRules(settings), horizonDays, leadHours, hours, changes };
 }
 
 /** Returns how many consultations each pool holds at the same time. */

@@ -1,28 +1,29 @@
 import { useEffect, useState } from 'react';
-import type { ClosingPreviewOutput } from '../../contract/closings/closing.ts';
 import { CLOSING_REASON_MAX_LENGTH } from '../../domain/closings/closing.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
-import { moneyText } from '../../i18n/formats/money.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
 import { DecisionEffect } from '../queue/DecisionDialog.tsx';
-import { Effects } from '../queue/Effects.tsx';
 import type { StaffScope } from '../queue/staff-scope.ts';
 import { Field } from '../ui/Field.tsx';
 import type { ClosingForm, Closings } from './closings-store.ts';
+import { HitMembers } from './HitMembers.tsx';
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => String(hour));
 const EMPTY: ClosingForm = { day: '', from_hour: '', to_hour: '', reason_zh: '', reason_en: '', reason_ja: '' };
 const REASONS = ['reason_zh', 'reason_en', 'reason_ja'] as const;
-/** So many of the members are named. */
-const NAMED = 30;
 
-/** Closes for a day or some hours: what stands on it, who is written to, and what is paid back, shown before. */
-export function ClosingDialog({ closing, ...scope }: StaffScope & { closing: Closings['closing'] }) {
+/** Closes for a day or some hours, now or weeks ahead: what stands on it, the e-mail of each member, and what is paid back, shown before. */
+export function ClosingDialog({ closings: { closing, emails }, ...scope }: StaffScope & { closings: Pick<Closings, 'closing' | 'emails'> }) {
   const { t } = scope;
   const [form, setForm] = useState(EMPTY);
   const { show } = closing;
   const { day, from_hour, to_hour } = form;
   useEffect(() => show(day === '' ? null : { ...EMPTY, day, from_hour, to_hour }), [show, day, from_hour, to_hour]);
+  const filled = JSON.stringify(form);
+  // What was written for something else is not what would be sent now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of every change
+  useEffect(() => emails.reset(), [emails, filled]);
+  const isWorded = REASONS.every((name) => form[name].trim() !== '');
   const fill = (change: Partial<ClosingForm>) => setForm((before) => ({ ...before, ...change }));
   const hour = (name: 'from_hour' | 'to_hour', faults: Record<string, string>) => (
     <Field
@@ -54,6 +55,7 @@ export function ClosingDialog({ closing, ...scope }: StaffScope & { closing: Clo
             value={form.day}
             onChange={({ target }) => fill({ day: target.value })}
           />
+          <p className="hint">{t('closing:hoursHint')}</p>
           <div className="pair">
             {hour('from_hour', faults)}
             {hour('to_hour', faults)}
@@ -71,42 +73,10 @@ export function ClosingDialog({ closing, ...scope }: StaffScope & { closing: Clo
             />
           ))}
           <DecisionEffect decision={closing} incomplete={t('closing:chooseDay')} t={t}>
-            {(preview) => <CalledOff preview={preview} {...scope} />}
+            {(preview) => <HitMembers preview={preview} emails={emails} form={isWorded ? form : null} {...scope} />}
           </DecisionEffect>
         </>
       )}
     </ActDialog>
-  );
-}
-
-const COUNTED = ['rents', 'consultations', 'registrations', 'appointments', 'leases', 'lease_days', 'waits'] as const;
-
-/** The bookings that a closing calls off in a line each; of each kind that there is. */
-export function countLines(counts: ClosingPreviewOutput['counts'], { t, language }: StaffScope): string[] {
-  return [
-    ...COUNTED.flatMap((kind) => (counts[kind] === 0 ? [] : [t(`closing:counts.${kind}`, { count: counts[kind] })])),
-    ...(counts.points === 0 ? [] : [t('closing:counts.points', { points: counts.points })]),
-    ...(counts.refund_twd === 0 ? [] : [t('closing:counts.refund', { amount: moneyText(counts.refund_twd, language) })]),
-  ];
-}
-
-function CalledOff({ preview: { counts, members }, ...scope }: StaffScope & { preview: ClosingPreviewOutput }) {
-  const { t } = scope;
-  if (counts.members === 0) return <p>{t('closing:nobody')}</p>;
-  return (
-    <>
-      <Effects lines={[t('closing:counts.members', { count: counts.members }), ...countLines(counts, scope)]} />
-      <details>
-        <summary>{t('closing:who')}</summary>
-        <ul>
-          {members.slice(0, NAMED).map(({ member }) => (
-            <li key={member.id}>
-              {member.name} · {member.mobile}
-            </li>
-          ))}
-        </ul>
-        {members.length > NAMED && <p>{t('closing:others', { count: members.length - NAMED })}</p>}
-      </details>
-    </>
   );
 }

@@ -16,8 +16,9 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { ClosingDialog, countLines } from './ClosingDialog.tsx';
+import { ClosingDialog } from './ClosingDialog.tsx';
 import { type Closings, createClosings } from './closings-store.ts';
+import { countLines } from './HitMembers.tsx';
 
 interface Props {
   language: Language;
@@ -25,7 +26,7 @@ interface Props {
   texts: Texts;
 }
 
-/** Closing at short notice (staff/closings): what was closed and how far its members are told, closing, and opening again. */
+/** Closing days and special hours (staff/closings): what was closed and how far its members are told, closing, and opening again. */
 export function ClosingsScreen({ language, texts }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   return (
@@ -73,7 +74,7 @@ function ClosingList(scope: StaffScope) {
           )
         }
       </Loaded>
-      {asked !== null && <ClosingDialog closing={closings.closing} {...scope} />}
+      {asked !== null && <ClosingDialog closings={closings} {...scope} />}
       {question !== null && (
         <ActDialog question={closings.reopening} title={t('closing:reopen')} act={closings.reopen} t={t}>
           {() => <p>{t('closing:reopenText', { day: longDay(question.record.day, scope.language) })}</p>}

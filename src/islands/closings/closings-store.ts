@@ -4,6 +4,7 @@ import {
   type ClosingPreviewOutput,
   listClosings,
   previewClosing,
+  previewClosingEmails,
   recordClosing,
   reopenClosing,
 } from '../../contract/closings/closing.ts';
@@ -12,6 +13,7 @@ import { isRefusal } from '../../stores/failure.ts';
 import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
 import { createDecision } from '../queue/decision-store.ts';
 import { createList, createQuestion } from '../record/records-store.ts';
+import { createHitEmails } from './hit-emails.ts';
 
 const PER_PAGE = 20;
 const QUIET = { quiet: true, spinner: false } as const;
@@ -19,7 +21,7 @@ const QUIET = { quiet: true, spinner: false } as const;
 /** A closing as it is typed; hours are '' for the whole day. */
 export type ClosingForm = Record<'day' | 'from_hour' | 'to_hour' | 'reason_zh' | 'reason_en' | 'reason_ja', string>;
 
-/** Closings at short notice, for one screen of staff: looking, closing with what it calls off shown before, opening again. */
+/** Closing days and special hours, for one screen of staff: looking, closing with what it calls off shown before, opening again. */
 export function createClosings() {
   const list = createList(({ page }) => send(listClosings, { query: { page, per_page: PER_PAGE } }, QUIET));
   const keys = createIdempotencyKey();
@@ -40,6 +42,7 @@ export function createClosings() {
     ...list,
     closing,
     reopening,
+    emails: createHitEmails<ClosingForm>((form, member_id) => send(previewClosingEmails, { query: { ...inputOf(form), member_id } }, QUIET)),
     reopen: () => reopening.answer('reopen', ({ id }) => send(reopenClosing, { params: { id } }, QUIET)),
   };
 }

@@ -16,6 +16,7 @@ import { IMPORT_OUTCOMES, IMPORT_STATUSES, type ImportKind, type ImportStatus } 
 import { isCallFailure, send } from '../../stores/api.ts';
 import { download } from '../../stores/download.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../stores/failure.ts';
+import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
 import { createQueue } from '../queue/queue-store.ts';
 import { searchText } from '../queue/staff-scope.ts';
 import { createList, createQuestion } from '../record/records-store.ts';
@@ -62,6 +63,7 @@ export function createImports() {
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND'),
   });
+  const key = createIdempotencyKey();
   const $isSending = atom(false);
   const $problem = atom<FailureTexts | null>(null);
 
@@ -71,7 +73,10 @@ export function createImports() {
     $isSending.set(true);
     $problem.set(null);
     try {
-      const { data } = await send(createImport, { body: { kind, file } }, { quiet: true });
+      // A list whose answer was lost is sent again under its key, and stands once.
+      const idempotencyKey = key.keyFor({ kind, name: file?.name, size: file?.size, modified: file?.lastModified });
+      const { data } = await send(createImport, { body: { kind, file } }, { quiet: true, idempotencyKey });
+      key.forget();
       queue.choose(data.id);
       queue.reload();
       return true;

@@ -54,7 +54,7 @@ function What({ log, language, t }: { log: PointLogOutput; language: Language; t
   const facts = purposeOf(log, language, t).filter((fact) => fact !== null);
   return (
     <span className="what">
-      <b>{t(`member:points.kind.${log.kind}`)}</b> <Tag look="line">{t(`member:points.type.${log.point_type}`)}</Tag>
+      <b>{isJoined(log) ? t('points:log.joined') : t(`member:points.kind.${log.kind}`)}</b> <Tag look="line">{t(`member:points.type.${log.point_type}`)}</Tag>
       {facts.length > 0 && (
         <small>
           {facts.map((fact) => (
@@ -65,6 +65,9 @@ function What({ log, language, t }: { log: PointLogOutput; language: Language; t
     </span>
   );
 }
+
+/** True for points that came from an account which was joined with this one: their kind says that nothing was bought or given (docs/decisions/232). */
+const isJoined = ({ reference }: PointLogOutput): boolean => reference.startsWith('merge:');
 
 /** Says what an entry was for, a fact each: what was reserved and when, the plan that was bought, what was paid where, the month of free points. */
 function purposeOf({ rent, registration, order, spending, month }: PointLogOutput, language: Language, t: Translate): (string | null)[] {

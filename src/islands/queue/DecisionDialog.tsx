@@ -6,6 +6,7 @@ import { LoadFailed } from '../record/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ActDialog } from './ActDialog.tsx';
+import { OthersHere } from './colleagues/OthersHere.tsx';
 import type { Decision, Effect } from './decision-store.ts';
 import { Effects } from './Effects.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
@@ -42,7 +43,18 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
   const { show } = decision;
   useEffect(() => show(JSON.parse(shown)), [show, shown]);
   return (
-    <ActDialog question={decision} title={title} intro={<p>{subject}</p>} act={() => decision.decide(about, wish)} t={t}>
+    <ActDialog
+      question={decision}
+      title={title}
+      intro={
+        <>
+          <p>{subject}</p>
+          <OthersHere t={t} />
+        </>
+      }
+      act={() => decision.decide(about, wish)}
+      t={t}
+    >
       {(faults) => (
         <>
           {fields(faults)}

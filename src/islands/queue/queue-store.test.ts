@@ -92,6 +92,32 @@ test('a refresh shows what became of item and list, and keeps both while the ser
   expect(asked).toHaveLength(3);
 });
 
+test('an item that is gone by now is missing, though nobody opened it anew', async () => {
+  let isGone = false;
+  const { queue } = await open({
+    item: (id) => (isGone ? Promise.reject(refusal('NOT_FOUND', 'Gone', { status: 404 })) : Promise.resolve({ id, word: 'new' })),
+  });
+  expect(queue.$one.get().state).toBe('ready');
+  isGone = true;
+  await queue.refresh();
+  expect(queue.$one.get()).toEqual({ state: 'missing' });
+});
+
+test('columns stand in the address, and are no filter; a saved query brings filters and columns back', async () => {
+  const { queue } = await open();
+  queue.showColumns(['word', 'when']);
+  await settle();
+  expect(location.search).toBe('?state=ended&id=b&columns=word%2Cwhen');
+  expect(queue.searchOf(queue.$view.get())).toBe('?state=ended&columns=word%2Cwhen');
+  queue.lookAt('?state=all&columns=word');
+  await settle();
+  expect(queue.$view.get()).toMatchObject({ filters: { state: 'all', q: '' }, columns: 'word', id: '', page: 1 });
+  queue.lookAt('?columns=%3Cb%3E');
+  expect(queue.$view.get().columns).toBe('');
+  queue.showAll();
+  expect(queue.isNarrowed()).toBe(false);
+});
+
 test('a list that could not be loaded again says so until it could: by hand, or as soon as the line is there again', async () => {
   let isCut = false;
   const { queue } = await open({ isAway: () => isCut });

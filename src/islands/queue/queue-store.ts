@@ -1,12 +1,14 @@
 import { atom, onMount } from 'nanostores';
 import type { ListMeta } from '../../contract/call.ts';
 import { readQuery, writeQuery } from '../../domain/site/list-query.ts';
+import type { QueueKind } from '../../domain/staff/queue-item.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
 import { isCallFailure } from '../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../stores/failure.ts';
 import { createLatest } from '../../stores/latest.ts';
 import { visitAddress } from '../page/visit-address.ts';
 import { createList } from '../record/records-store.ts';
+import { createMarks, FILTERS_OF_WORK } from './colleagues/marks.ts';
 
 /** The filters of a queue, as they stand in the query of its address: those that every queue has, and a room's own. The value that says nothing is first. */
 interface QueueParameters {
@@ -25,12 +27,16 @@ export interface QueueView {
   filters: QueueFilters;
   page: number;
   id: string;
+  /** The names of the columns that are shown, with commas between them; '' for all. */
+  columns: string;
 }
 
 /** The open item. */
 export type QueueOne<D> = { state: 'none' } | { state: 'loading' } | { state: 'missing' } | { state: 'failed'; text: string } | { state: 'ready'; item: D };
 
 interface QueueParts<I, D> {
+  /** Of a queue whose items are given to staff; without it the list holds no work. */
+  kind?: QueueKind;
   parameters: QueueParameters;
   load: (filters: QueueFilters, page: number) => Promise<{ data: readonly I[]; meta: ListMeta }>;
   open: (id: string) => Promise<D>;
@@ -39,6 +45,7 @@ interface QueueParts<I, D> {
 const OWN = {
   page: (text: string) => (/^[1-9]\d{0,5}$/.test(text) && text !== '1' ? text : ''),
   id: (text: string) => (/^[\w-]{1,64}$/.test(text) ? text : ''),
+  columns: (text: string) => (/^\w{1,30}(?:,\w{1,30}){0,20}$/.test(text) ? text : ''),
 };
 /** A queue stands open all day: what a colleague did shows without anybody touching it. */
 const REFRESH_MS = MINUTE_MS;
@@ -53,16 +60,27 @@ function changed(filters: QueueFilters, change: Partial<QueueFilters>): QueueFil
   return { ...filters, ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? ''])), state, q };
 }
 
+/** Loads a page, and what belongs to it before it is shown: nothing moves once it is. */
+const before =
+  <I, L extends { data: readonly I[] }>(load: () => Promise<L>, prepare: (items: readonly I[]) => Promise<void>) =>
+  async (): Promise<L> => {
+    const page = await load();
+    await prepare(page.data);
+    return page;
+  };
+
 /** A queue of staff, for one screen. Every look at it is a step of the browser's history. */
-export function createQueue<I extends { id: string }, D extends { id: string }>({ parameters, load, open }: QueueParts<I, D>) {
+export function createQueue<I extends { id: string }, D extends { id: string }>({ kind, parameters: own, load, open }: QueueParts<I, D>) {
+  const parameters: QueueParameters = kind === undefined ? own : { ...own, ...FILTERS_OF_WORK };
   const $view = atom<QueueView>(readView(''));
-  const { $list, $stale, reload } = createList(loadPage);
+  const { $marks, loadMarks, reloadMarks } = createMarks(kind);
+  const { $list, $stale, reload } = createList(before(loadPage, loadMarks));
   const $one = atom<QueueOne<D>>({ state: 'none' });
   const begin = createLatest();
 
   function readView(search: string): QueueView {
-    const { page, id } = readQuery(OWN, search);
-    return { filters: filtersOf(parameters, search), page: page === '' ? 1 : Number(page), id };
+    const { page, id, columns } = readQuery(OWN, search);
+    return { filters: filtersOf(parameters, search), page: page === '' ? 1 : Number(page), id, columns };
   }
 
   /** The page that is looked at; the last one where that is gone, since what was on it has been decided. */
@@ -85,14 +103,13 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
   }
 
   function visit(change: Partial<QueueView>): void {
-    const { filters, page, id } = { ...$view.get(), ...change };
-    visitAddress(addressOf({ filters, page, id }));
+    visitAddress(addressOf({ ...$view.get(), ...change }));
     follow();
   }
 
-  function addressOf({ filters, page, id }: QueueView): string {
+  function addressOf({ filters, page, id, columns }: QueueView): string {
     const search = writeQuery(parameters, filters, location.search);
-    return location.pathname + writeQuery(OWN, { page: page > 1 ? String(page) : '', id }, search);
+    return location.pathname + writeQuery(OWN, { page: page > 1 ? String(page) : '', id, columns }, search);
   }
 
   /** Loads the open item; `isQuiet`: what is shown stays until the answer is there. */
@@ -106,9 +123,10 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
       if (isLatest()) $one.set({ state: 'ready', item });
     } catch (error) {
       if (!isCallFailure(error)) throw error;
+      if (!isLatest()) return;
+      if (isRefusal(error, 'NOT_FOUND', 'VALIDATION_FAILED')) $one.set({ state: 'missing' });
       // What is on the screen stays readable while the server is away.
-      if (isLatest() && !isQuiet)
-        $one.set(isRefusal(error, 'NOT_FOUND', 'VALIDATION_FAILED') ? { state: 'missing' } : { state: 'failed', text: failureTexts(error).text });
+      else if (!isQuiet) $one.set({ state: 'failed', text: failureTexts(error).text });
     }
   }
 
@@ -123,9 +141,7 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
     addEventListener('popstate', follow);
     const online = () => void refresh();
     addEventListener('online', online);
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh();
-    }, REFRESH_MS);
+    const timer = setInterval(() => void (document.visibilityState === 'visible' && refresh()), REFRESH_MS);
     return () => {
       removeEventListener('popstate', follow);
       removeEventListener('online', online);
@@ -134,7 +150,7 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
   });
 
   return {
-    ...{ $view, $list, $stale, $one, refresh },
+    ...{ kind, $view, $list, $stale, $one, $marks, reloadMarks, refresh },
     reload: () => void reload(),
     retryOne: () => void loadOne(),
     /** Looks at something else, from its first page on; what was open is closed. */
@@ -145,6 +161,15 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
     turnPage: (page: number) => visit({ page, id: '' }),
     choose: (id: string) => visit({ id }),
     close: () => visit({ id: '' }),
+    /** The query of what is looked at, without a page or an item. */
+    searchOf: ({ filters, columns }: QueueView) => writeQuery(OWN, { columns }, writeQuery(parameters, filters)),
+    /** Looks at what such a query says. */
+    lookAt: (search: string) => {
+      visitAddress(location.pathname + search);
+      follow();
+    },
+    /** Shows these columns; all of them where none is named. */
+    showColumns: (names: readonly string[]) => visit({ columns: names.join(',') }),
     /** The address of an item, for its link. */
     addressOf: (id: string) => addressOf({ ...$view.get(), id }),
   };

@@ -5,7 +5,7 @@ const OFF = 'off';
 const FIELD = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
 
 /**
- * The single keys of a queue: j and k go from row to row, / to the search field, a and r ask before the open item is approved or refused
+ * The single keys of a queue: j and k go from row to row, x chooses the row, / goes to the search field, a and r ask before the open item, or what is chosen, is approved or refused
  * (`aria-keyshortcuts`), Escape leaves it. They are off in fields and dialogs, and for whoever has switched them off. @returns whether they are on, and what switches them
  */
 export function useQueueKeys(root: RefObject<HTMLElement | null>, onLeave: () => void): [boolean, (isOn: boolean) => void] {
@@ -23,8 +23,10 @@ export function useQueueKeys(root: RefObject<HTMLElement | null>, onLeave: () =>
       } else if (key === 'j' || key === 'k') step(root.current, key === 'j' ? 1 : -1);
       else if (key === 'a' || key === 'r') {
         event.preventDefault();
-        root.current?.querySelector<HTMLElement>(`.queue-one [aria-keyshortcuts="${key}"]`)?.click();
-      }
+        const act = (within: string) => root.current?.querySelector<HTMLElement>(`${within} [aria-keyshortcuts="${key}"]`);
+        // What is open goes before what is chosen.
+        (act('.queue-one') ?? act('.queue-bulk'))?.click();
+      } else if (key === 'x' && target instanceof Element) target.closest('tr')?.querySelector<HTMLElement>('.queue-box')?.click();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

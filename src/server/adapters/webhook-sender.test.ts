@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type LookupFunction, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress, isPublicHost, publicLookup } from './public-address.ts';
@@ -79,6 +79,14 @@ describe('the sender', () => {
     expect(requests).toBe(0);
   });
 
+  test('says a fault in one line that ends, whatever whoever answers for a name or a certificate makes of it', async () => {
+    const lookup: LookupFunction = (_host, _options, answer) => answer(new Error(`DNS:a\u0000\r\nBcc: x, ${'y'.repeat(100_000)}`), '', 0);
+    const send = openWebhookSender({ timeoutMs: 5000, maxAnswerBytes: 100, allowsPrivate: false, lookup });
+    const { fault } = await send({ ...MESSAGE, url: `https://door.example:${port}/` }, AT);
+    expect(fault).toMatch(/^DNS:a Bcc: x, y{10,300}$/);
+    expect(fault).toHaveLength(300);
+  });
+
   test('says that a receiver took too long', async () => {
     const slow = createServer(() => {});
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
@@ -99,6 +107,54 @@ test('a receiver that changes the protocol instead of answering has not taken th
   const url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}/`;
   expect(await send({ ...MESSAGE, url }, AT)).toMatchObject({ statusCode: null, fault: expect.any(String) });
   odd.close();
+});
+
+const listen = async (server: Server) => {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { port: (server.address() as AddressInfo).port, close };
+};
+
+describe('a status that has come counts, whatever comes after it', () => {
+  /** Says something, and never goes on. */
+  const quiet = (text: string) => (socket: Socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.write(text));
+  };
+  /** Says the same for as long as anybody listens. */
+  const endless = (text: string) => (socket: Socket) => {
+    const more = (): void => {
+      if (!socket.destroyed) socket.write(text, () => void setImmediate(more));
+    };
+    socket.on('error', () => {});
+    socket.once('data', more);
+  };
+  const once = (text: string) => (socket: Socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(text));
+  };
+  const CHUNKED = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+  test.each([
+    ['an answer that stops in the middle', quiet(`${CHUNKED}1\r\nx\r\n1\r\ny\r\n`), { statusCode: 200, answer: 'xy' }],
+    ['a length that never comes', quiet('HTTP/1.1 202 Accepted\r\nContent-Length: 100000\r\n\r\nhello'), { statusCode: 202, answer: 'hello' }],
+    ['a piece that is none', once(`${CHUNKED}zz\r\n`), { statusCode: 200, answer: '' }],
+    ['a second answer behind the first', once('HTTP/1.1 204 No Content\r\n\r\nwhat is this'), { statusCode: 204, answer: '' }],
+    ['trailers beyond measure', once(`${CHUNKED}0\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`), { statusCode: 200, answer: '' }],
+    ['no, and then yes', once('HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'), { statusCode: 500, answer: '' }],
+    ['headers beyond measure', once(`HTTP/1.1 200 OK\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`), { statusCode: null, fault: expect.stringContaining('Header') }],
+    ['hints without end', endless('HTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n'), { statusCode: null, fault: 'no answer within 500 ms' }],
+  ])('%s', async (_, answer, expected) => {
+    const odd = createTcpServer(answer);
+    const { port, close } = await listen(odd);
+    const send = openWebhookSender({ timeoutMs: 500, maxAnswerBytes: 1024, allowsPrivate: true });
+    expect(await send({ ...MESSAGE, url: `http://127.0.0.1:${port}/` }, AT)).toMatchObject(expected);
+    await close();
+  });
 });
 
 describe('the sample of docs/webhooks.md', () => {

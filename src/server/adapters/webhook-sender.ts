@@ -24,6 +24,9 @@ interface SenderOptions {
   lookup?: RequestOptions['lookup'];
 }
 
+/** A receiver chooses what its certificate says, which is quoted where it is refused: the log and an e-mail have so much of it. */
+const FAULT_MAX_LENGTH = 300;
+
 const SECRET_PREFIX = 'whsec_';
 /** A secret as its receiver is given it (standardwebhooks.com). */
 export const writeSecret = (secret: Buffer): string => `${SECRET_PREFIX}${secret.toString('base64')}`;
@@ -52,7 +55,7 @@ export function isWebhookUrl(text: string, { allowsPrivate }: Pick<SenderOptions
 export function openWebhookSender({ timeoutMs, maxAnswerBytes, allowsPrivate, lookup = publicLookup() }: SenderOptions): SendWebhook {
   return (message, at) =>
     new Promise((resolve) => {
-      const failed = (fault: string) => resolve({ statusCode: null, answer: null, fault });
+      const failed = (fault: string) => resolve({ statusCode: null, answer: null, fault: fault.replace(/\p{Cc}+/gu, ' ').slice(0, FAULT_MAX_LENGTH) });
       if (!isWebhookUrl(message.url, { allowsPrivate })) return failed(new PrivateAddress(message.url).message);
       const url = new URL(message.url);
       const body = Buffer.from(message.body);
@@ -63,11 +66,12 @@ export function openWebhookSender({ timeoutMs, maxAnswerBytes, allowsPrivate, lo
         ...signedHeaders(message, at),
       };
       const options: RequestOptions = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(timeoutMs), ...(!allowsPrivate && { lookup }) };
+      // The status says what became of it; an answer that is long, slow or cut off is kept as far as it came.
+      let answered: (() => void) | null = null;
       const request = (url.protocol === 'http:' ? requestPlain : requestTls)(url, options, (response) => {
         const chunks: Buffer[] = [];
         let length = 0;
-        // The status says what became of it; an answer that is long, slow or cut off is kept as far as it came.
-        const answered = () => {
+        answered = () => {
           const answer = Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString('utf8').replaceAll('\u0000', '');
           resolve({ statusCode: response.statusCode ?? 0, answer, fault: null });
           request.destroy();
@@ -75,11 +79,15 @@ export function openWebhookSender({ timeoutMs, maxAnswerBytes, allowsPrivate, lo
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk);
           length += chunk.length;
-          if (length >= maxAnswerBytes) answered();
+          if (length >= maxAnswerBytes) answered?.();
         });
         response.on('end', answered).on('error', answered).on('aborted', answered);
       });
-      request.on('error', (error) => failed(error.name === 'TimeoutError' || error.name === 'AbortError' ? `no answer within ${timeoutMs} ms` : error.message));
+      request.on('error', (error) => {
+        // Also of an answer whose end never comes, or is none: its status has come, and to send the message again would be to send it twice.
+        if (answered !== null) return answered();
+        failed(error.name === 'TimeoutError' || error.name === 'AbortError' ? `no answer within ${timeoutMs} ms` : error.message);
+      });
       // Also without an answer or an error, as after `101 Switching Protocols`.
       request.on('close', () => failed('the connection was closed'));
       request.end(body);

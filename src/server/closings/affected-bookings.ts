@@ -33,7 +33,7 @@ export interface Standing {
 }
 
 /** A time to look at, or a closing that was recorded at `createdAt`. */
-type Closed = Period & { createdAt?: Date };
+export type Closed = Period & { createdAt?: Date };
 
 const CLOSE = { event: 'close', by: 'centre' } as const;
 
@@ -63,19 +63,33 @@ export function advisoryAfterClosing(advisory: AdvisoryRow, { createdAt }: Close
   return afterEvent(ADVISORY_MACHINE, advisory, CLOSE, createdAt ?? now);
 }
 
-/** Reads what members have on a closing at a moment, of one member when one is named: all that the state machines let the centre call off. */
+/** Collects what members have on a closing, by member. */
+export function collectStanding(): { of: (memberId: string) => Standing; all: () => Standing[] } {
+  const byMember = new Map<string, Standing>();
+  return {
+    of: (memberId) => {
+      const standing = byMember.get(memberId) ?? { memberId, rents: [], advisories: [], registrations: [], appointments: [], leases: [], waits: [] };
+      byMember.set(memberId, standing);
+      return standing;
+    },
+    all: () => [...byMember.values()],
+  };
+}
+
+/** A reservation that a closing meets; null where it is none of the closing's business. */
+export function rentOnClosing(rent: RentRow, closing: Closed, now: Date): Standing['rents'][number] | null {
+  const after = rentAfterClosing(rent, closing, now);
+  const isOver = statusAt(rentState(rent), now) === 'in_process' && now >= rent.end;
+  return 'to' in after || (after.refusal === 'STILL_OUT' && !isOver) ? { rent, isOut: 'refusal' in after } : null;
+}
+
+/** Reads what members have on a closing of the centre at a moment, of one member when one is named: all that the state machines let the centre call off. */
 export async function readStanding(db: Db | Tx, library: Library, closing: Closed, now: Date, memberId?: string): Promise<Standing[]> {
   const { opening } = leaseRules(library.settings);
-  const byMember = new Map<string, Standing>();
-  const of = (id: string): Standing => {
-    const standing = byMember.get(id) ?? { memberId: id, rents: [], advisories: [], registrations: [], appointments: [], leases: [], waits: [] };
-    byMember.set(id, standing);
-    return standing;
-  };
+  const { of, all } = collectStanding();
   for (const rent of await readStandingRentsOn(db, closing, memberId)) {
-    const after = rentAfterClosing(rent, closing, now);
-    const isOver = statusAt(rentState(rent), now) === 'in_process' && now >= rent.end;
-    if ('to' in after || (after.refusal === 'STILL_OUT' && !isOver)) of(rent.memberId).rents.push({ rent, isOut: 'refusal' in after });
+    const met = rentOnClosing(rent, closing, now);
+    if (met !== null) of(rent.memberId).rents.push(met);
   }
   for (const advisory of await readStandingAdvisoriesOn(db, closing, memberId)) {
     if ('to' in advisoryAfterClosing(advisory, closing, now)) of(advisory.memberId).advisories.push(advisory);
@@ -86,13 +100,13 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
     if (mayCause(APPOINTMENT_MACHINE, appointment, CLOSE, closing.createdAt ?? now)) of(appointment.memberId).appointments.push(appointment);
   }
   for (const lease of await readOpenLeasesOn(db, closing, now, memberId)) {
-    const loss = leaseLoss(lease, closing, opening, now);
+    const loss = leaseLoss(lease, [closing], opening, now);
     if (loss !== null) of(lease.member_id).leases.push(loss);
   }
   for (const wait of await readOpenEntriesOn(db, closing, memberId)) {
     if (mayCause(WAITLIST_MACHINE, wait, CLOSE, now)) of(wait.memberId).waits.push(wait);
   }
-  return [...byMember.values()];
+  return all();
 }
 
 /** Counts what is on a closing, reservations whose pieces are still out among it. */

@@ -1,15 +1,16 @@
 import { Refusal } from '../../contract/refusal.ts';
+import { lastMeeting } from '../../domain/closings/block.ts';
 import { CLOSING_MACHINE } from '../../domain/closings/closing-state.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { changeAdvisory } from '../consultations/queries.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { forEachRow, LeftRows } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { cancelAppointments } from '../matchmaking/appointment-queries.ts';
+import { type AnyClosing, isBlock, readBlocksToCarryOut, shareBlock } from '../opening/block-queries.ts';
 import {
   type ClosingMember,
-  type ClosingRow,
   closingState,
   insertClosingItems,
   lockCalledOff,
@@ -26,27 +27,33 @@ import { type LeaseLoss, rentColumnOf } from '../spaces/lease-loss.ts';
 import { stepTo } from '../spaces/lease-step.ts';
 import { deleteReserved, markEntry } from '../waitlist/queries.ts';
 import { advisoryAfterClosing, readStanding, rentAfterClosing, type Standing } from './affected-bookings.ts';
+import { readStandingOnBlock } from './blocks/affected-by-block.ts';
 
 type Tools = Pick<Deps, 'database' | 'library' | 'now' | 'waitKinds'>;
 
 /**
- * Job: calls off what stands on the closings, each member's in one transaction with the refund and the event of the e-mail. Stopped at any
+ * Job: calls off what stands on the closings and blocks, each member's in one transaction with the refund and the event of the e-mail. Stopped at any
  * moment it has done some members whole and others not at all, and goes on with those. @throws RowsFailed
  */
 export async function carryOutClosings(tools: Tools): Promise<void> {
   const { database, library, now } = tools;
   const left = new LeftRows();
-  for (const closing of await readClosingsToCarryOut(database.db, now())) {
-    const standing = await readStanding(database.db, library, closing, now());
+  for (const closing of [...(await readClosingsToCarryOut(database.db, now())), ...(await readBlocksToCarryOut(database.db, now()))]) {
+    const standing = await readStandingOn(database.db, library, closing, now());
     await left.during(() =>
       forEachRow(
         standing.filter(hasWork).map(({ memberId }) => memberId),
         (memberId) => `closing ${closing.id} of member ${memberId}`,
-        (memberId) => database.db.transaction().execute((tx) => callOffFor(tx, tools, closing.id, memberId)),
+        (memberId) => database.db.transaction().execute((tx) => callOffFor(tx, tools, closing, memberId)),
       ),
     );
   }
   left.throwIfAny();
+}
+
+/** Reads what members have on a closing or a block. */
+export function readStandingOn(db: Db | Tx, library: Deps['library'], closing: AnyClosing, now: Date, memberId?: string): Promise<Standing[]> {
+  return isBlock(closing) ? readStandingOnBlock(db, library, closing, now, memberId) : readStanding(db, library, closing, now, memberId);
 }
 
 const hasWork = ({ rents, advisories, appointments, leases, waits }: Standing) =>
@@ -55,18 +62,18 @@ const hasWork = ({ rents, advisories, appointments, leases, waits }: Standing) =
 interface Step {
   tx: Tx;
   tools: Tools;
-  closing: ClosingRow;
+  closing: AnyClosing;
   member: ClosingMember;
   now: Date;
 }
 
-/** Calls off all that a member has on a closing, as it is once everything is locked. E-mails about it are left to the outbox. */
-async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: string): Promise<void> {
+/** Calls off all that a member has on a closing or a block, as it is once everything is locked. E-mails about it are left to the outbox. */
+export async function callOffFor(tx: Tx, tools: Tools, about: AnyClosing, memberId: string): Promise<void> {
   const now = tools.now();
   await leaveToOutbox(tx);
-  const closing = await shareClosing(tx, closingId);
+  const closing = await (isBlock(about) ? shareBlock(tx, about.id) : shareClosing(tx, about.id));
   if (closing === undefined || !mayCause(CLOSING_MACHINE, closingState(closing), { event: 'carry_out', by: 'clock' }, now)) return;
-  const read = async () => (await readStanding(tx, tools.library, closing, now, memberId))[0];
+  const read = async () => (await readStandingOn(tx, tools.library, closing, now, memberId))[0];
   await lockPoints(tx, memberId);
   const before = await read();
   if (before === undefined) return;
@@ -97,12 +104,14 @@ async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: str
   for (const advisory of standing.advisories) items.push(await callOffAdvisory(step, advisory));
   if (standing.appointments.length > 0) items.push(...(await callOffAppointments(step, standing.appointments)));
   for (const loss of standing.leases) items.push(...(loss.isCalledOff ? [await callOffLease(step, loss)] : await takeDays(step, loss)));
-  await insertClosingItems(tx, { closingId, memberId, items, now });
+  await insertClosingItems(tx, { ...(isBlock(closing) ? { blockId: closing.id } : { closingId: closing.id }), memberId, items, now });
   for (const { id } of rents) await expireAndOffer(tx, id, now);
 }
 
 async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Standing['rents'][number]['rent']): Promise<NewClosingItem> {
-  const after = rentAfterClosing(rent, closing, now);
+  const time = isBlock(closing) ? lastMeeting(closing.times, rent) : closing;
+  if (time === undefined) throw new Error(`rent ${rent.id} is not on ${closing.id}`);
+  const after = rentAfterClosing(rent, { ...time, createdAt: closing.createdAt }, now);
   if ('refusal' in after) throw new Refusal(after.refusal);
   await tx.updateTable('rents').set({ status: after.to, cancelled_as: 'close', cancelled_at: now, changed_at: now }).where('id', '=', rent.id).execute();
   const { refund_grace_days: graceDays } = tools.library.settings.points;

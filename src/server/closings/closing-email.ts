@@ -15,7 +15,7 @@ import { sendCopy } from '../delivery/contact-copy.ts';
 import type { Deps } from '../deps.ts';
 import { closingRow } from '../emails/message-texts.ts';
 import { type CalendarFile, emails, typedIn } from '../emails/messages.ts';
-import type { ClosingRow } from '../opening/closing-queries.ts';
+import { type AnyClosing, isBlock } from '../opening/block-queries.ts';
 import type { RentRow } from '../rent/queries.ts';
 import { rentCalendar } from '../rent/rent-ics.ts';
 import { deviceTitle, rentItems } from '../rent/rent-response.ts';
@@ -39,13 +39,13 @@ export interface Taken {
 type Wait = Pick<OpenEntry, 'kind' | 'subject' | 'start' | 'end'>;
 
 /**
- * Writes one e-mail to a member about all that a closing called off, in their language, and to each address of a form what was asked
+ * Writes one e-mail to a member about all that a closing or a block called off, in their language, and to each address of a form what was asked
  * for with it (docs/decisions/073 and 075). With each comes the calendar file of every booking that is gone.
  */
 export async function sendClosingEmails(
   tx: Tx,
   { library, config, jobs }: Tools,
-  { closing, member, taken, at }: { closing: ClosingRow; member: Addressee; taken: Taken; at: Date },
+  { closing, member, taken, at }: { closing: AnyClosing; member: Addressee; taken: Taken; at: Date },
 ): Promise<void> {
   const { language, name, email } = member;
   const words = wordsOf(library, language);
@@ -62,20 +62,26 @@ export async function sendClosingEmails(
     name: loss.lease.contact_name,
   }));
   const page = taken.rents.length > 0 ? 'rent' : consultations.length > 0 ? 'advisory' : leases.length > 0 ? 'spaceApply' : 'rent';
+  const facts = {
+    name,
+    reason: closing.reason[language],
+    bookings: [...taken.rents.map(words.ofRent), ...[...consultations, ...leases].flatMap(({ rows }) => rows), ...taken.waits.map(words.ofWait)],
+    url: `${config.siteUrl}/${language}/member/${page}`,
+  };
+  const parts = { moreIcs: calendars.all };
   const mail = {
     to: email,
     language,
     ...typedIn(
-      emails.centreClosed(
-        {
-          name,
-          time: closesWholeDay(closing, openingRules(library.settings)) ? mailDay(taipeiDay(closing.start), language) : mailPeriod(closing, language),
-          reason: closing.reason[language],
-          bookings: [...taken.rents.map(words.ofRent), ...[...consultations, ...leases].flatMap(({ rows }) => rows), ...taken.waits.map(words.ofWait)],
-          url: `${config.siteUrl}/${language}/member/${page}`,
-        },
-        { moreIcs: calendars.all },
-      ),
+      isBlock(closing)
+        ? emails.bookingBlocked(facts, parts)
+        : emails.centreClosed(
+            {
+              ...facts,
+              time: closesWholeDay(closing, openingRules(library.settings)) ? mailDay(taipeiDay(closing.start), language) : mailPeriod(closing, language),
+            },
+            parts,
+          ),
       // A closing has its reason in every language.
       language,
     ),

@@ -3,6 +3,7 @@ import type { Tx } from '../db/client.ts';
 import { readAddressee } from '../delivery/addressee.ts';
 import type { Deps } from '../deps.ts';
 import type { OutboxEvent } from '../jobs/outbox-event.ts';
+import { readBlock } from '../opening/block-queries.ts';
 import { type ClosingItem, readClosing, readClosingItems } from '../opening/closing-queries.ts';
 import { readRent } from '../rent/queries.ts';
 import type { LeaseLoss } from '../spaces/lease-loss.ts';
@@ -10,13 +11,13 @@ import { readLease } from '../spaces/queries.ts';
 import { readEntriesById } from '../waitlist/queries.ts';
 import { sendClosingEmails, type Taken } from './closing-email.ts';
 
-/** Writes to members about what closings took from them: one e-mail for all that was written down together (`outbox_closing`). */
+/** Writes to members about what closings and blocks took from them: one e-mail for all that was written down together (`outbox_closing`). */
 export async function mailClosingEvents(deps: Pick<Deps, 'jobs' | 'library' | 'config'>, tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
   for (const { recordId, at, isMailed, details } of events) {
     if (isMailed) continue;
     const items = await readClosingItems(tx, (details as { items: number[] }).items);
     const [first] = items;
-    const closing = await readClosing(tx, recordId);
+    const closing = (await readClosing(tx, recordId)) ?? (await readBlock(tx, recordId));
     const member = first && (await readAddressee(tx, first.memberId));
     if (closing && member) await sendClosingEmails(tx, deps, { closing, member, taken: await readTaken(tx, items), at });
   }

@@ -32,7 +32,7 @@ export function foundClosing(closing: ClosingRow | undefined): ClosingRow {
   return closing;
 }
 
-const NOTHING: ClosingCounts = {
+export const NOTHING: ClosingCounts = {
   members: 0,
   rents: 0,
   consultations: 0,
@@ -44,7 +44,7 @@ const NOTHING: ClosingCounts = {
   points: 0,
   refundTwd: 0,
 };
-const toCounts = ({ leaseDays, refundTwd, ...same }: ClosingCounts) => ({ ...same, lease_days: leaseDays, refund_twd: refundTwd });
+export const toCounts = ({ leaseDays, refundTwd, ...same }: ClosingCounts) => ({ ...same, lease_days: leaseDays, refund_twd: refundTwd });
 /** One closing for the staff. @throws Refusal NOT_FOUND */
 export async function readOneClosing({ database, library, now }: Deps, id: string): Promise<ClosingOutput> {
   return readStaffClosing(database.db, library, foundClosing(await readClosing(database.db, id)), now());
@@ -75,19 +75,24 @@ export async function readStaffClosings({ database, library, now }: Deps, { page
 /** All that stands on a time, by member, with how to reach them. */
 export async function previewClosing({ database, library, now }: Pick<Deps, 'database' | 'library' | 'now'>, period: Period): Promise<ClosingPreviewOutput> {
   const standing = await readStanding(database.db, library, period, now());
-  const members = await readClosingMembers(
-    database.db,
-    standing.map(({ memberId }) => memberId),
-  );
   return {
     ...toTime(period, openingRules(library.settings)),
     counts: toCounts(countStanding(standing)),
-    members: standing.map((each) => {
-      const member = members.get(each.memberId);
-      if (member === undefined) throw new Error(`${each.memberId} is no member`);
-      return standingOnTheWire(library, each, member);
-    }),
+    members: await toHitMembers(database.db, library, standing),
   };
+}
+
+/** Converts the bookings of members on a closing or a block, with how to reach them. */
+export async function toHitMembers(db: Db | Tx, library: Library, standing: readonly Standing[]): Promise<ClosingPreviewOutput['members']> {
+  const members = await readClosingMembers(
+    db,
+    standing.map(({ memberId }) => memberId),
+  );
+  return standing.map((each) => {
+    const member = members.get(each.memberId);
+    if (member === undefined) throw new Error(`${each.memberId} is no member`);
+    return standingOnTheWire(library, each, member);
+  });
 }
 
 function standingOnTheWire(

@@ -5,6 +5,7 @@ import { CLOSING_MACHINE } from '../../domain/closings/closing-state.ts';
 import { afterEvent } from '../../domain/state/state-machine.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { inEachLanguage } from '../../i18n/languages.ts';
+import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { closingState, insertClosing, lockClosing, markReopened, readClosing } from '../opening/closing-queries.ts';
@@ -26,13 +27,18 @@ export function closingTime(time: ClosingTime, now: Date): Period {
  */
 export function recordClosing(deps: Tools, actorId: string | null, input: ClosingInput, once: IdempotencyKey | null): Promise<ClosingOutput> {
   return withIdempotency(deps, once, async (tx) => {
-    const now = deps.now();
-    const period = closingTime({ day: input.day, fromHour: input.from_hour, toHour: input.to_hour }, now);
-    const reason = inEachLanguage((language) => input[`reason_${language}`]);
-    const id = await insertClosing(tx, { ...period, reason, createdBy: actorId, now });
+    const id = await insertRecorded(tx, deps, input, actorId);
     await deps.jobs.enqueue(tx, 'carry-out-closings', {});
-    return readStaffClosing(tx, deps.library, foundClosing(await readClosing(tx, id)), now);
+    return readStaffClosing(tx, deps.library, foundClosing(await readClosing(tx, id)), deps.now());
   });
+}
+
+/** Records a closing in a transaction; what it calls off comes later. @returns its id @throws Refusal VALIDATION_FAILED, ALREADY_CLOSED */
+export function insertRecorded(tx: Tx, deps: Pick<Deps, 'now'>, input: ClosingInput, createdBy: string | null): Promise<string> {
+  const now = deps.now();
+  const period = closingTime({ day: input.day, fromHour: input.from_hour, toHour: input.to_hour }, now);
+  const reason = inEachLanguage((language) => input[`reason_${language}`]);
+  return insertClosing(tx, { ...period, reason, createdBy, now });
 }
 
 /**

@@ -1,9 +1,13 @@
+import * as blocks from '../../contract/closings/block.ts';
 import * as contract from '../../contract/closings/closing.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf, signedIn } from '../http/bind.ts';
 import { readPublicClosings } from '../opening/read-closings.ts';
+import { previewBlock, readBlockables, readOneBlock, readStaffBlocks } from './blocks/read-blocks.ts';
+import { endBlock, recordBlock } from './blocks/record-block.ts';
 import { previewClosing, readOneClosing, readStaffClosings } from './read-closings.ts';
 import { closingTime, recordClosing, reopenClosing } from './record-closing.ts';
+import { rehearseBlock, rehearseClosing } from './rehearse-closing.ts';
 
 /** Closing at short notice: what stands on a time, closing it, and opening it again. */
 export function mountClosing(app: App, deps: Deps): void {
@@ -11,8 +15,24 @@ export function mountClosing(app: App, deps: Deps): void {
   bind(app, deps, contract.previewClosing, ({ query }, { now }) =>
     previewClosing(deps, closingTime({ day: query.day, fromHour: query.from_hour, toHour: query.to_hour }, now)),
   );
+  bind(app, deps, contract.previewClosingEmails, ({ query: { member_id, ...input } }, context) =>
+    rehearseClosing(deps, signedIn(context).memberId, input, member_id),
+  );
   bind(app, deps, contract.listClosings, ({ query }) => readStaffClosings(deps, query));
   bind(app, deps, contract.getClosing, ({ params }) => readOneClosing(deps, params.id));
   bind(app, deps, contract.recordClosing, ({ body }, context) => recordClosing(deps, signedIn(context).memberId, body, context.once));
   bind(app, deps, contract.reopenClosing, ({ params }, context) => reopenClosing(deps, signedIn(context).memberId, params.id));
+}
+
+/** Blocks of seats, equipment and spaces. */
+export function mountBlocks(app: App, deps: Deps): void {
+  bind(app, deps, blocks.listBlockables, () => readBlockables(deps.library));
+  bind(app, deps, blocks.previewBlock, ({ query }) => previewBlock(deps, query));
+  bind(app, deps, blocks.previewBlockEmails, ({ query: { member_id, ...input } }, context) =>
+    rehearseBlock(deps, signedIn(context).memberId, input, member_id),
+  );
+  bind(app, deps, blocks.listBlocks, ({ query }) => readStaffBlocks(deps, query));
+  bind(app, deps, blocks.getBlock, ({ params }) => readOneBlock(deps, params.id));
+  bind(app, deps, blocks.recordBlock, ({ body }, context) => recordBlock(deps, signedIn(context).memberId, body, context.once));
+  bind(app, deps, blocks.endBlock, ({ params }, context) => endBlock(deps, signedIn(context).memberId, params.id));
 }

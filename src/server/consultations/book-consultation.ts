@@ -1,6 +1,6 @@
 import type { AdvisoryApplication } from '../../contract/consultations/consultation.ts';
 import type { FieldFault } from '../../contract/field-message.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { isOfProvider, LINE_OF_CATEGORY, slotAt } from '../../domain/consultations/consultation.ts';
 import { LIMITS } from '../../domain/rate-limits.ts';
 import { advisoryRules } from '../../editorial/settings/advisory.ts';
@@ -47,6 +47,9 @@ export async function applyAdvisory(deps: Deps, caller: Caller, wish: AdvisoryAp
       ...said
     } = wish.category === 'work_health_check' ? wish : { ...wish, work_url: undefined, work_pdf: null };
     const id = await bookConsultation(tx, { ...said, ...asked.slot, workUrl, memberId, line }, now);
+    // Under the lock that it took: whoever takes hours away has called off what stood on them, or waits.
+    const taken = slotAt(line, wish.start, advisoryRules((await deps.settings.readIn(tx)).settings), now);
+    if ('fault' in taken) throw refuseField(startFault(library, taken.fault));
     await attachUploads(tx, { memberId, kind: 'advisory', recordId: id }, { work_pdf: pdf }, now);
     return toConsultationResponse(library, found(await readAdvisory(tx, id)), now);
   });

@@ -37,10 +37,11 @@ export function cancelAdvisory(deps: Deps, { memberId }: Caller, { id, isLate }:
  * @throws Refusal NOT_FOUND, ADVISORY_TOO_LATE, NOT_CANCELLABLE, VALIDATION_FAILED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME
  */
 export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { id: string; start: Date }, once: IdempotencyKey | null) {
-  const { library } = deps;
   return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     const advisory = found(await lockAdvisory(tx, id, memberId));
+    // Under the lock: whoever takes hours away has called off what stood on them, or waits.
+    const library = await deps.settings.readIn(tx);
     const status = statusAfter(advisory, { event: 'move', by: 'member' }, now);
     const asked = slotAt(advisory.line, start, advisoryRules(library.settings), now);
     if ('fault' in asked) throw refuseField(startFault(library, asked.fault));

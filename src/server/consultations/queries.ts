@@ -12,12 +12,13 @@ import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachBatch, forEachRow } from '../db/each-row.ts';
+import { inOrder, isLookedFor } from '../db/queue/queue-look.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
 import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { type ClosingReason, closingReasonOf } from '../opening/closing-queries.ts';
-import { type AdvisoryFilter, isFoundBy } from './advisory-filter.ts';
+import { type AdvisoryFilter, isFoundBy, orderOf } from './advisory-filter.ts';
 
 export interface AdvisoryRow extends Period {
   id: string;
@@ -43,13 +44,13 @@ export interface AdvisoryRow extends Period {
   changedAt: Date;
   cancelledAt: Date | null;
   changes: RecordChange[];
-  member: { id: string; name: string; email: string; mobile: string; language: Language };
+  member: { id: string; name: string; username: string; email: string; mobile: string; language: Language };
 }
 
 const start = sql<Date>`lower(advisories.period)`;
 const end = sql<Date>`upper(advisories.period)`;
 const member = sql<AdvisoryRow['member']>`(
-  SELECT json_build_object('id', member.id, 'name', member.name, 'email', member.email, 'mobile', member.mobile, 'language', member.language)
+  SELECT json_build_object('id', member.id, 'name', member.name, 'username', member.account, 'email', member.email, 'mobile', member.mobile, 'language', member.language)
   FROM members AS member WHERE member.id = advisories.member_id)`;
 
 /** Selects the files of a consultation, in the shape of `readUploads`. */
@@ -125,12 +126,13 @@ export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): 
 /** A page of consultations as they stand at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
 export async function readAdvisories(
   db: Db,
-  { memberId, status, line, when, q: words }: AdvisoryFilter,
+  { memberId, status, line, when, q: words, ...look }: AdvisoryFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: AdvisoryRow[]; total: number }> {
   const isUpcoming = isOpenAt(now);
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'advisories', O>) =>
     query
+      .where(isLookedFor(look, 'advisory', 'advisories.id'))
       .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId ?? ''))
       .$if(line !== undefined, (q) => q.where('line', '=', line ?? 'general'))
       .$if(status !== undefined, (q) => q.where(sql<boolean>`${advisoryStatus(now)} = ${status}::text`))
@@ -144,15 +146,11 @@ export async function readAdvisories(
       .where('status', '<>', 'offered')
       .select(({ fn }) => fn.countAll<number>().as('total')),
   ).executeTakeFirstOrThrow();
-  const order =
-    when === 'upcoming'
-      ? sql`lower(period), id`
-      : when === 'past'
-        ? sql`lower(period) DESC, id`
-        : when === 'waiting'
-          ? sql`created_at, id`
-          : sql`created_at DESC, id`;
-  const items = await filtered(advisoryRows(db)).orderBy(order).limit(limit).offset(offset).execute();
+  const items = await filtered(advisoryRows(db))
+    .orderBy(inOrder(look, 'advisories.created_at', orderOf(when)))
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return { items: items.map(readChanges), total: Number(total) };
 }
 
@@ -165,11 +163,11 @@ export async function readAdvisory(db: Db | Tx, id: string, memberId?: string): 
   return row && readChanges(row);
 }
 
-/** The consultations of some ids that are a member's. */
-export async function readAdvisoriesById(db: Db, ids: readonly string[], memberId: string): Promise<AdvisoryRow[]> {
+/** The consultations of some ids; of a member when one is named. */
+export async function readAdvisoriesById(db: Db, ids: readonly string[], memberId?: string): Promise<AdvisoryRow[]> {
   const rows = await advisoryRows(db)
     .where('id', 'in', [...ids])
-    .where('member_id', '=', memberId)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .execute();
   return rows.map(readChanges);
 }

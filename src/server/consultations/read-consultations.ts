@@ -6,6 +6,7 @@ import {
   ADVISORY_MINUTES,
   ADVISORY_WEEKDAYS,
   type AdvisoryCategory,
+  hoursOn,
   isRequestable,
   LINE_OF_CATEGORY,
   lastAdvisoryDay,
@@ -48,11 +49,11 @@ export async function readStaffAdvisory({ database, library, now }: Pick<Deps, '
   return toStaffConsultationResponse(library, found(await readAdvisory(database.db, id)), now());
 }
 
-/** The categories of consultations, with the days and minutes of its line. */
-export function readAdvisoryTypes({ settings }: Library): CallData<typeof listAdvisoryTypes> {
+/** The categories of consultations, with the days and minutes of its line, and its hours on a day. */
+export function readAdvisoryTypes({ settings }: Library, day: Day): CallData<typeof listAdvisoryTypes> {
   return ADVISORY_CATEGORIES.map((id) => {
     const line = LINE_OF_CATEGORY[id];
-    const { from, to } = settings.advisory.hours[line];
+    const { from, to } = hoursOn(line, day, advisoryRules(settings));
     const name = localize('name', settings.advisory.categories[id]);
     return { id, ...name, line, weekdays: [...ADVISORY_WEEKDAYS[line]], minutes: ADVISORY_MINUTES[line], from, until: to };
   });

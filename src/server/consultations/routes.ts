@@ -1,5 +1,6 @@
 import * as contract from '../../contract/consultations/consultation.ts';
 import * as staff from '../../contract/consultations/staff-consultation.ts';
+import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
@@ -13,7 +14,10 @@ import { moveStaffAdvisory, previewStaffAdvisory } from './staff-step.ts';
 export function mountAdvisory(app: App, deps: Deps): void {
   const { library } = deps;
   bind(app, deps, contract.listAdvisorySlots, ({ query }, { caller, now }) => readAdvisorySlots(deps, query, caller?.memberId ?? null, now));
-  bind(app, deps, contract.listAdvisoryTypes, ({ query }) => pageOf(readAdvisoryTypes(library), query));
+  bind(app, deps, contract.listAdvisoryTypes, ({ query }, { now, until }) => {
+    until(deps.settings.trueUntil(now));
+    return pageOf(readAdvisoryTypes(library, taipeiDay(now)), query);
+  });
   bind(app, deps, contract.listAdvisoryStatuses, ({ query }) => pageOf(readAdvisoryStatuses(library), query));
   bind(app, deps, contract.listAdvisories, ({ query }, context) => readMyAdvisories(deps, signedIn(context).memberId, query));
   bind(app, deps, contract.applyAdvisory, ({ body }, context) => applyAdvisory(deps, signedIn(context), body, context.once));
@@ -23,12 +27,12 @@ export function mountAdvisory(app: App, deps: Deps): void {
     const { memberId, language } = signedIn(context);
     return readAdvisoryCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });
   });
-  bind(app, deps, staff.listStaffAdvisories, ({ query }) => readStaffAdvisories(deps, query));
+  bind(app, deps, staff.listStaffAdvisories, ({ query }, context) => readStaffAdvisories(deps, { ...query, callerId: signedIn(context).memberId }));
   bind(app, deps, staff.getStaffAdvisory, ({ params }) => readStaffAdvisory(deps, params.id));
   bind(app, deps, staff.previewStaffAdvisory, ({ params, body }, { language }) =>
     previewStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }),
   );
-  bind(app, deps, staff.moveStaffAdvisory, ({ params, body }, { language }) =>
-    moveStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }),
+  bind(app, deps, staff.moveStaffAdvisory, ({ params, body }, { language, once }) =>
+    moveStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }, once),
   );
 }

@@ -8,7 +8,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import { rehearse } from '../delivery/rehearse.ts';
 import type { Deps } from '../deps.ts';
-import { withIdempotency } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { statusAfter } from './change-consultation.ts';
 import { mailAdvisoryEvents } from './consultation-event-email.ts';
 import { found, toStaffConsultationResponse } from './consultation-response.ts';
@@ -38,8 +38,8 @@ export interface StaffStep extends Partial<Record<Said, string | undefined>> {
  * A step of staff with a consultation (docs/rules.md#consultation-states). A slot that it frees is offered to the next on the waitlist.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY, VALIDATION_FAILED (the teacher has another consultation, something is missing, the location is not of the method)
  */
-export function moveStaffAdvisory(deps: Deps, step: StaffStep): Promise<StaffAdvisoryOutput> {
-  return withIdempotency(deps, null, (tx) => takeStaffStep(tx, deps, step));
+export function moveStaffAdvisory(deps: Deps, step: StaffStep, once: IdempotencyKey | null): Promise<StaffAdvisoryOutput> {
+  return withIdempotency(deps, once, (tx) => takeStaffStep(tx, deps, step));
 }
 
 /** The effect of a step, before it is taken. @throws Refusal whatever refuses the step */

@@ -5,6 +5,7 @@ import type { ContactStatus } from '../../domain/contact/contact-state.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Waiting } from '../../domain/time/waiting.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../db/queue/queue-look.ts';
 import { likePattern } from '../db/sql-rules.ts';
 import type { Deps } from '../deps.ts';
 
@@ -32,7 +33,10 @@ const toRow = ({ id, reference, status, cause, name, created_at, reply_due_on }:
   due_on: reply_due_on,
 });
 
-interface Looking {
+const DUE_FIRST = sql`message.reply_due_on, message.created_at, message.id`;
+const WAITING_FIRST = sql`message.status <> 'open', message.reply_due_on DESC, message.created_at, message.id`;
+
+interface Looking extends QueueLook {
   page: number;
   per_page: number;
   state?: ContactStatus | undefined;
@@ -42,10 +46,11 @@ interface Looking {
 /** A page of messages, due first while they wait; with `q` those of a name, an e-mail address or a reference. */
 export async function readContactMessages(
   { database }: Pick<Deps, 'database'>,
-  { page, per_page, state, q }: Looking,
+  { page, per_page, state, q, ...look }: Looking,
 ): Promise<{ items: StaffContactRowOutput[]; total: number }> {
   const pattern = likePattern(q ?? '');
   const found = messages(database.db)
+    .where(isLookedFor(look, 'contact_message', 'message.id'))
     .$if(state !== undefined, (query) => query.where('message.status', '=', state ?? 'open'))
     .$if(q !== undefined, (query) =>
       query.where(sql<boolean>`(message.name ILIKE ${pattern}::text OR message.email ILIKE ${pattern}::text OR message.reference = upper(${q ?? ''}::text))`),
@@ -53,10 +58,7 @@ export async function readContactMessages(
   const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .select([...ROW])
-    .orderBy(sql`message.status <> 'open'`)
-    .orderBy('message.reply_due_on', state === 'open' ? 'asc' : 'desc')
-    .orderBy('message.created_at')
-    .orderBy('message.id')
+    .orderBy(inOrder(look, 'message.created_at', state === 'open' ? DUE_FIRST : WAITING_FIRST))
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();

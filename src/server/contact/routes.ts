@@ -11,7 +11,7 @@ export function mountContact(app: App, deps: Deps): void {
   bind(app, deps, sendContact, ({ body }, { caller, language, address, userAgent, once }) =>
     sendContactMessage(deps, { form: body, language, address, memberId: caller?.memberId ?? null, userAgent, once }),
   );
-  bind(app, deps, staff.listContactMessages, ({ query }) => readContactMessages(deps, query));
+  bind(app, deps, staff.listContactMessages, ({ query }, context) => readContactMessages(deps, { ...query, callerId: signedIn(context).memberId }));
   bind(app, deps, staff.getContactMessage, ({ params }) => readContactMessage(deps.database.db, params.id));
   bind(app, deps, staff.previewContactStep, ({ params, body }, context) => previewContactStep(deps, { id: params.id, step: body, caller: signedIn(context) }));
   bind(app, deps, staff.moveContact, ({ params, body }, context) => moveContact(deps, { id: params.id, step: body, caller: signedIn(context) }));

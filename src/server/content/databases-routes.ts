@@ -22,6 +22,9 @@ export function mountDatabaseContent(app: App, deps: Deps): void {
   bind(app, deps, getPublisher, ({ params }) => readPublisher(library, params.id));
   bind(app, deps, listUnions, ({ query }) => pageOf(readUnions(library), query));
   bind(app, deps, getUnion, ({ params }) => readUnion(library, params.id));
-  bind(app, deps, getSpace, ({ params }) => readSpace(library, params.id));
+  bind(app, deps, getSpace, ({ params }, { until, now }) => {
+    until(deps.settings.trueUntil(now));
+    return readSpace(library, params.id);
+  });
   bind(app, deps, listJobTypes, ({ query }) => pageOf(library.settings.job_types.map(localizeNamed), query));
 }

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/client.ts';
 import type { ApplicationInfoColumn, CreatorPageColumn } from '../db/tables/matchmaking.ts';
 import type { Deps } from '../deps.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
-import { lockMember, readMembership } from './queries.ts';
+import { isOfTheirClass, lockMember, readMembership } from './queries.ts';
 
 /**
  * Wishes for a public page: it says what was reviewed, never what the member has changed since. The next release shows it.
@@ -50,6 +50,7 @@ export async function readMyPage(db: Db, memberId: string): Promise<{ page: Crea
     .select('page')
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
+    .where(isOfTheirClass)
     .executeTakeFirst();
   if (membership === undefined) return { page: null, may_have_page: false };
   const info = await reviewedInfo(db, memberId);

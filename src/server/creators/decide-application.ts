@@ -5,6 +5,7 @@ import type { ApplicationStaffEvent } from '../../domain/creators/application-st
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { giveCreatorProfile } from '../accounts/profile/creator-profile.ts';
 import { grantCreator } from '../accounts/profile/grant-creator.ts';
 import type { Tx } from '../db/client.ts';
 import { rehearse } from '../delivery/rehearse.ts';
@@ -55,6 +56,7 @@ async function takeDecision(deps: Deps, tx: Tx, { id, event, reason, language, a
   const status = statusAfter(application, { event, by: 'staff' }, now);
   if (event === 'approve') {
     await writeApplication(tx, id, { status }, now);
+    if (application.info !== null) await giveCreatorProfile(tx, application.memberId, application.info, now);
     if (application.kind === 'extension') await extend(deps, tx, application);
     else await begin(deps, tx, { application, memberClass: application.kind, actorId, now });
   } else {

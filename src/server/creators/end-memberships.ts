@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import { notifyCreator } from './creator-email.ts';
 import { until } from './decide-application.ts';
-import { lockMember, type MembershipRow, readMembership } from './queries.ts';
+import { endForgottenMembership, lockMember, type MembershipRow, readMembership } from './queries.ts';
 
 type JobDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'now'>;
 
@@ -44,6 +44,7 @@ interface Step {
 /** One member under their lock: what was extended or ended meanwhile is left as it is. */
 async function step(deps: JobDeps, tx: Tx, { memberId, day, now }: Step): Promise<void> {
   const isThere = await lockMember(tx, memberId);
+  await endForgottenMembership(tx, memberId, now);
   const membership = await readMembership(tx, memberId);
   if (membership === undefined) return;
   if (membership.endsOn <= day) return end(deps, tx, { memberId, membership, now });

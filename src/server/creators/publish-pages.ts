@@ -26,6 +26,7 @@ export async function* publishPages(
   { isDryRun }: { isDryRun: boolean },
 ): AsyncGenerator<PublishedPage> {
   const folder = join(contentDir, 'creator');
+  if (!isDryRun) await removeParts(contentDir);
   const wished = (await readCreatorPages(database.db, taipeiDay(now()))).map((page) => ({
     ...page,
     fields: keptOf(page.fields, library.creatorFields),
@@ -82,6 +83,13 @@ async function holds(folder: string, files: Files): Promise<boolean> {
   if (names.sort().join() !== Object.keys(files).sort().join()) return false;
   const kept = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return names.every((name, i) => files[name] === kept[i]);
+}
+
+const PART = /^\.creator-.+\.part$/;
+
+/** Removes parts of items that a run which died left: they say things of members, and nobody would look for them. */
+async function removeParts(contentDir: string): Promise<void> {
+  for (const name of await readdir(contentDir)) if (PART.test(name)) await rm(join(contentDir, name), { recursive: true, force: true });
 }
 
 /** Writes beside, and puts it in place as a whole: a build that runs meanwhile finds the old item, the new one, or none. */

@@ -5,6 +5,7 @@ import type { MemberClass } from '../../domain/identity/account.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../db/queue/queue-look.ts';
 import { likePattern, rule } from '../db/sql-rules.ts';
 import type { ApplicationInfoColumn } from '../db/tables/matchmaking.ts';
 import type { Tables } from '../db/tables/tables.ts';
@@ -80,17 +81,22 @@ export async function readMemberApplications(db: Db, memberId: string, { limit, 
 /** A page of all applications, those first that wait longest. */
 export async function readStaffApplications(
   db: Db,
-  { status, kind, q }: { status?: ApplicationStatus | undefined; kind?: ApplicationKind | undefined; q?: string | undefined },
+  { status, kind, q, ...look }: QueueLook & { status?: ApplicationStatus | undefined; kind?: ApplicationKind | undefined; q?: string | undefined },
   { limit, offset }: Page,
 ): Promise<{ items: ApplicationRow[]; total: number }> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'creator_applications', O>) =>
     query
       .where(ofAnAccount)
+      .where(isLookedFor(look, 'creator_application', 'creator_applications.id'))
       .$if(status !== undefined, (narrowed) => narrowed.where('status', '=', status ?? 'applied'))
       .$if(kind !== undefined, (narrowed) => narrowed.where('kind', '=', kind ?? 'creator'))
       .$if(q !== undefined, (narrowed) => narrowed.where(isOf(q ?? '')));
   const { total } = await filtered(db.selectFrom('creator_applications').select(({ fn }) => fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
-  const items = await filtered(applicationRows(db)).orderBy(sql`status <> 'applied'`).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute();
+  const items = await filtered(applicationRows(db))
+    .orderBy(inOrder(look, 'creator_applications.created_at', sql`status <> 'applied', created_at, id`))
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return { items, total: Number(total) };
 }
 
@@ -180,14 +186,30 @@ export interface MembershipRow {
   noticed: number | null;
 }
 
-/** A member's membership that has not ended; undefined when there is none. */
+/** A member's membership that has not ended, of the class that they have by now; undefined when there is none. */
 export function readMembership(db: Db | Tx, memberId: string): Promise<MembershipRow | undefined> {
   return db
     .selectFrom('creator_memberships')
     .select(['id', 'class', 'starts_on as startsOn', 'ends_on as endsOn', 'noticed'])
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
+    .where(isOfTheirClass)
     .executeTakeFirst();
+}
+
+/** Of whoever was given another class since, by a decision of the centre or an import, a membership grants nothing any more. */
+export const isOfTheirClass = sql<boolean>`EXISTS (
+  SELECT FROM members WHERE members.id = creator_memberships.member_id AND members.class = creator_memberships.class)`;
+
+/** Ends what is left of a membership whose class its member no longer has: nobody is told, as nothing changes. */
+export async function endForgottenMembership(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('creator_memberships')
+    .set({ ended_at: now })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`NOT ${isOfTheirClass}`)
+    .execute();
 }
 
 /** Begins a membership in place of the one that is open, if any. Returns its end. */

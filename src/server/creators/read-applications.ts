@@ -4,6 +4,7 @@ import type { StaffApplicationDetail, StaffApplicationOutput } from '../../contr
 import { type ApplicationKind, applicationObstacle, lastDay } from '../../domain/creators/application.ts';
 import type { ApplicationStatus } from '../../domain/creators/application-state.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
+import type { QueueLook } from '../db/queue/queue-look.ts';
 import type { Deps } from '../deps.ts';
 import { applicationResponses, found, staffApplicationResponse, staffApplicationResponses } from './application-response.ts';
 import { readMyPage } from './creator-page.ts';
@@ -35,7 +36,7 @@ export async function readMyMembership({ database, now }: Deps, memberId: string
   };
 }
 
-export interface StaffQuery extends PageQuery {
+export interface StaffQuery extends PageQuery, QueueLook {
   status?: ApplicationStatus | undefined;
   kind?: ApplicationKind | undefined;
   q?: string | undefined;

@@ -19,7 +19,7 @@ export function mountCreatorApplications(app: App, deps: Deps): void {
   bind(app, deps, contract.withdrawApplication, ({ params }, context) => withdrawApplication(deps, signedIn(context), params.id));
   bind(app, deps, page.putCreatorPage, ({ body }, context) => putCreatorPage(deps, signedIn(context).memberId, body));
   bind(app, deps, page.removeCreatorPage, (_, context) => removeCreatorPage(deps, signedIn(context).memberId));
-  bind(app, deps, staff.listStaffApplications, ({ query }) => listForStaff(deps, query));
+  bind(app, deps, staff.listStaffApplications, ({ query }, context) => listForStaff(deps, { ...query, callerId: signedIn(context).memberId }));
   bind(app, deps, staff.getStaffApplication, ({ params }) => readForStaff(deps, params.id));
   bind(app, deps, staff.previewApplicationDecision, ({ params, body }, context) =>
     previewDecision(deps, { id: params.id, ...body, language: body.language ?? context.language, actorId: signedIn(context).memberId }),

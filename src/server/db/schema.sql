@@ -1,5 +1,27 @@
 CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
+CREATE FUNCTION public.account_closures_asker() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM members WHERE id = NEW.requested_by AND role = 'admin' AND deleted_at IS NULL FOR SHARE;
+  IF NOT FOUND OR EXISTS (SELECT FROM account_locks WHERE member_id = NEW.requested_by) THEN
+    RAISE EXCEPTION 'whoever asked for it may not any more' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'account_closures_asker';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.account_closures_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.status = 'requested' AND to_jsonb(NEW) - '{status,decided_by,decided_at,points}'::text[]
+    = to_jsonb(OLD) - '{status,decided_by,decided_at,points}'::text[] THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'account_closures stay as they were decided' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'account_closures_stay';
+END $$;
+
 CREATE FUNCTION public.activity_apply(p_token bytea, p_is_demo boolean, p_classes text[], p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_session text, p_size integer, p_status text, p_points integer, p_cancel_before timestamp with time zone, p_answers jsonb, p_matchmaking jsonb, p_language text, p_now timestamp with time zone, p_outbox text, OUT o_id uuid, OUT o_remaining integer, OUT o_reward integer) RETURNS record
     LANGUAGE plpgsql
     AS $$
@@ -396,7 +418,8 @@ BEGIN
   END IF;
   INSERT INTO audit_entries (at, actor_id, role, call, request_id, address, action, table_name, subject_kind, subject_id, member_id, before, after)
   VALUES ((v_call ->> 'at')::timestamptz, nullif(v_actor, 'system')::uuid, v_call ->> 'role', v_call ->> 'call', v_call ->> 'request', v_call ->> 'address',
-    lower(TG_OP), TG_TABLE_NAME, TG_ARGV[0], v_row ->> TG_ARGV[1], (v_row ->> nullif(TG_ARGV[2], ''))::uuid, v_before, v_after);
+    lower(TG_OP), TG_TABLE_NAME, CASE WHEN TG_ARGV[0] LIKE '=%' THEN v_row ->> substr(TG_ARGV[0], 2) ELSE TG_ARGV[0] END,
+    coalesce(v_row ->> TG_ARGV[1], v_row ->> TG_ARGV[4]), (v_row ->> nullif(TG_ARGV[2], ''))::uuid, v_before, v_after);
   RETURN NULL;
 END $$;
 
@@ -558,12 +581,43 @@ BEGIN
   RETURN ledger_expire(p_member, p_now);
 END $$;
 
+CREATE FUNCTION public.ledger_merge(p_from uuid, p_into uuid, p_reference text, p_now timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_from integer;
+  v_into integer;
+  v_moved integer;
+  v_number integer := 0;
+  v_lot record;
+BEGIN
+  PERFORM ledger_expire(p_from, p_now);
+  SELECT remaining INTO v_from FROM point_balances WHERE member_id = p_from;
+  SELECT remaining INTO v_into FROM point_balances WHERE member_id = p_into;
+  v_moved := v_from;
+  FOR v_lot IN SELECT id, remaining FROM point_lots WHERE member_id = p_from AND remaining > 0 ORDER BY expires_at NULLS LAST, created_at, id LOOP
+    v_number := v_number + 1;
+    v_from := v_from - v_lot.remaining;
+    v_into := v_into + v_lot.remaining;
+    INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+      VALUES (p_from, v_lot.id, 'refund_deduction', -v_lot.remaining, v_from, p_reference, p_reference || ':out#' || v_number, p_now),
+        (p_into, v_lot.id, 'refund_deduction', v_lot.remaining, v_into, p_reference, p_reference || ':in#' || v_number, p_now);
+  END LOOP;
+  UPDATE point_lots SET member_id = p_into WHERE member_id = p_from;
+  UPDATE point_balances SET remaining = v_from WHERE member_id = p_from;
+  UPDATE point_balances SET remaining = v_into WHERE member_id = p_into;
+  RETURN v_moved;
+END $$;
+
 CREATE FUNCTION public.ledger_number() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 DECLARE
   v_last bigint;
 BEGIN
+  IF EXISTS (SELECT FROM members WHERE id = NEW.member_id AND merged_into IS NOT NULL) THEN
+    RAISE EXCEPTION 'the account was joined with another' USING ERRCODE = 'serialization_failure', CONSTRAINT = 'members_not_merged';
+  END IF;
   SELECT number INTO v_last FROM ledger_entries WHERE member_id = NEW.member_id ORDER BY id DESC LIMIT 1;
   IF FOUND AND v_last IS NULL THEN
     SELECT count(*) INTO v_last FROM ledger_entries WHERE member_id = NEW.member_id;
@@ -588,6 +642,8 @@ DECLARE
   v_number integer := 0;
   v_lot record;
   v_since timestamptz;
+  -- The entries of an account that was joined with this one stay there, while its lots are here.
+  v_members uuid[] := ARRAY(SELECT p_member UNION ALL SELECT id FROM members WHERE merged_into = p_member);
 BEGIN
   o_refunded := 0;
   o_reward := 0;
@@ -602,7 +658,7 @@ BEGIN
   FOR v_lot IN
     WITH open AS (
       SELECT lot_id, min(id) AS first, -sum(amount)::integer AS points FROM ledger_entries
-      WHERE member_id = p_member AND reference = p_reference AND (kind = ANY (p_kinds) AND amount < 0 OR kind = p_kind AND amount > 0)
+      WHERE member_id = ANY (v_members) AND reference = p_reference AND (kind = ANY (p_kinds) AND amount < 0 OR kind = p_kind AND amount > 0)
       GROUP BY lot_id HAVING sum(amount) < 0
     ), counted AS (
       SELECT lot_id, first, points, sum(points) OVER (ORDER BY first DESC) - points AS before FROM open
@@ -679,7 +735,8 @@ DECLARE
 BEGIN
   PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
   SELECT -sum(amount) INTO o_taken FROM ledger_entries
-    WHERE member_id = p_member AND reference = p_reference AND kind = 'refund_deduction' AND starts_with(idempotency_key, p_key || '#');
+    WHERE (member_id = p_member OR member_id IN (SELECT id FROM members WHERE merged_into = p_member))
+      AND reference = p_reference AND kind = 'refund_deduction' AND starts_with(idempotency_key, p_key || '#');
   IF o_taken IS NULL THEN
     o_taken := 0;
     PERFORM ledger_expire(p_member, p_now);
@@ -752,6 +809,19 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.member_not_merged() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_into uuid;
+BEGIN
+  SELECT merged_into INTO v_into FROM members WHERE id = NEW.member_id FOR KEY SHARE;
+  IF v_into IS NOT NULL THEN
+    RAISE EXCEPTION 'the account was joined with another' USING ERRCODE = 'serialization_failure', CONSTRAINT = 'members_not_merged';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.member_notes_stay() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -761,7 +831,37 @@ BEGIN
       RETURN OLD;
     END IF;
   END IF;
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'member_id' = to_jsonb(OLD) - 'member_id'
+    AND EXISTS (SELECT FROM members WHERE id = OLD.member_id AND merged_into = NEW.member_id) THEN
+    RETURN NEW;
+  END IF;
   RAISE EXCEPTION 'member_notes are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'member_notes_stay';
+END $$;
+
+CREATE FUNCTION public.member_words_of(p_name text, p_pen_name text, p_email text) RETURNS SETOF text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT DISTINCT word FROM (
+    SELECT substr(name, place, 16) AS word FROM unnest(ARRAY[lower(p_name), lower(p_pen_name)]) AS name,
+      LATERAL generate_series(2, LEAST(length(name), 40)) AS place
+    UNION ALL
+    SELECT left(part[1], 16) FROM regexp_matches(split_part(lower(p_email), '@', 1), '[[:alpha:]]+|[0-9]+', 'g') AS part
+    UNION ALL
+    SELECT left(split_part(lower(p_email), '@', 2), 16)
+  ) AS every WHERE word <> '' AND left(word, 1) <> ' '
+$$;
+
+CREATE FUNCTION public.member_words_write() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    DELETE FROM member_words WHERE member_id = NEW.id;
+  END IF;
+  IF NEW.deleted_at IS NULL THEN
+    INSERT INTO member_words (member_id, word) SELECT NEW.id, word FROM member_words_of(NEW.name, NEW.pen_name, NEW.email) AS word ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
 END $$;
 
 CREATE FUNCTION public.notification_refuse_necessary() RETURNS trigger
@@ -783,9 +883,10 @@ CREATE FUNCTION public.orders_stay() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  IF (NEW.id, NEW.trade_no, NEW.member_id, NEW.plan_id, NEW.amount_twd, NEW.points, NEW.free_points, NEW.free_valid_days, NEW.provider, NEW.created_at)
+  IF (NEW.id, NEW.trade_no, NEW.plan_id, NEW.amount_twd, NEW.points, NEW.free_points, NEW.free_valid_days, NEW.provider, NEW.created_at)
       IS DISTINCT FROM
-      (OLD.id, OLD.trade_no, OLD.member_id, OLD.plan_id, OLD.amount_twd, OLD.points, OLD.free_points, OLD.free_valid_days, OLD.provider, OLD.created_at)
+      (OLD.id, OLD.trade_no, OLD.plan_id, OLD.amount_twd, OLD.points, OLD.free_points, OLD.free_valid_days, OLD.provider, OLD.created_at)
+    OR NEW.member_id <> OLD.member_id AND NOT EXISTS (SELECT FROM members WHERE id = OLD.member_id AND merged_into = NEW.member_id)
     OR OLD.paid_at IS NOT NULL AND (NEW.paid_at, NEW.payment_no, NEW.second_of) IS DISTINCT FROM (OLD.paid_at, OLD.payment_no, OLD.second_of)
     OR NEW.refunded_twd < OLD.refunded_twd OR NEW.refunded_points < OLD.refunded_points THEN
     RAISE EXCEPTION 'an order stays as it was made and paid' USING ERRCODE = '23000', CONSTRAINT = 'orders_stay';
@@ -805,8 +906,8 @@ CREATE FUNCTION public.outbox_closing() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  PERFORM outbox_add('closing', 'carried_out', closing_id, max(created_at), jsonb_build_object('items', jsonb_agg(id ORDER BY id)))
-    FROM taken WHERE kind <> ALL (ARRAY['registration', 'appointment']) GROUP BY closing_id, member_id;
+  PERFORM outbox_add(CASE WHEN closing_id IS NULL THEN 'block' ELSE 'closing' END, 'carried_out', COALESCE(closing_id, block_id), max(created_at), jsonb_build_object('items', jsonb_agg(id ORDER BY id)))
+    FROM taken WHERE kind <> ALL (ARRAY['registration', 'appointment']) GROUP BY closing_id, block_id, member_id;
   RETURN NULL;
 END $$;
 
@@ -909,6 +1010,24 @@ BEGIN
     END IF;
   END IF;
   RAISE EXCEPTION 'point_adjustments stay as they were decided' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'point_adjustments_stay';
+END $$;
+
+CREATE FUNCTION public.queue_notes_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF current_setting('comic_hub.forgets', true) = 'queue_notes'
+      OR NOT EXISTS (SELECT FROM queue_items WHERE record_kind = OLD.record_kind AND record_id = OLD.record_id)
+      OR EXISTS (SELECT FROM members WHERE id = OLD.member_id AND account = 'deleted-' || id) THEN
+      RETURN OLD;
+    END IF;
+  END IF;
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'member_id' = to_jsonb(OLD) - 'member_id'
+    AND EXISTS (SELECT FROM members WHERE id = OLD.member_id AND merged_into = NEW.member_id) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'queue_notes are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'queue_notes_stay';
 END $$;
 
 CREATE FUNCTION public.record_change() RETURNS trigger
@@ -1112,7 +1231,7 @@ BEGIN
   EXCEPTION WHEN raise_exception THEN
     NULL;
   END;
-  RETURN v_unit IS NOT NULL;
+  RETURN v_unit IS NOT NULL AND NOT rent_is_blocked(p_device, tstzrange(p_start, p_end), NULL, true);
 END $$;
 
 CREATE FUNCTION public.rent_hold(p_rent uuid, p_device text, p_quantity integer, p_points integer) RETURNS void
@@ -1153,6 +1272,34 @@ BEGIN
     v_units := v_units || v_unit;
   END LOOP;
   RETURN v_units;
+END $$;
+
+CREATE FUNCTION public.rent_is_blocked(p_device text, p_period tstzrange, p_except bigint, p_held boolean) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_units integer;
+BEGIN
+  IF NOT EXISTS (SELECT FROM blocks WHERE ended_at IS NULL AND times && p_period AND p_device = ANY (devices)) THEN
+    RETURN false;
+  END IF;
+  SELECT count(*) INTO v_units FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
+    WHERE device.id = p_device AND device.is_listed AND unit.is_in_service;
+  RETURN EXISTS (
+    WITH blocked AS (
+      SELECT part.pieces, span.period FROM blocks AS block
+        CROSS JOIN LATERAL unnest(block.devices, block.pieces) AS part (device, pieces)
+        CROSS JOIN LATERAL unnest(block.times) AS span (period)
+        WHERE block.ended_at IS NULL AND block.times && p_period AND part.device = p_device AND span.period && p_period
+    ), held AS (
+      SELECT unit.period FROM rent_units AS unit
+        WHERE p_held AND unit.device_id = p_device AND unit.status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND unit.period && p_period AND unit.id IS DISTINCT FROM p_except
+    ), moments AS (
+      SELECT GREATEST(lower(either.period), lower(p_period)) AS at FROM (SELECT period FROM blocked UNION ALL SELECT period FROM held) AS either
+    )
+    SELECT FROM moments CROSS JOIN LATERAL (SELECT sum(blocked.pieces) AS pieces FROM blocked WHERE blocked.period @> moments.at) AS gone
+      WHERE gone.pieces + (SELECT count(*) FROM held WHERE held.period @> moments.at) >= v_units
+  );
 END $$;
 
 CREATE FUNCTION public.rent_is_due(p_member uuid, p_now timestamp with time zone) RETURNS boolean
@@ -1299,6 +1446,18 @@ BEGIN
     END IF;
   END LOOP;
   RETURN v_units[v_own];
+END $$;
+
+CREATE FUNCTION public.rent_refuse_blocked() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM lock_closings_shared();
+  IF rent_is_blocked(NEW.device_id, NEW.period, NEW.id, true) THEN
+    RAISE EXCEPTION 'no piece is free beside a block' USING ERRCODE = '23P01',
+      CONSTRAINT = CASE TG_OP WHEN 'UPDATE' THEN 'blocks_booked_on' ELSE 'rents_unit_free' END;
+  END IF;
+  RETURN NEW;
 END $$;
 
 CREATE FUNCTION public.rent_reserve(p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone, p_outbox text, OUT o_units integer[], OUT o_remaining integer, OUT o_reward integer) RETURNS record
@@ -1460,6 +1619,19 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.setting_versions_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF OLD.withdrawn_at IS NULL AND NEW.withdrawn_at IS NOT NULL
+      AND to_jsonb(NEW) - '{withdrawn_at,withdrawn_by,withdrawn_reason}'::text[] = to_jsonb(OLD) - '{withdrawn_at,withdrawn_by,withdrawn_reason}'::text[] THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'setting_versions are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'setting_versions_stay';
+END $$;
+
 CREATE FUNCTION public.space_lock(p_units text[]) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -1503,6 +1675,22 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.space_refuse_blocked() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_times tstzmultirange := space_times(NEW.session, NEW.period);
+BEGIN
+  IF TG_ARGV[0] = 'added' THEN
+    v_times := v_times * tstzmultirange(tstzrange(upper(OLD.period), upper(NEW.period)));
+  END IF;
+  PERFORM lock_closings_shared();
+  IF EXISTS (SELECT FROM blocks WHERE ended_at IS NULL AND times && v_times AND NEW.space_id = ANY (taken_spaces)) THEN
+    RAISE EXCEPTION 'the space is blocked then' USING ERRCODE = '23P01', CONSTRAINT = 'blocks_booked_on';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.space_refuse_granting_banned() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1527,6 +1715,34 @@ BEGIN
     RAISE EXCEPTION 'the member is banned' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_not_barred';
   END IF;
   RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.space_refuse_holding_blocked() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM lock_closings_shared();
+  IF EXISTS (
+    SELECT FROM blocks AS block JOIN space_leases AS lease ON lease.space_id = ANY (block.taken_spaces)
+      WHERE block.ended_at IS NULL AND block.times && NEW.period AND lease.id = NEW.lease_id
+  ) THEN
+    RAISE EXCEPTION 'the space is blocked then' USING ERRCODE = '23P01', CONSTRAINT = 'blocks_booked_on';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.space_times(p_session text, p_period tstzrange) RETURNS tstzmultirange
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_from timestamp := lower(p_period) AT TIME ZONE 'Asia/Taipei';
+  v_to timestamp := upper(p_period) AT TIME ZONE 'Asia/Taipei';
+BEGIN
+  IF p_session = 'whole_day' THEN
+    RETURN tstzmultirange(p_period);
+  END IF;
+  RETURN (SELECT range_agg(tstzrange((v_from::date + later + v_from::time) AT TIME ZONE 'Asia/Taipei', (v_from::date + later + v_to::time) AT TIME ZONE 'Asia/Taipei'))
+    FROM generate_series(0, v_to::date - v_from::date) AS later);
 END $$;
 
 CREATE FUNCTION public.spending_confirm(p_id uuid, p_by text, p_member_limit integer, p_shop_limit integer, p_since timestamp with time zone, p_now timestamp with time zone) RETURNS boolean
@@ -1691,6 +1907,17 @@ BEGIN
   END IF;
 END $$;
 
+CREATE FUNCTION public.waitlist_refuse_blocked() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM lock_closings_shared();
+  IF rent_is_blocked(NEW.subject, NEW.period, NULL, false) THEN
+    RAISE EXCEPTION 'it is blocked then' USING ERRCODE = '23P01', CONSTRAINT = 'blocks_booked_on';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.waitlist_status_at(p_status text, p_start timestamp with time zone, p_offer_until timestamp with time zone, p_now timestamp with time zone) RETURNS text
     LANGUAGE sql IMMUTABLE
     AS $$
@@ -1706,6 +1933,32 @@ CREATE TABLE public.access_tokens (
     expires_at timestamp with time zone NOT NULL,
     scope text,
     CONSTRAINT access_tokens_scope_check CHECK ((scope <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.account_closures (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text NOT NULL,
+    member_id uuid NOT NULL,
+    into_id uuid,
+    points integer NOT NULL,
+    reason text NOT NULL,
+    reason_language text NOT NULL,
+    status text NOT NULL,
+    needs_second boolean NOT NULL,
+    requested_by uuid NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    decided_by uuid,
+    decided_at timestamp with time zone,
+    CONSTRAINT account_closures_decided CHECK ((((status = 'requested'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+    CONSTRAINT account_closures_into CHECK ((((kind = 'merge'::text) = (into_id IS NOT NULL)) AND (into_id IS DISTINCT FROM member_id))),
+    CONSTRAINT account_closures_kind CHECK ((kind = ANY ('{merge,anonymise}'::text[]))),
+    CONSTRAINT account_closures_points CHECK ((points >= 0)),
+    CONSTRAINT account_closures_reason CHECK ((reason <> ''::text)),
+    CONSTRAINT account_closures_reason_language_check CHECK ((reason_language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
+    CONSTRAINT account_closures_status CHECK ((status = ANY ('{requested,applied,refused}'::text[]))),
+    CONSTRAINT account_closures_two_people CHECK (((requested_by <> member_id) AND (requested_by IS DISTINCT FROM into_id) AND ((status <> 'applied'::text) OR ((decided_by <> member_id) AND (decided_by IS DISTINCT FROM into_id) AND ((NOT needs_second) OR (decided_by <> requested_by)))))),
+    CONSTRAINT account_closures_waits CHECK (((status <> 'requested'::text) OR needs_second))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -1886,6 +2139,39 @@ CREATE TABLE public.authorization_codes (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.blocks (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    times tstzmultirange NOT NULL,
+    from_on date NOT NULL,
+    until_on date NOT NULL,
+    weekdays smallint[] NOT NULL,
+    from_hour smallint NOT NULL,
+    to_hour smallint NOT NULL,
+    devices text[] NOT NULL,
+    pieces integer[] NOT NULL,
+    spaces text[] NOT NULL,
+    taken_spaces text[] NOT NULL,
+    reason_zh text NOT NULL,
+    reason_en text NOT NULL,
+    reason_ja text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by uuid NOT NULL,
+    ended_at timestamp with time zone,
+    ended_by uuid,
+    CONSTRAINT blocks_days CHECK ((from_on <= until_on)),
+    CONSTRAINT blocks_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+    CONSTRAINT blocks_hours CHECK ((((from_hour >= 0) AND (from_hour <= 23)) AND ((to_hour >= 1) AND (to_hour <= 24)) AND ((from_hour < to_hour) OR ((weekdays = '{}'::smallint[]) AND (from_on < until_on))))),
+    CONSTRAINT blocks_pieces CHECK (((cardinality(pieces) = cardinality(devices)) AND (0 < ALL (pieces)))),
+    CONSTRAINT blocks_reason_en_check CHECK ((reason_en <> ''::text)),
+    CONSTRAINT blocks_reason_ja_check CHECK ((reason_ja <> ''::text)),
+    CONSTRAINT blocks_reason_zh_check CHECK ((reason_zh <> ''::text)),
+    CONSTRAINT blocks_something CHECK (((cardinality(devices) + cardinality(spaces)) > 0)),
+    CONSTRAINT blocks_taken_spaces CHECK ((spaces <@ taken_spaces)),
+    CONSTRAINT blocks_times_some CHECK ((NOT isempty(times))),
+    CONSTRAINT blocks_weekdays CHECK ((weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint]))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.calendar_events (
     id text NOT NULL,
     digest text NOT NULL,
@@ -1940,7 +2226,7 @@ ALTER TABLE public.class_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
 
 CREATE TABLE public.closing_items (
     id bigint NOT NULL,
-    closing_id uuid NOT NULL,
+    closing_id uuid,
     member_id uuid NOT NULL,
     kind text NOT NULL,
     record_id uuid NOT NULL,
@@ -1949,8 +2235,10 @@ CREATE TABLE public.closing_items (
     twd integer DEFAULT 0 NOT NULL,
     was_paid boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    block_id uuid,
     CONSTRAINT closing_items_day CHECK (((kind = 'lease_day'::text) = (day IS NOT NULL))),
     CONSTRAINT closing_items_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text, 'lease'::text, 'lease_day'::text, 'waitlist'::text, 'registration'::text, 'appointment'::text]))),
+    CONSTRAINT closing_items_of_one CHECK ((num_nonnulls(closing_id, block_id) = 1)),
     CONSTRAINT closing_items_points_check CHECK ((points >= 0)),
     CONSTRAINT closing_items_twd_check CHECK ((twd >= 0))
 )
@@ -2487,6 +2775,13 @@ CREATE TABLE public.member_totp (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.member_words (
+    member_id uuid NOT NULL,
+    word text NOT NULL COLLATE pg_catalog."C",
+    CONSTRAINT member_words_word CHECK ((word <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.members (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     account text NOT NULL,
@@ -2518,6 +2813,7 @@ CREATE TABLE public.members (
     guardian_consent_at timestamp with time zone,
     deleted_at timestamp with time zone,
     avatar_digests jsonb,
+    merged_into uuid,
     CONSTRAINT members_address_check CHECK ((length(address) <= 200)),
     CONSTRAINT members_avatar_id_check CHECK ((avatar_id ~ '^[A-Za-z0-9_-]{24}$'::text)),
     CONSTRAINT members_citizenship_check CHECK ((citizenship = ANY (ARRAY['domestic'::text, 'foreign'::text]))),
@@ -2531,6 +2827,7 @@ CREATE TABLE public.members (
     CONSTRAINT members_guardian_whole CHECK ((((guardian_name IS NULL) = (guardian_phone IS NULL)) AND ((guardian_name IS NULL) = (guardian_consent_at IS NULL)))),
     CONSTRAINT members_job_check CHECK ((length(job) <= 100)),
     CONSTRAINT members_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
+    CONSTRAINT members_merged_elsewhere CHECK (((merged_into IS NULL) OR ((merged_into <> id) AND (deleted_at IS NOT NULL)))),
     CONSTRAINT members_mobile_form CHECK ((mobile ~ '^(09[0-9]{8}|(?!886)[1-9][0-9]{7,14}|deleted-.+)$'::text)),
     CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'reviewer'::text, 'editor'::text, 'desk'::text, 'admin'::text])))
 )
@@ -2850,6 +3147,111 @@ CREATE TABLE public.point_lots (
 )
 WITH (fillfactor='70', autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.queue_assignments (
+    record_kind text NOT NULL,
+    record_id text NOT NULL,
+    member_id uuid NOT NULL,
+    actor_id uuid NOT NULL,
+    assigned_at timestamp with time zone NOT NULL
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.queue_items (
+    record_kind text NOT NULL,
+    record_id text NOT NULL,
+    lease_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'lease'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    advisory_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'advisory'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    deletion_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'deletion_request'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    message_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'contact_message'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    registration_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'registration'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    application_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'creator_application'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    refund_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'refund'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    difference_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'payment_difference'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    undelivered_id text GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'undelivered'::text THEN record_id
+    ELSE NULL::text
+END) STORED,
+    CONSTRAINT queue_items_id CHECK (((record_kind = 'undelivered'::text) OR (record_id = ((record_id)::uuid)::text))),
+    CONSTRAINT queue_items_of_one_record CHECK ((num_nonnulls(lease_id, advisory_id, deletion_id, message_id, registration_id, application_id, refund_id, difference_id, undelivered_id) = 1))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.queue_notes (
+    id bigint NOT NULL,
+    record_kind text NOT NULL,
+    record_id text NOT NULL,
+    member_id uuid,
+    actor_id uuid NOT NULL,
+    text text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT queue_notes_text CHECK (((text <> ''::text) AND (length(text) <= 2000)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.queue_notes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.queue_notes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.queue_presences (
+    record_kind text NOT NULL,
+    record_id text NOT NULL,
+    member_id uuid NOT NULL,
+    open_until timestamp with time zone NOT NULL
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.queue_views (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    kind text NOT NULL,
+    number integer NOT NULL,
+    name text NOT NULL,
+    search text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT queue_views_name CHECK (((name <> ''::text) AND (length(name) <= 60))),
+    CONSTRAINT queue_views_number CHECK (((number >= 1) AND (number <= 20))),
+    CONSTRAINT queue_views_search CHECK (((search = ''::text) OR ((search ~~ '?%'::text) AND (length(search) <= 600))))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE UNLOGGED TABLE public.rate_limits (
     key text NOT NULL,
     points integer NOT NULL,
@@ -2955,6 +3357,20 @@ CREATE TABLE public.registrations (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.rent_reminders (
+    rent_id uuid NOT NULL,
+    kind text NOT NULL,
+    number integer NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    CONSTRAINT rent_reminders_check CHECK (((number >= 1) AND (number <=
+CASE kind
+    WHEN 'coming'::text THEN 1
+    ELSE 3
+END))),
+    CONSTRAINT rent_reminders_kind_check CHECK ((kind = ANY (ARRAY['coming'::text, 'overdue'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.rent_units (
     id bigint NOT NULL,
     rent_id uuid NOT NULL,
@@ -3046,6 +3462,29 @@ ALTER TABLE public.security_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE public.setting_versions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    number integer NOT NULL,
+    valid_from timestamp with time zone NOT NULL,
+    value jsonb NOT NULL,
+    reason text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by uuid NOT NULL,
+    withdrawn_at timestamp with time zone,
+    withdrawn_by uuid,
+    withdrawn_reason text,
+    CONSTRAINT setting_versions_ahead CHECK ((valid_from >= (created_at + '00:01:00'::interval))),
+    CONSTRAINT setting_versions_not_begun CHECK (((withdrawn_at + '00:01:00'::interval) <= valid_from)),
+    CONSTRAINT setting_versions_number_check CHECK ((number > 0)),
+    CONSTRAINT setting_versions_reason_check CHECK ((reason <> ''::text)),
+    CONSTRAINT setting_versions_value CHECK ((jsonb_typeof(value) = 'object'::text)),
+    CONSTRAINT setting_versions_withdrawn CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawn_reason IS NULL)))),
+    CONSTRAINT setting_versions_withdrawn_reason_check CHECK ((withdrawn_reason <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.space_bans (
     id bigint NOT NULL,
@@ -3493,6 +3932,9 @@ ALTER TABLE public.webhook_tries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash);
 
+ALTER TABLE ONLY public.account_closures
+    ADD CONSTRAINT account_closures_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.account_locks
     ADD CONSTRAINT account_locks_once PRIMARY KEY (member_id);
 
@@ -3543,6 +3985,9 @@ ALTER TABLE ONLY public.audit_seals
 
 ALTER TABLE ONLY public.authorization_codes
     ADD CONSTRAINT authorization_codes_pkey PRIMARY KEY (code_hash);
+
+ALTER TABLE ONLY public.blocks
+    ADD CONSTRAINT blocks_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.calendar_events
     ADD CONSTRAINT calendar_events_pkey PRIMARY KEY (id);
@@ -3682,6 +4127,9 @@ ALTER TABLE ONLY public.member_pins
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_pkey PRIMARY KEY (member_id);
 
+ALTER TABLE ONLY public.member_words
+    ADD CONSTRAINT member_words_pkey PRIMARY KEY (member_id, word);
+
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_pkey PRIMARY KEY (id);
 
@@ -3742,6 +4190,27 @@ ALTER TABLE ONLY public.point_balances
 ALTER TABLE ONLY public.point_lots
     ADD CONSTRAINT point_lots_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.queue_assignments
+    ADD CONSTRAINT queue_assignments_pkey PRIMARY KEY (record_kind, record_id);
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_pkey PRIMARY KEY (record_kind, record_id);
+
+ALTER TABLE ONLY public.queue_notes
+    ADD CONSTRAINT queue_notes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.queue_presences
+    ADD CONSTRAINT queue_presences_pkey PRIMARY KEY (record_kind, record_id, member_id);
+
+ALTER TABLE ONLY public.queue_views
+    ADD CONSTRAINT queue_views_named UNIQUE (member_id, kind, name);
+
+ALTER TABLE ONLY public.queue_views
+    ADD CONSTRAINT queue_views_numbered UNIQUE (member_id, kind, number);
+
+ALTER TABLE ONLY public.queue_views
+    ADD CONSTRAINT queue_views_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
 
@@ -3763,6 +4232,9 @@ ALTER TABLE ONLY public.registration_attendances
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.rent_reminders
+    ADD CONSTRAINT rent_reminders_pkey PRIMARY KEY (rent_id, kind, number);
+
 ALTER TABLE ONLY public.rent_units
     ADD CONSTRAINT rent_units_pkey PRIMARY KEY (id);
 
@@ -3780,6 +4252,12 @@ ALTER TABLE ONLY public.schema_migrations
 
 ALTER TABLE ONLY public.security_events
     ADD CONSTRAINT security_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.setting_versions
+    ADD CONSTRAINT setting_versions_next UNIQUE (kind, subject, number);
+
+ALTER TABLE ONLY public.setting_versions
+    ADD CONSTRAINT setting_versions_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.space_bans
     ADD CONSTRAINT space_bans_pkey PRIMARY KEY (id);
@@ -3875,6 +4353,12 @@ CREATE INDEX access_tokens_expire ON public.access_tokens USING btree (expires_a
 
 CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id);
 
+CREATE INDEX account_closures_into_member ON public.account_closures USING btree (into_id, requested_at DESC) WHERE (into_id IS NOT NULL);
+
+CREATE INDEX account_closures_member ON public.account_closures USING btree (member_id, requested_at DESC);
+
+CREATE UNIQUE INDEX account_closures_one_open ON public.account_closures USING btree (member_id) WHERE (status = 'requested'::text);
+
 CREATE INDEX advisories_by_time ON public.advisories USING btree (lower(period)) WHERE (status <> 'offered'::text);
 
 CREATE INDEX advisories_due ON public.advisories USING btree (lower(period)) WHERE (status = ANY (ARRAY['applied'::text, 'in_process'::text, 'reserved'::text]));
@@ -3899,7 +4383,13 @@ CREATE INDEX authorization_codes_family ON public.authorization_codes USING btre
 
 CREATE INDEX authorization_codes_member ON public.authorization_codes USING btree (member_id, client_id);
 
+CREATE INDEX blocks_newest ON public.blocks USING btree (created_at DESC, id);
+
+CREATE INDEX blocks_standing ON public.blocks USING gist (times) WHERE (ended_at IS NULL);
+
 CREATE UNIQUE INDEX class_changes_once ON public.class_changes USING btree (member_id, changed_at);
+
+CREATE INDEX closing_items_block ON public.closing_items USING btree (block_id);
 
 CREATE INDEX closing_items_closing ON public.closing_items USING btree (closing_id);
 
@@ -4003,6 +4493,8 @@ CREATE INDEX member_imports_newest ON public.member_imports USING btree (created
 
 CREATE INDEX member_notes_member ON public.member_notes USING btree (member_id, id DESC);
 
+CREATE INDEX member_words_word ON public.member_words USING btree (word, member_id);
+
 CREATE UNIQUE INDEX members_account_key ON public.members USING btree (lower(account));
 
 CREATE UNIQUE INDEX members_avatar_key ON public.members USING btree (avatar_id);
@@ -4013,11 +4505,15 @@ CREATE INDEX members_by_email ON public.members USING btree (lower(email) COLLAT
 
 CREATE INDEX members_by_mobile ON public.members USING btree (mobile COLLATE "C", id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX members_by_mobile_end ON public.members USING btree (reverse(mobile) COLLATE "C", id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX members_by_name ON public.members USING btree (lower(name) COLLATE "C", id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX members_by_pen_name ON public.members USING btree (lower(pen_name) COLLATE "C", id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX members_email_key ON public.members USING btree (lower(email));
+
+CREATE INDEX members_merged ON public.members USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 
 CREATE INDEX members_mobile ON public.members USING btree (mobile);
 
@@ -4081,6 +4577,38 @@ CREATE UNIQUE INDEX point_adjustments_one_open ON public.point_adjustments USING
 
 CREATE INDEX point_lots_of_member ON public.point_lots USING btree (member_id, expires_at);
 
+CREATE INDEX queue_assignments_at ON public.queue_assignments USING btree (assigned_at);
+
+CREATE INDEX queue_assignments_member ON public.queue_assignments USING btree (member_id, record_kind);
+
+CREATE INDEX queue_items_advisory ON public.queue_items USING btree (advisory_id) WHERE (advisory_id IS NOT NULL);
+
+CREATE INDEX queue_items_application ON public.queue_items USING btree (application_id) WHERE (application_id IS NOT NULL);
+
+CREATE INDEX queue_items_deletion ON public.queue_items USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+
+CREATE INDEX queue_items_difference ON public.queue_items USING btree (difference_id) WHERE (difference_id IS NOT NULL);
+
+CREATE INDEX queue_items_lease ON public.queue_items USING btree (lease_id) WHERE (lease_id IS NOT NULL);
+
+CREATE INDEX queue_items_message ON public.queue_items USING btree (message_id) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX queue_items_refund ON public.queue_items USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+
+CREATE INDEX queue_items_registration ON public.queue_items USING btree (registration_id) WHERE (registration_id IS NOT NULL);
+
+CREATE INDEX queue_items_undelivered ON public.queue_items USING btree (undelivered_id) WHERE (undelivered_id IS NOT NULL);
+
+CREATE INDEX queue_notes_at ON public.queue_notes USING btree (created_at);
+
+CREATE INDEX queue_notes_item ON public.queue_notes USING btree (record_kind, record_id, id DESC);
+
+CREATE INDEX queue_notes_member ON public.queue_notes USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX queue_presences_member ON public.queue_presences USING btree (member_id);
+
+CREATE INDEX queue_presences_until ON public.queue_presences USING btree (open_until);
+
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 
 CREATE INDEX record_changes_record ON public.record_changes USING btree (record_id, id);
@@ -4130,6 +4658,8 @@ CREATE INDEX security_events_member ON public.security_events USING btree (membe
 CREATE INDEX security_events_ownerless ON public.security_events USING btree (created_at) WHERE (member_id IS NULL);
 
 CREATE INDEX security_events_placed ON public.security_events USING btree (created_at) WHERE ((address IS NOT NULL) OR (user_agent IS NOT NULL));
+
+CREATE UNIQUE INDEX setting_versions_once ON public.setting_versions USING btree (kind, subject, valid_from) WHERE (withdrawn_at IS NULL);
 
 CREATE INDEX space_bans_member ON public.space_bans USING btree (member_id, until_on);
 
@@ -4199,7 +4729,17 @@ CREATE UNIQUE INDEX webhook_secrets_former ON public.webhook_secrets USING btree
 
 CREATE INDEX webhook_tries_delivery ON public.webhook_tries USING btree (delivery_id, id);
 
+CREATE TRIGGER account_closures_asker BEFORE UPDATE OF status ON public.account_closures FOR EACH ROW WHEN (((old.status = 'requested'::text) AND (new.status = 'applied'::text))) EXECUTE FUNCTION public.account_closures_asker();
+
+CREATE TRIGGER account_closures_not_emptied BEFORE TRUNCATE ON public.account_closures FOR EACH STATEMENT EXECUTE FUNCTION public.account_closures_stay();
+
+CREATE TRIGGER account_closures_not_merged BEFORE INSERT ON public.account_closures FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER account_closures_stay BEFORE DELETE OR UPDATE ON public.account_closures FOR EACH ROW EXECUTE FUNCTION public.account_closures_stay();
+
 CREATE TRIGGER advisories_hold AFTER INSERT OR UPDATE OF status, period, pool ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.advisory_hold();
+
+CREATE TRIGGER advisories_not_merged BEFORE INSERT ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status = ANY (ARRAY['applied'::text, 'in_process'::text, 'reserved'::text])) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -4219,15 +4759,19 @@ CREATE TRIGGER audit_entries_not_emptied BEFORE TRUNCATE ON public.audit_entries
 
 CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION public.audit_entries_stay();
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.account_closures FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,kind,member_id,into_id,points,reason,reason_language,status,needs_second,requested_by,requested_at,decided_by,decided_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.account_locks FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,reason,actor_id,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.advisories FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('advisory', 'id', 'member_id', 'id,member_id,line,period,status,category,identity,method,teacher,location,pool,reason,sequence,lapses_at,created_at,changed_at,cancelled_at,reminded_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.api_tokens FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('api_token', 'id', '', 'id,name,scopes,created_at,ends_at,revoked_at,last_used_on');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.blocks FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,times,from_on,until_on,weekdays,from_hour,to_hour,devices,pieces,spaces,taken_spaces,reason_zh,reason_en,reason_ja,created_at,created_by,ended_at,ended_by');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.class_changes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,event,from_class,to_class,spent,valid_until,changed_at,reason,reason_language,actor_id');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closing_items FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('closing', 'closing_id', 'member_id', 'id,closing_id,member_id,kind,record_id,day,points,twd,was_paid,created_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closing_items FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('closing', 'closing_id', 'member_id', 'id,closing_id,block_id,member_id,kind,record_id,day,points,twd,was_paid,created_at', 'block_id');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,period,reason_zh,reason_en,reason_ja,created_at,created_by,reopened_at,reopened_by');
 
@@ -4267,7 +4811,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_notes
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_totp FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,confirmed_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'id', 'id', 'id,class,role,language,is_demo,password_changed_at,terms_version,created_at,deleted_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'id', 'id', 'id,class,role,language,is_demo,password_changed_at,terms_version,created_at,deleted_at,merged_into');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.old_accounts FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('old_account', 'id', 'member_id', 'id,kind,language,imported_at,invited_at,invitation_expires_at,migrated_at,member_id,became_creator_at');
 
@@ -4283,6 +4827,12 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_balanc
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_lots FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,granted,remaining,expires_at,created_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_assignments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('=record_kind', 'record_id', '', 'record_kind,record_id,member_id,assigned_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('=record_kind', 'record_id', 'member_id', 'id,record_kind,record_id,member_id,created_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_views FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,created_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.reconciliations FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('reconciliation', 'day', '', 'provider,day,payments,amount_twd,compared_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.recovery_codes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,used_at');
@@ -4291,9 +4841,13 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.registration
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.registrations FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('registration', 'id', 'member_id', 'id,member_id,session_id,activity_id,type,period,place,size,status,points,reward_points,cancel_before,language,reason_language,cancelled_as,sequence,lapses_at,reminded_at,created_at,changed_at,cancelled_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_reminders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', '', 'rent_id,kind,number,sent_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', 'member_id', 'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at,return_note');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at,cancelled_as,cancel_reason,overdue_reminded_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.setting_versions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('setting', 'id', '', 'id,kind,subject,number,valid_from,value,reason,created_at,withdrawn_at,withdrawn_reason');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_bans FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lease_id,from_on,until_on,reason,actor_id,created_at');
 
@@ -4323,7 +4877,23 @@ CREATE TRIGGER audit_seals_not_emptied BEFORE TRUNCATE ON public.audit_seals FOR
 
 CREATE TRIGGER audit_seals_stay BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION public.audit_seals_stay();
 
+CREATE TRIGGER closing_items_not_merged BEFORE INSERT ON public.closing_items FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER closing_items_outbox AFTER INSERT ON public.closing_items REFERENCING NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION public.outbox_closing();
+
+CREATE TRIGGER collected_items_not_merged BEFORE INSERT ON public.collected_items FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER contact_answers_not_merged BEFORE INSERT ON public.contact_answers FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER contact_messages_not_merged BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER creator_applications_not_merged BEFORE INSERT ON public.creator_applications FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER creator_memberships_not_merged BEFORE INSERT ON public.creator_memberships FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER creator_profiles_not_merged BEFORE INSERT ON public.creator_profiles FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER deletion_requests_not_merged BEFORE INSERT ON public.deletion_requests FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER device_units_stay_out BEFORE INSERT OR UPDATE ON public.device_units FOR EACH ROW WHEN (((new.out_of_service_at IS NOT NULL) AND new.is_in_service)) EXECUTE FUNCTION public.device_unit_stay_out();
 
@@ -4332,6 +4902,8 @@ CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entri
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
 
 CREATE TRIGGER ledger_number BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_number();
+
+CREATE TRIGGER matchmaking_appointments_not_merged BEFORE INSERT ON public.matchmaking_appointments FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER matchmaking_appointments_not_moved_when_closed BEFORE UPDATE ON public.matchmaking_appointments FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND (new.period <> old.period))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -4345,6 +4917,8 @@ CREATE TRIGGER matchmaking_appointments_outbox_reminded AFTER UPDATE OF reminded
 
 CREATE TRIGGER matchmaking_appointments_outbox_set AFTER INSERT ON public.matchmaking_appointments FOR EACH ROW EXECUTE FUNCTION public.outbox_same_status('appointment', 'set');
 
+CREATE TRIGGER matchmaking_consents_not_merged BEFORE INSERT ON public.matchmaking_consents FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER matchmaking_consents_settle AFTER UPDATE OF status ON public.matchmaking_consents FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.introduction_settle();
 
 CREATE TRIGGER matchmaking_introductions_ended AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = ANY (ARRAY['declined'::text, 'cancelled'::text])))) EXECUTE FUNCTION public.introduction_ended();
@@ -4357,9 +4931,17 @@ CREATE TRIGGER matchmaking_introductions_outbox_cancelled AFTER UPDATE OF status
 
 CREATE TRIGGER matchmaking_introductions_outbox_declined AFTER UPDATE OF status ON public.matchmaking_introductions FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = 'declined'::text))) EXECUTE FUNCTION public.outbox_introduction('declined');
 
+CREATE TRIGGER matchmaking_upgrades_not_merged BEFORE INSERT ON public.matchmaking_upgrades FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER member_notes_not_emptied BEFORE TRUNCATE ON public.member_notes FOR EACH STATEMENT EXECUTE FUNCTION public.member_notes_stay();
 
+CREATE TRIGGER member_notes_not_merged BEFORE INSERT ON public.member_notes FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER member_notes_stay BEFORE DELETE OR UPDATE ON public.member_notes FOR EACH ROW EXECUTE FUNCTION public.member_notes_stay();
+
+CREATE TRIGGER members_words_changed AFTER UPDATE OF name, pen_name, email, deleted_at ON public.members FOR EACH ROW WHEN (((((new.name IS DISTINCT FROM old.name) OR (new.pen_name IS DISTINCT FROM old.pen_name)) OR (new.email IS DISTINCT FROM old.email)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION public.member_words_write();
+
+CREATE TRIGGER members_words_new AFTER INSERT ON public.members FOR EACH ROW EXECUTE FUNCTION public.member_words_write();
 
 CREATE TRIGGER notification_choices_optional BEFORE INSERT OR UPDATE ON public.notification_choices FOR EACH ROW WHEN ((((new.kind || ' '::text) || new.channel) <> ALL (ARRAY['advisory_reminder mail'::text, 'advisory_reminder sms'::text, 'advisory_progress mail'::text, 'activity_reminder mail'::text, 'activity_reminder sms'::text, 'appointment_reminder mail'::text, 'appointment_reminder sms'::text, 'space_reminder mail'::text, 'space_progress mail'::text, 'spending_receipt mail'::text]))) EXECUTE FUNCTION public.notification_refuse_necessary();
 
@@ -4367,9 +4949,13 @@ CREATE TRIGGER order_notices_not_emptied BEFORE TRUNCATE ON public.order_notices
 
 CREATE TRIGGER order_notices_stay BEFORE DELETE OR UPDATE ON public.order_notices FOR EACH ROW EXECUTE FUNCTION public.order_notices_stay();
 
+CREATE TRIGGER order_refunds_not_merged BEFORE INSERT ON public.order_refunds FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER order_refunds_outbox_changed AFTER UPDATE OF status ON public.order_refunds FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status <> 'sent'::text) AND (NOT ((old.status = 'sent'::text) AND (new.status = 'begun'::text))))) EXECUTE FUNCTION public.outbox_refund();
 
 CREATE TRIGGER order_refunds_outbox_new AFTER INSERT ON public.order_refunds FOR EACH ROW EXECUTE FUNCTION public.outbox_refund();
+
+CREATE TRIGGER orders_not_merged BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER orders_outbox AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_order();
 
@@ -4379,11 +4965,21 @@ CREATE TRIGGER point_adjustments_asker BEFORE UPDATE OF status ON public.point_a
 
 CREATE TRIGGER point_adjustments_not_emptied BEFORE TRUNCATE ON public.point_adjustments FOR EACH STATEMENT EXECUTE FUNCTION public.point_adjustments_stay();
 
+CREATE TRIGGER point_adjustments_not_merged BEFORE INSERT ON public.point_adjustments FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER point_adjustments_stay BEFORE DELETE OR UPDATE ON public.point_adjustments FOR EACH ROW EXECUTE FUNCTION public.point_adjustments_stay();
+
+CREATE TRIGGER queue_notes_not_emptied BEFORE TRUNCATE ON public.queue_notes FOR EACH STATEMENT EXECUTE FUNCTION public.queue_notes_stay();
+
+CREATE TRIGGER queue_notes_not_merged BEFORE INSERT ON public.queue_notes FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER queue_notes_stay BEFORE DELETE OR UPDATE ON public.queue_notes FOR EACH ROW EXECUTE FUNCTION public.queue_notes_stay();
 
 CREATE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((new.type = 'matchmaking'::text) AND (old.status = ANY (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])) AND (new.status <> ALL (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])))) EXECUTE FUNCTION public.matchmaking_close();
 
 CREATE TRIGGER registrations_hold_places BEFORE INSERT OR DELETE OR UPDATE OF status, size ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.registration_places();
+
+CREATE TRIGGER registrations_not_merged BEFORE INSERT ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER registrations_not_taken_when_closed BEFORE UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((old.status = 'offered'::text) AND (new.status <> 'offered'::text) AND ((upper(new.period) - lower(new.period)) <= '24:00:00'::interval))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -4399,9 +4995,15 @@ CREATE TRIGGER registrations_record_change AFTER UPDATE ON public.registrations 
 
 CREATE TRIGGER registrations_record_new AFTER INSERT ON public.registrations FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('registration');
 
+CREATE TRIGGER rent_units_not_taken_when_blocked BEFORE UPDATE OF status ON public.rent_units FOR EACH ROW WHEN (((old.status = 'offered'::text) AND (new.status = 'reserved'::text))) EXECUTE FUNCTION public.rent_refuse_blocked();
+
+CREATE TRIGGER rent_units_not_when_blocked BEFORE INSERT ON public.rent_units FOR EACH ROW WHEN ((new.status = ANY (ARRAY['offered'::text, 'reserved'::text, 'in_process'::text]))) EXECUTE FUNCTION public.rent_refuse_blocked();
+
 CREATE TRIGGER rent_units_outbox_back AFTER UPDATE OF returned_at ON public.rent_units FOR EACH ROW WHEN (((new.returned_at IS NOT NULL) AND (new.returned_at IS DISTINCT FROM old.returned_at))) EXECUTE FUNCTION public.outbox_piece('taken_back');
 
 CREATE TRIGGER rent_units_outbox_out AFTER UPDATE OF out_at ON public.rent_units FOR EACH ROW WHEN (((new.out_at IS NOT NULL) AND (new.out_at IS DISTINCT FROM old.out_at))) EXECUTE FUNCTION public.outbox_piece('handed_out');
+
+CREATE TRIGGER rents_not_merged BEFORE INSERT ON public.rents FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER rents_not_moved_when_closed BEFORE UPDATE ON public.rents FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -4415,7 +5017,17 @@ CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_ev
 
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.security_events_stay();
 
+CREATE TRIGGER setting_versions_not_emptied BEFORE TRUNCATE ON public.setting_versions FOR EACH STATEMENT EXECUTE FUNCTION public.setting_versions_stay();
+
+CREATE TRIGGER setting_versions_stay BEFORE DELETE OR UPDATE ON public.setting_versions FOR EACH ROW EXECUTE FUNCTION public.setting_versions_stay();
+
+CREATE TRIGGER space_bans_not_merged BEFORE INSERT ON public.space_bans FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER space_corrections_not_merged BEFORE INSERT ON public.space_corrections FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER space_corrections_outbox_due AFTER UPDATE OF reminded_at ON public.space_corrections FOR EACH ROW WHEN (((new.reminded_at IS NOT NULL) AND (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION public.outbox_correction();
+
+CREATE TRIGGER space_holds_not_when_blocked BEFORE INSERT ON public.space_holds FOR EACH ROW WHEN ((((lower(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date = ((upper(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date)) EXECUTE FUNCTION public.space_refuse_holding_blocked();
 
 CREATE TRIGGER space_holds_not_when_closed BEFORE INSERT ON public.space_holds FOR EACH ROW WHEN ((((lower(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date = ((upper(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date)) EXECUTE FUNCTION public.closing_refuse();
 
@@ -4423,7 +5035,13 @@ CREATE TRIGGER space_leases_grant_not_barred BEFORE UPDATE ON public.space_lease
 
 CREATE TRIGGER space_leases_not_barred BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.space_refuse_banned();
 
+CREATE TRIGGER space_leases_not_extended_when_blocked BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((upper(new.period) > upper(old.period))) EXECUTE FUNCTION public.space_refuse_blocked('added');
+
 CREATE TRIGGER space_leases_not_extended_when_closed BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((upper(new.period) > upper(old.period))) EXECUTE FUNCTION public.closing_refuse('added');
+
+CREATE TRIGGER space_leases_not_merged BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER space_leases_not_when_blocked BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.space_refuse_blocked();
 
 CREATE TRIGGER space_leases_not_when_closed BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.closing_refuse();
 
@@ -4441,7 +5059,17 @@ CREATE TRIGGER space_leases_record_change AFTER UPDATE ON public.space_leases FO
 
 CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.record_change('space');
 
+CREATE TRIGGER spendings_not_merged BEFORE INSERT ON public.spendings FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER token_families_not_merged BEFORE INSERT ON public.token_families FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
 CREATE TRIGGER token_families_refuse_locked BEFORE INSERT ON public.token_families FOR EACH ROW EXECUTE FUNCTION public.token_families_refuse_locked();
+
+CREATE TRIGGER uploads_not_merged BEFORE INSERT ON public.uploads FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER waitlist_entries_not_merged BEFORE INSERT ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER waitlist_not_when_blocked BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN (((new.status = 'waiting'::text) AND (new.kind = 'rent'::text))) EXECUTE FUNCTION public.waitlist_refuse_blocked();
 
 CREATE TRIGGER waitlist_not_when_closed BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN (((new.status = 'waiting'::text) AND ((new.kind <> 'activity'::text) OR ((upper(new.period) - lower(new.period)) <= '24:00:00'::interval)))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -4451,6 +5079,12 @@ CREATE TRIGGER waitlist_outbox_new AFTER INSERT ON public.waitlist_entries FOR E
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.account_closures
+    ADD CONSTRAINT account_closures_into_id_fkey FOREIGN KEY (into_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.account_closures
+    ADD CONSTRAINT account_closures_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
 
 ALTER TABLE ONLY public.account_locks
     ADD CONSTRAINT account_locks_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id) ON DELETE SET NULL;
@@ -4478,6 +5112,9 @@ ALTER TABLE ONLY public.calendar_feeds
 
 ALTER TABLE ONLY public.class_changes
     ADD CONSTRAINT class_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.closing_items
+    ADD CONSTRAINT closing_items_block_id_fkey FOREIGN KEY (block_id) REFERENCES public.blocks(id);
 
 ALTER TABLE ONLY public.closing_items
     ADD CONSTRAINT closing_items_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES public.closings(id);
@@ -4578,6 +5215,12 @@ ALTER TABLE ONLY public.member_pins
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.member_words
+    ADD CONSTRAINT member_words_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT members_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES public.members(id);
+
 ALTER TABLE ONLY public.mfa_challenges
     ADD CONSTRAINT mfa_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
@@ -4623,6 +5266,57 @@ ALTER TABLE ONLY public.point_balances
 ALTER TABLE ONLY public.point_lots
     ADD CONSTRAINT point_lots_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
 
+ALTER TABLE ONLY public.queue_assignments
+    ADD CONSTRAINT queue_assignments_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.queue_assignments
+    ADD CONSTRAINT queue_assignments_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.queue_assignments
+    ADD CONSTRAINT queue_assignments_record_kind_record_id_fkey FOREIGN KEY (record_kind, record_id) REFERENCES public.queue_items(record_kind, record_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_advisory_id_fkey FOREIGN KEY (advisory_id) REFERENCES public.advisories(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_application_id_fkey FOREIGN KEY (application_id) REFERENCES public.creator_applications(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_deletion_id_fkey FOREIGN KEY (deletion_id) REFERENCES public.deletion_requests(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_difference_id_fkey FOREIGN KEY (difference_id) REFERENCES public.payment_differences(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES public.space_leases(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.contact_messages(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES public.order_refunds(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.registrations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_undelivered_id_fkey FOREIGN KEY (undelivered_id) REFERENCES public.undelivered_messages(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_notes
+    ADD CONSTRAINT queue_notes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.queue_notes
+    ADD CONSTRAINT queue_notes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.queue_notes
+    ADD CONSTRAINT queue_notes_record_kind_record_id_fkey FOREIGN KEY (record_kind, record_id) REFERENCES public.queue_items(record_kind, record_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_presences
+    ADD CONSTRAINT queue_presences_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.queue_views
+    ADD CONSTRAINT queue_views_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
 ALTER TABLE ONLY public.recovery_codes
     ADD CONSTRAINT recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
@@ -4637,6 +5331,9 @@ ALTER TABLE ONLY public.registrations
 
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.activity_sessions(id);
+
+ALTER TABLE ONLY public.rent_reminders
+    ADD CONSTRAINT rent_reminders_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES public.rents(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.rent_units
     ADD CONSTRAINT rent_units_device_id_unit_number_fkey FOREIGN KEY (device_id, unit_number) REFERENCES public.device_units(device_id, number);

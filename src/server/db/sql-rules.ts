@@ -28,6 +28,7 @@ import { REFUND_DUE_STATUSES, REFUND_WAITING_STATUSES } from '../../domain/payme
 import { GRANT_KINDS, SPEND_KINDS } from '../../domain/points/balance.ts';
 import { EXPIRING_STATUSES, HOLDING_STATUSES, STANDING_STATUSES } from '../../domain/rent/rent-state.ts';
 import { LEASE_CLOSED, LEASE_OPEN, LEASE_REQUESTED } from '../../domain/spaces/lease-state.ts';
+import { SEARCH_PLACES_MAX, SEARCH_WORD_MAX_LENGTH } from '../../domain/staff/member-search.ts';
 import { MAX_OPEN_ENTRIES, OFFER_MS, OPEN_WAITLIST_STATUSES } from '../../domain/waitlist/waitlist.ts';
 
 /** A rule as SQL writes it, of the type that it has there. */
@@ -75,6 +76,8 @@ const RULES = {
   spend_kinds: texts(SPEND_KINDS),
   grant_kinds: texts(GRANT_KINDS),
   notification_choices: texts(NOTIFICATION_CHOICES),
+  search_word: String(SEARCH_WORD_MAX_LENGTH),
+  search_places: String(SEARCH_PLACES_MAX),
   deletion_open: texts(OPEN_DELETION_STATUSES),
 } as const;
 export type Rule = keyof typeof RULES;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EmailPreviewOutput } from '../../contract/email-preview.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { mailText } from '../emails/message-texts.ts';
 import type { PlainMail } from '../jobs/message-jobs.ts';
@@ -70,6 +70,31 @@ export async function rehearse<T>({ jobs, library }: Pick<Deps, 'jobs' | 'librar
   }
   throw new Error('a rehearsal was not undone');
 }
+
+/**
+ * The effect of a whole use case of one transaction, that writes its e-mails itself: it runs as it is, in a transaction that is undone.
+ * @throws whatever the use case refuses
+ */
+export async function rehearseUseCase<D extends Pick<Deps, 'jobs' | 'library' | 'database'>>(
+  deps: D,
+  run: (deps: D) => Promise<unknown>,
+): Promise<EmailPreviewOutput[]> {
+  const { emails } = await rehearse(deps, {
+    transact: (work) => deps.database.db.transaction().execute(work),
+    take: (tx, jobs) => run({ ...deps, jobs, database: { ...deps.database, db: within(tx) } }),
+  });
+  return emails;
+}
+
+/** A database of which every transaction is the one that is open. */
+const within = (tx: Tx): Db =>
+  new Proxy(tx, {
+    get: (target, name) => {
+      if (name === 'transaction') return () => ({ execute: (work: (tx: Tx) => Promise<unknown>) => work(target) });
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 
 /** The number of the last event that is there. */
 async function lastEventId(tx: Tx): Promise<string> {

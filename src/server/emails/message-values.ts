@@ -10,6 +10,7 @@ export interface EmailValueNames {
   rentMoved: 'name' | 'device' | 'time' | 'place' | 'points' | 'number' | 'cancelBefore' | 'url';
   rentMovedLate: 'name' | 'device' | 'time' | 'place' | 'points' | 'number' | 'url';
   rentCalledOff: 'name' | 'device' | 'points' | 'reason' | 'time' | 'number' | 'url';
+  rentComing: 'name' | 'device' | 'time' | 'place' | 'number' | 'url';
   rentOverdue: 'name' | 'device' | 'time' | 'place' | 'number' | 'url';
   rentOffered: 'name' | 'device' | 'time' | 'until' | 'url';
   advisoryOffered: 'name' | 'time' | 'category' | 'until' | 'url';
@@ -32,6 +33,11 @@ export interface EmailValueNames {
   levelPromoted: 'name' | 'months' | 'points' | 'until' | 'url';
   levelRenewed: 'name' | 'months' | 'points' | 'until' | 'url';
   levelEnded: 'name' | 'months' | 'points' | 'url';
+  waitPriceChanged: 'name' | 'device' | 'when' | 'former' | 'points' | 'time' | 'url';
+  waitPriceStays: 'name' | 'device' | 'when' | 'points' | 'time' | 'url';
+  waitSlotGone: 'name' | 'time' | 'category' | 'reason' | 'url';
+  loyalPointsChanged: 'name' | 'when' | 'months' | 'former' | 'points' | 'url';
+  loyalPointsStay: 'name' | 'when' | 'months' | 'points' | 'url';
   classChanged: 'name' | 'from' | 'to' | 'reason' | 'url';
   classChangedUntil: 'name' | 'from' | 'to' | 'until' | 'reason' | 'url';
   pointsGiven: 'name' | 'points' | 'reason' | 'url';
@@ -66,6 +72,9 @@ export interface EmailValueNames {
   deletionWithdrawn: 'name' | 'reference' | 'when' | 'browser' | 'network' | 'url';
   deletionRefused: 'name' | 'reference' | 'url';
   accountDeleted: 'name';
+  accountJoined: 'name' | 'other_account' | 'account' | 'reason' | 'url';
+  accountJoinedAway: 'name' | 'other_account' | 'account' | 'reason' | 'url';
+  accountAnonymised: 'name' | 'reason' | 'url';
   oldAccountInvitation: 'name' | 'url';
   oldAccountMigrated: 'name' | 'account' | 'url';
   oldAccountCreator: 'name' | 'url';
@@ -136,6 +145,7 @@ export interface EmailValueNames {
   webhookOff: 'name' | 'system' | 'address' | 'fault';
   advisoryLocation: 'name' | 'category' | 'method' | 'time' | 'location' | 'teacher' | 'url';
   centreClosed: 'name' | 'time' | 'reason' | 'bookings' | 'url';
+  bookingBlocked: 'name' | 'reason' | 'bookings' | 'url';
   registrationApplied: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
   registrationConfirmed: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';
   registrationPassed: 'name' | 'activity' | 'time' | 'place' | 'people' | 'payment' | 'number' | 'url';

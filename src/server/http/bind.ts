@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../contract/error-code.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { PartnerShop } from '../../editorial/settings/spending-settings.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { awayOf } from '../db/away.ts';
 import type { Deps } from '../deps.ts';
 import type { Step } from '../telemetry/traces.ts';
 import { authorise } from './callers/access-control.ts';
@@ -140,7 +141,7 @@ export function bind<C extends AnyCall>(
         until = moment;
       },
     };
-    const result = await handledBy(deps, call, context, { requestId: c.get('requestId'), id: Object(request.params).id }, () => handler(request, context));
+    const result = await handledBy(deps, call, context, { requestId: c.get('requestId'), params: request.params }, () => handler(request, context));
     return { text: JSON.stringify(envelope(call, request, result)), isLive, until };
   }
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
@@ -149,10 +150,23 @@ export function bind<C extends AnyCall>(
     const isOwn = call.optionalAuth === true && c.req.header('authorization') !== undefined;
     const known = call.cache === 'content' && !isOwn ? deps.answers.get(url) : undefined;
     if (known) return answerContent(c, known);
+    await renewSettings(deps, call);
     const { text, isLive, until } = await answer(c);
     if (isLive) return answerLive(c, call, text);
     return answerContent(c, deps.answers.keep(url, routePath(c), text, until));
   });
+}
+
+/**
+ * Renews the settings: what is sold is sold by those of this moment, or not at all. Looking goes on while the database is away, by those that were known: a
+ * price that has changed since is refused to whoever books by it.
+ */
+async function renewSettings({ settings }: Pick<Deps, 'settings'>, { method }: Pick<AnyCall, 'method'>): Promise<void> {
+  try {
+    await settings.renew();
+  } catch (error) {
+    if (method !== 'GET' || awayOf(error) === null) throw error;
+  }
 }
 
 /** The use case as a step of a trace: without what comes before it (who calls, what they send) and after it (the answer's text). */
@@ -166,12 +180,13 @@ async function handledBy<T>(
   deps: Deps,
   call: AnyCall,
   { caller, address }: Pick<RequestContext, 'caller' | 'address'>,
-  { requestId, id }: { requestId: string; id: unknown },
+  { requestId, params }: { requestId: string; params: unknown },
   handle: () => Promise<T> | T,
 ): Promise<T> {
   const handled = () => deps.traces.run(handling(call), async () => handle());
   if (typeof call.access === 'string' || caller === null) return handled();
-  const { about } = call;
+  const { id, kind } = Object(params);
+  const about = typeof call.about === 'object' ? call.about[String(kind)] : call.about;
   return asStaff(deps, { caller, call, requestId, address }, handled, (result) =>
     about === undefined || typeof id !== 'string' ? null : { kind: about, id, memberId: Object(Object(result).member).id },
   );

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import * as v from 'valibot';
 import { type ImportOutcome, isImportFault } from '../../domain/imports/member-import.ts';
 import type { ListFaultCode } from '../../domain/text/list-fault.ts';
@@ -43,13 +44,9 @@ function whyOf(detail: LineDetail | null, language: Language): string | null {
     .join(' ');
 }
 
-/** A line of a CSV file, each cell quoted; one that a spreadsheet would take for a formula is marked as a text. */
-export const csvLine = (cells: readonly (string | number)[]): string =>
-  `${cells
-    .map(
-      (cell) =>
-        `"${String(cell)
-          .replace(/^[=+\-@\t\r]/, "'$&")
-          .replaceAll('"', '""')}"`,
-    )
-    .join(',')}\r\n`;
+/** Lines of a CSV file, each cell quoted; one that a spreadsheet would take for a formula, in whichever width its sign is, is marked as a text. */
+export const csvLines = (lines: readonly (readonly (string | number)[])[]): string =>
+  stringify(
+    lines.map((cells) => [...cells]),
+    { quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' },
+  );

@@ -7,7 +7,9 @@ import * as imports from './staff-imports.ts';
 /** Lists of members that staff imports. */
 export function mountImports(app: App, deps: Deps): void {
   bind(app, deps, contract.listImports, ({ query }, { language }) => imports.listImports(deps, query, language));
-  bind(app, deps, contract.createImport, ({ body }, context) => imports.takeImport(deps, body, { caller: signedIn(context), language: context.language }));
+  bind(app, deps, contract.createImport, ({ body }, context) =>
+    imports.takeImport(deps, body, { caller: signedIn(context), language: context.language }, context.once),
+  );
   bind(app, deps, contract.getImport, ({ params }, { language }) => imports.getImport(deps, params.id, language));
   bind(app, deps, contract.listImportLines, ({ params, query }, { language }) => imports.readImportLines(deps, params.id, { asked: query, language }));
   bind(app, deps, contract.startImport, ({ params }, { language }) => imports.moveImport(deps, params.id, { event: 'start', language }));

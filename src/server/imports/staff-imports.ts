@@ -17,7 +17,8 @@ import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Page } from '../http/bind.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { csvLine, lineText, listFaultText, outcomeText, reportHeads } from './import-texts.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
+import { csvLines, lineText, listFaultText, outcomeText, reportHeads } from './import-texts.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'now'>;
 const FILE_NAME_MAX_LENGTH = 100;
@@ -70,15 +71,21 @@ export async function listImports(
   return { items: rows.map((row) => toImport(row, language)), total: Number(total) };
 }
 
-/** Takes a list in, to be tried out by a job: it is not looked into before, as a large one would hold up the calls of others. */
+/**
+ * Takes a list in, to be tried out by a job: it is not looked into before, as a large one would hold up the calls of others. The same list under the same key,
+ * after an answer that was lost, is the one that is there. @throws Refusal IDEMPOTENCY_CONFLICT for another list under its key
+ */
 export async function takeImport(
-  { database, jobs, now }: Tools,
+  { database, jobs, now, secrets }: Tools & Pick<Deps, 'secrets'>,
   { kind, file }: v.InferOutput<(typeof createImport)['body'] & object>,
   { caller, language }: { caller: Caller; language: Language },
+  once: IdempotencyKey | null,
 ): Promise<StaffImportOutput> {
   const content = Buffer.from(await file.arrayBuffer());
   const at = now();
-  return database.db.transaction().execute(async (tx) => {
+  // The hash of a body knows of a file that there is one, and not what stands in it.
+  const ofList = once && { ...once, bodyHashes: secrets.macs(`import:${kind}:${content.toString('base64')}`) };
+  return withIdempotency({ database, now }, ofList, async (tx) => {
     const { id } = await tx
       .insertInto('member_imports')
       .values({
@@ -168,10 +175,10 @@ export function moveImport(
 export async function importReport({ database: { db } }: Tools, id: string, language: Language): Promise<{ body: string; name: string }> {
   const row = await readRow(db, id);
   const isTried = await isTrial(db, row);
-  const parts = [`\ufeff${csvLine(reportHeads(language))}`];
+  const parts = [`\ufeff${csvLines([reportHeads(language)])}`];
   for (let last = 0; ; ) {
     const rows = await linesOf(db, id, isTried).select(['line', 'outcome', 'detail']).where('line', '>', last).orderBy('line').limit(REPORT_PAGE).execute();
-    for (const each of rows) parts.push(csvLine([each.line, outcomeText(each.outcome, language), toLine(each, language).text ?? '']));
+    parts.push(csvLines(rows.map((each) => [each.line, outcomeText(each.outcome, language), toLine(each, language).text ?? ''])));
     const end = rows.at(-1);
     if (end === undefined || rows.length < REPORT_PAGE) break;
     last = end.line;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 
-/** The kinds of records that events are about; as in the history of records (`record_changes`), places in a waitlist, and closings at short notice. */
-export const EVENT_KINDS = ['rent', 'space', 'advisory', 'waitlist', 'closing', 'registration', 'appointment', 'introduction', 'order'] as const;
+/** The kinds of records that events are about; as in the history of records (`record_changes`), places in a waitlist, and what is closed. */
+export const EVENT_KINDS = ['rent', 'space', 'advisory', 'waitlist', 'closing', 'block', 'registration', 'appointment', 'introduction', 'order'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /**

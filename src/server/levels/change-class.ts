@@ -73,6 +73,8 @@ export function changeClass(
       })
       .execute();
     await tx.updateTable('members').set({ class: to }).where('id', '=', memberId).execute();
+    // What a decision of the centre gives has no end, and what it takes away leaves no date of one (docs/decisions/267).
+    await tx.updateTable('creator_memberships').set({ ended_at: now }).where('member_id', '=', memberId).where('ended_at', 'is', null).execute();
     await recordEvent(tx, { kind: 'CLASS_CHANGED', memberId, origin, actorId: caller.memberId, detail: { class: to, by: 'staff' }, now });
     const names = classNames(language);
     const lastDay = until === null ? null : addDays(until, -1);

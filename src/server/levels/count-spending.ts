@@ -12,7 +12,9 @@ import { lockPoints } from '../points/ledger.ts';
 import { latestChange } from './class-changes.ts';
 import { spentBetween } from './spent-points.ts';
 
-type JobDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'library' | 'now'>;
+type JobDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'settings' | 'now'>;
+/** With the amounts of the day that is counted. */
+type DayDeps = Omit<JobDeps, 'settings'> & Pick<Deps, 'library'>;
 
 /** The days that are counted afterwards, when no job ran for long. */
 const MAX_DAYS = 92;
@@ -32,12 +34,12 @@ export async function countSpending(deps: JobDeps): Promise<void> {
   let day = last === undefined ? today : addDays(last.day, 1);
   if (day < earliest) day = earliest;
   for (; day <= today; day = addDays(day, 1)) {
-    await countDay(deps, day);
+    await countDay({ ...deps, library: deps.settings.at(taipeiInstant(day)) }, day);
     await sql`INSERT INTO level_days (day, counted_at) VALUES (${day}::date, ${deps.now()}::timestamptz) ON CONFLICT DO NOTHING`.execute(db);
   }
 }
 
-async function countDay(deps: JobDeps, day: Day): Promise<void> {
+async function countDay(deps: DayDeps, day: Day): Promise<void> {
   const left = new LeftRows();
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -56,7 +58,7 @@ async function countDay(deps: JobDeps, day: Day): Promise<void> {
 }
 
 /** Members whom a day may change: general ones who spent enough, and loyal ones whose time is over or was never counted. */
-async function candidates({ database, library }: JobDeps, day: Day, after: string): Promise<{ id: string }[]> {
+async function candidates({ database, library }: DayDeps, day: Day, after: string): Promise<{ id: string }[]> {
   const { promotion_points } = library.settings.levels.loyalty;
   const { rows } = await sql<{ id: string }>`
     SELECT member.id FROM members AS member
@@ -74,7 +76,7 @@ const spentBy = (member: RawBuilder<unknown>, library: Deps['library'], day: Day
   spentBetween(member, library, taipeiInstant(addMonths(day, -library.settings.levels.loyalty.window_months)), taipeiInstant(day));
 
 /** Decides one member under the lock of their points: whoever changed their class meanwhile is not overruled. */
-async function decide(deps: JobDeps, tx: Tx, memberId: string, day: Day): Promise<void> {
+async function decide(deps: DayDeps, tx: Tx, memberId: string, day: Day): Promise<void> {
   const { levels } = deps.library.settings;
   await lockPoints(tx, memberId);
   const member = await tx
@@ -106,7 +108,7 @@ async function decide(deps: JobDeps, tx: Tx, memberId: string, day: Day): Promis
 }
 
 async function notify(
-  { config, jobs, library }: JobDeps,
+  { config, jobs, library }: DayDeps,
   tx: Tx,
   memberId: string,
   { event, spent, validUntil }: { event: Exclude<LevelEvent, 'counted'>; spent: number; validUntil: Day | null },

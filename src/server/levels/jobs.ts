@@ -16,7 +16,7 @@ export const levelJobs = {
     payload: NothingSchema,
     plan: PLANS.ordinary,
     cron: '2 0 * * *',
-    run: (tools: Pick<Deps, 'config' | 'database' | 'jobs' | 'library' | 'log' | 'now'>) =>
+    run: (tools: Pick<Deps, 'config' | 'database' | 'jobs' | 'log' | 'now' | 'settings'>) =>
       runKinds(tools.log, { levels: () => countSpending(tools) }, { comesAgainSoon: false }),
   }),
 };

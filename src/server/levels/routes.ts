@@ -1,5 +1,6 @@
 import { readLevel } from '../../contract/levels/level.ts';
-import { changeMemberClass } from '../../contract/levels/staff-level.ts';
+import { changeMemberClass, previewMemberClass } from '../../contract/levels/staff-level.ts';
+import { rehearseUseCase } from '../delivery/rehearse.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
 import { changeClass } from './change-class.ts';
@@ -11,5 +12,10 @@ export function mountLevels(app: App, deps: Deps): void {
   bind(app, deps, changeMemberClass, ({ params, body }, context) => {
     const { type: to, reason, language = context.language } = body;
     return changeClass(deps, { memberId: params.id, to, reason, language, caller: signedIn(context), origin: context }, context.once);
+  });
+  bind(app, deps, previewMemberClass, async ({ params, body }, context) => {
+    const { type: to, reason, language = context.language } = body;
+    const decision = { memberId: params.id, to, reason, language, caller: signedIn(context), origin: context };
+    return { emails: await rehearseUseCase(deps, (rehearsing) => changeClass(rehearsing, decision, null)) };
   });
 }

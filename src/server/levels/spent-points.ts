@@ -4,12 +4,12 @@ import { rule } from '../db/sql-rules.ts';
 
 /**
  * The points that a member spent from an instant on and before another, refunds in that time taken off: all of them, or purchased ones alone
- * (`counted_points`).
+ * (`counted_points`). Those of an account that was joined with the member's count as well.
  */
 export function spentBetween(member: RawBuilder<unknown>, { settings }: Pick<Library, 'settings'>, from: Date, before: Date): RawBuilder<number> {
   return sql<number>`(
     SELECT COALESCE(-sum(entry.amount), 0)::integer FROM ledger_entries AS entry JOIN point_lots AS lot ON lot.id = entry.lot_id
-    WHERE entry.member_id = ${member}
+    WHERE entry.member_id = ANY (ARRAY(SELECT joined.id FROM members AS joined WHERE joined.merged_into = ${member}) || ${member})
       AND entry.created_at >= ${from}::timestamptz AND entry.created_at < ${before}::timestamptz
       AND (entry.kind = ANY (${rule('spend_kinds')}) OR entry.kind = 'refund')
       AND (${settings.levels.loyalty.counted_points}::text = 'all' OR lot.kind = 'purchased'))`;

@@ -55,6 +55,11 @@ export function readOwnAppointments(db: Db, { ids, memberId }: { ids: readonly s
   return appointmentRows(db).where('id', 'in', ids).where('member_id', '=', memberId).execute();
 }
 
+/** The appointments of some ids, in any order. */
+export function readAppointmentsById(db: Db, ids: readonly string[]): Promise<AppointmentRow[]> {
+  return appointmentRows(db).where('id', 'in', ids).execute();
+}
+
 /** The appointments that stand and meet a window, and were not over at an instant; of a member when one is named. */
 export function readAppointmentsOn(db: Db | Tx, window: Period, since: Date, memberId?: string): Promise<AppointmentRow[]> {
   return appointmentRows(db)

@@ -34,22 +34,31 @@ export interface ClosingCounts {
   refundTwd: number;
 }
 
-const reasons = sql<ClosingRow['reason']>`json_build_object(${sql.join(LANGUAGES.flatMap((language) => [sql.lit(language), sql.ref(`reason_${language}`)]))})`;
+export const reasons = sql<
+  ClosingRow['reason']
+>`json_build_object(${sql.join(LANGUAGES.flatMap((language) => [sql.lit(language), sql.ref(`reason_${language}`)]))})`;
 
 /** The reason of a closing in the languages that it was given in. */
 export type ClosingReason = ClosingRow['reason'];
-/** Selects the reason of the closing that called a record off; null when none did. */
+/** Selects the reason of the closing or block that called a record off; null when none did. */
 export function closingReasonOf(kind: 'advisory' | 'lease', recordId: RawBuilder<unknown>) {
+  const columns = sql.raw(LANGUAGES.map((language) => `reason_${language}`).join(', '));
   return sql<ClosingReason | null>`(
-    SELECT ${reasons} FROM closing_items AS item JOIN closings ON closings.id = item.closing_id
+    SELECT ${reasons} FROM closing_items AS item JOIN (SELECT id, ${columns} FROM closings UNION ALL SELECT id, ${columns} FROM blocks) AS either
+      ON either.id IN (item.closing_id, item.block_id)
     WHERE item.kind = ${sql.lit(kind)} AND item.record_id = ${recordId} AND item.day IS NULL)`;
 }
 
-/** Selects the times of the closings that stand and meet a period, soonest first. Their instants come as JSON texts. */
-export function closingsOn(period: RawBuilder<unknown>) {
+/** Selects the times at which a space is closed within a period, by closings and by blocks that stand, soonest first. Their instants come as JSON texts. */
+export function spaceClosingsOn(space: RawBuilder<unknown>, period: RawBuilder<unknown>) {
   return sql<Period[]>`(
-    SELECT COALESCE(json_agg(json_build_object('start', lower(closing.period), 'end', upper(closing.period)) ORDER BY lower(closing.period)), '[]')
-    FROM closings AS closing WHERE closing.reopened_at IS NULL AND closing.period && ${period})`;
+    SELECT COALESCE(json_agg(json_build_object('start', lower(either.span), 'end', upper(either.span)) ORDER BY lower(either.span)), '[]')
+    FROM (
+      SELECT closing.period AS span FROM closings AS closing WHERE closing.reopened_at IS NULL AND closing.period && ${period}
+      UNION ALL
+      SELECT span FROM blocks AS block CROSS JOIN LATERAL unnest(block.times) AS span
+        WHERE block.ended_at IS NULL AND block.times && ${period} AND span && ${period} AND ${space} = ANY (block.taken_spaces)
+    ) AS either)`;
 }
 
 function closingRows(db: Db | Tx) {
@@ -130,19 +139,23 @@ export interface NewClosingItem {
   wasPaid?: boolean;
 }
 
-interface NewClosingItems {
-  closingId: string;
+/** The closing of the centre, or the block, that called something off. */
+type ClosingSource = { closingId: string } | { blockId: string };
+const sourceColumns = (source: ClosingSource) =>
+  'blockId' in source ? { closing_id: null, block_id: source.blockId } : { closing_id: source.closingId, block_id: null };
+
+type NewClosingItems = ClosingSource & {
   memberId: string;
   items: readonly NewClosingItem[];
   now: Date;
-}
+};
 
 /**
  * Writes down all that a closing took from a member, by one statement, which is one event (`outbox_closing`); `closing_items_once` refuses
  * the same twice.
  */
-export async function insertClosingItems(tx: Tx, { closingId, memberId, items, now }: NewClosingItems): Promise<void> {
-  const of = { closing_id: closingId, member_id: memberId, created_at: now };
+export async function insertClosingItems(tx: Tx, { memberId, items, now, ...source }: NewClosingItems): Promise<void> {
+  const of = { ...sourceColumns(source), member_id: memberId, created_at: now };
   await tx
     .insertInto('closing_items')
     .values(
@@ -174,13 +187,17 @@ export async function readClosingItems(tx: Tx, ids: readonly number[]): Promise<
     .execute();
 }
 
-/** Counts what some closings called off so far, by their ids; one that called nothing off is not among them. */
-export async function countClosingItems(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ClosingCounts>> {
+/** Counts what some closings, or some blocks, called off so far, by their ids; one that called nothing off is not among them. */
+export async function countClosingItems(
+  db: Db | Tx,
+  ids: readonly string[],
+  column: 'closing_id' | 'block_id' = 'closing_id',
+): Promise<Map<string, ClosingCounts>> {
   if (ids.length === 0) return new Map();
   const ofKind = (kind: ClosingItemKind) => sql<number>`(count(*) FILTER (WHERE kind = ${kind}))::integer`;
   const rows = await db
     .selectFrom('closing_items')
-    .select(['closing_id as id', sql<number>`count(DISTINCT member_id)::integer`.as('members')])
+    .select([sql<string>`${sql.ref(column)}`.as('id'), sql<number>`count(DISTINCT member_id)::integer`.as('members')])
     .select([
       ofKind('rent').as('rents'),
       ofKind('advisory').as('consultations'),
@@ -190,8 +207,8 @@ export async function countClosingItems(db: Db | Tx, ids: readonly string[]): Pr
     ])
     .select([ofKind('lease_day').as('leaseDays'), ofKind('waitlist').as('waits'), sql<number>`sum(points)::integer`.as('points')])
     .select(sql<number>`COALESCE(sum(twd) FILTER (WHERE was_paid), 0)::integer`.as('refundTwd'))
-    .where('closing_id', 'in', [...ids])
-    .groupBy('closing_id')
+    .where(column, 'in', [...ids])
+    .groupBy(column)
     .execute();
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

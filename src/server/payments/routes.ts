@@ -30,7 +30,7 @@ export function mountPayments(app: App, deps: Deps): void {
   bind(app, deps, mine.getReceipt, ({ params }, context) => readReceipt(deps, signedIn(context).memberId, params.id));
   bind(app, deps, contract.continueRecharge, ({ params }, context) => continueOrder(deps, { memberId: signedIn(context).memberId, id: params.id }));
   bind(app, deps, contract.cancelOrder, ({ params }, context) => cancelOrder(deps, { memberId: signedIn(context).memberId, id: params.id }));
-  bind(app, deps, reconciliation.listDifferences, ({ query }) => listDifferences(deps, query));
+  bind(app, deps, reconciliation.listDifferences, ({ query }, context) => listDifferences(deps, { ...query, callerId: signedIn(context).memberId }));
   bind(app, deps, reconciliation.getDifference, ({ params }) => getDifference(deps, params.id));
   bind(app, deps, reconciliation.settleDifference, ({ params, body }, context) =>
     settleDifference(deps, { id: params.id, input: body, staffId: signedIn(context).memberId, language: context.language }),
@@ -42,7 +42,7 @@ export function mountPayments(app: App, deps: Deps): void {
   );
   bind(app, deps, refunds.listStaffOrders, ({ query }) => listStaffOrders(deps, query));
   bind(app, deps, refunds.getStaffOrder, ({ params, query }) => getStaffOrder(deps, { id: params.id, asked: query.points }));
-  bind(app, deps, refunds.listStaffRefunds, ({ query }) => listStaffRefunds(deps, query));
+  bind(app, deps, refunds.listStaffRefunds, ({ query }, context) => listStaffRefunds(deps, { ...query, callerId: signedIn(context).memberId }));
   bind(app, deps, refunds.getStaffRefund, ({ params }) => getStaffRefund(deps, params.id));
   bind(app, deps, refunds.refundOrder, ({ params, body }, { once, language }) =>
     beginRefund(deps, {

@@ -85,6 +85,14 @@ export function decideAdjustment(
   });
 }
 
+/** The one adjustment of a member that waits for a second person. @throws Refusal NOT_IN_STATE where none does */
+export async function findOpenAdjustment({ database }: Pick<Deps, 'database'>, memberId: string): Promise<string> {
+  const waiting = database.db.selectFrom('point_adjustments').select('id').where('member_id', '=', memberId).where('status', '=', sql.lit('requested'));
+  const open = await waiting.executeTakeFirst();
+  if (open === undefined) throw new Refusal('NOT_IN_STATE');
+  return open.id;
+}
+
 /** Locks the balance and then its member, as the nightly job does; whoever is leaving is gone by then, or waits. @throws Refusal NOT_FOUND */
 async function lockMember(tx: Tx, memberId: string): Promise<void> {
   const here = tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null);

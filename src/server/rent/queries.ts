@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
 import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { readBlockedTimes, timesColumn } from '../opening/block-queries.ts';
 
 /** One piece that a rent holds. */
 export interface RentUnit {
@@ -83,7 +84,7 @@ export function readRow(row: RentRow): RentRow {
 }
 
 /**
- * The periods that are held in a window as it is now, by device: what has lapsed is free. That is never much, as a job ends it
+ * The periods that are held in a window as it is now, by device, those of blocks once for each piece: what has lapsed is free. That is never much, as a job ends it
  * every minute; asking each held piece's rent instead would cost more the more bookings there have been.
  */
 export async function readHeldPeriods(db: Db, deviceIds: readonly string[], window: Period, now: Date): Promise<Map<string, Period[]>> {
@@ -106,7 +107,14 @@ export async function readHeldPeriods(db: Db, deviceIds: readonly string[], wind
     .where('out_of_service_at', 'is not', null)
     .where('device_id', 'in', [...deviceIds])
     .execute();
-  for (const { device_id } of broken) held.set(device_id, [...(held.get(device_id) ?? []), window]);
+  const add = (deviceId: string, periods: readonly Period[]) => held.set(deviceId, [...(held.get(deviceId) ?? []), ...periods]);
+  for (const { device_id } of broken) add(device_id, [window]);
+  for (const { deviceId, pieces, start, end } of await readBlockedTimes(db, deviceIds, window)) {
+    add(
+      deviceId,
+      Array.from({ length: pieces }, () => ({ start, end })),
+    );
+  }
   return held;
 }
 
@@ -157,21 +165,39 @@ export async function readRents(
   return { items: items.map(readRow), total: Number(total) };
 }
 
+/** The rents that are reserved or in use, or that lapsed or ended since an instant. */
+function standingSince(db: Db | Tx, createdAt: Date | undefined) {
+  const overSince =
+    createdAt === undefined
+      ? sql<boolean>`false`
+      : sql<boolean>`(status = 'not_arrived' AND lapses_at > ${createdAt}::timestamptz OR status = 'ended' AND changed_at >= ${createdAt}::timestamptz)`;
+  return rentRows(db).where(sql<boolean>`(status = ANY (${rule('rent_standing')}) OR ${overSince})`);
+}
+
 /** Reads the rents that are reserved or in use in a window, or that lapsed or ended in it since `createdAt`; of a member when one is named. */
 export async function readStandingRentsOn(
   db: Db | Tx,
   { start: from, end: to, createdAt }: Period & { createdAt?: Date },
   memberId?: string,
 ): Promise<RentRow[]> {
-  const overSince =
-    createdAt === undefined
-      ? sql<boolean>`false`
-      : sql<boolean>`(status = 'not_arrived' AND lapses_at > ${createdAt}::timestamptz OR status = 'ended' AND changed_at >= ${createdAt}::timestamptz)`;
-  const rows = await rentRows(db)
-    .where(sql<boolean>`(status = ANY (${rule('rent_standing')}) OR ${overSince})`)
+  const rows = await standingSince(db, createdAt)
     .where(sql<boolean>`period && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(period), id`)
+    .execute();
+  return rows.map(readRow);
+}
+
+/** Reads, as `readStandingRentsOn`, the rents of some devices that meet some times, those of whoever booked first first. */
+export async function readStandingRentsOf(
+  db: Db | Tx,
+  { devices, times, createdAt }: { devices: readonly string[]; times: readonly Period[]; createdAt?: Date | undefined },
+): Promise<RentRow[]> {
+  const rows = await standingSince(db, createdAt)
+    .where(sql<boolean>`period && ${timesColumn(times)}`)
+    .where(sql<boolean>`EXISTS (SELECT FROM rent_units AS unit WHERE unit.rent_id = rents.id AND unit.device_id = ANY (${[...devices]}::text[]))`)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
   return rows.map(readRow);
 }
@@ -261,4 +287,14 @@ export async function moveRent(tx: Tx, rent: NewRent): Promise<void> {
 /** Offers what a rent no longer holds to the next on the waitlist, and to its holder the seat they waited for themselves. The caller has it by `lockRent`. */
 export async function expireAndOffer(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`SELECT rent_settle_of(${id}::uuid, ${now}::timestamptz)`.execute(tx);
+}
+
+/** Takes the lock of a device until the transaction ends. E-mails about what changes are left to the outbox. */
+export async function lockDevice(tx: Tx, device: string): Promise<void> {
+  await sql`SELECT set_config('app.outbox', 'on', true), rent_lock(ARRAY[${device}::text])`.execute(tx);
+}
+
+/** Offers what is free of a device to the next on its waitlist. The caller has it by `lockDevice`. */
+export async function offerDevice(tx: Tx, device: string, now: Date): Promise<void> {
+  await sql`SELECT rent_settle(ARRAY[${device}::text], ${now}::timestamptz)`.execute(tx);
 }

@@ -17,7 +17,8 @@ interface Reminded {
   cancelBefore: Date;
 }
 
-const overdue: RentEmail = ({ common: { points: _, ...common }, place, file }) => emails.rentOverdue({ ...common, place }, file);
+/** The e-mail about equipment that is overdue. */
+export const overdueEmail: RentEmail = ({ common: { points: _, ...common }, place, file }) => emails.rentOverdue({ ...common, place }, file);
 
 /** Job: members whose equipment is overdue are written to, once (docs/decisions/253). @throws RowsFailed */
 export async function remindOverdue(deps: Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>): Promise<void> {
@@ -39,7 +40,7 @@ export async function remindOverdue(deps: Pick<Deps, 'database' | 'jobs' | 'libr
         const [times] = reminded.rows;
         const rent = (await readReserved(tx, [id])).get(id);
         if (times === undefined || rent === undefined) return;
-        await deps.jobs.enqueue(tx, 'send-mail', rentEmail(deps, rent, overdue, { ...rent, ...times }));
+        await deps.jobs.enqueue(tx, 'send-mail', rentEmail(deps, rent, overdueEmail, { ...rent, ...times }));
       }),
   );
 }

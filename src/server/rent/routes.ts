@@ -23,14 +23,16 @@ export function mountRent(app: App, deps: Deps): void {
   const { library, database } = deps;
   // Before `/device/{id}`, which would take `type` for an id.
   bind(app, deps, listDeviceTypes, ({ query }) => pageOf(readDeviceTypes(library), query));
-  bind(app, deps, listDevices, async ({ query }, { live }) => {
+  bind(app, deps, listDevices, async ({ query }, { live, until, now }) => {
+    until(deps.settings.trueUntil(now));
     const { items, total } = pageOf(readDevices(library, query), query);
     const window = busyWindow(query);
     if (window === null) return { items, total };
     live();
     return { items: await withBusyTimes(database.db, items, window, deps.now()), total };
   });
-  bind(app, deps, getDevice, async ({ params, query }, { live }) => {
+  bind(app, deps, getDevice, async ({ params, query }, { live, until, now }) => {
+    until(deps.settings.trueUntil(now));
     const device = readDevice(library, params.id);
     const window = busyWindow(query);
     if (window === null) return device;

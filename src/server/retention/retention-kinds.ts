@@ -21,7 +21,7 @@ export interface PurgedRows {
 }
 
 /** The records of accounts and of staff's acts let go of rows only to those who say that they purge. */
-const allow = (table: 'security_events' | 'audit_entries' | 'member_notes' | 'point_adjustments') => (tx: Tx) =>
+const allow = (table: 'security_events' | 'audit_entries' | 'member_notes' | 'queue_notes' | 'point_adjustments') => (tx: Tx) =>
   sql`SELECT set_config('comic_hub.forgets', ${table}, true)`.execute(tx);
 /** When a lease was over: on its last day, or when its application was closed. */
 const LEASE_OVER = (before: Date) => sql`(status = 'ended' AND upper(period) < ${before} OR status = ANY (${rule('lease_closed')}) AND closed_at < ${before})`;
@@ -54,6 +54,7 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   authorizations: [{ table: 'authorization_codes', by: 'expires_at', where: ({ before }) => sql`expires_at < ${before}` }],
   attempts: [
     { table: 'login_tries', by: 'forget_at', where: ({ now }) => sql`forget_at < ${now}` },
+    { table: 'queue_presences', by: 'open_until', where: ({ now }) => sql`open_until < ${now}` },
     // The library counts by the machine's clock, whatever clock the rest goes by.
     { table: 'rate_limits', by: 'expire', where: () => sql`expire < ${Date.now()}` },
   ],
@@ -70,7 +71,10 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
     },
   ],
   account_events: [{ table: 'security_events', by: 'created_at', where: ({ before }) => sql`created_at < ${before}`, allow: allow('security_events') }],
-  staff_acts: [{ table: 'audit_entries', by: 'at', where: ({ before }) => sql`at < ${before}`, allow: allow('audit_entries') }],
+  staff_acts: [
+    { table: 'audit_entries', by: 'at', where: ({ before }) => sql`at < ${before}`, allow: allow('audit_entries') },
+    { table: 'queue_assignments', by: 'assigned_at', where: ({ before }) => sql`assigned_at < ${before}` },
+  ],
   unverified_accounts: [{ table: 'members', by: 'created_at', where: ({ before }) => sql`members.created_at < ${before} AND ${NEVER_VERIFIED}` }],
   former_accounts: [{ table: 'old_accounts', where: ({ before }) => sql`migrated_at IS NULL AND imported_at < ${before}` }],
   visits: [
@@ -153,7 +157,10 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   ],
   webhook_deliveries: [{ table: 'webhook_deliveries', by: 'created_at', where: ({ before }) => sql`created_at < ${before} AND status <> 'waiting'` }],
   member_imports: [{ table: 'member_imports', by: 'changed_at', where: ({ before }) => sql`changed_at < ${before}` }],
-  member_notes: [{ table: 'member_notes', where: ({ before }) => sql`created_at < ${before}`, allow: allow('member_notes') }],
+  member_notes: [
+    { table: 'member_notes', where: ({ before }) => sql`created_at < ${before}`, allow: allow('member_notes') },
+    { table: 'queue_notes', by: 'created_at', where: ({ before }) => sql`created_at < ${before}`, allow: allow('queue_notes') },
+  ],
   adjustment_reasons: [
     {
       table: 'point_adjustments',
@@ -169,10 +176,13 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
 /** Tables that nothing is purged from, and why. A test walks the schema: a new table is here or above. */
 export const PERMANENT_TABLES: Record<string, string> = {
   api_tokens: 'a row for each token that another system was given; the record of staff’s acts names them',
+  account_closures: 'a row for each account that staff closed: what has become of it, and by whom',
+  member_words: 'parts of the names of members who are here, which go with them',
   account_locks: 'decisions about members, a few a year, until they are taken back or the account is deleted',
   activity_sessions: 'a row for each session of the content that could be registered for',
   advisory_places: 'part of the consultation: only of those that are open',
   advisory_pools: 'places of the content',
+  blocks: 'what was out of use, a few a month; what was called off by it names it',
   calendar_events: 'a row for each event of the content; its version must never start anew',
   calendar_feeds: 'the private address of a calendar, at most one a member, until it is ended or the account is deleted',
   audit_seals: 'digests, by which the entries that are still there can be checked; a row an hour for each 5,000 entries',
@@ -213,9 +223,13 @@ export const PERMANENT_TABLES: Record<string, string> = {
   record_changes: 'the history of reservations and leases, which are stored with the books; no personal data',
   reconciliations: 'a row for each day and provider',
   registration_attendances: 'part of the registration',
+  queue_items: 'a row for each record of a queue that somebody was given or wrote about; gone with the record',
+  queue_views: 'twenty of each queue for a member of staff at most, until they remove them or the account is deleted',
   recovery_codes: 'ten for each second factor that is on; new ones take their place',
+  rent_reminders: 'part of the reservation',
   rent_units: 'part of the reservation',
   rents: 'reservations are paid for: stored with the books; anonymous once the account is deleted',
+  setting_versions: 'what prices and thresholds were when: what was paid is understood by it; a few a year',
   schema_migrations: 'a row for each migration',
   space_bans: 'decisions about members, a few a year',
   space_holds: 'part of the lease',

@@ -14,9 +14,17 @@ export const NO_FRAMES = "frame-ancestors 'none'";
 const EVERY_ANSWER: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
+/** Below a language: staff's own pages may use the camera, by which the desk reads the codes of members (docs/decisions/255). */
+export const CAMERA_PAGES = 'staff/';
+const CAMERA_PATH = new RegExp(`^/[a-z]{2}/${CAMERA_PAGES}`);
+const PERMISSIONS = { none: 'camera=(), microphone=(), geolocation=()', camera: 'camera=(self), microphone=(), geolocation=()' };
+
+/** The device's parts that a page may use, as the header says it; without a path, or at another, nothing. */
+export function permissionsPolicy(path = ''): string {
+  return CAMERA_PATH.test(path) ? PERMISSIONS.camera : PERMISSIONS.none;
+}
 const BY_KIND: Readonly<Record<ResponseKind, { policy: string; resourcePolicy: string }>> = {
   // The page's own policy goes before: it names what stands in that page.
   page: { policy: NO_FRAMES, resourcePolicy: 'same-origin' },
@@ -33,13 +41,16 @@ export interface ResponseOptions {
   isSecure: boolean;
   /** The policy that stands in a page. */
   policy?: string | null | undefined;
+  /** Where it stands: some pages may use the camera. */
+  path?: string | undefined;
 }
 
 /** The headers that keep a visitor safe, of an answer of a kind. */
-export function securityHeaders(kind: ResponseKind, { isSecure, policy }: ResponseOptions): Record<string, string> {
+export function securityHeaders(kind: ResponseKind, { isSecure, policy, path }: ResponseOptions): Record<string, string> {
   const own = BY_KIND[kind];
   return {
     ...EVERY_ANSWER,
+    'Permissions-Policy': permissionsPolicy(path),
     'Content-Security-Policy': policy ? `${policy};${own.policy}` : own.policy,
     'Cross-Origin-Resource-Policy': own.resourcePolicy,
     ...(isSecure && { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY }),

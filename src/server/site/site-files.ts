@@ -175,7 +175,11 @@ function readSiteFile(root: string, path: string, listed: Listed, isSecure: bool
   const packed = listed.br ? readFileSync(`${file}.br`) : isPage && typeof bytes !== 'string' ? compressPage(bytes) : null;
   const etag = listed.etag ?? etagOf(bytes);
   const shared = {
-    ...securityHeaders(kindOfFile(listed.type), { isSecure, policy: isPage && typeof bytes !== 'string' ? policyOfPage(bytes) : null }),
+    ...securityHeaders(kindOfFile(listed.type), {
+      isSecure,
+      policy: isPage && typeof bytes !== 'string' ? policyOfPage(bytes) : null,
+      path: `/${path.replace(/^\//, '')}`,
+    }),
     'Content-Type': listed.type,
     ETag: etag,
     'Cache-Control': listed.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',

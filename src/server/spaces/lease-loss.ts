@@ -21,13 +21,13 @@ export interface LeaseLoss {
 }
 
 /**
- * Says what a closing makes of a lease, without days that it has lost before; null when nothing changes. One that the desk has ended since
+ * Says what a closing, or a block with all its times, makes of a lease, without days that it has lost before; null when nothing changes. One that the desk has ended since
  * the closing was recorded stays ended, and is paid back the days that it lost.
  */
-export function leaseLoss(lease: LeaseRow, closing: Period, opening: OpeningRules, now: Date): LeaseLoss | null {
+export function leaseLoss(lease: LeaseRow, closed: readonly Period[], opening: OpeningRules, now: Date): LeaseLoss | null {
   const days = leaseDays(lease);
   const before = new Set<Day>(lease.lostDays.map(({ day }) => day));
-  const lostDays = lostLeaseDays(days, closing, opening).filter((day) => !before.has(day));
+  const lostDays = [...new Set(closed.flatMap((time) => lostLeaseDays(days, time, opening)))].filter((day) => !before.has(day));
   if (lostDays.length === 0) return null;
   if (lease.status !== 'ended' && isEventLost(days, new Set([...before, ...lostDays]), opening)) {
     if (!mayCause(LEASE_MACHINE, leaseState(lease), { event: 'close', by: 'centre' }, now)) return null;
@@ -45,7 +45,7 @@ export function leaseLoss(lease: LeaseRow, closing: Period, opening: OpeningRule
 export function costWithClosings(lease: LeaseRow, opening: OpeningRules, now: Date): CancellationCost {
   let [left, refundTwd] = [lease, 0];
   for (const closing of lease.closings) {
-    const loss = leaseLoss(left, closing, opening, now);
+    const loss = leaseLoss(left, [closing], opening, now);
     if (loss === null) continue;
     refundTwd += loss.refundTwd;
     if (loss.isCalledOff) return { isLate: false, forfeited: [], forfeitedTwd: 0, refundedTwd: refundTwd };

@@ -4,20 +4,22 @@ import type { SpaceId, SpaceUnit } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { inOrder, isLookedFor } from '../db/queue/queue-look.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
-import { likePattern, rule } from '../db/sql-rules.ts';
+import { rule } from '../db/sql-rules.ts';
 import type { SpaceLeasesTable } from '../db/tables/bookings.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
-import { type ClosingReason, closingReasonOf, closingsOn } from '../opening/closing-queries.ts';
+import { type ClosingReason, closingReasonOf, spaceClosingsOn } from '../opening/closing-queries.ts';
 import { type Correction, correctionsOf, readCorrections } from './correction-queries.ts';
+import { isFoundBy, type LeaseFilter } from './staff/lease-filter.ts';
 
 /** A lease as its row has it, with its span and what became of it. */
 export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
   changes: RecordChange[];
   /** Days on which the centre was closed, and what of the rent fell on them. */
   lostDays: LostDay[];
-  /** The closings that stand and meet its time, whether or not they are carried out, soonest first. */
+  /** When the centre is closed or its space blocked within its time, whether or not that is carried out, soonest first. */
   closings: Period[];
   /** Of the closing that called it off. */
   closingReason: ClosingReason | null;
@@ -118,7 +120,7 @@ function leaseRows(db: Db | Tx) {
       sql<Date>`upper(period)`.as('end'),
       changesOf('space_leases').as('changes'),
       lostDays.as('lostDays'),
-      closingsOn(sql`space_leases.period`).as('closings'),
+      spaceClosingsOn(sql`space_leases.space_id`, sql`space_leases.period`).as('closings'),
       closingReasonOf('lease', sql`space_leases.id`).as('closingReason'),
       correctionsOf.as('corrections'),
     ]);
@@ -144,22 +146,6 @@ const isOpenAt = (now: Date, table: Parameters<typeof leaseStatus>[1] = 'space_l
 export const isLeaseUnsettled = sql<boolean>`(space_leases.status = ANY (${rule('lease_open')})
   OR space_leases.status = 'ended' AND space_leases.deposit_twd > 0 AND space_leases.deposit_returned_at IS NULL)`;
 
-export interface LeaseFilter {
-  memberId?: string | undefined;
-  status?: LeaseStatus | undefined;
-  spaceId?: SpaceId | undefined;
-  when?: 'waiting' | 'open' | 'past' | undefined;
-  q?: string | undefined;
-}
-
-/** Leases in whose names a text stands, or that are of its e-mail address. */
-function isFoundBy(q: string) {
-  const pattern = likePattern(q);
-  return sql<boolean>`(event_name ILIKE ${pattern}::text OR applicant_name ILIKE ${pattern}::text OR organization_name ILIKE ${pattern}::text
-    OR lower(email) = lower(${q}::text)
-    OR member_id IN (SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)))`;
-}
-
 /** Leases of a page, by how they stand at an instant: what is open soonest first, a queue of one status by its age, everything else newest first. */
 export async function readLeases(
   db: Db,
@@ -168,6 +154,7 @@ export async function readLeases(
 ): Promise<{ items: LeaseRow[]; total: number }> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'space_leases', O>) =>
     query
+      .where(isLookedFor(filter, 'lease', 'space_leases.id'))
       .$if(filter.memberId !== undefined, (q) => q.where('member_id', '=', filter.memberId ?? ''))
       .$if(filter.status !== undefined, (q) => q.where(sql<boolean>`${leaseStatus(now)} = ${filter.status}::text`))
       // Only `cancelled` can come by time alone; every other status is the one that is written, which has an index.
@@ -182,7 +169,11 @@ export async function readLeases(
       .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT ${isOpenAt(now)}`));
   const { total } = await filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
   const order = filter.when === 'open' ? sql`lower(period), id` : filter.memberId === undefined ? sql`created_at, id` : sql`created_at DESC, id`;
-  const items = await filtered(leaseRows(db)).orderBy(order).limit(limit).offset(offset).execute();
+  const items = await filtered(leaseRows(db))
+    .orderBy(inOrder(filter, 'space_leases.created_at', order))
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return { items: items.map(readHistory), total: Number(total) };
 }
 
@@ -195,11 +186,11 @@ export async function readLease(db: Db | Tx, id: string, memberId?: string): Pro
   return row && readHistory(row);
 }
 
-/** The leases of some ids that are a member's. */
-export async function readLeasesById(db: Db, ids: readonly string[], memberId: string): Promise<LeaseRow[]> {
+/** The leases of some ids; of a member when one is named. */
+export async function readLeasesById(db: Db, ids: readonly string[], memberId?: string): Promise<LeaseRow[]> {
   const rows = await leaseRows(db)
     .where('id', 'in', [...ids])
-    .where('member_id', '=', memberId)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .execute();
   return rows.map(readHistory);
 }

@@ -15,7 +15,8 @@ import type { Deps } from '../deps.ts';
 import { readUploads } from '../uploads/uploads.ts';
 import { foundLease, toLeaseResponse } from './lease-response.ts';
 import { leaseDays as daysOf, extensionState, leaseState } from './lease-step.ts';
-import { type LeaseFilter, type LeaseRow, readLease, readLeases, readRivals } from './queries.ts';
+import { type LeaseRow, readLease, readLeases, readRivals } from './queries.ts';
+import type { LeaseFilter } from './staff/lease-filter.ts';
 
 interface PageQuery {
   page: number;
@@ -48,10 +49,10 @@ async function filesOf(db: Db | Tx, id: string): Promise<readonly UploadOutput[]
 /** A page of all leases, for the staff; a list has no ID numbers. */
 export async function readStaffLeases(
   deps: Deps,
-  { status, spaceId, when, q, ...page }: LeaseFilter & PageQuery,
+  { page, per_page, ...filter }: LeaseFilter & PageQuery,
   role: Role,
 ): Promise<{ items: StaffLeaseOutput[]; total: number }> {
-  const { items, total } = await readLeases(deps.database.db, { status, spaceId, when, q }, { now: deps.now(), ...slice(page) });
+  const { items, total } = await readLeases(deps.database.db, filter, { now: deps.now(), ...slice({ page, per_page }) });
   return { items: await staffLeases(deps, deps.database.db, items, role), total };
 }
 

@@ -3,6 +3,7 @@ import { getSpaceCalendar } from '../../contract/spaces/space-calendar.ts';
 import { correctSpace } from '../../contract/spaces/space-correction.ts';
 import { leaseCalendarFile, listMyLeases } from '../../contract/spaces/space-lease.ts';
 import * as staff from '../../contract/spaces/staff-space.ts';
+import { rehearseUseCase } from '../delivery/rehearse.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, type RequestContext, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
@@ -53,7 +54,7 @@ export function mountSpace(app: App, deps: Deps): void {
     return readLeaseCalendar(deps, { id: params.id, memberId, language: query.lang ?? language });
   });
   bind(app, deps, staff.listStaffLeases, ({ query: { space_id, ...query } }, context) =>
-    readStaffLeases(deps, { ...query, spaceId: space_id }, signedIn(context).role),
+    readStaffLeases(deps, { ...query, spaceId: space_id, callerId: signedIn(context).memberId }, signedIn(context).role),
   );
   bind(app, deps, staff.getStaffLease, ({ params }, context) => readStaffLease(deps, params.id, signedIn(context).role));
   bind(app, deps, staff.reviewLease, ({ params, body }, context) => reviewLease(deps, params.id, body, staffOf(context)));
@@ -73,4 +74,8 @@ export function mountSpace(app: App, deps: Deps): void {
       context.once,
     ),
   );
+  bind(app, deps, staff.previewBan, async ({ params, body }, context) => {
+    const ban = { memberId: params.id, reason: body.reason, reasonLanguage: body.language ?? context.language, leaseId: undefined, caller: signedIn(context) };
+    return { emails: await rehearseUseCase(deps, (rehearsing) => banMember(rehearsing, ban, null)) };
+  });
 }

@@ -9,6 +9,7 @@ import { addDays, type Day, daysBetween, taipeiDay, taipeiInstant } from '../../
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { findById } from '../content/find-item.ts';
 import type { Deps } from '../deps.ts';
+import { readSpaceBlocks } from '../opening/block-queries.ts';
 import { readClosingsOn } from '../opening/closing-queries.ts';
 import { leaseDays } from './lease-step.ts';
 import { readHolds, readRequestedLeases } from './queries.ts';
@@ -36,6 +37,7 @@ export async function readSpaceCalendar(
   const held = await readHolds(database.db, UNITS_OF_SPACE[space], span);
   const asked = (await readRequestedLeases(database.db, spacesSharing(space), span, now())).flatMap((lease) => leasePeriods(leaseDays(lease), opening));
   const closings = await readClosingsOn(database.db, span);
+  const blocked = await readSpaceBlocks(database.db, space, span);
   return {
     space_id: space,
     from,
@@ -50,7 +52,7 @@ export async function readSpaceCalendar(
         sessions: DAY_SESSIONS.map((session) => {
           const period = sessionPeriod(day, session, opening);
           const isHeld = held.some((each) => overlaps(each, period));
-          const isShut = isClosed || closings.some((each) => overlaps(each, period));
+          const isShut = isClosed || [...closings, ...blocked].some((each) => overlaps(each, period));
           const isAsked = asked.some((each) => overlaps(each, period));
           return { session, state: isHeld ? ('taken' as const) : isShut ? ('closed' as const) : isAsked ? ('asked' as const) : ('free' as const) };
         }),

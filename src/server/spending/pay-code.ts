@@ -34,10 +34,14 @@ export async function createPayCode(
  * @throws Refusal PAY_CODE_INVALID: unknown, used, expired, or of an account that is gone
  */
 export async function takePayCode(tx: Tx, { secrets }: Pick<Deps, 'secrets'>, code: string, now: Date): Promise<string> {
+  const hashes = secrets.macs(textOf(code));
+  // The member before their codes, as whoever locks or deletes the account: a code that they end is none.
+  const owner = await tx.selectFrom('pay_codes').select('member_id').where('code_hash', 'in', hashes).executeTakeFirst();
+  if (owner !== undefined) await tx.selectFrom('members').select('id').where('id', '=', owner.member_id).forShare().execute();
   const taken = await tx
     .updateTable('pay_codes')
     .set({ used_at: now })
-    .where('code_hash', 'in', secrets.macs(textOf(code)))
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('member_id as memberId')

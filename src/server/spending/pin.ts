@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
+import { holdMember } from '../identity/login/account-lock.ts';
 import { confirmPassword } from '../identity/security/confirm-password.ts';
 import { hashPassword, isRightPassword } from '../identity/security/password.ts';
 import type { CallOrigin } from '../identity/security/record-event.ts';
@@ -85,7 +86,7 @@ async function checkPin(deps: Deps, { memberId, pin, origin }: { memberId: strin
 
 /**
  * The member agrees at the counter, by typing their PIN. Of a request that waits no more no PIN is looked at.
- * @throws Refusal NOT_FOUND, PIN_NOT_SET, PIN_LOCKED, VALIDATION_FAILED of `pin`, and as `confirmLocked`
+ * @throws Refusal NOT_FOUND, ACCOUNT_LOCKED, PIN_NOT_SET, PIN_LOCKED, VALIDATION_FAILED of `pin`, and as `confirmLocked`
  */
 export async function confirmByPin(deps: Deps, { id, pin, origin }: { id: string; pin: string; origin: CallOrigin }): Promise<StaffSpendingOutput> {
   const asked = found(await readSpending(deps.database.db, id));
@@ -95,6 +96,9 @@ export async function confirmByPin(deps: Deps, { id, pin, origin }: { id: string
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     await lockPoints(tx, asked.memberId);
-    return toStaffResponse(deps.library, await confirmLocked(tx, deps, found(await lockSpending(tx, id)), 'pin', now), now);
+    const spending = found(await lockSpending(tx, id));
+    // What is paid stays paid, and is answered again.
+    if (spending.status === 'requested') await holdMember(tx, asked.memberId);
+    return toStaffResponse(deps.library, await confirmLocked(tx, deps, spending, 'pin', now), now);
   });
 }

@@ -1,5 +1,6 @@
 import * as staff from '../../contract/staff/staff-account.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { rehearseUseCase } from '../delivery/rehearse.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, type RequestContext, signedIn } from '../http/bind.ts';
 import { type AccountAct, endLoginsByStaff, lockAccount, unlockAccount } from '../identity/login/account-lock.ts';
@@ -14,6 +15,13 @@ export function mountStaffAccount(app: App, deps: Deps): void {
     caller: signedIn(context),
     origin: context,
   });
+  const acts = [
+    [staff.previewEndLogins, endLoginsByStaff],
+    [staff.previewLock, lockAccount],
+    [staff.previewUnlock, unlockAccount],
+  ] as const;
+  for (const [call, run] of acts)
+    bind(app, deps, call, async (request, context) => ({ emails: await rehearseUseCase(deps, (rehearsing) => run(rehearsing, act(request, context))) }));
   bind(app, deps, staff.findAccounts, async ({ query }) => ({ accounts: await findAccounts(deps, query.q) }));
   bind(app, deps, staff.endMemberLogins, (request, context) => endLoginsByStaff(deps, act(request, context)));
   bind(app, deps, staff.lockAccount, (request, context) => lockAccount(deps, act(request, context)));

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import { endLogins } from '../identity/login/end-logins.ts';
 import { recordEvent } from '../identity/security/record-event.ts';
+import { releaseItems } from './queue/assign-item.ts';
 
 /** An account that is, or shall be, staff's. */
 export interface StaffMember {
@@ -44,6 +45,7 @@ export async function changeRole(
     if (member.role === role) return role;
     await tx.updateTable('members').set({ role }).where('id', '=', member.id).execute();
     await endLogins(tx, { memberId: member.id, now });
+    await releaseItems(tx, member.id, role);
     await recordEvent(tx, { kind: 'ROLE_CHANGED', memberId: member.id, origin: null, detail: { from: member.role, to: role }, now });
     const { name, email, language } = member;
     const values = { name, account: member.account, url: `${deps.config.siteUrl}/${language}/contact` };

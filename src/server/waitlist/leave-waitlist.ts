@@ -40,6 +40,22 @@ export async function leaveAllWaitlists({ waitKinds }: Pick<Deps, 'waitKinds'>, 
   await giveUp(waitKinds, tx, await openEntries(tx, memberId, now), now);
 }
 
+/**
+ * Takes a member out of the lines in which another one waits as well, for accounts that are joined: the place that stays is the other one's. All lines of
+ * the member are locked, as above; the balances of both are already.
+ */
+export async function leaveSharedWaitlists(
+  { waitKinds }: Pick<Deps, 'waitKinds'>,
+  tx: Tx,
+  { memberId, otherId, now }: { memberId: string; otherId: string; now: Date },
+): Promise<void> {
+  await lockSubjects(waitKinds, tx, await openEntries(tx, memberId, now));
+  const others = await openEntries(tx, otherId, now);
+  const isShared = ({ kind, subject, start, end }: WaitlistRow) =>
+    others.some((other) => other.kind === kind && other.subject === subject && other.start < end && start < other.end);
+  await giveUp(waitKinds, tx, (await openEntries(tx, memberId, now)).filter(isShared), now);
+}
+
 async function giveUp(kinds: WaitlistBookingKinds, tx: Tx, entries: readonly WaitlistRow[], now: Date): Promise<void> {
   for (const { id } of entries) await markEntry(tx, id, 'left', now);
   const offered = entries.filter(({ status }) => status === 'offered');

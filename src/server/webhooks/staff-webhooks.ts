@@ -48,7 +48,8 @@ function toDelivery(row: DeliveryRow, attempts: Tried = []): WebhookDeliveryOutp
 
 function checked({ config }: Pick<Tools, 'config'>, { name, url, kinds }: WebhookFields) {
   if (!isWebhookUrl(url, { allowsPrivate: config.webhooksToPrivate })) throw refuseField({ field: 'url', message: 'WEBHOOK_URL' });
-  return { name, url, kinds: [...new Set(kinds)] };
+  // As it is sent to: a name in other letters, or a sign that a browser would read as another, shows as what it is.
+  return { name, url: new URL(url).href, kinds: [...new Set(kinds)] };
 }
 
 async function found(tx: Tx, id: string, now: Date): Promise<WebhookOutput> {

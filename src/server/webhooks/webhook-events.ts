@@ -27,7 +27,8 @@ export function messageBody(message: { id: string; type: string } & Pick<OutboxE
 export async function writeWebhookMessages({ jobs, now }: Pick<Deps, 'jobs' | 'now'>, tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
   const [first] = events;
   if (first === undefined) return;
-  const kind: WebhookKind = first.kind;
+  // A block is a closing of some things alone.
+  const kind: WebhookKind = first.kind === 'block' ? 'closing' : first.kind;
   const messages = events.map((event, number) => {
     const { recordId, at } = event;
     const message = { id: `evt_${event.id}`, type: `${kind}.${event.event}` };

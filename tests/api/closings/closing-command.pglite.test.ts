@@ -59,7 +59,7 @@ test('closing calls it off, once, and is taken back', async () => {
   expect(closed.lines[0]).toContain('left 0');
   expect(await run('close', day, '--from', '10', ...REASONS)).toMatchObject({ code: 1, stderr: 'ALREADY_CLOSED\n' });
   await within(async (app) => {
-    expect((await app.sent()).filter(({ to, subject }) => to === member.email && subject.includes('short notice'))).toHaveLength(1);
+    expect((await app.sent()).filter(({ to, subject }) => to === member.email && subject.includes('is closed'))).toHaveLength(1);
     const { created_by } = await app.database.db.selectFrom('closings').select('created_by').executeTakeFirstOrThrow();
     expect(created_by).toBeNull();
     const audited = await app.database.db.selectFrom('audit_entries').select('call').where('table_name', '=', 'rents').where('role', '=', 'system').execute();

@@ -88,7 +88,7 @@ describe('a day with something of everything on it', () => {
     const sentEmails = await app.sent();
     expect(sentEmails.map(({ to }) => to).sort()).toEqual([member.email, other.email].sort());
     const [sentEmail] = sentEmails.filter(({ to }) => to === member.email);
-    expect(sentEmail?.subject).toContain('Closed at short notice');
+    expect(sentEmail?.subject).toContain('The centre is closed');
     for (const part of ['Typhoon', `${spent} points refunded`, 'Sample pen tablet', 'Consultation: ']) expect(sentEmail?.text).toContain(part);
     expect(sentEmails.find(({ to }) => to === other.email)?.text).toContain('台風のため');
 

@@ -216,6 +216,25 @@ describe('the review', () => {
     expect((await answer(member, id, { published_on: '2023-11-18' })).status).toBe(200);
   });
 
+  test('approved, the info becomes the member’s own, unless they have filled in some; refused, it does not', async () => {
+    const infoOf = async ({ token }: TestMember) => (await app.call('GET', '/member/comicists', { token })).body.data;
+    const [none, own, refused] = [await signUp(app), await signUp(app), await signUp(app)];
+    const filled = { full_name: '王自填', industry: ['print-comics'], citizenship: 'domestic', agree: true };
+    const put = await app.call('PUT', '/member/comicists', { token: own.token, body: filled });
+    expect(put.status, JSON.stringify(put.body)).toBe(200);
+    for (const [member, decision] of [
+      [none, { event: 'approve' }],
+      [own, { event: 'approve' }],
+      [refused, { event: 'refuse', reason: 'Too early' }],
+    ] as const) {
+      const { id } = (await apply(app, member)).body.data;
+      expect((await decide(id, decision)).status).toBe(200);
+    }
+    expect(await infoOf(none)).toMatchObject({ full_name: CREATOR_APPLICATION.full_name, works: CREATOR_APPLICATION.works });
+    expect(await infoOf(own)).toMatchObject({ full_name: '王自填', works: null });
+    expect(await infoOf(refused)).toBeNull();
+  });
+
   test('is for reviewers and admins', async () => {
     const { id } = (await apply(app, await signUp(app))).body.data;
     for (const role of ['desk', 'editor', 'member'] as const) expect((await decide(id, { event: 'approve' }, await signUp(app, { role }))).status).toBe(403);

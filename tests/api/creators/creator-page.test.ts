@@ -99,6 +99,63 @@ test('a pen name stands for its creator, whose own names are nowhere on the page
   expect([titles(pen), titles(own)]).toEqual([[['夜車', 'Night Bus']], [['林小漫', 'Lin Siao-man']]]);
 });
 
+test('whatever a member writes is text on the page: no link, heading, list, code or picture comes of it', async () => {
+  const lines = [
+    ...[
+      '# 標題',
+      '---',
+      '- 一',
+      '1. 一',
+      '1) 一',
+      '> 引',
+      '```',
+      '\tcode',
+      '    code',
+      '| a | b |',
+      '|---|---|',
+      '[x]: https://evil.example',
+      '![x](https://evil.example/x.png)',
+    ],
+    ...[
+      'www.evil.example',
+      'https://evil.example',
+      'x@evil.example',
+      '<script>alert(1)</script>',
+      '<!-- x',
+      '&lt;b&gt;',
+      '{{ name }}',
+      '{% x %}',
+      'a  ',
+      'b\\',
+      '=====',
+      '~~x~~',
+      '[^1]',
+    ],
+    ...['\u202egnp', '=HYPERLINK("https://evil.example")', '---\ntitle: x\n---', ':::note', 'a\u2028# b', '\ufeff# c', '\u3000# d'],
+  ];
+  const member = await approved({ profile_zh: lines.join('\n'), profile_en: lines.join('\n\n'), full_name: '\'"{x: y}', pen_name: '# --- : & * ! | > %' });
+  const { id } = (await wish(member)).body.data;
+  await publish();
+  const item = (await readLibrary(content, { at: TEST_NOW })).creators.find((each) => each.id === id);
+  expect(item?.texts.zh.title).toBe('# --- : & * ! | > %');
+  for (const html of [item?.texts.zh.html, item?.texts.en?.html]) {
+    expect([...new Set(html?.match(/<\/?[a-z!][^>]*>/g))].sort()).toEqual(['</p>', '<p>']);
+    for (const text of ['# 標題', 'www.evil.example', 'x@evil.example', '{% x %}', '[x]: https://evil.example']) expect(html).toContain(text);
+  }
+});
+
+test('what a run that died left beside the items is gone with the next one', async () => {
+  const member = await approved();
+  await wish(member);
+  const left = join(content, '.creator-c-000000000000.part');
+  mkdirSync(left);
+  writeFileSync(join(left, 'zh.md'), '範例路');
+  await publish(true);
+  expect(existsSync(left)).toBe(true);
+  await publish();
+  expect(existsSync(left)).toBe(false);
+});
+
 test('a genre that editors have removed is left out, and a page without any', async () => {
   const member = await approved();
   const { id } = (await wish(member, { ...WISH, genres: ['fantasy', 'slice-of-life'] })).body.data;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { previewClosing } from '../../../src/contract/closings/closing.ts';
+import { previewBlock, previewBlockEmails } from '../../../src/contract/closings/block.ts';
+import { previewClosing, previewClosingEmails } from '../../../src/contract/closings/closing.ts';
 import { listAdvisorySlots } from '../../../src/contract/consultations/consultation.ts';
 import { calls } from '../../../src/contract/index.ts';
 import { getAuthorization } from '../../../src/contract/oauth/authorize.ts';
@@ -133,8 +134,11 @@ test('calls for members answer 401 without a token and with a wrong one', async 
 test('no success body has a top-level code, and no answer is cached that is personal', async () => {
   // A search answers only where a provider is set up: tests/api/search/search.test.ts; what is asked of a member needs somebody who asks: third.test.ts;
   // slots are of something: advisory.test.ts; accounts are looked for by something: staff-account.test.ts;
-  // what stands on a day needs the day: closing.test.ts; how an order stands needs the order: recharge.test.ts.
-  const asking: string[] = [searchSite, getAuthorization, listAdvisorySlots, findAccounts, previewClosing, getRechargeStatus].map(({ path }) => path);
+  // what stands on a day needs the day: closing.test.ts, block.test.ts; how an order stands needs the order: recharge.test.ts.
+  const asking: string[] = [
+    ...[searchSite, getAuthorization, listAdvisorySlots, findAccounts, getRechargeStatus],
+    ...[previewClosing, previewClosingEmails, previewBlock, previewBlockEmails],
+  ].map(({ path }) => path);
   const plain = calls.filter(({ method, params, path }) => method === 'GET' && !params && !asking.includes(path));
   for (const { method, path, cache, optionalAuth = false } of plain) {
     const { status, body, headers } = await app.call(method, path, { token });

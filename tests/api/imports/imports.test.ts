@@ -35,6 +35,17 @@ const one = async (id: string, language?: string) => (await ofOffice('GET', `/${
 const lines = async (id: string, query = '', language?: string) => (await ofOffice('GET', `/${id}/lines?per_page=100${query}`, language)).body.data;
 const kept = async () => (await app.database.db.selectFrom('old_accounts').select(['old_id']).orderBy('old_id').execute()).map(({ old_id }) => old_id);
 
+test('the same list again under its key, after an answer that was lost, stands once; another list under that key is refused', async () => {
+  const send = (content: string, key = 'list-of-november') =>
+    app.call('POST', '/staff/imports', { token: admin.token, body: listForm(content), headers: { 'idempotency-key': key } });
+  const same = await Promise.all([send(`${HEAD}a1,Lin,lin@host.example\n`), send(`${HEAD}a1,Lin,lin@host.example\n`)]);
+  const again = await send(`${HEAD}a1,Lin,lin@host.example\n`);
+  expect(new Set([...same, again].map(({ body }) => body.data.id)).size).toBe(1);
+  expect(await send(`${HEAD}b1,Wu,wu@host.example\n`)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
+  expect((await send(`${HEAD}b1,Wu,wu@host.example\n`, 'list-of-december')).status).toBe(200);
+  expect((await ofOffice('GET', '')).body.meta.total).toBe(2);
+});
+
 test('a list is tried out and writes nothing; started, it is carried out, and its file is gone', async () => {
   const given = await give(`${HEAD}a1,Lin,lin@host.example\na2,Wu,nowhere\na1,Again,again@host.example\n`);
   expect(given.body.data).toMatchObject({ kind: 'old_accounts', file_name: 'list.csv', status: 'checking', lines: null, lines_done: 0 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { ask } from '../../support/bookings/spendings.ts';
+import { ask, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
 const PASSWORD = 'inkwell7';
@@ -112,4 +112,30 @@ test('of a request that is over no PIN is looked at', async () => {
   expect((await typed(id, '9182')).body.code).toBe('PAYMENT_EXPIRED');
   const { rows } = await app.database.query('SELECT tries FROM member_pins WHERE member_id = $1', [member.memberId]);
   expect(rows).toEqual([{ tries: 0 }]);
+});
+
+test('of an account that is locked nothing is paid: neither by a code of before, nor by the PIN; what was paid stays so', async () => {
+  await setPin('2580');
+  const admin = await signUp(app, { role: 'admin' });
+  const code = await payCode(app, member);
+  const [open, done] = [await asked(), await asked()];
+  expect((await typed(done, '2580')).body.data).toMatchObject({ status: 'confirmed' });
+  const lock = { token: admin.token, body: { reason: 'Abuse' } };
+  expect((await app.call('POST', `/staff/accounts/${member.memberId}/lock`, lock)).status).toBe(200);
+  expect((await ask(app, desk, member, { code })).body.code).toBe('PAY_CODE_INVALID');
+  expect((await typed(open, '2580')).body.code).toBe('ACCOUNT_LOCKED');
+  expect((await typed(done, '2580')).body.data).toMatchObject({ status: 'confirmed' });
+  const { remaining } = await app.database.db
+    .selectFrom('point_balances')
+    .select('remaining')
+    .where('member_id', '=', member.memberId)
+    .executeTakeFirstOrThrow();
+  expect(remaining).toBe(70);
+});
+
+test('a code that was shown ends with the logins', async () => {
+  const admin = await signUp(app, { role: 'admin' });
+  const code = await payCode(app, member);
+  await app.call('POST', `/staff/accounts/${member.memberId}/end-logins`, { token: admin.token, body: { reason: 'A lost phone' } });
+  expect((await ask(app, desk, member, { code })).body.code).toBe('PAY_CODE_INVALID');
 });

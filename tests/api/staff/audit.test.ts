@@ -9,10 +9,14 @@ import { bind } from '../../../src/server/http/bind.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, LINK } from '../../support/bookings/advisories.ts';
+import { blockCalls } from '../../support/bookings/blocks.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
+import { closureCalls } from '../../support/bookings/closure-calls.ts';
 import { introduce, MEETING, matched, setAppointment } from '../../support/bookings/matchmaking.ts';
+import { queueCalls } from '../../support/bookings/queue-items.ts';
 import { ACTIVITY, apply, at, INTRO } from '../../support/bookings/registrations.ts';
-import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { deskCalls, reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { settingCalls } from '../../support/bookings/settings.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints, paid, payCode } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -21,18 +25,20 @@ import { SAMPLE } from '../../support/sample.ts';
 import { creatorCalls } from '../../support/services/creator-calls.ts';
 import { importCalls } from '../../support/services/imports.ts';
 import { otherSystemCalls } from '../../support/services/other-systems.ts';
-import { writeFailedInvoice, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
+import { invoiceCalls, writePaidOrder, writeRefundRequest, writeUnknownPayment } from '../../support/services/payment-rows.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
 
 let app: TestApp;
 let admin: TestMember;
 let nobody: TestMember;
+let auditor: TestMember;
 beforeAll(async () => {
   // Compared with a provider: nothing was ordered there, so nothing is asked.
   app = await openTestApp({ LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'audit-channel-secret' });
   admin = await signUp(app, { role: 'admin' });
   nobody = await signUp(app);
+  auditor = await signUp(app, { role: 'admin' });
 });
 afterEach(async () => {
   app.clock.now = TEST_NOW;
@@ -68,7 +74,7 @@ interface Entry {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
-const entriesOf = async (query: string): Promise<Entry[]> => (await app.call('GET', `/staff/audit?per_page=100&${query}`, { token: admin.token })).body.data;
+const entriesOf = async (query: string): Promise<Entry[]> => (await app.call('GET', `/staff/audit?per_page=100&${query}`, { token: auditor.token })).body.data;
 const countOf = async () => Number(Object((await app.database.query('SELECT count(*)::int AS n FROM audit_entries', [])).rows[0]).n);
 
 interface Expected {
@@ -173,18 +179,12 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   ...otherSystemCalls(() => app),
   ...importCalls(() => app),
-  'GET /staff/invoices': () => looked('/staff/invoices'),
-  'GET /staff/invoices/{id}': async () => lookedAt('/staff/invoices/{id}', 'invoice', await writeFailedInvoice(app, nobody)),
-  'POST /staff/invoices/{id}/retry': async () => {
-    const id = await writeFailedInvoice(app, nobody);
-    const expected = { table: 'invoices', subject: { kind: 'invoice', id }, before: { status: 'failed' }, after: { status: 'waiting' } };
-    return { path: `/staff/invoices/${id}/retry`, body: {}, expected };
-  },
-  'POST /staff/invoices/{id}/settle': async () => {
-    const id = await writeFailedInvoice(app, nobody);
-    const expected = { table: 'invoices', subject: { kind: 'invoice', id }, before: { settled_reason: null }, after: { settled_reason: 'Issued on paper' } };
-    return { path: `/staff/invoices/${id}/settle`, body: { reason: 'Issued on paper' }, expected };
-  },
+  ...closureCalls(() => app),
+  ...settingCalls(() => app),
+  ...invoiceCalls(
+    () => app,
+    () => nobody,
+  ),
   'POST /staff/mobiles': async () => {
     const { memberId, email } = await signUp(app);
     const expected = {
@@ -206,6 +206,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/deletions/${id}`, body: { event: 'contact' }, expected };
   },
   ...messageCalls(() => app),
+  ...queueCalls(() => ({ app, admin })),
   'GET /staff/closings/preview': () => looked('/staff/closings/preview?day=2026-12-30'),
   'GET /staff/closings': () => looked('/staff/closings'),
   'GET /staff/closings/{id}': async () => {
@@ -225,6 +226,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'closings', subject: { kind: 'closing', id }, before: { reopened_at: null }, after: { reopened_by: admin.memberId } };
     return { path: `/staff/closings/${id}/reopen`, expected };
   },
+  ...blockCalls(() => ({ app, admin })),
   'GET /staff/space/apply': () => looked('/staff/space/apply'),
   'GET /staff/space/apply/{id}': async () => lookedAt('/staff/space/apply/{id}', 'lease', await leaseAsked()),
   'PUT /staff/space/apply/{id}/review': async () => {
@@ -277,19 +279,13 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/accounts/${memberId}/unlock`, body: { reason: 'Talked to' }, expected };
   },
   'GET /staff/insight/attendance': () => looked('/staff/insight/attendance?month=2026-11'),
+  ...deskCalls(() => app),
   'GET /staff/rents': () => looked('/staff/rents'),
   'POST /staff/rents': async () => {
     const { memberId } = await signUp(app, { points: 500 });
     inTime();
     const body = { member_id: memberId, device_id: SAMPLE.seats.a1, end: `${SATURDAY} 15:00:00`, agree: true };
     return { path: '/staff/rents', body, expected: { table: 'rents', subject: { kind: 'rent' }, before: null, after: { status: 'reserved' } } };
-  },
-  'GET /staff/device_units': () => looked('/staff/device_units'),
-  'PUT /staff/device_units/{device}/{number}/in_service': async () => {
-    const out = { out_of_service_at: app.clock.now, out_of_service_reason: 'No pen' };
-    await app.database.db.updateTable('device_units').set(out).where('device_id', '=', SAMPLE.display).execute();
-    const [before, after] = [{ out_of_service_reason: 'No pen' }, { out_of_service_reason: null }];
-    return { path: `/staff/device_units/${SAMPLE.display}/3/in_service`, expected: { table: 'device_units', subject: { kind: 'device' }, before, after } };
   },
   'GET /staff/rents/{id}': async () => {
     const id = await booked(SATURDAY, SAMPLE.seats.b2);

@@ -66,3 +66,35 @@ test('the audit record is searched by account, and one entry opens', async () =>
   expect((await get(`/staff/audit/${entry.id}`)).data).toEqual(entry);
   expect((await get('/staff/audit/999999999')).code).toBe('NOT_FOUND');
 });
+
+test('every act about a member shows its e-mail with the reason in the language of its member, and leaves nothing behind', async () => {
+  const member = await signUp(app, { language: 'ja', points: 60 });
+  const { memberId: id } = member;
+  const reason = 'Twice at the counter';
+  const seen = async (path: string, body: object = {}) => {
+    const { status, body: said } = await app.call('POST', path, { token: admin.token, body: { reason, ...body } });
+    expect(status, JSON.stringify(said)).toBe(200);
+    return said.data.emails;
+  };
+  for (const [path, body] of [
+    [`/staff/members/${id}/class/preview`, { type: 'associate' }],
+    [`/staff/members/${id}/points/preview`, { points: -40 }],
+    [`/staff/accounts/${id}/lock/preview`, {}],
+    [`/staff/accounts/${id}/end-logins/preview`, {}],
+    [`/staff/space/bars/${id}/preview`, {}],
+    [`/staff/members/${id}/anonymise/preview`, {}],
+  ] as const)
+    expect(await seen(path, body), path).toMatchObject([{ to: member.email, language: 'ja', text: expect.stringContaining(reason) }]);
+  expect((await app.call('POST', `/staff/accounts/${id}/unlock/preview`, { token: admin.token, body: { reason } })).body.code).toBe('NOT_IN_STATE');
+  // More than one person may give alone: no e-mail yet, and one for whoever confirms.
+  expect(await seen(`/staff/members/${id}/points/preview`, { points: 500 })).toEqual([]);
+  await app.call('POST', `/staff/members/${id}/points`, { token: admin.token, body: { points: 500, reason } });
+  const other = await signUp(app, { role: 'admin' });
+  const confirm = (token: string) => app.call('POST', `/staff/members/${id}/adjustment/preview`, { token, body: { event: 'confirm' } });
+  expect((await confirm(admin.token)).body.code).toBe('ANOTHER_PERSON');
+  expect((await confirm(other.token)).body.data.emails).toMatchObject([{ text: expect.stringContaining('500') }]);
+  const { data } = await get(`/staff/members/${id}`);
+  expect(data).toMatchObject({ type: 'general', lock: null, bars: [], points: { remaining: 60 } });
+  expect((await app.call('GET', '/member', { token: member.token })).status).toBe(200);
+  expect((await app.sent()).filter(({ to }) => to === member.email).map(({ text }) => text.includes(reason))).not.toContain(true);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillMemberWords } from '../../../src/server/staff/members/fill-words.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -36,7 +37,54 @@ describe('members are found', () => {
     });
     for (const text of ['inkb', 'INKBOTTLE7', '林', '林小', 'night c', 'quill@PAPER', '0987000111', '0987 000', '+886 987 000 111'])
       expect(await idsOf(text)).toEqual([id]);
-    for (const text of ['bottle', 'crane', '小墨', '%', '_nkbottle', '098700012', "'; --"]) expect(await idsOf(text)).toEqual([]);
+    for (const text of ['bottle', '小林', '%', '_nkbottle', '098700012', "'; --"]) expect(await idsOf(text)).toEqual([]);
+  });
+
+  test('in the middle of a name: two characters or one, the end of a Latin name, a part of an e-mail address, the last digits of a number', async () => {
+    const { memberId: id } = await named({
+      ...{
+        account: 'brushpen3',
+        name: '歐陽曉星',
+        pen_name: 'The Paper Lantern of Wanhua District',
+        email: 'studio.oy2031@lantern-press.example',
+        mobile: '0987654321',
+      },
+    });
+    for (const text of [
+      '陽曉',
+      '曉星',
+      '星',
+      'lantern',
+      'ANTERN of',
+      'wanhua dist',
+      'The Paper Lantern of Wanhua District',
+      'oy',
+      '2031',
+      'lantern-press',
+      '54321',
+      '321',
+    ])
+      expect(await idsOf(text), text).toEqual([id]);
+    for (const text of ['星曉', 'lantern of taipei', 'Paper Lantern of Wanhua Districts', '21', '54322']) expect(await idsOf(text), text).not.toContain(id);
+    const other = await named({ account: 'brushpen4', name: '曉星' });
+    // A beginning before what stands inside.
+    expect(await idsOf('曉星')).toEqual([other.memberId, id]);
+    await app.database.db.updateTable('members').set({ name: '歐陽大海' }).where('id', '=', id).execute();
+    expect(await idsOf('曉星')).toEqual([other.memberId]);
+    expect(await idsOf('大海')).toEqual([id]);
+    await app.database.db.updateTable('members').set({ deleted_at: app.clock.now }).where('id', '=', id).execute();
+    expect(await idsOf('大海')).toEqual([]);
+    const { rows } = await app.database.query('SELECT FROM member_words WHERE member_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
+  test('members who were there before the words get theirs by a job, which does nothing twice', async () => {
+    const { memberId: id } = await named({ name: '諸葛靜文' });
+    await app.database.query('DELETE FROM member_words', []);
+    expect(await idsOf('靜文')).toEqual([]);
+    expect(await fillMemberWords(app)).toBeGreaterThan(3);
+    expect(await idsOf('靜文')).toEqual([id]);
+    expect(await fillMemberWords(app)).toBe(0);
   });
 
   test('each once, the surest word first, with the centre’s words for a class and what holds them back', async () => {

@@ -89,6 +89,23 @@ describe('a seat', () => {
     await expectTold(first);
   });
 
+  test('of equipment that was broken and is repaired', async () => {
+    const display = { device: SAMPLE.display, from: 14, to: 15 };
+    travel(`${SATURDAY} 10:00`);
+    const borrower = await signUp(app, { points: 500 });
+    const out = (await reserve(app, borrower, { device: SAMPLE.display, from: 11, to: 12 })).body.data.id;
+    travel(`${SATURDAY} 11:00`);
+    await atDesk(app, staff, out, 'check_in');
+    await atDesk(app, staff, out, 'out');
+    expect((await atDesk(app, staff, out, 'returned', { note: 'The screen is dark', out_of_service: true })).status).toBe(200);
+    const others = await reserve(app, await signUp(app, { points: 500 }), { ...display, quantity: 2 });
+    expect(others.status, others.body.message).toBe(200);
+    expect((await wait(app, first, display)).status).toBe(200);
+    await app.sent();
+    expect((await app.call('PUT', `/staff/device_units/${SAMPLE.display}/1/in_service`, { token: staff.token })).status).toBe(200);
+    await expectTold(first);
+  });
+
   test('whose booking a closing of other hours calls off', async () => {
     await waitForRest();
     await app.sent();

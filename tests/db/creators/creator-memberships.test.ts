@@ -202,6 +202,70 @@ describe('a membership', () => {
   });
 });
 
+describe('of whoever the centre has given another class', () => {
+  /** A minute later: of one moment a history has one change. */
+  const CHANGED_AT = new Date(TEST_NOW.getTime() + 60_000);
+  const change = ({ memberId }: TestMember, type: string) => {
+    app.clock.now = CHANGED_AT;
+    return app.call('POST', `/staff/members/${memberId}/class`, { token: admin.token, body: { type, reason: 'By mistake' } });
+  };
+
+  test('a membership is over at once: no page, no extension, and nobody is told of an end that was long ago', async () => {
+    const member = await approved();
+    expect((await change(member, 'general')).status).toBe(200);
+    await app.sent();
+    expect(await membershipsOf(member)).toMatchObject([{ class: 'creator', ended_at: CHANGED_AT }]);
+    const page = { zhuyin: 'ㄌ', kana: 'りん', latin: 'Lin', fields: ['drawing'], genres: ['fantasy'], since: 2015 };
+    expect((await app.call('PUT', '/my/creator_page', { token: member.token, body: page })).body.code).toBe('NO_CREATOR_PAGE');
+    expect((await app.call('GET', '/my/creator_membership', { token: member.token })).body.data).toMatchObject({ page: null, may_have_page: false });
+    for (const day of ['2029-09-19', '2029-10-19', '2029-11-11', '2029-11-18']) {
+      travel(day);
+      await runJob();
+    }
+    expect(await told()).toEqual([]);
+  });
+
+  test('an extension that was asked for before cannot be approved any more, and can be refused', async () => {
+    const member = await approved();
+    const id = await extension(member);
+    await change(member, 'associate');
+    await app.sent();
+    expect((await decide(id, { event: 'approve' })).body.code).toBe('NOT_IN_STATE');
+    expect((await decide(id, { event: 'refuse', reason: 'No membership' })).status).toBe(200);
+    expect(await told()).toHaveLength(1);
+    expect(await classOf(member)).toBe('associate');
+  });
+
+  test('a creator by decision, or by an import, has no end, though their time as an associate had one', async () => {
+    const [byDecision, byImport] = await Promise.all(
+      [0, 1].map(async () => {
+        const member = await signUp(app);
+        await decide((await apply(app, member, { kind: 'associate' })).body.data.id, { event: 'approve' });
+        return member;
+      }),
+    );
+    if (byDecision === undefined || byImport === undefined) throw new Error('two');
+    await change(byDecision, 'creator');
+    await app.database.db.updateTable('members').set({ class: 'creator' }).where('id', '=', byImport.memberId).execute();
+    await app.sent();
+    for (const day of ['2029-09-19', '2029-11-11', '2029-11-18']) {
+      travel(day);
+      await runJob();
+    }
+    expect([await classOf(byDecision), await classOf(byImport), await told()]).toEqual(['creator', 'creator', []]);
+    expect(await membershipsOf(byImport)).toMatchObject([{ class: 'associate', ended_at: new Date('2029-09-19T00:20:00+08:00') }]);
+  });
+
+  test('decided while an extension is approved, it is one after the other', async () => {
+    const member = await approved();
+    const id = await extension(member);
+    const [extended, changed] = await Promise.all([decide(id, { event: 'approve' }), change(member, 'general')]);
+    expect(changed.status).toBe(200);
+    expect([200, 409]).toContain(extended.status);
+    expect([await classOf(member), await membershipsOf(member)]).toMatchObject(['general', [{ ended_at: CHANGED_AT }]]);
+  });
+});
+
 describe('the database refuses', () => {
   const row = { kind: 'creator', work_kind: 'published', published_on: '2026-03-01', work_url: 'https://night-buses.example/' };
   test.each([

@@ -18,7 +18,7 @@ const ticketOf = (page: Page, name: string) => page.getByRole('listitem').filter
 test('a code is scanned, the line breaks in the middle of the check-in and again of the return, and each is done once @tablet', async ({ page }) => {
   const { id } = await reservationOf(page, 'afternoon1');
   await logIn(page, 'admin001');
-  await page.goto('/zh/desk');
+  await page.goto('/zh/staff/desk');
   // A scanner is a keyboard that ends in Enter.
   await page.getByRole('searchbox').fill(`${new URL(page.url()).origin}/zh/desk?rent=${id}`);
   await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('a code is scanned, the line breaks in the middle of the check-in and again
 
 test('what is overdue says for how long, with a number to call, and is taken back; the list prints without the screen @tablet', async ({ page }) => {
   await logIn(page, 'admin001');
-  await page.goto('/zh/desk');
+  await page.goto('/zh/staff/desk');
   await page.getByLabel('狀態').selectOption('overdue');
   const ticket = ticketOf(page, '許遲還');
   await expect(ticket).toContainText(/已逾時 1 小時 \d+ 分/);
@@ -120,7 +120,7 @@ for (const [language, open, find, take, code] of [
   }, async ({ page }) => {
     // The screen at ten past two of an open day far off; the server's part, which asks its own clock, is in tests/api/rent/walk-in.test.ts.
     await logIn(page, 'admin001');
-    await page.goto(`/${language}/desk`);
+    await page.goto(`/${language}/staff/desk`);
     await page.getByText(open, { exact: true }).click();
     await page.clock.setFixedTime(new Date('2027-03-06T14:10:00+08:00'));
     await page.getByLabel(find).fill('afternoon1');

@@ -20,12 +20,12 @@ test('an afternoon at the counter: found by name, let in by the code, equipment 
   const { act, state } = zhDesk;
   const button = (step: string, name: string) => page.getByRole('button', { name: `${step}：${name}` });
   await logIn(page, 'admin001');
-  await page.goto('/zh/desk');
+  await page.goto('/zh/staff/desk');
   const search = page.getByRole('searchbox');
 
   /** Looks a name up; the first reservation found. */
   async function find(name: string): Promise<{ id: string; start: string }> {
-    const answered = page.waitForResponse((response) => response.url().includes('/api/staff/rents?') && response.url().includes('q='));
+    const answered = page.waitForResponse((response) => response.url().includes('/api/staff/day?') && response.url().includes('q='));
     await search.fill(name);
     await page.keyboard.press('Enter');
     return (await (await answered).json()).data[0];
@@ -90,7 +90,7 @@ test('an afternoon at the counter: found by name, let in by the code, equipment 
     await logIn(member, 'afternoon3');
     await member.goto('/zh/member/pay');
     const code = (await member.locator('.pay-code .spoken').textContent()) ?? '';
-    await page.getByRole('link', { name: zhSpending.desk.link }).click();
+    await page.locator('.desk-links').getByRole('link', { name: zhSpending.desk.link }).click();
     await page.locator('#shown').fill(code);
     await page.locator('#points').fill('30');
     await page.locator('.desk-pay form.panel [type=submit]').click();
@@ -102,7 +102,7 @@ test('an afternoon at the counter: found by name, let in by the code, equipment 
   });
 
   await test.step('the lists of their days are printed, with what has become of both', async () => {
-    await page.goto('/zh/desk');
+    await page.goto('/zh/staff/desk');
     await page.evaluate(() => {
       window.print = () => {};
     });

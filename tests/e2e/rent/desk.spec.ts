@@ -40,7 +40,7 @@ test('a member shows the code: let in, both tablets handed out, one and then the
   await expect(ticket).toContainText('已結束');
   await expect(ticket.getByRole('heading')).toBeFocused();
   await page.getByRole('button', { name: '關閉' }).click();
-  await expect(page).toHaveURL(/\/zh\/desk$/);
+  await expect(page).toHaveURL(/\/zh\/staff\/desk$/);
   await page.getByRole('searchbox').fill(`desk${project.name}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /找到的預約/ })).toContainText('1 筆');
@@ -48,7 +48,7 @@ test('a member shows the code: let in, both tablets handed out, one and then the
 
 test('members are told kindly that the desk is not theirs; the way there is for staff only', async ({ page }) => {
   await logIn(page, 'assoc001');
-  await page.goto('/zh/desk');
+  await page.goto('/zh/staff/desk');
   await expect(page.getByRole('heading', { name: '這裡是服務臺人員的頁面' })).toBeVisible();
   await page.getByRole('link', { name: '看我的預約' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

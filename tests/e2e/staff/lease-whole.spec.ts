@@ -86,8 +86,8 @@ test('a lease from its application to its deposit returned less a damage, each s
   expect(depositTwd).toBeGreaterThan(DAMAGE_TWD);
   const rest = `NT$${money(depositTwd - DAMAGE_TWD)}`;
   // From the counter, where the lessee stands.
-  await page.goto('/zh/desk');
-  await page.getByRole('main').getByRole('link', { name: staffWords.nav.spaces, exact: true }).click();
+  await page.goto('/zh/staff/desk');
+  await page.locator('.desk-links').getByRole('link', { name: staffWords.nav.spaces, exact: true }).click();
   await page.getByRole('table').getByRole('link', { name: RUNNING }).click();
   const steps = [
     ['pay_rent', 'rent_paid'],

@@ -16,7 +16,8 @@ import { expect, test } from '../support/test.ts';
 const PAGES = join(import.meta.dirname, '../../../src/pages/[lang]');
 /** The pages that are there, below the language, as the build finds them. */
 const routes = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^(staff|desk)(\/|\.astro$)/.test(file) && file.endsWith('.astro'))
+  // `desk` itself only leads on from the codes of tickets.
+  .filter((file) => /^(staff|desk)(\/|\.astro$)/.test(file) && file.endsWith('.astro') && file !== 'desk.astro')
   .map((file) => file.replace(/(\/index)?\.astro$/, ''));
 /** The area's heading for everybody else, and those of the counter's pages. */
 const FORBIDDEN = new RegExp([enStaff.forbidden.title, enDesk.forbidden.title, enSpending.desk.forbidden.title].join('|'));

@@ -7,6 +7,7 @@ import { readConfig } from '../../../src/server/config/config.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { createRent } from '../../support/bookings/create-rent.ts';
 import { signUp } from '../../support/members.ts';
+import { writeUndelivered } from '../../support/messages.ts';
 import { writeFailedInvoice } from '../../support/services/payment-rows.ts';
 import { losePayment } from './lost-payment.ts';
 import { leaseRunningNow } from './running-lease.ts';
@@ -104,6 +105,10 @@ const OTHERS = [
   'lessee1',
   // Whom a closing calls off, on a day that no other test books.
   'stormyseat',
+  // Whom a weekly course calls off, and who books beside it.
+  ...['courseseat', 'courselate'],
+  // Whose reservation was made before a change of its price.
+  'keepsprice',
   ...MATCHMAKING,
 ];
 for (const account of OTHERS) {
@@ -119,13 +124,17 @@ for (const role of ROLES) {
     .where('id', '=', memberId)
     .execute();
 }
+/* An e-mail that did not arrive. */
+await writeUndelivered(app, { recipient: 'gone.reader@example.com' });
 /* A member of a course that began two weeks ago, for the desk: registration closed before. Time and place are those of the course. */
-const { memberId: pupil } = await signUp({ database: app.database, clock: { now } }, { language: 'en' });
-await app.database.db.updateTable('members').set({ account: 'deskcourse', name: 'Ada Ink', password_hash }).where('id', '=', pupil).execute();
-await sql`
+for (const [account, name] of [['deskcourse', 'Ada Ink']] as const) {
+  const { memberId: pupil } = await signUp({ database: app.database, clock: { now } }, { language: 'en' });
+  await app.database.db.updateTable('members').set({ account, name, password_hash }).where('id', '=', pupil).execute();
+  await sql`
   INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, size, status, cancel_before, created_at, changed_at)
   SELECT ${pupil}, id, activity_id, type, period, place, 1, 'registered', lower(period), ${now}, ${now} FROM activity_sessions WHERE activity_id = 'inking-evenings'
 `.execute(app.database.db);
+}
 /* A member whom spending has made loyal and then renewed, and one whose invoice the provider has refused, for staff (`invoices.spec`). */
 const [levelled, invoiced] = [
   await signUp({ database: app.database, clock }, { language: 'zh', memberClass: 'loyal' }),
@@ -145,6 +154,16 @@ await app.database.db.updateTable('members').set({ account: 'failedinvoice', nam
 /* A member whom staff looks up (`members.spec`). */
 const lookedUp = await signUp({ database: app.database, clock }, { language: 'zh', points: 500 });
 await app.database.db.updateTable('members').set({ account: 'lookedup1', name: '周查閱' }).where('id', '=', lookedUp.memberId).execute();
+/* Two accounts of one person, which staff joins (`merge.spec`). */
+const [stays, goes] = [
+  await signUp({ database: app.database, clock }, { language: 'en', points: 30 }),
+  await signUp({ database: app.database, clock }, { language: 'ja', points: 45 }),
+];
+for (const [account, name, { memberId }] of [
+  ['joinstays', '田併入', stays],
+  ['joingoes1', '田舊帳', goes],
+] as const)
+  await app.database.db.updateTable('members').set({ account, name, password_hash }).where('id', '=', memberId).execute();
 await writeFailedInvoice({ database: app.database, clock }, invoiced);
 /* A hall that is leased today (`lease-whole.spec`). */
 await leaseRunningNow(app, clock, { account: 'lessee2', passwordHash: password_hash });

@@ -24,8 +24,8 @@ const PAGES = [
   'space/2a/apply',
   'change_password',
   'register_three',
-  'desk',
-  'desk?registration=00000000-0000-4000-8000-000000000000',
+  'staff/desk',
+  'staff/desk?registration=00000000-0000-4000-8000-000000000000',
   'news/preview?id=draft-anniversary-programme',
   '3rd?client_id=nobody',
 ];
@@ -53,7 +53,7 @@ test('the pages of members with records and without stand still as their answers
   const [{ id: registration }] = await call(baseURL, await tokenOf(baseURL, 'admin001'), 'GET', '/staff/registrations?q=deskcourse');
   const moved: string[] = [];
   for (const { member, ...viewport } of WINDOWS) {
-    for (const path of [...PAGES, `desk?registration=${registration}`, ...(viewport.width === 320 ? STAFF_PAGES : [])]) {
+    for (const path of [...PAGES, `staff/desk?registration=${registration}`, ...(viewport.width === 320 ? STAFF_PAGES : [])]) {
       const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
       await restoreLogin(page, logins[/^desk|^staff|preview/.test(path) ? 'admin001' : member]);

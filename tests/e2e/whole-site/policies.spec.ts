@@ -30,7 +30,8 @@ async function expectDressed(page: Page, documents: ReadonlyMap<string, Response
     'content-security-policy': `${own};frame-ancestors 'none'`,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    // Staff's pages read codes by the camera, no other page may.
+    'permissions-policy': `camera=(${/\/staff\//.test(page.url()) ? 'self' : ''}), microphone=(), geolocation=()`,
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });

@@ -41,3 +41,24 @@ export async function writeRefundRequest(app: App, buyer: Buyer): Promise<{ id: 
   const row = { order_id: orderId, member_id: buyer.memberId, status: 'requested' as const, points: 300, created_at: at, changed_at: at };
   return { id: (await app.database.db.insertInto('order_refunds').values(row).returning('id').executeTakeFirstOrThrow()).id, orderId };
 }
+
+type Columns = Record<string, unknown>;
+/** The calls of staff about invoices, as their record is expected. */
+export function invoiceCalls(appOf: () => App, buyerOf: () => Buyer) {
+  const prepared = async (path: string, { body, ...change }: { table?: string; before?: Columns; after?: Columns; body?: Columns } = {}) => {
+    const id = await writeFailedInvoice(appOf(), buyerOf());
+    const expected = { table: null, before: null, after: null, ...change, subject: { kind: 'invoice', id } };
+    return { path: path.replace('{id}', id), expected, ...(body && { body }) };
+  };
+  return {
+    'GET /staff/invoices': () => ({ path: '/staff/invoices', expected: { table: null, subject: null, before: null, after: null } }),
+    'GET /staff/invoices/{id}': () => prepared('/staff/invoices/{id}'),
+    'POST /staff/invoices/{id}/retry': () =>
+      prepared('/staff/invoices/{id}/retry', { body: {}, table: 'invoices', before: { status: 'failed' }, after: { status: 'waiting' } }),
+    'POST /staff/invoices/{id}/settle': () =>
+      prepared('/staff/invoices/{id}/settle', {
+        ...{ body: { reason: 'Issued on paper' }, table: 'invoices' },
+        ...{ before: { settled_reason: null }, after: { settled_reason: 'Issued on paper' } },
+      }),
+  };
+}

@@ -9,6 +9,7 @@ import {
 import type { DeletionEvent } from '../../../domain/accounts/deletion.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
+import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
@@ -20,8 +21,9 @@ export type DeletionAct = Exclude<DeletionEvent, 'withdraw'>;
 /** Requests to delete an account, for one screen: looking, and each step with one. */
 export function createStaffDeletions() {
   const queue = createQueue<StaffDeletionOutput, StaffDeletionOutput>({
+    kind: 'deletions',
     parameters: { state: ['open'], q: searchText },
-    load: ({ q }, page) => send(listDeletions, { query: { page, per_page: PER_PAGE, ...(q !== '' && { q }) } }, QUIET),
+    load: ({ q, ...others }, page) => send(listDeletions, { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...(q !== '' && { q }) } }, QUIET),
     open: async (id) => (await send(getStaffDeletion, { params: { id } }, QUIET)).data,
   });
   const decision = createDecision<DeletionAct, StaffDeletionOutput, { event: DeletionAct }, DeletionPreviewOutput>({

@@ -6,6 +6,7 @@ import { Acts } from '../../queue/Acts.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { RecordHistory } from '../../record/RecordHistory.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import type { Review, ReviewAct } from './review-store.ts';
 
@@ -13,6 +14,8 @@ interface Props extends StaffScope {
   registration: StaffRegistrationOutput;
   review: Review;
   mayDecide: boolean;
+  /** Prints who comes to the same session. */
+  onPrint: () => Promise<void>;
 }
 
 const ACTS = [
@@ -22,7 +25,7 @@ const ACTS = [
 ] as const satisfies readonly { act: ReviewAct; by: string }[];
 
 /** A registration: whose, for what, what they wrote, its history, and the decisions about it. */
-export function RegistrationItem({ registration, review, mayDecide, ...scope }: Props) {
+export function RegistrationItem({ registration, review, mayDecide, onPrint, ...scope }: Props) {
   const { t, language } = scope;
   const { answers, history } = registration;
   const state = { ...registration, start: new Date(registration.start), end: new Date(registration.end), lapsesAt: null };
@@ -39,6 +42,9 @@ export function RegistrationItem({ registration, review, mayDecide, ...scope }: 
         onAsk={(act) => review.decision.ask(act, registration)}
         t={t}
       />
+      <Button look="quiet" onClick={() => void onPrint()}>
+        {t('attendance:print')}
+      </Button>
       {answers.length > 0 && (
         <>
           <h3>{t('staff:registrations.answers')}</h3>

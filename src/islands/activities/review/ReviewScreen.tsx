@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
-import type { RegistrationReviewInput } from '../../../contract/activities/staff-registration.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { AttendanceListOutput } from '../../../contract/activities/attendance.ts';
 import { REGISTRATION_REASON_MAX_LENGTH } from '../../../domain/activities/registration-form.ts';
 import { REGISTRATION_REVIEW_ROLES, REGISTRATION_STAFF_ROLES, type ShownRegistrationStatus } from '../../../domain/activities/registration-state.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
@@ -12,12 +12,15 @@ import { StaffGate } from '../../queue/StaffGate.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { TextDecision } from '../../queue/TextDecision.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { attendanceForPaper } from '../attendance/attendance-store.ts';
+import { PrintedAttendance } from '../attendance/PrintedAttendance.tsx';
 import { RegistrationItem } from './RegistrationItem.tsx';
-import { createReview, REVIEW_STATE_CHOICES, type ReviewAct, TYPE_CHOICES } from './review-store.ts';
+import { bulkOf, ReviewOfMany, ReviewResults } from './ReviewOfMany.tsx';
+import { createReview, REVIEW_STATE_CHOICES, reviewRequest, TYPE_CHOICES } from './review-store.ts';
 
 interface Props {
   language: Language;
-  /** Of the area staff. */
+  /** Of the areas staff and attendance. */
   texts: Texts;
 }
 
@@ -45,8 +48,11 @@ function ReviewQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScop
   const { t, language } = scope;
   const [review] = useState(createReview);
   const question = useStore(review.decision.$question);
+  const [printed, print] = useState<AttendanceListOutput | null>(null);
+  const isPrinted = useCallback(() => print(null), []);
   return (
     <>
+      <ReviewResults review={review} t={t} />
       <QueueScreen
         queue={review.queue}
         t={t}
@@ -85,11 +91,22 @@ function ReviewQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScop
           },
           { key: 'state', label: t('staff:queue.state'), cell: ({ status }) => <Tag look={LOOKS[status]}>{t(`staff:registrations.states.${status}`)}</Tag> },
         ]}
+        {...(mayDecide && { bulk: bulkOf(review, t) })}
         item={(registration) => ({
           title: `${registration.member.name} · ${t(`staff:registrations.states.${registration.status}`)}`,
-          body: <RegistrationItem registration={registration} review={review} mayDecide={mayDecide} {...scope} />,
+          body: (
+            <RegistrationItem
+              registration={registration}
+              review={review}
+              mayDecide={mayDecide}
+              onPrint={async () => print(await attendanceForPaper({ activity: registration.activity.id, session: registration.session }))}
+              {...scope}
+            />
+          ),
         })}
       />
+      {printed !== null && <PrintedAttendance list={printed} onPrinted={isPrinted} t={t} language={language} />}
+      <ReviewOfMany review={review} {...scope} />
       {question !== null && (
         <TextDecision
           key={`${question.about} ${question.record.id}`}
@@ -117,6 +134,3 @@ function ReviewQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScop
     </>
   );
 }
-
-const reviewRequest = (event: ReviewAct, reason: string, language: Language): RegistrationReviewInput =>
-  event === 'pass' ? { event } : { event, reason, language };

@@ -11,9 +11,12 @@ import {
 } from '../../../contract/activities/staff-registration.ts';
 import { SHOWN_REGISTRATION_STATUSES } from '../../../domain/activities/registration-state.ts';
 import { ACTIVITY_TYPES } from '../../../domain/content/activity.ts';
+import type { Language } from '../../../i18n/languages.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
+import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { createBulk } from '../../queue/list/bulk-store.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
@@ -25,16 +28,26 @@ export const TYPE_CHOICES = ['', ...ACTIVITY_TYPES] as const;
 
 export type ReviewAct = RegistrationReviewInput['event'];
 
-/** Registrations for activities, for one screen: looking, and each decision about one. */
+/** A decision with all that it says. */
+export const reviewRequest = (event: ReviewAct, reason: string, language: Language): RegistrationReviewInput =>
+  event === 'pass' ? { event } : { event, reason, language };
+
+function take(_: ReviewAct, { id }: StaffRegistrationOutput, { event, ...body }: RegistrationReviewInput): Promise<unknown> {
+  if (event === 'pass' || !('reason' in body)) return send(passRegistration, { params: { id } }, QUIET);
+  return send(event === 'fail' ? failRegistration : callOffRegistration, { params: { id }, body }, QUIET);
+}
+
+/** Registrations for activities, for one screen: looking, and each decision about one, or about many. */
 export function createReview() {
   const queue = createQueue<StaffRegistrationOutput, StaffRegistrationOutput>({
+    kind: 'registrations',
     parameters: { state: REVIEW_STATE_CHOICES, type: TYPE_CHOICES, q: searchText },
-    load: ({ state, type: kind, q }, page) => {
+    load: ({ state, type: kind, q, ...others }, page) => {
       const status = SHOWN_REGISTRATION_STATUSES.find((each) => each === state);
       const type = ACTIVITY_TYPES.find((each) => each === kind);
       return send(
         listStaffRegistrations,
-        { query: { page, per_page: PER_PAGE, ...(status && { status }), ...(type && { type }), ...(q !== '' && { q }) } },
+        { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...(status && { status }), ...(type && { type }), ...(q !== '' && { q }) } },
         QUIET,
       );
     },
@@ -44,11 +57,9 @@ export function createReview() {
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
     preview: async (_, { id }, body) => (await send(previewRegistrationReview, { params: { id }, body }, QUIET)).data,
-    take: (_, { id }, { event, ...body }) => {
-      if (event === 'pass' || !('reason' in body)) return send(passRegistration, { params: { id } }, QUIET);
-      return send(event === 'fail' ? failRegistration : callOffRegistration, { params: { id }, body }, QUIET);
-    },
+    take,
   });
-  return { queue, decision };
+  const bulk = createBulk<ReviewAct, StaffRegistrationOutput, RegistrationReviewInput>({ settled: queue.refresh, take });
+  return { queue, decision, bulk };
 }
 export type Review = ReturnType<typeof createReview>;

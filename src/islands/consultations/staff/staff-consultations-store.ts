@@ -11,6 +11,7 @@ import { ADVISORY_LINES, type AdvisoryCategory } from '../../../domain/consultat
 import { type AdvisoryStaffEvent, SHOWN_ADVISORY_STATUSES } from '../../../domain/consultations/consultation-state.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
+import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
@@ -27,13 +28,14 @@ export type CategoryNames = Readonly<Record<AdvisoryCategory, string>>;
 /** Consultations, for one screen of staff: looking, and each step with one. */
 export function createStaffConsultations() {
   const queue = createQueue<StaffAdvisoryOutput, StaffAdvisoryOutput>({
+    kind: 'consultations',
     parameters: { state: ADVISORY_STATE_CHOICES, line: LINE_CHOICES, q: searchText },
-    load: ({ state, line: kind, q }, page) => {
+    load: ({ state, line: kind, q, ...others }, page) => {
       const when = WHEN_CHOICES.find((each) => each === state);
       const status = SHOWN_ADVISORY_STATUSES.find((each) => each === state);
       const line = ADVISORY_LINES.find((each) => each === kind);
       const narrowed = { ...(when && { when }), ...(status && { status }), ...(line && { line }), ...(q !== '' && { q }) };
-      return send(listStaffAdvisories, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
+      return send(listStaffAdvisories, { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...narrowed } }, QUIET);
     },
     open: async (id) => (await send(getStaffAdvisory, { params: { id } }, QUIET)).data,
   });

@@ -11,6 +11,7 @@ import {
 import type { ContactEvent, ContactStatus } from '../../../domain/contact/contact-state.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
+import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
@@ -25,10 +26,15 @@ const stateOf = (state: string) => MESSAGE_STATE_CHOICES.find((each) => each ===
 /** Messages to the office, for one screen: looking, answering, closing. */
 export function createMessages() {
   const queue = createQueue<StaffContactRowOutput, StaffContactOutput>({
+    kind: 'messages',
     parameters: { state: MESSAGE_STATE_CHOICES, q: searchText },
-    load: ({ state, q }, page) => {
+    load: ({ state, q, ...others }, page) => {
       const chosen = stateOf(state);
-      return send(listContactMessages, { query: { page, per_page: PER_PAGE, ...(chosen !== 'all' && { state: chosen }), ...(q !== '' && { q }) } }, QUIET);
+      return send(
+        listContactMessages,
+        { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...(chosen !== 'all' && { state: chosen }), ...(q !== '' && { q }) } },
+        QUIET,
+      );
     },
     open: async (id) => (await send(getContactMessage, { params: { id } }, QUIET)).data,
   });

@@ -28,7 +28,8 @@ const application = { id: 'a', status: 'applied', kind: 'creator' };
 async function open(search = '', answers = {}) {
   openPage('/en/staff/creators', { search });
   Object.assign(location, { hash: '' });
-  answerCalls(send, { [LIST]: () => listOf([application]), [ONE]: () => ({ data: application }), ...answers });
+  const marks = { 'GET /staff/queue/{kind}/marks': () => ({ data: { items: [] } }) };
+  answerCalls(send, { [LIST]: () => listOf([application]), [ONE]: () => ({ data: application }), ...marks, ...answers });
   const store = createStaffApplications();
   onEnd.push(store.queue.$list.listen(() => {}));
   await settle();

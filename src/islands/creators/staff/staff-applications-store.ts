@@ -14,6 +14,7 @@ import { APPLICATION_STATUSES, type ApplicationStaffEvent } from '../../../domai
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { readStaticLists } from '../../accounts/creator-info/static-lists.ts';
+import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
@@ -30,12 +31,13 @@ export type OpenApplication = StaffApplicationDetail & { lists: StaticLists };
 /** Applications for a creator's membership, for one screen of staff: looking, and deciding. */
 export function createStaffApplications() {
   const queue = createQueue<StaffApplicationOutput, OpenApplication>({
+    kind: 'creators',
     parameters: { state: APPLICATION_STATE_CHOICES, kind: APPLICATION_KIND_CHOICES, q: searchText },
-    load: ({ state, kind: chosen, q }, page) => {
+    load: ({ state, kind: chosen, q, ...others }, page) => {
       const status = APPLICATION_STATUSES.find((each) => each === (state === 'waiting' ? 'applied' : state));
       const kind = APPLICATION_KINDS.find((each) => each === chosen);
       const narrowed = { ...(status && { status }), ...(kind && { kind }), ...(q !== '' && { q }) };
-      return send(listStaffApplications, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
+      return send(listStaffApplications, { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...narrowed } }, QUIET);
     },
     open: async (id) => {
       const [{ data }, lists] = await Promise.all([send(getStaffApplication, { params: { id } }, QUIET), readStaticLists()]);

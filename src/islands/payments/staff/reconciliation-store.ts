@@ -14,6 +14,7 @@ import { DIFFERENCE_KINDS, DIFFERENCE_STATES } from '../../../domain/payments/re
 import type { SettleStep } from '../../../domain/payments/settling.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
+import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 import { createList, createQuestion } from '../../record/records-store.ts';
@@ -29,12 +30,13 @@ type Compared = CallData<typeof compareDay>;
 /** Differences with payment providers, for one screen: looking, each step that settles one, and comparing a day. */
 export function createReconciliation() {
   const queue = createQueue<DifferenceOutput, DifferenceDetailOutput>({
+    kind: 'differences',
     parameters: { state: STATE_CHOICES, kind: KIND_CHOICES, q: searchText },
     load: (filters, page) => {
       const state = STATE_CHOICES.find((each) => each === filters.state) ?? 'waiting';
       const kind = DIFFERENCE_KINDS.find((each) => each === filters['kind']);
       const narrowed = { ...(state !== 'all' && { state }), ...(kind !== undefined && { kind }), ...(filters.q !== '' && { q: filters.q }) };
-      return send(listDifferences, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
+      return send(listDifferences, { query: { page, per_page: PER_PAGE, ...queueQueryOf(filters), ...narrowed } }, QUIET);
     },
     open: async (id) => (await send(getDifference, { params: { id } }, QUIET)).data,
   });

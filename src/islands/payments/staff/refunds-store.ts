@@ -11,6 +11,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
+import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
@@ -24,11 +25,12 @@ export type RefundAct = StaffRefundDetailOutput['acts'][number];
 /** Refunds of orders, for one screen: looking, and each decision about one. */
 export function createRefunds(language: Language) {
   const queue = createQueue<StaffRefundOutput, StaffRefundDetailOutput>({
+    kind: 'refunds',
     parameters: { state: REFUND_STATE_CHOICES, q: searchText },
     load: (filters, page) => {
       const state = REFUND_STATE_CHOICES.find((each) => each === filters.state) ?? 'waiting';
       const narrowed = { ...(state !== 'all' && { state }), ...(filters.q !== '' && { q: filters.q }) };
-      return send(listStaffRefunds, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
+      return send(listStaffRefunds, { query: { page, per_page: PER_PAGE, ...queueQueryOf(filters), ...narrowed } }, QUIET);
     },
     open: async (id) => (await send(getStaffRefund, { params: { id } }, QUIET)).data,
   });

@@ -6,6 +6,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import '../../markup/slot-policy.ts';
 import { ChoiceBar } from '../week/ChoiceBar.tsx';
 import { DeviceSwitch } from '../week/DeviceSwitch.tsx';
+import { $devicePrices, priceNow } from '../week/device-prices.ts';
 import type { PlanWords } from '../week/FloorPlan.tsx';
 import { HoursContext } from '../week/hours-context.ts';
 import { type Centre, type RentDevice, type RulesFacts, titleBeside } from '../week/rent-device.ts';
@@ -85,7 +86,7 @@ function BelowHours() {
 /** The device, and its price an hour. */
 function DeviceHead() {
   const { booking, t } = useBooking();
-  const device = useStore(booking.$device);
+  const [device, prices] = [useStore(booking.$device), useStore($devicePrices, { ssr: 'initial' })];
   return (
     <header className="device-head">
       <b className="label" aria-hidden="true">
@@ -104,7 +105,7 @@ function DeviceHead() {
         </p>
       </div>
       <p className="price">
-        <b className="big-num">{device.pricePointsPerHour}</b> {t('rent:perHour')}
+        <b className="big-num">{priceNow(device, prices)}</b> {t('rent:perHour')}
       </p>
     </header>
   );

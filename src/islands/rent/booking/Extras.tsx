@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { MAX_EXTRAS } from '../../../contract/rent/rent.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
+import { $devicePrices, priceNow } from '../week/device-prices.ts';
 import type { RentDevice } from '../week/rent-device.ts';
 import { useBooking } from './booking-context.ts';
 
@@ -29,6 +30,7 @@ export function Extras() {
   const { booking, t } = useBooking();
   const device = useStore(booking.$device);
   const extras = useStore(booking.$extras);
+  const prices = useStore($devicePrices, { ssr: 'initial' });
   const isFull = useStore(booking.$isFull);
   const offered = booking.extrasOf(device);
   const chosen = offered.filter(({ id }) => extras[id]).length;
@@ -49,7 +51,7 @@ export function Extras() {
             <p>
               <b>{each.title}</b>
               <span>
-                {each.pricePointsPerHour} {t('rent:perHour')}
+                {priceNow(each, prices)} {t('rent:perHour')}
               </span>
             </p>
             <PiecesOf

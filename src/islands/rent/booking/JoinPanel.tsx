@@ -6,6 +6,7 @@ import { $session } from '../../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { JoinOutcome } from '../../waitlist/JoinOutcome.tsx';
+import { $devicePrices, priceNow } from '../week/device-prices.ts';
 import { BookingClash } from './BookingClash.tsx';
 import { useBooking } from './booking-context.ts';
 
@@ -14,7 +15,7 @@ export function JoinPanel({ isBelow = false }: { isBelow?: boolean }) {
   const { booking, t, language } = useBooking();
   const wanted = useStore(booking.$wanted);
   const joining = useStore(booking.$joining);
-  const device = useStore(booking.$device);
+  const [device, prices] = [useStore(booking.$device), useStore($devicePrices, { ssr: 'initial' })];
   const now = useStore(booking.$now, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' });
   const panel = useRef<HTMLElement>(null);
@@ -32,7 +33,7 @@ export function JoinPanel({ isBelow = false }: { isBelow?: boolean }) {
             rows={[
               { name: t('waitlist:what'), value: device.title },
               { name: t('waitlist:when'), value: periodText(wanted, language, { now }) },
-              { name: t('waitlist:price'), value: t('waitlist:points', { points: priceOf(wanted, device.pricePointsPerHour, booking.rules.opening).points }) },
+              { name: t('waitlist:price'), value: t('waitlist:points', { points: priceOf(wanted, priceNow(device, prices), booking.rules.opening).points }) },
             ]}
           />
           <p>{t('waitlist:join.how')}</p>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, send } from '../../../stores/api.ts';
+import { $devicePrices } from '../week/device-prices.ts';
 import type { RentDevice } from '../week/rent-device.ts';
 import { createBooking } from './booking-store.ts';
 
@@ -27,11 +28,16 @@ test('a booking says which price and rules were shown, and shows why it was refu
   booking.press(new Date('2026-11-21T15:00:00+08:00'));
   booking.$agreed.set(true);
   const refusal = { code: 'TERMS_CHANGED', message: 'The price or the rules have changed.', errors: {}, retryAfterSeconds: null };
-  vi.mocked(send).mockRejectedValueOnce(new ApiError(409, refusal));
+  vi.mocked(send)
+    .mockRejectedValueOnce(new ApiError(409, refusal))
+    .mockResolvedValueOnce({ data: [{ ...device, price_points_per_hour: 8 }] } as never);
   expect(await booking.confirm()).toBe(false);
   const [, input] = vi.mocked(send).mock.calls[0] ?? [];
   expect(input).toMatchObject({ body: { device_id: 'pen-display', rule_version: '2026-10-01', points: 12 } });
   expect(booking.$refused.get()).toEqual({ why: 'server', text: refusal.message });
+  // What it costs now is shown, and agreed to the next time.
+  expect(booking.$price.get()?.points).toBe(16);
+  $devicePrices.set({});
   booking.unbind();
 });
 

@@ -5,6 +5,7 @@ import { priceOf, type RentRules } from '../../../domain/rent/rent-period.ts';
 import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { busyOf, type Calendar } from '../week/calendar-store.ts';
+import { $devicePrices, priceNow } from '../week/device-prices.ts';
 import type { HourFacts } from '../week/hours-context.ts';
 import type { RentDevice } from '../week/rent-device.ts';
 import type { Selection } from './quote-store.ts';
@@ -51,9 +52,9 @@ export function createQuote({ $items }: Pick<Selection, '$items'>, $choice: Read
     };
   });
   /** The price of the chosen time: each of the items, and all of them. */
-  const $price = computed([$choice, $items], (period, items) => {
+  const $price = computed([$choice, $items, $devicePrices], (period, items, prices) => {
     if (period === null) return null;
-    const rows = items.map((item) => ({ ...item, points: priceOf(period, item.device.pricePointsPerHour, rules.opening).points * (item.quantity || 0) }));
+    const rows = items.map((item) => ({ ...item, points: priceOf(period, priceNow(item.device, prices), rules.opening).points * (item.quantity || 0) }));
     return { rows, hours: priceOf(period, 0, rules.opening).hours, points: rows.reduce((sum, { points }) => sum + points, 0) };
   });
   return { $free, $missing, $hourFacts, $price };

@@ -13,8 +13,8 @@ export async function toCallRefusal(error: unknown, period: Period, calendar: { 
     await calendar.reload([period.start, period.end]);
     return { why: 'taken' };
   }
-  // Closed at short notice: the calendar shows its hours as taken, the words say why.
-  if (error instanceof ApiError && error.code === 'CENTRE_CLOSED') await calendar.reload([period.start, period.end]);
+  // Closed at short notice: the calendar shows its hours as taken, the words say why. A price that has changed comes with it.
+  if (error instanceof ApiError && (error.code === 'CENTRE_CLOSED' || error.code === 'TERMS_CHANGED')) await calendar.reload([period.start, period.end]);
   const effect = effectOf(error, pageLanguage());
   return { why: 'server', text: effect.kind === 'toast' ? effect.text : '' };
 }

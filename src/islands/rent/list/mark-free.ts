@@ -38,6 +38,8 @@ async function mark(page: HTMLElement): Promise<void> {
   const response = await fetch(`${apiBase()}${DEVICE_PATH}?${query}`);
   const devices = readDevices(await response.json());
   page.querySelector('[data-legend]')?.removeAttribute('hidden');
+  for (const element of page.querySelectorAll<HTMLElement>('[data-device], [data-seat]')) showPrice(element, devices);
+  showRange(page);
   const detail: DevicesKnown = { rules, devices, now, days: DAYS };
   page.dispatchEvent(new CustomEvent(DEVICES_KNOWN, { detail }));
   for (const element of page.querySelectorAll<Element>('[data-device]')) {
@@ -46,6 +48,28 @@ async function mark(page: HTMLElement): Promise<void> {
     show(element, page.dataset, nextFreeHour(rules, device, now, DAYS - 1), now);
     tellTimes(element, page.dataset, rules, device, now);
   }
+}
+
+/** Shows the price of an hour as it is now: the page has the prices of the day on which it was built. */
+function showPrice(element: HTMLElement, devices: ReadonlyMap<string, Known>): void {
+  const { device, seat, price: built } = element.dataset;
+  const price = devices.get(device ?? seat ?? '')?.price;
+  if (price === undefined) return;
+  if (built !== undefined) element.dataset['price'] = String(price);
+  const number = element.querySelector('.price .big-num');
+  if (number) number.textContent = String(price);
+  // The last number of a seat's name on the plan.
+  const label = element.getAttribute('aria-label');
+  if (label !== null) element.setAttribute('aria-label', label.replace(/\d+(?=\D*$)/, String(price)));
+}
+
+/** From the cheapest seat to the dearest, as their rows have them now. */
+function showRange(page: HTMLElement): void {
+  const range = page.querySelector<HTMLElement>('[data-word-range]');
+  const prices = [...page.querySelectorAll<HTMLElement>('[data-seat][data-price]')].map(({ dataset }) => Number(dataset['price']));
+  if (!range || prices.length === 0) return;
+  const [from, to] = [Math.min(...prices), Math.max(...prices)];
+  range.textContent = wordOf(range.dataset, 'wordRange').replace('{{from}}', String(from)).replace('{{to}}', String(to));
 }
 
 function show(element: Element, words: DOMStringMap, next: ReturnType<typeof nextFreeHour>, now: Date): void {
@@ -89,6 +113,8 @@ function part(name: 'dt' | 'dd', text: string): HTMLElement {
 
 interface Known {
   quantity: number;
+  /** Points an hour; undefined where the answer has none. */
+  price: number | undefined;
   busy: BusyTime[];
 }
 
@@ -96,10 +122,14 @@ interface Known {
 function readDevices(answer: unknown): Map<string, Known> {
   const known = new Map<string, Known>();
   for (const device of listOf(answer, 'data')) {
-    const { id, quantity } = fieldsOf(device);
+    const { id, quantity, price_points_per_hour: price } = fieldsOf(device);
     if (typeof id !== 'string' || typeof quantity !== 'number') continue;
     const busy = listOf(device, 'busy').map(fieldsOf);
-    known.set(id, { quantity, busy: busy.map(({ start, end, free }) => ({ start: new Date(String(start)), end: new Date(String(end)), free: Number(free) })) });
+    known.set(id, {
+      quantity,
+      price: typeof price === 'number' ? price : undefined,
+      busy: busy.map(({ start, end, free }) => ({ start: new Date(String(start)), end: new Date(String(end)), free: Number(free) })),
+    });
   }
   return known;
 }

@@ -9,6 +9,7 @@ import { newIdempotencyKey, send } from '../../../stores/api.ts';
 import { type CallRefusal, toCallRefusal } from '../booking/refusal.ts';
 import { busyOf, createCalendar, readBusyTimes } from '../week/calendar-store.ts';
 import { createChoice } from '../week/choice-store.ts';
+import { $devicePrices, priceNow } from '../week/device-prices.ts';
 import type { HourFacts } from '../week/hours-context.ts';
 import { type RulesFacts, rulesFrom } from '../week/rent-device.ts';
 import type { PricedDevice } from './priced-device.ts';
@@ -48,9 +49,9 @@ export function createMove({ rent, devices, rules: facts, rulesVersion }: MoveOp
     isOwn: (hour) => hour >= own.start && hour < own.end,
   });
   /** The price of the new time, how much more than the old one, and until when it can be cancelled. */
-  const $change = computed(choice.$choice, (period) => {
+  const $change = computed([choice.$choice, $devicePrices], (period, prices) => {
     if (period === null) return null;
-    const points = items.reduce((sum, { device, quantity }) => sum + priceOf(period, device.pricePointsPerHour, rules.opening).points * quantity, 0);
+    const points = items.reduce((sum, { device, quantity }) => sum + priceOf(period, priceNow(device, prices), rules.opening).points * quantity, 0);
     return { period, points, difference: points - rent.points, cancelBefore: cancelBefore(period.start) };
   });
   const $agreed = atom(false);

@@ -6,13 +6,14 @@ import { clockText, dayClockText } from '../../../i18n/formats/time-text.ts';
 import { useBooking } from '../booking/booking-context.ts';
 import { replaceAddress } from '../booking/url-sync.ts';
 import { busyOf } from './calendar-store.ts';
+import { $devicePrices, priceNow } from './device-prices.ts';
 import { FloorPlan, type PlanWords, type SeatTone } from './FloorPlan.tsx';
 import type { RentDevice } from './rent-device.ts';
 
 /** The other seats (on the plan, and in an equal list) or equipment, and whether they are free in the chosen time. */
 export function DeviceSwitch({ words }: { words: PlanWords }) {
   const { booking, t, language } = useBooking();
-  const current = useStore(booking.$device);
+  const [current, prices] = [useStore(booking.$device), useStore($devicePrices, { ssr: 'initial' })];
   const isConflict = useStore(booking.$missing).some(({ device }) => device.id === current.id);
   const stateOf = useDeviceState();
   const hrefOf = (device: RentDevice) => `/${language}/rent/${device.id}`;
@@ -27,7 +28,7 @@ export function DeviceSwitch({ words }: { words: PlanWords }) {
     return stateOf(device)?.isFree === false ? 'taken' : undefined;
   };
   const nameOf = (device: RentDevice) =>
-    [t('rent:seatLabel', { label: device.title, points: device.pricePointsPerHour }), stateOf(device)?.text].filter(Boolean).join(', ');
+    [t('rent:seatLabel', { label: device.title, points: priceNow(device, prices) }), stateOf(device)?.text].filter(Boolean).join(', ');
   const isSeat = current.kind === 'seat';
   const peers = booking.devices.filter(({ kind }) => kind === current.kind);
   return (

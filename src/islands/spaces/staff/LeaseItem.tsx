@@ -11,6 +11,7 @@ import { Overtaken } from '../../queue/Overtaken.tsx';
 import { Papers } from '../../queue/papers/Papers.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { RecordHistory } from '../../record/RecordHistory.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { correctionItems } from '../my-leases/correction-items.ts';
 import type { StaffLeases } from './staff-leases-store.ts';
@@ -20,15 +21,21 @@ interface Props extends StaffScope {
   leases: StaffLeases;
 }
 
+interface ItemProps extends Props {
+  /** True where the applicant can be kept from leasing. */
+  mayBar: boolean;
+}
+
 /** The keys of the decisions that have one. */
 const KEYS = { approve: 'a', approve_extension: 'a', review: 'a', refuse: 'r', refuse_extension: 'r' } as const;
 
 /** An application or lease: when and where, who else wants that time, whose it is, its papers, its history, and the steps to take. */
-export function LeaseItem({ lease, leases, ...scope }: Props) {
+export function LeaseItem({ lease, leases, mayBar, ...scope }: ItemProps) {
   const { t } = scope;
   return (
     <>
       <Overtaken question={leases.decision} t={t} />
+      <Overtaken question={leases.bar} t={t} />
       <Rows rows={eventRows(lease, scope)} />
       <Rivals lease={lease} leases={leases} t={t} />
       <Acts acts={lease.acts} keys={KEYS} nameOf={(act) => t(`staff:spaces.acts.${act}`)} onAsk={(act) => leases.decision.ask(act, lease)} t={t} />
@@ -36,6 +43,13 @@ export function LeaseItem({ lease, leases, ...scope }: Props) {
       <LeasePapers lease={lease} t={t} />
       <h3>{t('staff:spaces.who')}</h3>
       <Rows rows={applicantRows(lease, scope)} />
+      {mayBar && (
+        <p>
+          <Button look="plain" aria-haspopup="dialog" onClick={() => leases.bar.ask('bar', lease)}>
+            {t('staff:members.acts.bar')}
+          </Button>
+        </p>
+      )}
       <h3>{t('staff:spaces.money')}</h3>
       <Rows rows={moneyRows(lease, scope)} />
       <h3>{t('staff:history')}</h3>

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
+import { LEASE_REASON_MAX_LENGTH } from '../../../contract/spaces/space-apply.ts';
 import type { StaffLeaseOutput } from '../../../contract/spaces/staff-space.ts';
+import type { Role } from '../../../domain/identity/account.ts';
 import { LEASE_STAFF_ROLES } from '../../../domain/spaces/lease-acts.ts';
 import { LEASE_TO_REVIEW, type LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { SpaceId } from '../../../domain/spaces/space.ts';
@@ -13,10 +15,11 @@ import { DueDay } from '../../queue/DueDay.tsx';
 import { QueueScreen } from '../../queue/QueueScreen.tsx';
 import { StaffGate } from '../../queue/StaffGate.tsx';
 import type { StaffScope } from '../../queue/staff-scope.ts';
+import { TextDecision } from '../../queue/TextDecision.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { LeaseDecision } from './LeaseDecision.tsx';
 import { LeaseItem, leaseWhen } from './LeaseItem.tsx';
-import { createStaffLeases, LEASE_STATE_CHOICES, SPACE_CHOICES } from './staff-leases-store.ts';
+import { createStaffLeases, LEASE_STATE_CHOICES, mayBar, SPACE_CHOICES } from './staff-leases-store.ts';
 
 interface Props {
   language: Language;
@@ -44,15 +47,16 @@ export function StaffLeasesScreen({ language, texts, spaces }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   return (
     <StaffGate roles={LEASE_STAFF_ROLES} t={t} language={language}>
-      {() => <LeaseQueue spaces={spaces} t={t} language={language} />}
+      {(role) => <LeaseQueue spaces={spaces} role={role} t={t} language={language} />}
     </StaffGate>
   );
 }
 
-function LeaseQueue({ spaces, ...scope }: Pick<Props, 'spaces'> & StaffScope) {
+function LeaseQueue({ spaces, role, ...scope }: Pick<Props, 'spaces'> & StaffScope & { role: Role }) {
   const { t, language } = scope;
   const [leases] = useState(createStaffLeases);
   const question = useStore(leases.decision.$question);
+  const barred = useStore(leases.bar.$question);
   return (
     <>
       <QueueScreen
@@ -101,10 +105,27 @@ function LeaseQueue({ spaces, ...scope }: Pick<Props, 'spaces'> & StaffScope) {
         ]}
         item={(lease) => ({
           title: `${lease.event_name} · ${t(`lease:status.${lease.status}`)}`,
-          body: <LeaseItem lease={lease} leases={leases} {...scope} />,
+          body: <LeaseItem lease={lease} leases={leases} mayBar={mayBar(role, lease)} {...scope} />,
         })}
       />
       {question !== null && <LeaseDecision key={`${question.about} ${question.record.id}`} {...{ question, leases, ...scope }} />}
+      {barred !== null && (
+        <TextDecision
+          key={barred.record.id}
+          decision={leases.bar}
+          about="bar"
+          title={t('staff:members.acts.bar')}
+          subject={
+            <>
+              <b>{barred.record.member.name}</b> · {t('staff:members.does.bar')}
+            </>
+          }
+          texts={[{ name: 'reason', label: t('staff:act.reason'), hint: t('staff:act.reasonHint'), maxLength: LEASE_REASON_MAX_LENGTH, isLong: true }]}
+          requestOf={({ reason = '' }) => ({ reason: reason.trim(), language })}
+          lines={() => []}
+          t={t}
+        />
+      )}
     </>
   );
 }

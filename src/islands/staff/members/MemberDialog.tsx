@@ -1,18 +1,15 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { StaffMemberOutput } from '../../../contract/staff/staff-member.ts';
 import { MEMBER_CLASSES } from '../../../domain/identity/account.ts';
 import { mayBeChanged } from '../../../domain/levels/level.ts';
 import { NOTE_MAX_LENGTH } from '../../../domain/staff/member-search.ts';
-import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
-import { addToast } from '../../../stores/toasts.ts';
-import { showFault } from '../../queue/show-fault.ts';
-import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
+import { EMAIL_MAX_LENGTH, STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
+import { DecisionDialog } from '../../queue/DecisionDialog.tsx';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { type MemberScope, signed } from './member-words.ts';
-import { type MemberAct, type Members, openAdjustment } from './members-store.ts';
+import { anonymiseLines, closureLine, mergeLines } from './closure-lines.ts';
+import { actName, doesOf, type MemberScope, signed } from './member-words.ts';
+import { isDecidedAct, type MemberAct, type MemberForm, type MemberPreview, type Members, openAdjustment, openClosure } from './members-store.ts';
 
 /** A sign and seven digits. */
 const POINTS_MAX_LENGTH = 8;
@@ -22,47 +19,77 @@ interface Props extends MemberScope {
   members: Members;
 }
 
-/** Asks before something is decided about a member: why, and what it does. A note is written here as well. */
-export function MemberDialog({ question: { about, record }, members, t, words }: Props) {
-  const [isBusy, problem] = [useStore(members.question.$isBusy), useStore(members.question.$problem)];
+/** Asks before something is decided about a member: why, what it does, and the e-mails that it sends. A note is written here as well. */
+export function MemberDialog({ question: { about, record }, members, ...scope }: Props) {
+  const { t } = scope;
   const others = MEMBER_CLASSES.filter((each) => mayBeChanged(record.type, each));
-  const [text, setText] = useState('');
-  const [type, setType] = useState(others[0] ?? record.type);
-  const [points, setPoints] = useState('');
-  const open = openAdjustment(record);
-  const isDecided = about === 'confirm_points' || about === 'refuse_points';
-  const isNote = about === 'note';
-  const act = async () => {
-    if (await members.act(about, { text: text.trim(), type, points: points.trim() })) addToast('success', t('staff:act.done'));
-    else showFault();
+  const [form, setForm] = useState<MemberForm>({ text: '', type: others[0] ?? record.type, points: '', other: '' });
+  const wish = { ...form, text: form.text.trim(), points: form.points.trim(), other: form.other.trim() };
+  const lines = (preview: MemberPreview): string[] => {
+    if (preview.merge) return mergeLines(preview.merge, record.type, scope);
+    return preview.anonymise ? anonymiseLines(preview.anonymise, scope) : [];
   };
   return (
-    <ConfirmDialog
-      open
-      title={t(`staff:members.acts.${about}`)}
-      closeLabel={t('staff:queue.close')}
-      keep={t('staff:act.keep')}
-      confirm={t(`staff:members.acts.${about}`)}
-      isBusy={isBusy}
-      onClose={members.question.close}
-      onConfirm={() => void act()}
-    >
-      <p>
-        <b>{record.name}</b> · <code translate="no">{record.username}</code>
-      </p>
-      <p>{t(`staff:members.does.${about}`)}</p>
-      {problem !== null && Object.keys(problem.fields).length === 0 && (
-        <Notice kind="error" live>
-          {problem.text}
-        </Notice>
+    <DecisionDialog
+      decision={members.question}
+      about={about}
+      title={actName(about, record, scope)}
+      subject={
+        <>
+          <b>{record.name}</b> · <code translate="no">{record.username}</code>
+        </>
+      }
+      wish={wish}
+      isComplete={isComplete(about, wish)}
+      lines={lines}
+      fields={(faults) => <MemberFields {...{ about, record, form, faults, ...scope }} fill={(change) => setForm((before) => ({ ...before, ...change }))} />}
+      t={t}
+    />
+  );
+}
+
+/** Whether all is filled in that the effect is worked out from; of those that close an account it is shown before there is a reason. */
+function isComplete(about: MemberAct, { text, points, other }: MemberForm): boolean {
+  if (about === 'merge') return other !== '';
+  if (about === 'anonymise' || isDecidedAct(about)) return true;
+  return text !== '' && (about !== 'points' || points !== '');
+}
+
+interface FieldsProps extends MemberScope {
+  about: MemberAct;
+  record: StaffMemberOutput;
+  form: MemberForm;
+  faults: Record<string, string>;
+  fill: (change: Partial<MemberForm>) => void;
+}
+
+function MemberFields({ about, record, form, faults, fill, ...scope }: FieldsProps) {
+  const { t, words } = scope;
+  const others = MEMBER_CLASSES.filter((each) => mayBeChanged(record.type, each));
+  const [adjustment, closure] = [openAdjustment(record), openClosure(record)];
+  const isNote = about === 'note';
+  return (
+    <>
+      <p>{doesOf(about, t)}</p>
+      {about === 'merge' && (
+        <Field
+          name="member-other"
+          label={t('closures:other')}
+          hint={t('closures:otherHint')}
+          error={faults['other'] ?? faults['other_id']}
+          autoComplete="off"
+          maxLength={EMAIL_MAX_LENGTH}
+          value={form.other}
+          onChange={({ target }) => fill({ other: target.value })}
+        />
       )}
       {about === 'class' && (
         <Field
           kind="select"
           name="member-class"
           label={t('staff:members.newClass')}
-          value={type}
-          onChange={({ target }) => setType(others.find((each) => each === target.value) ?? type)}
+          value={form.type}
+          onChange={({ target }) => fill({ type: others.find((each) => each === target.value) ?? form.type })}
         >
           {others.map((each) => (
             <option key={each} value={each}>
@@ -76,32 +103,37 @@ export function MemberDialog({ question: { about, record }, members, t, words }:
           name="member-points"
           label={t('staff:members.howMany')}
           hint={t('staff:members.howManyHint', { points: record.points.remaining })}
-          error={problem?.fields['points']}
+          error={faults['points']}
           inputMode="text"
           autoComplete="off"
           maxLength={POINTS_MAX_LENGTH}
-          value={points}
-          onChange={({ target }) => setPoints(target.value)}
+          value={form.points}
+          onChange={({ target }) => fill({ points: target.value })}
         />
       )}
-      {isDecided && open !== undefined && (
+      {about.endsWith('_points') && adjustment !== undefined && (
         <p>
-          <b>{signed(open.points)}</b> · {open.reason} · {open.requested_by}
+          <b>{signed(adjustment.points)}</b> · {adjustment.reason} · {adjustment.requested_by}
         </p>
       )}
-      {!isDecided && (
+      {about.endsWith('_closure') && closure !== undefined && (
+        <p>
+          <b>{closureLine(closure, scope)}</b> · {closure.reason} · {closure.requested_by}
+        </p>
+      )}
+      {!isDecidedAct(about) && (
         <Field
           kind="textarea"
           name="member-text"
           label={isNote ? t('staff:members.note') : t('staff:act.reason')}
           hint={isNote ? t('staff:members.noteHint') : t('staff:act.reasonHint')}
-          error={problem?.fields[isNote ? 'text' : 'reason']}
+          error={faults[isNote ? 'text' : 'reason']}
           rows={3}
           maxLength={isNote ? NOTE_MAX_LENGTH : STAFF_REASON_MAX_LENGTH}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          value={form.text}
+          onChange={({ target }) => fill({ text: target.value })}
         />
       )}
-    </ConfirmDialog>
+    </>
   );
 }

@@ -10,7 +10,8 @@ import { Overtaken } from '../../queue/Overtaken.tsx';
 import { momentOf } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';
-import { type MemberScope, signed } from './member-words.ts';
+import { closureLine } from './closure-lines.ts';
+import { actName, doesOf, type MemberScope, signed } from './member-words.ts';
 import { actsOf, type Members } from './members-store.ts';
 
 interface Props extends MemberScope {
@@ -31,6 +32,7 @@ export function MemberItem({ member, members, ...scope }: Props) {
     <>
       <Overtaken question={members.question} t={t} />
       <Rows rows={factsOf(member, scope)} />
+      <Closures member={member} {...scope} />
       <Notes member={member} {...scope} />
       <Booked title={t('staff:members.coming')} none={t('staff:members.noneComing')} kinds={member.coming} {...scope} />
       <Booked title={t('staff:members.past')} none={t('staff:members.nonePast')} kinds={member.past} {...scope} />
@@ -48,9 +50,9 @@ export function MemberItem({ member, members, ...scope }: Props) {
         {actsOf(member).map((act, i) => (
           <li key={act}>
             <Button look={i === 0 ? 'hot' : 'plain'} aria-haspopup="dialog" onClick={() => members.question.ask(act, member)}>
-              {t(`staff:members.acts.${act}`)}
+              {actName(act, member, scope)}
             </Button>
-            <p>{t(`staff:members.does.${act}`)}</p>
+            <p>{doesOf(act, t)}</p>
           </li>
         ))}
       </ul>
@@ -91,6 +93,23 @@ function Lines({ title, none, lines }: { title: string; none: string; lines: rea
       )}
     </>
   );
+}
+
+/** The closures that wait for a second person, of this account or into it. */
+function Closures({ member: { office }, ...scope }: { member: StaffMemberOutput } & MemberScope) {
+  if (office === null || office.closures.length === 0) return null;
+  const lines = office.closures.map((closure) => ({
+    key: closure.id,
+    line: (
+      <>
+        <b>{closureLine(closure, scope)}</b>
+        <small>
+          {closure.reason} · {closure.requested_by} · {momentOf(closure.requested_at, scope.language)}
+        </small>
+      </>
+    ),
+  }));
+  return <Lines title={scope.t('closures:waits.title')} none="" lines={lines} />;
 }
 
 function Notes({ member: { notes }, t, language }: { member: StaffMemberOutput } & MemberScope) {

@@ -1,7 +1,18 @@
-import { changeMemberClass } from '../../../contract/levels/staff-level.ts';
-import { adjustPoints, decideAdjustment } from '../../../contract/points/staff-points.ts';
-import { banMember } from '../../../contract/spaces/staff-space.ts';
-import { endMemberLogins, lockAccount, unlockAccount } from '../../../contract/staff/staff-account.ts';
+import type { EmailPreviewOutput } from '../../../contract/email-preview.ts';
+import { changeMemberClass, previewMemberClass } from '../../../contract/levels/staff-level.ts';
+import { adjustPoints, decideAdjustment, previewAdjustment, previewPoints } from '../../../contract/points/staff-points.ts';
+import { banMember, previewBan } from '../../../contract/spaces/staff-space.ts';
+import {
+  type AnonymisePreviewOutput,
+  anonymiseMember,
+  decideClosure,
+  type MergePreviewOutput,
+  mergeAccounts,
+  previewAnonymise,
+  previewClosure,
+  previewMerge,
+} from '../../../contract/staff/account-closure.ts';
+import { endMemberLogins, lockAccount, previewEndLogins, previewLock, previewUnlock, unlockAccount } from '../../../contract/staff/staff-account.ts';
 import { addMemberNote, getStaffMember, listMembers, type StaffMemberItemOutput, type StaffMemberOutput } from '../../../contract/staff/staff-member.ts';
 import { MEMBER_CLASSES, type MemberClass } from '../../../domain/identity/account.ts';
 import { MEMBER_STATES } from '../../../domain/staff/member-search.ts';
@@ -9,9 +20,9 @@ import type { Language } from '../../../i18n/languages.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
+import { createDecision } from '../../queue/decision-store.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
-import { createQuestion } from '../../record/records-store.ts';
 
 const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
@@ -19,32 +30,65 @@ export const MEMBER_STATE_CHOICES = ['all', ...MEMBER_STATES] as const;
 export const MEMBER_TYPE_CHOICES = ['all', ...MEMBER_CLASSES] as const;
 
 /** The decisions about a member, and `note`, which decides nothing. */
-export type MemberAct = 'note' | 'confirm_points' | 'refuse_points' | 'points' | 'class' | 'bar' | 'end_logins' | 'lock' | 'unlock';
+export type MemberAct =
+  | 'note'
+  | 'confirm_points'
+  | 'refuse_points'
+  | 'confirm_closure'
+  | 'refuse_closure'
+  | 'points'
+  | 'class'
+  | 'bar'
+  | 'end_logins'
+  | 'lock'
+  | 'unlock'
+  | 'merge'
+  | 'anonymise';
+/** The acts that decide what waits; they ask for no reason. */
+export const isDecidedAct = (act: MemberAct): boolean => act.startsWith('confirm_') || act.startsWith('refuse_');
 
 /** The adjustment of points that waits for a second person. */
 export const openAdjustment = ({ office }: StaffMemberOutput) => office?.adjustments.find(({ status }) => status === 'requested');
+/** The closure of an account that waits for a second person, the oldest first. */
+export const openClosure = ({ office }: StaffMemberOutput) => office?.closures[0];
+
+/** The acts about something that waits. */
+const waiting = <A extends MemberAct>(open: { may_confirm: boolean } | undefined, confirm: A, refuse: A): A[] => {
+  if (open === undefined) return [];
+  return open.may_confirm ? [confirm, refuse] : [refuse];
+};
 
 /** Lists what can be done about a member; all but a note are the operator's. */
 export function actsOf(member: StaffMemberOutput): MemberAct[] {
   if (member.office === null) return ['note'];
-  const open = openAdjustment(member);
-  const waiting: MemberAct[] = open?.may_confirm ? ['confirm_points', 'refuse_points'] : ['refuse_points'];
+  const [adjustment, closure] = [openAdjustment(member), openClosure(member)];
   return [
-    ...(open === undefined ? [] : waiting),
+    ...waiting(closure, 'confirm_closure', 'refuse_closure'),
+    ...waiting(adjustment, 'confirm_points', 'refuse_points'),
     'note',
-    ...(open === undefined ? (['points'] as const) : []),
+    ...(adjustment === undefined ? (['points'] as const) : []),
     'class',
     ...(member.is_barred ? [] : (['bar'] as const)),
     'end_logins',
     member.lock === null ? 'lock' : 'unlock',
+    ...(closure === undefined ? (['merge'] as const) : []),
+    ...(closure === undefined && member.role === 'member' ? (['anonymise'] as const) : []),
   ];
 }
 
-/** The form of an act: a text, a class to be, points as they were typed. */
+/** The form of an act: a text, a class to be, points and another account as they were typed. */
 export interface MemberForm {
   text: string;
   type: MemberClass;
   points: string;
+  other: string;
+}
+
+/** The effect of an act: its e-mails, and more of those that close an account. */
+export interface MemberPreview {
+  emails: EmailPreviewOutput[];
+  merge?: MergePreviewOutput;
+  anonymise?: AnonymisePreviewOutput;
 }
 
 /** Members, for one screen of staff: finding them, and each act about one. */
@@ -59,31 +103,79 @@ export function createMembers(language: Language) {
     },
     open: async (id) => (await send(getStaffMember, { params: { id } }, QUIET)).data,
   });
-  const question = createQuestion<MemberAct, StaffMemberOutput>({
+  const key = createIdempotencyKey();
+  const accounts = new Map<string, string>();
+
+  /** The account that a text was shown to be of. */
+  const otherOf = async (id: string, other: string): Promise<string> => {
+    const shown = accounts.get(other);
+    if (shown !== undefined) return shown;
+    return (await send(previewMerge, { params: { id }, body: { other } }, QUIET)).data.other.id;
+  };
+
+  async function preview(about: MemberAct, member: StaffMemberOutput, { text, type, points, other }: MemberForm): Promise<MemberPreview> {
+    const params = { id: member.id };
+    const body = { reason: text, language };
+    const emailsOf = async ({ data }: { data: { emails: EmailPreviewOutput[] } }) => ({ emails: data.emails });
+    const closure_id = openClosure(member)?.id ?? '';
+    switch (about) {
+      case 'class':
+        return emailsOf(await send(previewMemberClass, { params, body: { ...body, type } }, QUIET));
+      case 'points':
+        return emailsOf(await send(previewPoints, { params, body: { ...body, points } }, QUIET));
+      case 'confirm_points':
+        return emailsOf(await send(previewAdjustment, { params, body: { event: 'confirm' } }, QUIET));
+      case 'confirm_closure':
+        return emailsOf(await send(previewClosure, { params, body: { closure_id, event: 'confirm' } }, QUIET));
+      case 'bar':
+        return emailsOf(await send(previewBan, { params, body }, QUIET));
+      case 'end_logins':
+        return emailsOf(await send(previewEndLogins, { params, body }, QUIET));
+      case 'lock':
+        return emailsOf(await send(previewLock, { params, body }, QUIET));
+      case 'unlock':
+        return emailsOf(await send(previewUnlock, { params, body }, QUIET));
+      case 'merge': {
+        const { data } = await send(previewMerge, { params, body: { other, language, ...(text !== '' && { reason: text }) } }, QUIET);
+        accounts.set(other, data.other.id);
+        return { emails: data.emails, merge: data };
+      }
+      case 'anonymise': {
+        const { data } = await send(previewAnonymise, { params, body: { language, ...(text !== '' && { reason: text }) } }, QUIET);
+        return { emails: data.emails, anonymise: data };
+      }
+      default:
+        return { emails: [] };
+    }
+  }
+
+  async function take(about: MemberAct, member: StaffMemberOutput, { text, type, points, other }: MemberForm): Promise<void> {
+    const { id } = member;
+    const once = () => ({ ...QUIET, idempotencyKey: key.keyFor({ id, about, text, type, points, other }) });
+    const [adjustment, closure] = [{ id: openAdjustment(member)?.id ?? '' }, { id: openClosure(member)?.id ?? '' }];
+    const [params, said] = [{ id }, { reason: text, language }];
+    if (about === 'note') await send(addMemberNote, { params, body: { text } }, once());
+    if (about === 'points') await send(adjustPoints, { params, body: { points, ...said } }, once());
+    if (about === 'confirm_points') await send(decideAdjustment, { params: adjustment, body: { event: 'confirm' } }, QUIET);
+    if (about === 'refuse_points') await send(decideAdjustment, { params: adjustment, body: { event: 'refuse' } }, QUIET);
+    if (about === 'confirm_closure') await send(decideClosure, { params: closure, body: { event: 'confirm' } }, QUIET);
+    if (about === 'refuse_closure') await send(decideClosure, { params: closure, body: { event: 'refuse' } }, QUIET);
+    if (about === 'class') await send(changeMemberClass, { params, body: { type, ...said } }, once());
+    if (about === 'bar') await send(banMember, { body: { member_id: id, ...said } }, once());
+    if (about === 'end_logins') await send(endMemberLogins, { params, body: said }, QUIET);
+    if (about === 'lock') await send(lockAccount, { params, body: said }, QUIET);
+    if (about === 'unlock') await send(unlockAccount, { params, body: said }, QUIET);
+    if (about === 'merge') await send(mergeAccounts, { params, body: { other_id: await otherOf(id, other), ...said } }, once());
+    if (about === 'anonymise') await send(anonymiseMember, { params, body: said }, once());
+    key.forget();
+  }
+
+  const question = createDecision<MemberAct, StaffMemberOutput, MemberForm, MemberPreview>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND', 'ANOTHER_PERSON', 'ASKER_NOT_STAFF'),
+    preview,
+    take,
   });
-  const key = createIdempotencyKey();
-
-  /** Does what is asked about, with what was typed; true when it is done. */
-  const act = (about: MemberAct, { text, type, points }: MemberForm): Promise<boolean> =>
-    question.answer(about, async (member) => {
-      const { id } = member;
-      const once = () => ({ ...QUIET, idempotencyKey: key.keyFor({ id, about, text, type, points }) });
-      const adjustment = { id: openAdjustment(member)?.id ?? '' };
-      const [params, said] = [{ id }, { reason: text, language }];
-      if (about === 'note') await send(addMemberNote, { params, body: { text } }, once());
-      if (about === 'points') await send(adjustPoints, { params, body: { points, ...said } }, once());
-      if (about === 'confirm_points') await send(decideAdjustment, { params: adjustment, body: { event: 'confirm' } }, QUIET);
-      if (about === 'refuse_points') await send(decideAdjustment, { params: adjustment, body: { event: 'refuse' } }, QUIET);
-      if (about === 'class') await send(changeMemberClass, { params, body: { type, ...said } }, once());
-      if (about === 'bar') await send(banMember, { body: { member_id: id, ...said } }, once());
-      if (about === 'end_logins') await send(endMemberLogins, { params, body: said }, QUIET);
-      if (about === 'lock') await send(lockAccount, { params, body: said }, QUIET);
-      if (about === 'unlock') await send(unlockAccount, { params, body: said }, QUIET);
-      key.forget();
-    });
-
-  return { queue, question, act };
+  return { queue, question };
 }
 export type Members = ReturnType<typeof createMembers>;

@@ -79,7 +79,7 @@ function Results({ results, t }: { results: readonly UndeliveredResult[] } & Pic
       <p>{t('inbox:undelivered.results')}</p>
       <ul>
         {results.map(({ message: { id, recipient }, outcome }) => (
-          <li key={id}>{t('inbox:bulk.result', { name: recipient, outcome: t(`inbox:undelivered.outcomes.${outcome}`) })}</li>
+          <li key={id}>{t('colleagues:bulk.result', { name: recipient, outcome: t(`inbox:undelivered.outcomes.${outcome}`) })}</li>
         ))}
       </ul>
     </Notice>

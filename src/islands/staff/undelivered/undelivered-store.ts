@@ -11,6 +11,7 @@ import {
 import type { UNDELIVERED_KINDS } from '../../../domain/staff/undelivered.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
+import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
@@ -31,10 +32,15 @@ export interface UndeliveredResult {
 /** Undelivered messages, for one screen: looking, sending again, settling. */
 export function createUndelivered() {
   const queue = createQueue<UndeliveredRowOutput, UndeliveredOutput>({
+    kind: 'undelivered',
     parameters: { state: UNDELIVERED_CHOICES, q: searchText },
-    load: ({ state, q }, page) => {
+    load: ({ state, q, ...others }, page) => {
       const kind = UNDELIVERED_CHOICES.find((each) => each === state) ?? 'all';
-      return send(listUndelivered, { query: { page, per_page: PER_PAGE, ...(kind !== 'all' && { kind }), ...(q !== '' && { q }) } }, QUIET);
+      return send(
+        listUndelivered,
+        { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...(kind !== 'all' && { kind }), ...(q !== '' && { q }) } },
+        QUIET,
+      );
     },
     open: async (id) => (await send(getUndelivered, { params: { id } }, QUIET)).data,
   });

@@ -172,9 +172,27 @@ interface Deleting {
 }
 
 async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Deleting): Promise<void> {
+  const member = await holdLeaving(tx, deps, memberId, now);
+  const open = await findOpenBookings(tx, memberId, now);
+  if (Object.values(open).some(Boolean)) throw new Refusal('HAS_RESERVATIONS');
+  await erasePerson(tx, deps.jobs, { memberId, now });
+  await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
+  await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, ...emails.accountDeleted({ name: member.name }) });
+}
+
+/** Takes a member out of all waitlists, and holds them until the transaction ends: whoever books meanwhile comes before, or waits. @throws Refusal NOT_FOUND */
+export async function holdLeaving(tx: Tx, deps: Pick<Deps, 'waitKinds'>, memberId: string, now: Date) {
+  const here = tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).where('deleted_at', 'is', null);
+  // A balance needs its member.
+  if ((await here.executeTakeFirst()) === undefined) throw new Refusal('NOT_FOUND');
   await leaveAllWaitlists(deps, tx, memberId, now);
-  const member = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
-  // Locked above: who books takes the member's balance, whose row depends on the member's.
+  const member = await here.forUpdate().executeTakeFirst();
+  if (member === undefined) throw new Refusal('NOT_FOUND');
+  return member;
+}
+
+/** The bookings that a member who is held still has: by table, whether there are any. */
+export async function findOpenBookings(tx: Tx, memberId: string, now: Date) {
   const held = await tx
     .selectFrom('rents')
     .select('id')
@@ -194,8 +212,6 @@ async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Dele
     .where('member_id', '=', memberId)
     .where(sql<boolean>`registration_status_at(status, upper(period), lapses_at, ${now}::timestamptz) = ANY (${rule('registration_standing')})`)
     .executeTakeFirst();
-  if (held || leased || asked || registered) throw new Refusal('HAS_RESERVATIONS');
-  await erasePerson(tx, deps.jobs, { memberId, now });
-  await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
-  await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, ...emails.accountDeleted({ name: member.name }) });
+  const [rents, space_leases, advisories, registrations] = [held, leased, asked, registered].map((found) => found !== undefined);
+  return { rents, space_leases, advisories, registrations };
 }

@@ -27,18 +27,25 @@ export const DECLARED: readonly Declared[] = Object.entries(PERSONAL_DATA).map((
 /** A row of an export, by column. */
 export type PersonalRow = Record<string, unknown>;
 
-/** All that an export shows of a member, by table. */
+/** All that an export shows of a member, by table; with what is stored of accounts that were joined with theirs. */
 export async function readPersonalTables(tx: Tx, memberId: string): Promise<{ name: string; rows: PersonalRow[] }[]> {
   const tables: { name: string; rows: PersonalRow[] }[] = [];
   const contacts = await contactsOf(tx, memberId);
+  const ids = await accountsOf(tx, memberId);
   for (const { table, member, columns } of DECLARED) {
     const shown = columns.filter(([, { isExported }]) => isExported).map(([name]) => tx.dynamic.ref(name));
     if (shown.length === 0) continue;
     const rows = tx.selectFrom(table).select(shown);
-    if (member.id !== undefined) tables.push({ name: table, rows: await rows.where(tx.dynamic.ref(member.id), '=', memberId).execute() });
+    if (member.id !== undefined) tables.push({ name: table, rows: await rows.where(tx.dynamic.ref(member.id), 'in', ids).execute() });
     else if (member.contact !== undefined) tables.push({ name: table, rows: await rows.where(isContact(member.contact), 'in', contacts).execute() });
   }
   return tables;
+}
+
+/** The accounts of a person: the one that stays, and those that were joined with it, whose history is theirs (docs/decisions/232). */
+async function accountsOf(tx: Tx, memberId: string): Promise<string[]> {
+  const joined = await tx.selectFrom('members').select('id').where('merged_into', '=', memberId).orderBy('id').execute();
+  return [memberId, ...joined.map(({ id }) => id)];
 }
 
 /** The member's address and verified number, in small letters. A number that nobody has verified may be somebody else's. */
@@ -61,6 +68,8 @@ export async function erasePerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, leaving: 
     if (declared.rows === 'kept') await clearColumns(tx, declared, leaving);
   }
   await tx.updateTable('members').set({ deleted_at: now }).where('id', '=', memberId).execute();
+  // The name by which an account that was joined with theirs says so goes with them.
+  await sql`UPDATE members SET account = 'deleted-' || id, password_hash = 'deleted' WHERE merged_into = ${memberId}::uuid`.execute(tx);
 }
 
 async function deleteRows(tx: Tx, { table, member }: Declared, { id, contacts }: { id: string; contacts: string[] }): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StaffDeletionOutput } from '../../../contract/accounts/my-data.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import { OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { likePattern, rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { isLeaseUnsettled } from '../../spaces/queries.ts';
@@ -41,10 +42,11 @@ const toStaffDeletion = (row: OpenRequest): StaffDeletionOutput => ({
 /** A page of open requests, due first; with `q` those of a name, an account, an e-mail address or a reference. */
 export async function readDeletions(
   { database }: Pick<Deps, 'database'>,
-  { page, per_page, q }: { page: number; per_page: number; q?: string | undefined },
+  { page, per_page, q, ...look }: QueueLook & { page: number; per_page: number; q?: string | undefined },
 ): Promise<{ items: StaffDeletionOutput[]; total: number }> {
   const pattern = likePattern(q ?? '');
-  const open = openRequests(database).$if(q !== undefined, (query) =>
+  const looked = openRequests(database).where(isLookedFor(look, 'deletion_request', 'request.id'));
+  const open = looked.$if(q !== undefined, (query) =>
     query.where(
       sql<boolean>`(member.name ILIKE ${pattern}::text OR member.account ILIKE ${pattern}::text OR member.email ILIKE ${pattern}::text
         OR request.reference = upper(${q ?? ''}::text))`,
@@ -52,8 +54,7 @@ export async function readDeletions(
   );
   const { total } = await open.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await requestRows(open)
-    .orderBy('request.due_on')
-    .orderBy('request.created_at')
+    .orderBy(inOrder(look, 'request.created_at', sql`request.due_on, request.created_at`))
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();

@@ -15,7 +15,7 @@ export function mountMyData(app: App, deps: Deps): void {
   }));
   bind(app, deps, contract.getMyDeletion, (_, context) => readMyDeletion(deps, signedIn(context).memberId));
   bind(app, deps, contract.withdrawDeletion, (_, context) => withdrawDeletion(deps, signedIn(context), context));
-  bind(app, deps, contract.listDeletions, ({ query }) => readDeletions(deps, query));
+  bind(app, deps, contract.listDeletions, ({ query }, context) => readDeletions(deps, { ...query, callerId: signedIn(context).memberId }));
   bind(app, deps, contract.getStaffDeletion, ({ params }) => readDeletion(deps, params.id));
   bind(app, deps, contract.previewDeletion, ({ params, body }, context) =>
     previewDeletion(deps, { id: params.id, event: body.event, caller: signedIn(context) }),

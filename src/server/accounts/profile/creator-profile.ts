@@ -60,6 +60,16 @@ export async function putCreatorProfile(db: Db | Tx, info: CreatorInfo): Promise
   return profile;
 }
 
+/** Gives a member the creator info that was reviewed with their application, unless they have filled in some themselves. */
+export async function giveCreatorProfile(tx: Tx, memberId: string, reviewed: Omit<ComicistsProfile, 'updated_at'>, now: Date): Promise<void> {
+  const { industry, ...said } = reviewed;
+  await tx
+    .insertInto('creator_profiles')
+    .values({ member_id: memberId, industries: industry, ...said, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .execute();
+}
+
 const COLUMNS = [
   'full_name',
   'name_en',

@@ -32,7 +32,7 @@ export async function carryOutChanges(tools: Tools): Promise<void> {
   await forEachRow(
     await readCalledOff(db, now),
     ({ id }) => `registrations ${id}`,
-    (each) => db.transaction().execute((tx) => callOff(tx, tools, each, now)),
+    (each) => db.transaction().execute((tx) => callOffRegistration(tx, tools, each, now)),
   );
   await noteMeetings(db);
   await forEachRow(
@@ -43,7 +43,8 @@ export async function carryOutChanges(tools: Tools): Promise<void> {
   await closeWaits(tools);
 }
 
-async function callOff(tx: Tx, { library }: Tools, { id, memberId }: Held, now: Date): Promise<void> {
+/** Calls off a registration that could not take place, with all its points. */
+export async function callOffRegistration(tx: Tx, { library }: Pick<Tools, 'library'>, { id, memberId }: Held, now: Date): Promise<void> {
   await lockPoints(tx, memberId);
   const registration = await lockRegistration(tx, id);
   const calledOffAt = registration && (await readCalledOffAt(tx, id));

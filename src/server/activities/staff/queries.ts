@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ShownRegistrationStatus } from '../../../domain/activities/registration-state.ts';
 import type { ActivityType } from '../../../domain/content/activity.ts';
-import { searchedMobile } from '../../../domain/identity/mobile.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { likePattern } from '../../db/sql-rules.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import type { Tables } from '../../db/tables/tables.ts';
+import { isFoundByMember } from '../../identity/found-by-member.ts';
 import { type RegistrationRow, readRow, registrationRows, statusAt } from '../queries.ts';
 
 /** The member of a registration, as staff has to know them. */
@@ -24,7 +24,7 @@ const member = sql<RegisteredMember>`(
   SELECT json_build_object('id', holder.id, 'name', holder.name, 'username', holder.account, 'class', holder.class, 'email', holder.email, 'mobile', holder.mobile)
   FROM members AS holder WHERE holder.id = registrations.member_id)`;
 
-export interface StaffFilter {
+export interface StaffFilter extends QueueLook {
   activity?: string | undefined;
   type?: ActivityType | undefined;
   session?: number | undefined;
@@ -35,38 +35,35 @@ export interface StaffFilter {
 /** A page of registrations as they stand at an instant: those under review first, what has waited longest before the rest, then the newest. */
 export async function readStaffRegistrations(
   db: Db,
-  { activity, type, session, status, q }: StaffFilter,
+  { activity, type, session, status, q, ...look }: StaffFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: StaffRegistrationRow[]; total: number }> {
   const at = statusAt(now);
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'registrations', O>) =>
     query
       .where('status', '<>', 'offered')
+      .where(isLookedFor(look, 'registration', 'registrations.id'))
       .$if(activity !== undefined, (of) => of.where('activity_id', '=', activity ?? ''))
       .$if(type !== undefined, (of) => of.where(sql<boolean>`type = ${type}::text`))
       .$if(session !== undefined, (of) => of.where(sql<boolean>`session_id LIKE ${`%/${session}`}::text`))
       .$if(status !== undefined, (of) => of.where(sql<boolean>`${at} = ${status}::text`))
-      .$if(q !== undefined, (of) => of.where(isFoundBy(q ?? '')));
+      .$if(q !== undefined, (of) => of.where(isFoundByMember(q ?? '')));
   const { total } = await filtered(db.selectFrom('registrations').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
   const rows = await filtered(registrationRows(db).select(member.as('member')))
-    .orderBy(sql`${at} = 'applied' DESC, CASE WHEN ${at} = 'applied' THEN created_at END, created_at DESC, id`)
+    .orderBy(inOrder(look, 'registrations.created_at', sql`${at} = 'applied' DESC, CASE WHEN ${at} = 'applied' THEN created_at END, created_at DESC, id`))
     .limit(limit)
     .offset(offset)
     .execute();
   return { items: rows.map(readRow), total: Number(total) };
 }
 
-/** So many hexadecimal digits cannot be chance. */
-const ID_START = /^[0-9a-f]{8,32}$/i;
-
-function isFoundBy(q: string) {
-  const [pattern, mobile] = [likePattern(q), likePattern(searchedMobile(q))];
-  const isTheirs = sql<boolean>`member_id IN (SELECT holder.id FROM members AS holder
-    WHERE holder.name ILIKE ${pattern}::text OR holder.account ILIKE ${pattern}::text OR holder.mobile LIKE ${mobile}::text)`;
-  const digits = q.replaceAll('-', '');
-  if (!ID_START.test(digits)) return isTheirs;
-  // All ids that begin like this lie between two: the primary key finds them.
-  return sql<boolean>`(id BETWEEN ${digits.padEnd(32, '0')}::uuid AND ${digits.padEnd(32, 'f')}::uuid OR ${isTheirs})`;
+/** The registrations of some ids, in any order. */
+export async function readStaffRegistrationsById(db: Db, ids: readonly string[]): Promise<StaffRegistrationRow[]> {
+  const rows = await registrationRows(db)
+    .select(member.as('member'))
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(readRow);
 }
 
 /** One registration with its member; undefined when there is none. */

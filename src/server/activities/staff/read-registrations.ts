@@ -14,17 +14,18 @@ export async function readStaffRegistrations(
 ) {
   const at = now();
   const { items, total } = await readPage(database.db, filter, { now: at, limit: per_page, offset: (page - 1) * per_page });
-  return { items: items.map((each) => toStaffResponse(library, each, at)), total };
+  return { items: items.map((each) => toStaffRegistrationResponse(library, each, at)), total };
 }
 
 /** @throws Refusal NOT_FOUND */
 export async function readStaffRegistration(db: Db | Tx, library: Library, id: string, now: Date): Promise<StaffRegistrationOutput> {
   const registration = await readOne(db, id);
   if (registration === undefined) throw new Refusal('NOT_FOUND');
-  return toStaffResponse(library, registration, now);
+  return toStaffRegistrationResponse(library, registration, now);
 }
 
-function toStaffResponse(library: Library, registration: StaffRegistrationRow, now: Date): StaffRegistrationOutput {
+/** A registration with its member as it stands at an instant. */
+export function toStaffRegistrationResponse(library: Library, registration: StaffRegistrationRow, now: Date): StaffRegistrationOutput {
   const response = toRegistrationResponse(library, registration, now);
   const phone = response.matchmaking?.phone ?? null;
   return {

@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../../domain/consultations/consultation.ts';
 import type { AdvisoryStatus } from '../../../domain/consultations/consultation-state.ts';
+import type { ReminderKind } from '../../../domain/rent/rent-reminder.ts';
 import type { RentCancellation, RentStatus } from '../../../domain/rent/rent-state.ts';
 import type { CorrectionItem, CorrectionOutcome } from '../../../domain/spaces/lease-correction.ts';
 import type { ExtensionStatus } from '../../../domain/spaces/lease-extension.ts';
@@ -10,13 +11,13 @@ import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { ApplicantType, EventCategory, SpaceEquipment, SpaceId, SpacePaymentMethod, SpaceSession, SpaceUnit } from '../../../domain/spaces/space.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
-export interface DevicesTable {
+interface DevicesTable {
   id: string;
   kind: 'seat' | 'equipment';
   is_listed: Generated<boolean>;
 }
 
-export interface DeviceUnitsTable {
+interface DeviceUnitsTable {
   device_id: string;
   number: number;
   is_in_service: Generated<boolean>;
@@ -25,7 +26,7 @@ export interface DeviceUnitsTable {
   out_of_service_reason: Generated<string | null>;
 }
 
-export interface RentsTable {
+interface RentsTable {
   id: Generated<string>;
   member_id: string;
   /** Half-open range; read it with `lower(period)` and `upper(period)`. */
@@ -54,7 +55,16 @@ export interface RentsTable {
   cancel_reason_language: Generated<Language | null>;
 }
 
-export interface RentUnitsTable {
+/** Reminders that the desk has sent by hand. */
+interface RentRemindersTable {
+  rent_id: string;
+  kind: ReminderKind;
+  /** From 1, of its kind. */
+  number: number;
+  sent_at: Instant;
+}
+
+interface RentUnitsTable {
   id: GeneratedAlways<number>;
   rent_id: string;
   member_id: string;
@@ -242,7 +252,7 @@ export interface OutboxEventsTable {
   id: GeneratedAlways<number>;
   at: Instant;
   record_id: string;
-  kind: 'rent' | 'space' | 'advisory' | 'waitlist' | 'closing' | 'registration' | 'appointment' | 'introduction' | 'order';
+  kind: 'rent' | 'space' | 'advisory' | 'waitlist' | 'closing' | 'block' | 'registration' | 'appointment' | 'introduction' | 'order';
   event: string;
   actor: string | null;
   is_mailed: boolean;
@@ -263,4 +273,13 @@ export interface UploadsTable {
   size: number;
   sha256: Uint8Array;
   created_at: Instant;
+}
+
+/** The tables of seats and equipment. */
+export interface RentTables {
+  devices: DevicesTable;
+  device_units: DeviceUnitsTable;
+  rents: RentsTable;
+  rent_units: RentUnitsTable;
+  rent_reminders: RentRemindersTable;
 }

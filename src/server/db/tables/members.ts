@@ -48,6 +48,8 @@ export interface MembersTable {
   created_at: Instant;
   /** Null for everybody who is here. */
   deleted_at: InstantOrNull;
+  /** The account that it was joined with (docs/decisions/232). */
+  merged_into: Generated<string | null>;
 }
 
 export interface CreatorProfilesTable {

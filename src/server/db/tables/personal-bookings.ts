@@ -9,6 +9,7 @@ type Bookings =
   | 'space_leases'
   | 'space_bans'
   | 'space_holds'
+  | 'blocks'
   | 'closings'
   | 'closing_items'
   | 'space_corrections'
@@ -16,6 +17,7 @@ type Bookings =
   | 'advisory_places'
   | 'activity_sessions'
   | 'registrations'
+  | 'rent_reminders'
   | 'registration_attendances'
   | 'record_changes'
   | 'outbox_events'
@@ -139,6 +141,11 @@ export const PERSONAL_BOOKINGS = {
       ...internal('reminded_at'),
     },
   },
+  rent_reminders: {
+    rows: 'of-nobody',
+    why: 'when the desk reminded the holder of a reservation, which has the member',
+    columns: nobodys('rent_id', 'kind', 'number', 'sent_at'),
+  },
   registration_attendances: {
     rows: 'of-nobody',
     why: 'when the holder of a registration came, which has the member',
@@ -180,7 +187,15 @@ export const PERSONAL_BOOKINGS = {
   closing_items: {
     rows: 'kept',
     member: BY_MEMBER,
-    columns: { ...record('closing_id', 'member_id', 'kind', 'record_id', 'day', 'points', 'twd', 'was_paid', 'created_at'), ...internal('id') },
+    columns: { ...record('closing_id', 'block_id', 'member_id', 'kind', 'record_id', 'day', 'points', 'twd', 'was_paid', 'created_at'), ...internal('id') },
+  },
+  blocks: {
+    rows: 'of-nobody',
+    why: 'what was out of use and when; who of the staff recorded it, as in the audit entries',
+    columns: nobodys(
+      ...(['id', 'times', 'from_on', 'until_on', 'weekdays', 'from_hour', 'to_hour', 'devices', 'pieces', 'spaces', 'taken_spaces'] as const),
+      ...(['reason_zh', 'reason_en', 'reason_ja', 'created_at', 'created_by', 'ended_at', 'ended_by'] as const),
+    ),
   },
   closings: {
     rows: 'of-nobody',

@@ -5,6 +5,7 @@ import { PERSONAL_CREATORS, PERSONAL_MATCHMAKING } from './personal-matchmaking.
 import { PERSONAL_PAYMENTS } from './personal-payments.ts';
 import { PERSONAL_RECONCILIATION } from './personal-reconciliation.ts';
 import { PERSONAL_SPENDING } from './personal-spending.ts';
+import { PERSONAL_QUEUE } from './queue/personal-queue.ts';
 
 /** The placeholder for a name that must not be empty. */
 const NOBODY = '－';
@@ -30,7 +31,7 @@ export const PERSONAL_DATA = {
       ...secret({ avatar_id: null, avatar_digests: null }),
       ...record('class', 'role', 'language', 'is_demo', 'terms_version'),
       ...personal({ guardian_name: null, guardian_phone: null, guardian_consent_at: null }),
-      ...record('created_at', 'deleted_at'),
+      ...record('created_at', 'deleted_at', 'merged_into'),
     },
   },
   creator_profiles: {
@@ -48,6 +49,7 @@ export const PERSONAL_DATA = {
   ...PERSONAL_SPENDING,
   ...PERSONAL_RECONCILIATION,
   ...PERSONAL_INVOICES,
+  ...PERSONAL_QUEUE,
   contact_messages: {
     rows: 'kept',
     member: BY_MEMBER,
@@ -115,6 +117,15 @@ export const PERSONAL_DATA = {
   account_locks: { rows: 'kept', member: BY_MEMBER, columns: { ...record('member_id', 'reason', 'created_at'), ...internal('actor_id') } },
   // Never shown to the member but here: what is written about somebody is theirs to know on request (docs/decisions/230).
   member_notes: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('id', 'member_id', 'text', 'created_at'), ...goneHidden('actor_id') } },
+  member_words: { rows: 'deleted', member: BY_MEMBER, columns: goneHidden('member_id', 'word') },
+  account_closures: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      ...record('id', 'kind', 'member_id', 'into_id', 'points', 'reason', 'reason_language', 'status', 'requested_at', 'decided_at'),
+      ...internal('needs_second', 'requested_by', 'decided_by'),
+    },
+  },
   mfa_challenges: {
     rows: 'deleted',
     member: BY_MEMBER,
@@ -195,6 +206,14 @@ export const PERSONAL_DATA = {
     columns: nobodys('id', 'code', 'at', 'state', 'is_live', 'causes', 'fault', 'began_at', 'ended_at', 'next_at', 'next_cause'),
   },
   release_requests: { rows: 'of-nobody', why: 'of the site', columns: nobodys('id', 'cause', 'requested_at', 'release_id') },
+  setting_versions: {
+    rows: 'of-nobody',
+    why: 'prices and thresholds from when on; who of the staff recorded them, as in the audit entries',
+    columns: {
+      ...nobodys('id', 'kind', 'subject', 'number', 'valid_from', 'value', 'reason', 'created_at', 'created_by'),
+      ...nobodys('withdrawn_at', 'withdrawn_by', 'withdrawn_reason'),
+    },
+  },
   import_lines: { rows: 'of-nobody', why: 'what lines of lists came to, for a month', columns: nobodys('import_id', 'is_trial', 'line', 'outcome', 'detail') },
   webhook_endpoints: {
     rows: 'of-nobody',

@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { AdjustmentStatus } from '../../../domain/points/adjustment.ts';
 import type { GrantKind, SpendKind } from '../../../domain/points/balance.ts';
 import type { Confirmation, CounterKind, SpendingStatus } from '../../../domain/spending/spending-state.ts';
+import type { ClosureKind } from '../../../domain/staff/account-closure.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
 export interface PayCodesTable {
@@ -110,4 +111,21 @@ export interface LedgerFindingsTable {
   lots: number;
   found_at: Instant;
   ended_at: Instant | null;
+}
+
+/** Accounts that staff closes: joined with another one, or made anonymous (docs/decisions/232, 233). */
+export interface AccountClosuresTable {
+  id: Generated<string>;
+  kind: ClosureKind;
+  member_id: string;
+  into_id: string | null;
+  points: number;
+  reason: string;
+  reason_language: Language;
+  status: AdjustmentStatus;
+  needs_second: boolean;
+  requested_by: string;
+  requested_at: Instant;
+  decided_by: string | null;
+  decided_at: InstantOrNull;
 }

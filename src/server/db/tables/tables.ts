@@ -9,19 +9,16 @@ import type {
   AdvisoriesTable,
   AdvisoryPlacesTable,
   AdvisoryPoolsTable,
-  DevicesTable,
-  DeviceUnitsTable,
   OutboxEventsTable,
   RecordChangesTable,
-  RentsTable,
-  RentUnitsTable,
+  RentTables,
   SpaceBansTable,
   SpaceCorrectionsTable,
   SpaceHoldsTable,
   SpaceLeasesTable,
   UploadsTable,
 } from './bookings.ts';
-import type { ClosingItemsTable, ClosingsTable } from './closings.ts';
+import type { ClosingTables } from './closings.ts';
 import type { CollectedItemsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
@@ -65,9 +62,11 @@ import type {
   WebhookTriesTable,
 } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
+import type { QueueTables } from './queue/queue.ts';
 import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type { ReleaseRequestsTable, ReleasesTable } from './releases.ts';
 import type {
+  AccountClosuresTable,
   LedgerEntriesTable,
   LedgerFindingsTable,
   MemberPinsTable,
@@ -208,7 +207,7 @@ interface CalendarFeedsTable {
   read_at: InstantOrNull;
 }
 
-export interface Tables {
+export interface Tables extends QueueTables, ClosingTables, RentTables {
   audit_entries: AuditEntriesTable;
   audit_seals: AuditSealsTable;
   contact_messages: ContactMessagesTable;
@@ -231,6 +230,8 @@ export interface Tables {
   account_locks: AccountLocksTable;
   api_tokens: ApiTokensTable;
   member_notes: MemberNotesTable;
+  member_words: { member_id: string; word: string };
+  account_closures: AccountClosuresTable;
   mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;
   deletion_requests: DeletionRequestsTable;
@@ -256,10 +257,6 @@ export interface Tables {
   invoices: InvoicesTable;
   invoice_reductions: InvoiceReductionsTable;
   invoice_progress: InvoiceProgressTable;
-  devices: DevicesTable;
-  device_units: DeviceUnitsTable;
-  rents: RentsTable;
-  rent_units: RentUnitsTable;
   waitlist_entries: WaitlistEntriesTable;
   advisories: AdvisoriesTable;
   advisory_pools: AdvisoryPoolsTable;
@@ -274,8 +271,6 @@ export interface Tables {
   space_holds: SpaceHoldsTable;
   space_corrections: SpaceCorrectionsTable;
   space_bans: SpaceBansTable;
-  closings: ClosingsTable;
-  closing_items: ClosingItemsTable;
   collected_items: CollectedItemsTable;
   matchmaking_introductions: MatchmakingIntroductionsTable;
   matchmaking_consents: MatchmakingConsentsTable;

@@ -9,7 +9,7 @@ import type { Caller } from './authenticate.ts';
 /** A call of staff, before it is handled. */
 export interface StaffCall {
   caller: Caller;
-  call: Pick<AnyCall | FileCall, 'method' | 'path'> & Pick<AnyCall, 'isPolled'>;
+  call: Pick<AnyCall | FileCall, 'method' | 'path'> & Pick<AnyCall, 'isPolled'> & Partial<Pick<FileCall, 'mediaType'>>;
   requestId: string;
   /** The network address that it came from. */
   address: string;
@@ -49,21 +49,24 @@ export async function asStaff<T>(
   const result = await actAs(acting, async () => work());
   const look = lookOf(result);
   if (staffCall.call.method !== 'GET' && look === null) return result;
-  const goesOn = staffCall.call.isPolled === true && look !== null && (await isUnderWay(database.db, acting, look));
+  const goesOn = isAskedAgain(staffCall.call) && (await isUnderWay(database.db, acting, look));
   if (!goesOn) await recordLook(database.db, acting, look);
   return result;
 }
 
-/** A screen that asks again and again looks once in so long. */
+/** Screens of staff stand open all day, and ask for their lists and records again and again (docs/decisions/246). A file is opened by somebody each time. */
+const isAskedAgain = ({ method, isPolled, mediaType }: StaffCall['call']): boolean => mediaType === undefined && (method === 'GET' || isPolled === true);
+
+/** A look at the same within so long is still the first one. */
 const ONE_LOOK_MS = 30 * MINUTE_MS;
 
-/** Whether this person's look at a record is written down already, and goes on. */
-async function isUnderWay(db: Db, { actorId, call, at }: Acting, { kind, id }: Look): Promise<boolean> {
+/** Whether this person's look at a record, or at a list, is written down already, and goes on. */
+async function isUnderWay(db: Db, { actorId, call, at }: Acting, look: Look | null): Promise<boolean> {
   const begun = await db
     .selectFrom('audit_entries')
     .select('id')
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
+    .where('subject_kind', look === null ? 'is' : '=', look?.kind ?? null)
+    .where('subject_id', look === null ? 'is' : '=', look?.id ?? null)
     .where('actor_id', '=', actorId)
     .where('call', '=', call)
     .where('action', '=', 'read')

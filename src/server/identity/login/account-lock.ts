@@ -32,6 +32,16 @@ export async function refuseLocked(tx: Tx, memberId: string): Promise<void> {
 }
 
 /**
+ * Holds a member of whom no login proves that they are there: at the counter. Whoever deletes or locks the account was there before, or waits. The
+ * balance is taken first where points move, as by everybody. @throws Refusal NOT_FOUND, ACCOUNT_LOCKED
+ */
+export async function holdMember(tx: Tx, memberId: string): Promise<void> {
+  const here = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forShare().executeTakeFirst();
+  if (here === undefined) throw new Refusal('NOT_FOUND');
+  await refuseLocked(tx, memberId);
+}
+
+/**
  * Locks an account: every login, code and challenge of it ends, and none begins until it is unlocked. The member is
  * written to, with the reason. @throws Refusal NOT_FOUND; NOT_IN_STATE when it is locked, or the caller's own
  */

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/client.ts';
 
 /**
- * Ends every login of a member and counts them, with all its tokens (docs/rules.md#sessions: changing the password or e-mail logs out), and the
- * private address of their calendar, which opens without one.
+ * Ends every login of a member and counts them, with all its tokens (docs/rules.md#sessions: changing the password or e-mail logs out), the codes by which
+ * they pay, and the private address of their calendar, which opens without one.
  */
 export async function endLogins(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<number> {
   // First what may become a login, waiting for whoever trades it now: the login that comes of it is then seen below.
@@ -16,6 +16,8 @@ export async function endLogins(tx: Tx, { memberId, now }: { memberId: string; n
     .execute();
   // A right password that waits for its second factor is a login, too.
   await tx.deleteFrom('mfa_challenges').where('member_id', '=', memberId).execute();
+  // Nor does what was shown at a counter outlast the login that showed it.
+  await tx.deleteFrom('pay_codes').where('member_id', '=', memberId).where('used_at', 'is', null).execute();
   await endCalendarFeed(tx, memberId);
   return ended.length;
 }

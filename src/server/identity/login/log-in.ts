@@ -34,7 +34,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * The password grant (RFC 6749 section 4.3; docs/decisions/010, 060, 061). Tries are counted before the password is
  * looked at, so that parallel ones count too. Only who gave the right password learns that the e-mail address is not
  * verified, or that a second factor is asked for.
- * @throws Refusal LOGIN_FAILED, EMAIL_NOT_VERIFIED, ACCOUNT_LOCKED, PASSWORD_PUBLISHED, MFA_REQUIRED, TOO_MANY_REQUESTS
+ * @throws Refusal LOGIN_FAILED, EMAIL_NOT_VERIFIED, ACCOUNT_LOCKED, ACCOUNT_MERGED, PASSWORD_PUBLISHED, MFA_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function logIn(deps: Deps, { clientId, username, password, isRemembered, deviceId, origin }: LoginAttempt): Promise<TokenOutput> {
   const name = username.toLowerCase();
@@ -42,7 +42,7 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
   await countTry(deps, LIMITS.loginByAddress, place);
   const member = await deps.database.db
     .selectFrom('members')
-    .select(['id', 'password_hash as passwordHash', 'email_verified_at as verifiedAt', 'is_demo as isDemo'])
+    .select(['id', 'password_hash as passwordHash', 'email_verified_at as verifiedAt', 'is_demo as isDemo', 'merged_into as mergedInto'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('member_totp as totp').select('totp.member_id').whereRef('totp.member_id', '=', 'members.id').where('totp.confirmed_at', 'is not', null),
@@ -69,6 +69,7 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
   await turn.succeeded();
   // Everybody has read it: whoever gives it proves nothing. A new one comes by SMS or e-mail.
   if (isPublishedPassword(deps, password)) throw new Refusal('PASSWORD_PUBLISHED');
+  if (member.mergedInto !== null) throw new Refusal('ACCOUNT_MERGED');
   if (member.verifiedAt === null) {
     await deps.database.db.transaction().execute((tx) => resendEmail(tx, deps, member.id, now));
     throw new Refusal('EMAIL_NOT_VERIFIED');
@@ -76,6 +77,9 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
   const login = { memberId: member.id, clientId, isRemembered, deviceHash: known ?? devices[0], origin, now };
   const outcome = await deps.database.db.transaction().execute(async (tx) => {
     if (!(await holdPassword(tx, member))) return new Refusal('LOGIN_FAILED');
+    // Joined with another while the password was looked at: held, so that it is not joined now.
+    if ((await tx.selectFrom('members').select('merged_into').where('id', '=', member.id).executeTakeFirst())?.merged_into)
+      return new Refusal('ACCOUNT_MERGED');
     // Said to whoever knows the password only, and before a second factor is asked for in vain.
     await refuseLocked(tx, member.id);
     return member.hasTotp ? challenge(tx, login) : openLogin(tx, deps, login);

@@ -5,6 +5,7 @@ import type { Difference, DifferenceKind, DifferenceState } from '../../../domai
 import type { PaymentRefundStatus, Settleable } from '../../../domain/payments/settling.ts';
 import type { Day } from '../../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { rule } from '../../db/sql-rules.ts';
 import type { ProviderId } from '../providers/provider.ts';
 
@@ -49,14 +50,14 @@ function differenceRows(db: Db | Tx) {
     ]);
 }
 
-export interface DifferenceFilter {
+export interface DifferenceFilter extends QueueLook {
   state?: DifferenceState | 'waiting' | undefined;
   kind?: DifferenceKind | undefined;
   q?: string | undefined;
 }
 
-function condition({ state, kind, q }: DifferenceFilter) {
-  const conditions = [sql<boolean>`true`];
+function condition({ state, kind, q, ...look }: DifferenceFilter) {
+  const conditions = [isLookedFor(look, 'payment_difference', 'found.id')];
   if (state === 'waiting') conditions.push(sql<boolean>`found.state = ANY (${rule('difference_waiting')})`);
   else if (state !== undefined) conditions.push(sql<boolean>`found.state = ${state}`);
   if (kind !== undefined) conditions.push(sql<boolean>`found.kind = ${kind}`);
@@ -77,9 +78,7 @@ export async function readDifferences(
     .executeTakeFirstOrThrow();
   const items = await differenceRows(db)
     .where(where)
-    .orderBy(sql`found.state <> ALL (${rule('difference_waiting')})`)
-    .orderBy('found.found_at', 'desc')
-    .orderBy('found.id')
+    .orderBy(inOrder(filter, 'found.found_at', sql`found.state <> ALL (${rule('difference_waiting')}), found.found_at DESC, found.id`))
     .limit(limit)
     .offset(offset)
     .execute();

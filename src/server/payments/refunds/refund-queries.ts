@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RefundStatus } from '../../../domain/payments/refund-state.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { inOrder, type QueueLook } from '../../db/queue/queue-look.ts';
 import { rule } from '../../db/sql-rules.ts';
 
 export interface RefundRow {
@@ -64,12 +65,14 @@ export async function readLatestRefunds(db: Db | Tx, orderIds: readonly string[]
 }
 
 /** A page of refunds: those that wait for staff, the oldest first, then the others, the latest first. */
-export const readRefundsIn = (db: Db, where: RawBuilder<boolean>, { limit, offset }: { limit: number; offset: number }): Promise<RefundRow[]> =>
+export const readRefundsIn = (
+  db: Db,
+  where: RawBuilder<boolean>,
+  { limit, offset, ...look }: QueueLook & { limit: number; offset: number },
+): Promise<RefundRow[]> =>
   refundRows(db)
     .where(where)
-    .orderBy(sql`CASE WHEN status = ANY (${rule('refund_waiting')}) THEN created_at END`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy(inOrder(look, 'order_refunds.created_at', sql`CASE WHEN status = ANY (${rule('refund_waiting')}) THEN created_at END, created_at DESC, id`))
     .limit(limit)
     .offset(offset)
     .execute();

@@ -5,6 +5,7 @@ import { orderReference } from '../../../domain/payments/order.ts';
 import { REFUND_MACHINE, REFUND_STAFF_EVENTS, type RefundStatus } from '../../../domain/payments/refund-state.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
+import { isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { rule } from '../../db/sql-rules.ts';
 import { type Addressee, readAddressee } from '../../delivery/addressee.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,7 +22,7 @@ import { readNotices } from './staff-orders.ts';
 
 type Tools = Pick<Deps, 'database' | 'library' | 'now' | 'payments' | 'config' | 'log'>;
 
-export interface RefundFilter {
+export interface RefundFilter extends QueueLook {
   page: number;
   per_page: number;
   q?: string | undefined;
@@ -29,8 +30,8 @@ export interface RefundFilter {
 }
 
 /** Refunds that are asked for: by number of the order, account or address, and by status. */
-function condition({ q, state }: RefundFilter) {
-  const conditions = [sql<boolean>`true`];
+function condition({ q, state, ...look }: RefundFilter) {
+  const conditions = [isLookedFor(look, 'refund', 'order_refunds.id')];
   if (q !== undefined)
     conditions.push(sql<boolean>`(order_id IN (SELECT id FROM orders WHERE trade_no = upper(${q}))
       OR member_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}) OR lower(email) = lower(${q})))`);
@@ -48,7 +49,7 @@ export async function listStaffRefunds({ database: { db }, now }: Tools, filter:
     .where(where)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const refunds = await readRefundsIn(db, where, { limit: filter.per_page, offset: (filter.page - 1) * filter.per_page });
+  const refunds = await readRefundsIn(db, where, { ...filter, limit: filter.per_page, offset: (filter.page - 1) * filter.per_page });
   const ids = refunds.map(({ orderId }) => orderId);
   const orders = new Map(ids.length === 0 ? [] : (await orderRows(db).where('id', 'in', ids).execute()).map((order) => [order.id, order]));
   const members = await membersOf(

@@ -11,6 +11,8 @@ DECLARE
   v_number integer := 0;
   v_lot record;
   v_since timestamptz;
+  -- The entries of an account that was joined with this one stay there, while its lots are here.
+  v_members uuid[] := ARRAY(SELECT p_member UNION ALL SELECT id FROM members WHERE merged_into = p_member);
 BEGIN
   o_refunded := 0;
   o_reward := 0;
@@ -25,7 +27,7 @@ BEGIN
   FOR v_lot IN
     WITH open AS (
       SELECT lot_id, min(id) AS first, -sum(amount)::integer AS points FROM ledger_entries
-      WHERE member_id = p_member AND reference = p_reference AND (kind = ANY (p_kinds) AND amount < 0 OR kind = p_kind AND amount > 0)
+      WHERE member_id = ANY (v_members) AND reference = p_reference AND (kind = ANY (p_kinds) AND amount < 0 OR kind = p_kind AND amount > 0)
       GROUP BY lot_id HAVING sum(amount) < 0
     ), counted AS (
       SELECT lot_id, first, points, sum(points) OVER (ORDER BY first DESC) - points AS before FROM open

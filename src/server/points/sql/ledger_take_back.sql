@@ -13,7 +13,8 @@ DECLARE
 BEGIN
   PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
   SELECT -sum(amount) INTO o_taken FROM ledger_entries
-    WHERE member_id = p_member AND reference = p_reference AND kind = 'refund_deduction' AND starts_with(idempotency_key, p_key || '#');
+    WHERE (member_id = p_member OR member_id IN (SELECT id FROM members WHERE merged_into = p_member))
+      AND reference = p_reference AND kind = 'refund_deduction' AND starts_with(idempotency_key, p_key || '#');
   IF o_taken IS NULL THEN
     o_taken := 0;
     PERFORM ledger_expire(p_member, p_now);

@@ -4,6 +4,7 @@ import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { withIdempotency } from '../../http/with-idempotency.ts';
+import { lockDevice, offerDevice } from '../queries.ts';
 import { toDeviceResponse } from '../rent-response.ts';
 
 /** Takes a unit out of service until it is repaired. The caller holds the device's lock. */
@@ -44,12 +45,13 @@ export async function readUnitsOutOfService(
 }
 
 /**
- * Puts a unit that was repaired back into service, unless the release does not have it any more.
+ * Puts a unit that was repaired back into service, unless the release does not have it any more, and offers its time to the members who wait for it.
  * @throws Refusal NOT_FOUND when the desk has not taken it out
  */
 export function repairUnit(deps: Deps, { device, number }: { device: string; number: number }): Promise<{ number: number }> {
   return withIdempotency(deps, null, async (tx) => {
     const quantity = deps.library.devices.find(({ id }) => id === device)?.data.quantity ?? 0;
+    await lockDevice(tx, device);
     const repaired = await tx
       .updateTable('device_units')
       .set({ out_of_service_at: null, out_of_service_reason: null, is_in_service: number <= quantity })
@@ -59,6 +61,7 @@ export function repairUnit(deps: Deps, { device, number }: { device: string; num
       .returning('number')
       .executeTakeFirst();
     if (repaired === undefined) throw new Refusal('NOT_FOUND');
+    await offerDevice(tx, device, deps.now());
     return repaired;
   });
 }

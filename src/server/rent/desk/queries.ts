@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { searchedMobile } from '../../../domain/identity/mobile.ts';
 import type { DeskState } from '../../../domain/rent/desk-state.ts';
 import { MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts';
+import type { ReminderKind } from '../../../domain/rent/rent-reminder.ts';
 import { DAY_MS, type Period } from '../../../domain/time/period.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { likePattern } from '../../db/sql-rules.ts';
 import type { Tables } from '../../db/tables/tables.ts';
+import { isFoundByMember } from '../../identity/found-by-member.ts';
 import { isOut, type RentRow, readRow, rentRows, rentStatusAt } from '../queries.ts';
 
 /** The member of a rent, as the desk has to know them. */
@@ -17,14 +17,22 @@ interface DeskMember {
 }
 export interface DeskRentRow extends RentRow {
   member: DeskMember;
+  /** Those that the desk has sent, and when the automatic one about overdue equipment was. */
+  reminders: { kind: ReminderKind; at: Date }[];
+  overdueRemindedAt: Date | null;
 }
 
 const LONGEST_MS = (MAX_SPAN_DAYS + 1) * DAY_MS;
 const member = sql<DeskMember>`(
   SELECT json_build_object('id', holder.id, 'name', holder.name, 'username', holder.account, 'mobile', holder.mobile) FROM members AS holder WHERE holder.id = rents.member_id)`;
 
+const reminders = sql<DeskRentRow['reminders']>`(
+  SELECT coalesce(json_agg(json_build_object('kind', reminder.kind, 'at', reminder.sent_at) ORDER BY reminder.sent_at), '[]'::json)
+  FROM rent_reminders AS reminder WHERE reminder.rent_id = rents.id)`;
+const deskRows = (db: Db | Tx) => rentRows(db).select(['overdue_reminded_at as overdueRemindedAt', member.as('member'), reminders.as('reminders')]);
+
 /** As `deskStateAt` has it. */
-const stateAt = (now: Date) => sql<DeskState>`rent_desk_state_at(${rentStatusAt(now)}, upper(period), ${isOut}, ${now}::timestamptz)`;
+export const deskStateIn = (now: Date) => sql<DeskState>`rent_desk_state_at(${rentStatusAt(now)}, upper(period), ${isOut}, ${now}::timestamptz)`;
 
 export interface DeskFilter {
   /** Those that touch it, and what is overdue from before where `withOverdue`; null: all there are. */
@@ -43,15 +51,15 @@ export async function readDeskRents(
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'rents', O>) =>
     query
       .$if(day !== null, (of) => of.where(isOnDay(day ?? { start: now, end: now }, withOverdue, now)))
-      .$if(state !== undefined, (of) => of.where(sql<boolean>`${stateAt(now)} = ${state}`))
-      .$if(q !== undefined, (of) => of.where(isFoundBy(q ?? '')));
+      .$if(state !== undefined, (of) => of.where(sql<boolean>`${deskStateIn(now)} = ${state}`))
+      .$if(q !== undefined, (of) => of.where(isFoundByMember(q ?? '')));
   const { total } = await filtered(
     db
       .selectFrom('rents')
       .where('status', '<>', 'offered')
       .select((eb) => eb.fn.countAll<number>().as('total')),
   ).executeTakeFirstOrThrow();
-  const rows = await filtered(rentRows(db).select(member.as('member')))
+  const rows = await filtered(deskRows(db))
     .orderBy(day === null ? sql`abs(extract(epoch FROM lower(period) - ${now}::timestamptz)), id` : sql`lower(period), id`)
     .limit(limit)
     .offset(offset)
@@ -59,31 +67,31 @@ export async function readDeskRents(
   return { items: rows.map(readDeskRow), total: Number(total) };
 }
 
-const readDeskRow = (row: DeskRentRow): DeskRentRow => ({ ...readRow(row), member: row.member });
+const readDeskRow = (row: DeskRentRow): DeskRentRow => ({
+  ...row,
+  ...readRow(row),
+  reminders: row.reminders.map(({ kind, at }) => ({ kind, at: new Date(at) })),
+});
 
-function isOnDay({ start, end }: Period, withOverdue: boolean, now: Date) {
+/** Rents that touch a day, and what is overdue from before where `withOverdue`. */
+export function isOnDay({ start, end }: Period, withOverdue: boolean, now: Date) {
   const earliest = new Date(start.getTime() - LONGEST_MS);
   const touches = sql<boolean>`(lower(period) >= ${earliest}::timestamptz AND lower(period) < ${end}::timestamptz AND upper(period) > ${start}::timestamptz)`;
   const isOverdue = sql<boolean>`(status = 'in_process' AND upper(period) <= ${now}::timestamptz AND ${isOut})`;
   return withOverdue ? sql<boolean>`(${touches} OR ${isOverdue})` : touches;
 }
 
-/** So many hexadecimal digits cannot be chance. */
-const ID_START = /^[0-9a-f]{8,32}$/i;
-
-function isFoundBy(q: string) {
-  const [pattern, mobile] = [likePattern(q), likePattern(searchedMobile(q))];
-  const isTheirs = sql<boolean>`member_id IN (SELECT holder.id FROM members AS holder
-    WHERE holder.name ILIKE ${pattern}::text OR holder.account ILIKE ${pattern}::text OR holder.mobile LIKE ${mobile}::text)`;
-  const digits = q.replaceAll('-', '');
-  if (!ID_START.test(digits)) return isTheirs;
-  // All ids that begin like this lie between two: the primary key finds them.
-  return sql<boolean>`(id BETWEEN ${digits.padEnd(32, '0')}::uuid AND ${digits.padEnd(32, 'f')}::uuid OR ${isTheirs})`;
+/** The rents of some ids, in any order. */
+export async function readDeskRentsById(db: Db, ids: readonly string[]): Promise<DeskRentRow[]> {
+  const rows = await deskRows(db)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(readDeskRow);
 }
 
 /** One rent with its member; undefined when there is none. */
 export async function readDeskRent(db: Db | Tx, id: string): Promise<DeskRentRow | undefined> {
-  const row = await rentRows(db).select(member.as('member')).where('id', '=', id).executeTakeFirst();
+  const row = await deskRows(db).where('id', '=', id).executeTakeFirst();
   return row && readDeskRow(row);
 }
 

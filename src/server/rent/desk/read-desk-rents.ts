@@ -1,6 +1,7 @@
 import { Refusal } from '../../../contract/refusal.ts';
 import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
 import { type DeskState, deskStateAt } from '../../../domain/rent/desk-state.ts';
+import { type ReminderKind, reminderAt } from '../../../domain/rent/rent-reminder.ts';
 import { CHECK_IN_EARLY_MS } from '../../../domain/rent/rent-state.ts';
 import { addDays, isoWithOffset, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import type { Library } from '../../../editorial/library.ts';
@@ -25,17 +26,18 @@ export async function readDeskRents({ database, library, now: clock }: Deps, { d
   const period = shown === null ? null : { start: taipeiInstant(shown, 0), end: taipeiInstant(addDays(shown, 1), 0) };
   const filter = { day: period, withOverdue: shown === today, state, q };
   const { items, total } = await readPage(database.db, filter, { now, limit: per_page, offset: (page - 1) * per_page });
-  return { items: items.map((rent) => deskRentOnTheWire(library, rent, now)), total };
+  return { items: items.map((rent) => toDeskRentResponse(library, rent, now)), total };
 }
 
 /** @throws Refusal NOT_FOUND */
 export async function readDeskRent(db: Db | Tx, library: Library, id: string, now: Date): Promise<DeskRentOutput> {
   const rent = await readOne(db, id);
   if (rent === undefined) throw new Refusal('NOT_FOUND');
-  return deskRentOnTheWire(library, rent, now);
+  return toDeskRentResponse(library, rent, now);
 }
 
-function deskRentOnTheWire(library: Library, rent: DeskRentRow, now: Date): DeskRentOutput {
+/** A rent as the desk sees it at an instant. */
+export function toDeskRentResponse(library: Library, rent: DeskRentRow, now: Date): DeskRentOutput {
   return {
     ...toRentResponse(library, rent, now),
     desk_state: deskStateAt(rentState(rent), now),
@@ -43,6 +45,17 @@ function deskRentOnTheWire(library: Library, rent: DeskRentRow, now: Date): Desk
     return_notes: rent.units.flatMap(({ deviceId, unitNumber, returnNote }) =>
       returnNote === null ? [] : [{ device_id: deviceId, unit_number: unitNumber, text: returnNote }],
     ),
+    reminder: dueReminder(rent, now),
+    reminded_at: lastReminder(rent),
     member: rent.member,
   };
+}
+
+/** The reminder that the desk may send about a rent now; null when there is none. */
+export const dueReminder = (rent: DeskRentRow, now: Date): ReminderKind | null =>
+  reminderAt({ state: deskStateAt(rentState(rent), now), start: rent.start, sent: rent.reminders, automaticAt: rent.overdueRemindedAt }, now);
+
+function lastReminder({ reminders, overdueRemindedAt }: DeskRentRow): string | null {
+  const times = [...reminders.map(({ at }) => at.getTime()), ...(overdueRemindedAt === null ? [] : [overdueRemindedAt.getTime()])];
+  return times.length === 0 ? null : isoWithOffset(new Date(Math.max(...times)));
 }

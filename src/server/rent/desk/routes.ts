@@ -7,6 +7,7 @@ import { callOffRent, checkInRent, finishRent, handOutRent, takeBackRent } from 
 import { readUnitsOutOfService, repairUnit } from './out-of-service.ts';
 import { monthOf, readAttendance } from './read-attendance.ts';
 import { readDeskRent, readDeskRents } from './read-desk-rents.ts';
+import { remindRent } from './remind-rent.ts';
 import { seatWalkIn } from './seat-walk-in.ts';
 
 /** The counter: who comes, who is in, what is out. */
@@ -28,6 +29,7 @@ export function mountDesk(app: App, deps: Deps): void {
   bind(app, deps, contract.handOutRent, ({ params, body }, { once }) => handOutRent(deps, params.id, body, once));
   bind(app, deps, contract.takeBackRent, ({ params, body }, { once }) => takeBackRent(deps, params.id, body, once));
   bind(app, deps, contract.finishRent, ({ params }, { once }) => finishRent(deps, params.id, once));
+  bind(app, deps, contract.remindRent, ({ params }, { once }) => remindRent(deps, params.id, once));
   bind(app, deps, contract.callOffRent, ({ params, body }, context) =>
     callOffRent(deps, params.id, { reason: body.reason, language: body.language ?? context.language }, context.once),
   );

@@ -7,7 +7,9 @@ import { afterEvent } from '../../../domain/state/state-machine.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { type IdempotencyKey, keyValues, withIdempotency } from '../../http/with-idempotency.ts';
+import { holdMember } from '../../identity/login/account-lock.ts';
 import { refuseUnverified } from '../../identity/security/refuse-unverified.ts';
+import { lockPoints } from '../../points/ledger.ts';
 import { bookingStatement, lockRent } from '../queries.ts';
 import { quoteWalkIn, type Shown } from '../quote.ts';
 import { found, rentState } from '../rent-response.ts';
@@ -43,16 +45,17 @@ export function seatWalkIn(deps: Deps, { memberId, deviceId, end, shown }: WalkI
   });
 }
 
-/** @throws Refusal NOT_FOUND, ACCOUNT_LOCKED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED */
+/** Refuses a member who may not, and holds the one who may. @throws Refusal NOT_FOUND, ACCOUNT_LOCKED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED */
 async function refuseMember(tx: Tx, memberId: string): Promise<void> {
   const member = await tx
     .selectFrom('members')
-    .leftJoin('account_locks as lock', 'lock.member_id', 'members.id')
-    .select(['email_verified_at', 'mobile_verified_at', 'lock.member_id as locked'])
-    .where('members.id', '=', memberId)
+    .select(['email_verified_at', 'mobile_verified_at'])
+    .where('id', '=', memberId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+  // A balance needs its member.
   if (member === undefined) throw new Refusal('NOT_FOUND');
-  if (member.locked !== null) throw new Refusal('ACCOUNT_LOCKED');
+  await lockPoints(tx, memberId);
+  await holdMember(tx, memberId);
   refuseUnverified({ isVerified: member.email_verified_at !== null, isMobileVerified: member.mobile_verified_at !== null });
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StaffMemberItemOutput } from '../../../contract/staff/staff-member.ts';
 import type { MemberClass } from '../../../domain/identity/account.ts';
 import { searchedMobile } from '../../../domain/identity/mobile.ts';
-import { MEMBERS_LISTED_MAX, type MemberState } from '../../../domain/staff/member-search.ts';
+import { MEMBERS_LISTED_MAX, type MemberState, MOBILE_END_MIN_LENGTH, SEARCH_WORD_MAX_LENGTH } from '../../../domain/staff/member-search.ts';
 import { isoWithOffset, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,6 +24,8 @@ const WORDS = [
   sql<string>`lower(email) COLLATE "C"`,
 ] as const;
 const MOBILE = sql<string>`mobile COLLATE "C"`;
+/** A number from its end. */
+const MOBILE_END = sql<string>`reverse(mobile) COLLATE "C"`;
 /** Behind every text that begins with a text. */
 const LAST_CHARACTER = '\u{10FFFF}';
 /**
@@ -54,7 +56,7 @@ function narrowed(db: Db, { state, type }: MembersAsked, today: string) {
   return found;
 }
 
-/** The members of whom a word begins with a text, each once, by their surest word; of each word no more are read than a list has. */
+/** The members of whom a word begins with a text, or has it inside, each once, by their surest word; of each word no more are read than a list has. */
 function hits(db: Db, q: string, asked: MembersAsked, today: string) {
   const branch = (word: RawBuilder<string>, place: number, wanted: string) =>
     narrowed(db, asked, today)
@@ -67,12 +69,33 @@ function hits(db: Db, q: string, asked: MembersAsked, today: string) {
   const number = searchedMobile(q);
   const branches = WORDS.map((word, place) => branch(word, place, q.toLowerCase()));
   if (/^[0-9]+$/.test(number)) branches.push(branch(MOBILE, WORDS.length, number));
+  branches.push(inside(db, q.toLowerCase(), asked, today));
+  if (new RegExp(`^[0-9]{${MOBILE_END_MIN_LENGTH},}$`).test(q)) branches.push(branch(MOBILE_END, WORDS.length + 2, [...q].reverse().join('')));
   return db
     .selectFrom(sql<{ id: string; place: number; word: string }>`(${sql.join(branches, sql` UNION ALL `)})`.as('hit'))
     .distinctOn('hit.id')
     .select(['hit.id', 'hit.place', 'hit.word'])
     .orderBy('hit.id')
     .orderBy('hit.place');
+}
+
+/** The members in whose name, pen name or e-mail address a text begins elsewhere than at the beginning: stored words are short, so that a long text is looked for whole. */
+function inside(db: Db, wanted: string, asked: MembersAsked, today: string) {
+  const word = sql<string>`part.word`;
+  const start = [...wanted].slice(0, SEARCH_WORD_MAX_LENGTH).join('');
+  return narrowed(db, asked, today)
+    .innerJoin('member_words as part', 'part.member_id', 'members.id')
+    .select(['members.id', sql.lit(WORDS.length + 1).as('place'), word.as('word')])
+    .where(word, '>=', start)
+    .where(sql<boolean>`(part.word, part.member_id) < (${start + LAST_CHARACTER}::text, ${LAST_ID}::uuid)`)
+    .$if(start !== wanted, (long) =>
+      long.where(
+        sql<boolean>`(strpos(lower(name), ${wanted}::text) > 0 OR strpos(lower(pen_name), ${wanted}::text) > 0 OR strpos(lower(email), ${wanted}::text) > 0)`,
+      ),
+    )
+    .orderBy('part.word')
+    .orderBy('part.member_id')
+    .limit(rows(MEMBERS_LISTED_MAX));
 }
 
 interface Listed {
@@ -92,7 +115,8 @@ function listed(db: Db, asked: MembersAsked, today: string, { limit, offset }: {
 }
 
 /**
- * A page of members: the newest, or with a text those of whom account, name, pen name, e-mail address or mobile number begins with it. The cost
+ * A page of members: the newest, or with a text those of whom account, name, pen name, e-mail address or mobile number begins with it, or a
+ * name or a part of the address has it inside, or the number ends with it. The cost
  * is that of the list and not of the centre: at most `MEMBERS_LISTED_MAX` are counted (docs/decisions/230-members-for-staff.md).
  */
 export async function findMembers({ database: { db }, now }: Pick<Deps, 'database' | 'now'>, asked: MembersAsked): Promise<Page<StaffMemberItemOutput>> {

@@ -11,6 +11,7 @@ import { readBookedKinds } from '../../my-calendar/booked-kinds.ts';
 import { readAdjustments } from '../../points/adjust-points.ts';
 import { readPoints } from '../../points/ledger.ts';
 import { readLatestEntries } from '../../points/read-point-logs.ts';
+import { readOpenClosures } from '../closures/account-closure.ts';
 import { toMemberItem } from './find-members.ts';
 
 const LATEST = 10;
@@ -81,6 +82,7 @@ async function readOffice(tx: Tx, memberId: string, { now, caller }: { now: Date
     logins: await readLogins(tx, memberId, now),
     applications: await readApplications(tx, memberId),
     adjustments: await readAdjustments(tx, memberId, { limit: LATEST, caller }),
+    closures: await readOpenClosures(tx, memberId, caller),
   };
 }
 

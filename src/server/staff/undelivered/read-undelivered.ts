@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/refusal.ts';
 import type { UndeliveredOutcomeOutput, UndeliveredOutput, UndeliveredRowOutput } from '../../../contract/staff/undelivered.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Waiting } from '../../../domain/time/waiting.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { likePattern } from '../../db/sql-rules.ts';
 import type { MessageKind } from '../../db/tables/messages.ts';
 import { type SentOrFailed, sendEachAgain, type UndeliveredRow } from '../../delivery/undelivered.ts';
@@ -18,7 +19,7 @@ const toRow = ({ queued_at, failed_at, canBeSentAgain, id, kind, recipient, temp
   can_be_sent_again: canBeSentAgain,
 });
 
-interface Looking {
+interface Looking extends QueueLook {
   page: number;
   per_page: number;
   kind?: MessageKind | undefined;
@@ -28,18 +29,18 @@ interface Looking {
 /** A page of what could not be delivered, the latest first; with `q` what went to an address, or has a name, that holds it. */
 export async function readUndelivered(
   { database }: Pick<Deps, 'database'>,
-  { page, per_page, kind, q }: Looking,
+  { page, per_page, kind, q, ...look }: Looking,
 ): Promise<{ items: UndeliveredRowOutput[]; total: number }> {
   const pattern = likePattern(q ?? '');
   const found = database.db
     .selectFrom('undelivered_messages')
+    .where(isLookedFor(look, 'undelivered', 'undelivered_messages.id'))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
     .$if(q !== undefined, (query) => query.where(sql<boolean>`(recipient ILIKE ${pattern}::text OR template ILIKE ${pattern}::text)`));
   const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .select([...ROW, CAN_BE_SENT_AGAIN])
-    .orderBy('failed_at', 'desc')
-    .orderBy('id')
+    .orderBy(inOrder(look, 'undelivered_messages.failed_at', sql`failed_at DESC, id`))
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();

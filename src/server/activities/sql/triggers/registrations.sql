@@ -41,3 +41,5 @@ CREATE OR REPLACE TRIGGER registrations_outbox_reminded AFTER UPDATE OF reminded
 CREATE OR REPLACE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON registrations
   FOR EACH ROW WHEN (NEW.type = 'matchmaking' AND OLD.status = ANY (rule_matchmaking_accepted()) AND NEW.status <> ALL (rule_matchmaking_accepted()))
   EXECUTE FUNCTION matchmaking_close();
+
+CREATE OR REPLACE TRIGGER registrations_not_merged BEFORE INSERT ON registrations FOR EACH ROW EXECUTE FUNCTION member_not_merged();

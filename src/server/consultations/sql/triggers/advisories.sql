@@ -29,3 +29,5 @@ CREATE OR REPLACE TRIGGER advisories_outbox_relocated AFTER UPDATE OF location O
 CREATE OR REPLACE TRIGGER advisories_outbox_reminded AFTER UPDATE OF reminded_at ON advisories
   FOR EACH ROW WHEN (NEW.reminded_at IS NOT NULL AND NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)
   EXECUTE FUNCTION outbox_same_status('advisory', 'reminded', 'reminded_at');
+
+CREATE OR REPLACE TRIGGER advisories_not_merged BEFORE INSERT ON advisories FOR EACH ROW EXECUTE FUNCTION member_not_merged();

@@ -5,3 +5,5 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON token_fa
 
 CREATE OR REPLACE TRIGGER token_families_refuse_locked BEFORE INSERT ON token_families
   FOR EACH ROW EXECUTE FUNCTION token_families_refuse_locked();
+
+CREATE OR REPLACE TRIGGER token_families_not_merged BEFORE INSERT ON token_families FOR EACH ROW EXECUTE FUNCTION member_not_merged();

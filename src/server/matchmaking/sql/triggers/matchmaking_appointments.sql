@@ -22,3 +22,5 @@ CREATE OR REPLACE TRIGGER matchmaking_appointments_outbox_set AFTER INSERT ON ma
 CREATE OR REPLACE TRIGGER matchmaking_appointments_outbox_reminded AFTER UPDATE OF reminded_at ON matchmaking_appointments
   FOR EACH ROW WHEN (NEW.reminded_at IS NOT NULL AND NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)
   EXECUTE FUNCTION outbox_same_status('appointment', 'reminded', 'reminded_at');
+
+CREATE OR REPLACE TRIGGER matchmaking_appointments_not_merged BEFORE INSERT ON matchmaking_appointments FOR EACH ROW EXECUTE FUNCTION member_not_merged();

@@ -7,3 +7,5 @@ CREATE OR REPLACE TRIGGER order_refunds_outbox_new AFTER INSERT ON order_refunds
 
 CREATE OR REPLACE TRIGGER order_refunds_outbox_changed AFTER UPDATE OF status ON order_refunds
   FOR EACH ROW WHEN (NEW.status <> OLD.status AND NEW.status <> 'sent' AND NOT (OLD.status = 'sent' AND NEW.status = 'begun')) EXECUTE FUNCTION outbox_refund();
+
+CREATE OR REPLACE TRIGGER order_refunds_not_merged BEFORE INSERT ON order_refunds FOR EACH ROW EXECUTE FUNCTION member_not_merged();

@@ -10,3 +10,5 @@ CREATE OR REPLACE TRIGGER point_adjustments_asker BEFORE UPDATE OF status ON poi
 CREATE OR REPLACE TRIGGER point_adjustments_not_emptied BEFORE TRUNCATE ON point_adjustments FOR EACH STATEMENT EXECUTE FUNCTION point_adjustments_stay();
 
 CREATE OR REPLACE TRIGGER point_adjustments_stay BEFORE UPDATE OR DELETE ON point_adjustments FOR EACH ROW EXECUTE FUNCTION point_adjustments_stay();
+
+CREATE OR REPLACE TRIGGER point_adjustments_not_merged BEFORE INSERT ON point_adjustments FOR EACH ROW EXECUTE FUNCTION member_not_merged();

@@ -8,3 +8,10 @@ CREATE OR REPLACE TRIGGER rent_units_outbox_back AFTER UPDATE OF returned_at ON 
 
 CREATE OR REPLACE TRIGGER rent_units_outbox_out AFTER UPDATE OF out_at ON rent_units
   FOR EACH ROW WHEN (NEW.out_at IS NOT NULL AND NEW.out_at IS DISTINCT FROM OLD.out_at) EXECUTE FUNCTION outbox_piece('handed_out');
+
+-- Nothing is booked over a block, and no offer taken.
+CREATE OR REPLACE TRIGGER rent_units_not_when_blocked BEFORE INSERT ON rent_units
+  FOR EACH ROW WHEN (NEW.status = ANY (rule_rent_holding())) EXECUTE FUNCTION rent_refuse_blocked();
+
+CREATE OR REPLACE TRIGGER rent_units_not_taken_when_blocked BEFORE UPDATE OF status ON rent_units
+  FOR EACH ROW WHEN (OLD.status = 'offered' AND NEW.status = 'reserved') EXECUTE FUNCTION rent_refuse_blocked();

@@ -15,3 +15,5 @@ CREATE OR REPLACE TRIGGER rents_record_change AFTER UPDATE ON rents FOR EACH ROW
   WHEN (NEW.status <> OLD.status OR NEW.period <> OLD.period) EXECUTE FUNCTION record_change('rent');
 
 CREATE OR REPLACE TRIGGER rents_record_new AFTER INSERT ON rents FOR EACH ROW WHEN (NEW.status <> 'offered') EXECUTE FUNCTION record_change('rent');
+
+CREATE OR REPLACE TRIGGER rents_not_merged BEFORE INSERT ON rents FOR EACH ROW EXECUTE FUNCTION member_not_merged();

@@ -1,4 +1,4 @@
--- Whether a device has room for a period as it is now, others moved between its units where that is needed; it leaves
+-- Whether a device has room for a period as it is now, beside what is blocked, others moved between its units where that is needed; it leaves
 -- everything as it was. Needs the lock.
 CREATE OR REPLACE FUNCTION rent_has_room(p_device text, p_start timestamptz, p_end timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
@@ -10,5 +10,5 @@ BEGIN
   EXCEPTION WHEN raise_exception THEN
     NULL;
   END;
-  RETURN v_unit IS NOT NULL;
+  RETURN v_unit IS NOT NULL AND NOT rent_is_blocked(p_device, tstzrange(p_start, p_end), NULL, true);
 END $$;

@@ -6,3 +6,5 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON space_co
 CREATE OR REPLACE TRIGGER space_corrections_outbox_due AFTER UPDATE OF reminded_at ON space_corrections
   FOR EACH ROW WHEN (NEW.reminded_at IS NOT NULL AND NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)
   EXECUTE FUNCTION outbox_correction();
+
+CREATE OR REPLACE TRIGGER space_corrections_not_merged BEFORE INSERT ON space_corrections FOR EACH ROW EXECUTE FUNCTION member_not_merged();

@@ -7,3 +7,7 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON space_ho
 CREATE OR REPLACE TRIGGER space_holds_not_when_closed BEFORE INSERT ON space_holds
   FOR EACH ROW WHEN ((lower(NEW.period) AT TIME ZONE 'Asia/Taipei')::date = (upper(NEW.period) AT TIME ZONE 'Asia/Taipei')::date)
   EXECUTE FUNCTION closing_refuse();
+
+CREATE OR REPLACE TRIGGER space_holds_not_when_blocked BEFORE INSERT ON space_holds
+  FOR EACH ROW WHEN ((lower(NEW.period) AT TIME ZONE 'Asia/Taipei')::date = (upper(NEW.period) AT TIME ZONE 'Asia/Taipei')::date)
+  EXECUTE FUNCTION space_refuse_holding_blocked();

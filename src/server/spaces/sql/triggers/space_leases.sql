@@ -18,6 +18,11 @@ CREATE OR REPLACE TRIGGER space_leases_not_extended_when_closed BEFORE UPDATE ON
 
 CREATE OR REPLACE TRIGGER space_leases_not_when_closed BEFORE INSERT ON space_leases FOR EACH ROW EXECUTE FUNCTION closing_refuse();
 
+CREATE OR REPLACE TRIGGER space_leases_not_extended_when_blocked BEFORE UPDATE ON space_leases
+  FOR EACH ROW WHEN (upper(NEW.period) > upper(OLD.period)) EXECUTE FUNCTION space_refuse_blocked('added');
+
+CREATE OR REPLACE TRIGGER space_leases_not_when_blocked BEFORE INSERT ON space_leases FOR EACH ROW EXECUTE FUNCTION space_refuse_blocked();
+
 CREATE OR REPLACE TRIGGER space_leases_record_change AFTER UPDATE ON space_leases FOR EACH ROW
   WHEN (NEW.status <> OLD.status OR NEW.period <> OLD.period) EXECUTE FUNCTION record_change('space');
 
@@ -42,3 +47,5 @@ CREATE OR REPLACE TRIGGER space_leases_outbox_due AFTER UPDATE OF reminded_at ON
 CREATE OR REPLACE TRIGGER space_leases_outbox_paid AFTER UPDATE OF extension_paid_at ON space_leases
   FOR EACH ROW WHEN (NEW.extension_paid_at IS NOT NULL AND OLD.extension_paid_at IS NULL)
   EXECUTE FUNCTION outbox_same_status('space', 'extension_paid');
+
+CREATE OR REPLACE TRIGGER space_leases_not_merged BEFORE INSERT ON space_leases FOR EACH ROW EXECUTE FUNCTION member_not_merged();

@@ -6,3 +6,5 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON member_n
 CREATE OR REPLACE TRIGGER member_notes_not_emptied BEFORE TRUNCATE ON member_notes FOR EACH STATEMENT EXECUTE FUNCTION member_notes_stay();
 
 CREATE OR REPLACE TRIGGER member_notes_stay BEFORE UPDATE OR DELETE ON member_notes FOR EACH ROW EXECUTE FUNCTION member_notes_stay();
+
+CREATE OR REPLACE TRIGGER member_notes_not_merged BEFORE INSERT ON member_notes FOR EACH ROW EXECUTE FUNCTION member_not_merged();

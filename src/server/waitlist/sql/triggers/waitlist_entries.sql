@@ -8,7 +8,12 @@ CREATE OR REPLACE TRIGGER waitlist_not_when_closed BEFORE INSERT ON waitlist_ent
   FOR EACH ROW WHEN (NEW.status = 'waiting' AND (NEW.kind <> 'activity' OR upper(NEW.period) - lower(NEW.period) <= rule_activity_day()))
   EXECUTE FUNCTION closing_refuse();
 
+CREATE OR REPLACE TRIGGER waitlist_not_when_blocked BEFORE INSERT ON waitlist_entries
+  FOR EACH ROW WHEN (NEW.status = 'waiting' AND NEW.kind = 'rent') EXECUTE FUNCTION waitlist_refuse_blocked();
+
 CREATE OR REPLACE TRIGGER waitlist_outbox_change AFTER UPDATE OF status ON waitlist_entries
   FOR EACH ROW WHEN (NEW.status <> OLD.status) EXECUTE FUNCTION outbox_waitlist();
 
 CREATE OR REPLACE TRIGGER waitlist_outbox_new AFTER INSERT ON waitlist_entries FOR EACH ROW EXECUTE FUNCTION outbox_waitlist();
+
+CREATE OR REPLACE TRIGGER waitlist_entries_not_merged BEFORE INSERT ON waitlist_entries FOR EACH ROW EXECUTE FUNCTION member_not_merged();

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { clockOfMinutes, isSameValue, minutesOfClock, settingFaults, settingId, soonestStart } from './setting-kind.ts';
+
+const SPACE = {
+  ...{ weekday_morning: 400, weekday_afternoon: 400, weekday_evening: 500, weekday_whole_day: 1200 },
+  ...{ weekend_morning: 500, weekend_afternoon: 500, weekend_evening: 600, weekend_whole_day: 1500 },
+};
+
+test('a number that is missing or beyond its limits is named', () => {
+  expect(settingFaults('device_price', {})).toEqual([{ field: 'points_per_hour', message: 'REQUIRED' }]);
+  expect(settingFaults('device_price', { points_per_hour: -1 })).toEqual([{ field: 'points_per_hour', message: 'TOO_SMALL', limit: 0 }]);
+  expect(settingFaults('loyalty', { promotion_points: 0, renewal_points: 1 })).toMatchObject([{ field: 'promotion_points', message: 'TOO_SMALL' }]);
+  expect(settingFaults('device_price', { points_per_hour: 0 })).toEqual([]);
+});
+
+test('a whole day costs more than its dearest session and no more than all; a space without a price has none', () => {
+  expect(settingFaults('space_prices', SPACE)).toEqual([]);
+  expect(settingFaults('space_prices', { ...SPACE, weekday_whole_day: 500 })).toEqual([{ field: 'weekday_whole_day', message: 'TOO_SMALL', limit: 501 }]);
+  expect(settingFaults('space_prices', { ...SPACE, weekend_whole_day: 1601 })).toEqual([{ field: 'weekend_whole_day', message: 'TOO_LARGE', limit: 1600 }]);
+  expect(settingFaults('space_prices', Object.fromEntries(Object.keys(SPACE).map((field) => [field, 0])))).toEqual([]);
+});
+
+test('free points of a plan have days, and no free points have none', () => {
+  const plan = { amount_twd: 300, points: 300, free_points: 0, free_valid_days: 0 };
+  expect(settingFaults('recharge_plan', plan)).toEqual([]);
+  expect(settingFaults('recharge_plan', { ...plan, free_points: 10 })).toMatchObject([{ field: 'free_valid_days', message: 'TOO_SMALL' }]);
+  expect(settingFaults('recharge_plan', { ...plan, free_valid_days: 10 })).toMatchObject([{ field: 'free_valid_days', message: 'TOO_LARGE' }]);
+});
+
+test('a version begins on the first whole minute that is a minute away', () => {
+  expect(soonestStart('device_price', new Date('2026-11-18T10:30:00+08:00'))).toEqual(new Date('2026-11-18T10:31:00+08:00'));
+  expect(soonestStart('device_price', new Date('2026-11-18T10:30:00.001+08:00'))).toEqual(new Date('2026-11-18T10:32:00+08:00'));
+});
+
+test('what counts by the day that is booked begins with a day; hours end after they begin, or there are none', () => {
+  expect(soonestStart('consultation_hours', new Date('2026-11-18T10:30:00+08:00'))).toEqual(new Date('2026-11-19T00:00:00+08:00'));
+  expect(soonestStart('consultation_hours', new Date('2026-11-18T23:59:00+08:00'))).toEqual(new Date('2026-11-19T00:00:00+08:00'));
+  expect(soonestStart('consultation_hours', new Date('2026-11-18T23:59:30+08:00'))).toEqual(new Date('2026-11-20T00:00:00+08:00'));
+  const hours = (from_minutes: number, to_minutes: number) => settingFaults('consultation_hours', { from_minutes, to_minutes });
+  expect([hours(600, 720), hours(0, 0)]).toEqual([[], []]);
+  expect(hours(720, 720)).toEqual([{ field: 'to_minutes', message: 'INVALID_TIME' }]);
+  expect([clockOfMinutes(845), minutesOfClock('14:05'), clockOfMinutes(1440)]).toEqual(['14:05', 845, '24:00']);
+});
+
+test('a setting is named by its kind and subject; what its kind does not have makes no difference', () => {
+  expect([settingId({ kind: 'device_price', subject: 'seat-a1' }), settingId({ kind: 'loyalty', subject: '' })]).toEqual(['device_price-seat-a1', 'loyalty']);
+  expect(isSameValue('device_price', { points_per_hour: 1, points: 2 }, { points_per_hour: 1 })).toBe(true);
+  expect(isSameValue('device_price', { points_per_hour: 1 }, { points_per_hour: 2 })).toBe(false);
+});

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import type { ClosingPreviewOutput } from '../../contract/closings/closing.ts';
+import { moneyText } from '../../i18n/formats/money.ts';
+import { Effects } from '../queue/Effects.tsx';
+import { EmailPreview } from '../queue/EmailPreview.tsx';
+import type { StaffScope } from '../queue/staff-scope.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import type { HitEmailsStore } from './hit-emails.ts';
+
+/** So many of the members are named. */
+const NAMED = 30;
+const COUNTED = ['rents', 'consultations', 'registrations', 'appointments', 'leases', 'lease_days', 'waits'] as const;
+
+/** The bookings that a closing calls off in a line each; of each kind that there is. */
+export function countLines(counts: ClosingPreviewOutput['counts'], { t, language }: StaffScope): string[] {
+  return [
+    ...COUNTED.flatMap((kind) => (counts[kind] === 0 ? [] : [t(`closing:counts.${kind}`, { count: counts[kind] })])),
+    ...(counts.points === 0 ? [] : [t('closing:counts.points', { points: counts.points })]),
+    ...(counts.refund_twd === 0 ? [] : [t('closing:counts.refund', { amount: moneyText(counts.refund_twd, language) })]),
+  ];
+}
+
+interface Props<F> extends StaffScope {
+  preview: Pick<ClosingPreviewOutput, 'counts' | 'members'>;
+  emails: HitEmailsStore<F>;
+  /** As it is filled in; null while an e-mail cannot be written, as a reason is missing. */
+  form: F | null;
+}
+
+/** The effect of a closing or a block: counts, the members, and the e-mail of each, word for word. */
+export function HitMembers<F>({ preview: { counts, members }, emails, form, ...scope }: Props<F>) {
+  const { t } = scope;
+  const shown = useStore(emails.$emails);
+  if (counts.members === 0) return <p>{t('closing:nobody')}</p>;
+  return (
+    <>
+      <Effects lines={[t('closing:counts.members', { count: counts.members }), ...countLines(counts, scope)]} />
+      <details className="hit-members">
+        <summary>{t('closing:who')}</summary>
+        {form === null && <p>{t('closing:emailNeedsReason')}</p>}
+        <ul className="plain">
+          {members.slice(0, NAMED).map(({ member }) => {
+            const email = shown[member.id];
+            return (
+              <li key={member.id}>
+                <span>
+                  {member.name} · {member.mobile}
+                </span>
+                {form !== null && email === undefined && (
+                  <Button look="quiet" aria-label={t('closing:emailOf', { name: member.name })} onClick={() => void emails.ask(form, member.id)}>
+                    {t('closing:email')}
+                  </Button>
+                )}
+                {email?.state === 'loading' && <Skeleton label={t('staff:decision.loading')} lines={1} />}
+                {email?.state === 'failed' && <Notice kind="warning">{email.text}</Notice>}
+                {email?.state === 'ready' && email.emails.map((each) => <EmailPreview key={`${each.to} ${each.subject}`} email={each} t={t} />)}
+              </li>
+            );
+          })}
+        </ul>
+        {members.length > NAMED && <p>{t('closing:others', { count: members.length - NAMED })}</p>}
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { CALL_OFF_REASON_MAX_LENGTH, type DeskRentOutput, RETURN_NOTE_MAX_LENGTH } from '../../contract/rent/desk-rent.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { periodText } from '../../i18n/formats/time-text.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
+import { CheckField } from '../ui/CheckField.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Rows } from '../ui/Rows.tsx';
+import type { DeskActOptions, DeskPiece } from './steps/desk-acts.ts';
+import { readTyped, storeTyped } from './steps/typed-words.ts';
+
+/** The question before a step, and its subject: a reservation, or a piece of it that comes back. */
+export type Asking = { rent: DeskRentOutput; act: 'finish' | 'call_off' } | { rent: DeskRentOutput; act: 'back'; piece: DeskPiece };
+
+interface Props {
+  /** The reservation in question. */
+  asking: Asking;
+  isBusy: boolean;
+  /** Why it was refused, beside its field or as a whole. */
+  problem: { text: string; fields: Record<string, string> } | null;
+  language: Language;
+  t: Translate;
+  onClose: () => void;
+  onConfirm: (said: DeskActOptions) => void;
+}
+
+/** Before somebody's time is given to others, or a piece is taken back with a note: whose, and what it means. */
+export function DeskDialog({ asking: { rent, act }, isBusy, problem, language, t, onClose, onConfirm }: Props) {
+  // A reload loses nothing: whoever opens the question again finds what they had typed.
+  const [typed, setTyped] = useState(() => readTyped(`${rent.id} ${act}`));
+  const { reason, note, outOfService } = typed;
+  function type(change: Partial<typeof typed>): void {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    storeTyped(next);
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t(`desk:ask.${act}.title`)}
+      closeLabel={t('desk:ask.close')}
+      keep={t('desk:ask.keep')}
+      confirm={t(`desk:ask.${act}.confirm`)}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={() => onConfirm(act === 'back' ? { note: note.trim(), outOfService } : { reason })}
+    >
+      <div className="refund-note">
+        <p className="balloon">{t(`desk:ask.${act}.text`, { points: rent.points })}</p>
+        <Rows
+          rows={[
+            { name: t('desk:ask.who'), value: rent.member.name },
+            { name: t('desk:ask.when'), value: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language) },
+          ]}
+        />
+        {act === 'call_off' && (
+          <Field
+            name="reason"
+            label={t('desk:ask.reason')}
+            hint={t('desk:ask.reasonHint')}
+            error={problem?.fields['reason']}
+            required
+            maxLength={CALL_OFF_REASON_MAX_LENGTH}
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => type({ reason: target.value })}
+          />
+        )}
+        {act === 'back' && (
+          <>
+            <Field
+              kind="textarea"
+              name="note"
+              label={t('desk:ask.note')}
+              hint={t('desk:ask.noteHint')}
+              error={problem?.fields['note']}
+              rows={3}
+              maxLength={RETURN_NOTE_MAX_LENGTH}
+              value={note}
+              onChange={({ target }) => type({ note: target.value })}
+            />
+            <CheckField
+              name="out_of_service"
+              label={t('desk:ask.outOfService')}
+              checked={outOfService}
+              onChange={({ target }) => type({ outOfService: target.checked })}
+            />
+          </>
+        )}
+        {problem !== null && problem.fields['reason'] === undefined && problem.fields['note'] === undefined && (
+          <Notice kind="error" live>
+            {problem.text}
+          </Notice>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

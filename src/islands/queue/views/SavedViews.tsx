@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useRef, useState } from 'react';
+import { QUEUE_VIEW_NAME_MAX_LENGTH, type QueueKind } from '../../../domain/staff/queue-item.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { StaffScope } from '../staff-scope.ts';
+import { createViews } from './views-store.ts';
+
+interface Props extends Pick<StaffScope, 't'> {
+  kind: QueueKind;
+  /** The query of what is looked at now. */
+  search: string;
+  onLook: (search: string) => void;
+}
+
+/** The views of a queue that somebody saved for themselves, and the way to save the one that is looked at. */
+export function SavedViews({ kind, search, onLook, t }: Props) {
+  const [views] = useState(() => createViews(kind));
+  const [saved, problem] = [useStore(views.$views), useStore(views.$problem)];
+  const [name, setName] = useState('');
+  const input = useRef<HTMLFormElement>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && (await views.save(name.trim(), search))) setName('');
+  };
+  const remove = async (id: string) => {
+    // The button is gone with its view.
+    if (await views.remove(id)) input.current?.querySelector('input')?.focus();
+  };
+  return (
+    <section className="queue-views" aria-label={t('colleagues:views.title')}>
+      {saved.length === 0 ? (
+        <p>{t('colleagues:views.none')}</p>
+      ) : (
+        <ul className="plain">
+          {saved.map((view) => (
+            <li key={view.id}>
+              <a
+                className="chip"
+                href={view.search === '' ? '?' : view.search}
+                aria-current={view.search === search || undefined}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  onLook(view.search);
+                }}
+              >
+                {view.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary>{t('colleagues:views.manage')}</summary>
+        <form onSubmit={(event) => void save(event)} ref={input}>
+          <Field
+            name="queue-view"
+            label={t('colleagues:views.name')}
+            hint={t('colleagues:views.hint')}
+            error={problem ?? undefined}
+            maxLength={QUEUE_VIEW_NAME_MAX_LENGTH}
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            beside={<Button type="submit">{t('colleagues:views.save')}</Button>}
+          />
+        </form>
+        {saved.length > 0 && (
+          <ul className="plain">
+            {saved.map(({ id, name: each }) => (
+              <li key={id}>
+                <Button look="quiet" onClick={() => void remove(id)}>
+                  {t('colleagues:views.remove', { name: each })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, closePage, openPage, refusal, sentCalls, settle } from '../../../tests/support/island.ts';
+import type { SettingOutput } from '../../contract/settings/staff-setting.ts';
+import { send } from '../../stores/api.ts';
+import { createSettings, formOf, isFilledIn } from './settings-store.ts';
+
+vi.mock('../../stores/api.ts', async (original) => ({ ...(await original<object>()), send: vi.fn() }));
+
+const PRICE: SettingOutput = {
+  ...{ id: 'device_price-seat-a1', kind: 'device_price', name_zh: 'A1', name_en: null, name_ja: null, next_from: null, seen: 2, versions: [] },
+  value: [{ field: 'points_per_hour', number: 12 }],
+};
+const HOURS: SettingOutput = {
+  ...{ ...PRICE, id: 'consultation_hours-weekly', kind: 'consultation_hours', name_zh: null },
+  value: [
+    { field: 'from_minutes', number: 600 },
+    { field: 'to_minutes', number: 1260 },
+  ],
+};
+const EMPTY = { data: [], meta: { total: 0, page: 1, per_page: 20, last_page: 1 } };
+const typed = (setting: SettingOutput, numbers: object, more: object = {}) => ({ ...formOf(setting), numbers, ...more });
+
+beforeEach(() => {
+  openPage('/en/staff/settings');
+  vi.mocked(send).mockReset();
+});
+afterEach(closePage);
+
+test('a change is shown once every number is there and one of them is another', () => {
+  expect(isFilledIn(PRICE, formOf(PRICE))).toBe(false);
+  expect(isFilledIn(PRICE, typed(PRICE, { points_per_hour: ' 15 ' }))).toBe(true);
+  for (const text of ['', '12', '-1', '1.5', 'many']) expect(isFilledIn(PRICE, typed(PRICE, { points_per_hour: text }))).toBe(false);
+});
+
+test('minutes of a day are typed as a time', () => {
+  expect(formOf(HOURS).numbers).toEqual({ from_minutes: '10:00', to_minutes: '21:00' });
+  expect(isFilledIn(HOURS, formOf(HOURS))).toBe(false);
+  expect(isFilledIn(HOURS, typed(HOURS, { from_minutes: '10:00', to_minutes: '12:30' }))).toBe(true);
+  expect(isFilledIn(HOURS, typed(HOURS, { from_minutes: '10:00', to_minutes: '' }))).toBe(false);
+});
+
+test('a change says what it was made in sight of and when it begins, as soon as possible without a day', async () => {
+  answerCalls(send, { 'POST /staff/settings/{id}': () => ({ data: PRICE }), 'GET /staff/settings': () => EMPTY });
+  const settings = createSettings();
+  const decide = async (setting: SettingOutput, form: ReturnType<typeof formOf>) => {
+    settings.changing.ask('change', setting);
+    expect(await settings.changing.decide('change', form)).toBe(true);
+    return sentCalls(send).findLast(({ call }) => call === 'POST /staff/settings/{id}')?.input;
+  };
+  const soon = await decide(PRICE, typed(PRICE, { points_per_hour: ' 15 ' }, { reason: 'New chairs' }));
+  expect(soon).toMatchObject({ params: { id: PRICE.id }, body: { points_per_hour: '15', seen: 2, reason: 'New chairs' } });
+  expect(soon?.body).not.toHaveProperty('valid_from');
+  const hours = await decide(HOURS, typed(HOURS, { from_minutes: '10:00', to_minutes: '12:30' }, { day: '2026-12-01', reason: 'Mornings' }));
+  expect(hours?.body).toMatchObject({ from_minutes: '600', to_minutes: '750', valid_from: '2026-12-01 00:00:00' });
+});
+
+test('whoever is second is told, and the list shows what has become of it', async () => {
+  answerCalls(send, {
+    'POST /staff/settings/{id}': () => {
+      throw refusal('NOT_IN_STATE', 'It has changed meanwhile.');
+    },
+    'PUT /staff/settings/{id}/withdraw/{version}': () => ({ data: PRICE }),
+    'GET /staff/settings': () => EMPTY,
+  });
+  const settings = createSettings();
+  settings.changing.ask('change', PRICE);
+  expect(await settings.changing.decide('change', typed(PRICE, { points_per_hour: '15' }, { reason: 'x' }))).toBe(false);
+  await settle();
+  expect(settings.changing.$question.get()).toBeNull();
+  expect(settings.changing.$problem.get()?.text).toBe('It has changed meanwhile.');
+  settings.withdrawing.ask('withdraw', { id: PRICE.id, version: 'v1', from: '2026-12-01T00:00:00+08:00' });
+  expect(await settings.withdraw('A mistake')).toBe(true);
+  expect(sentCalls(send).find(({ call }) => call.startsWith('PUT'))?.input).toMatchObject({
+    params: { id: PRICE.id, version: 'v1' },
+    body: { reason: 'A mistake' },
+  });
+});

@@ -1,0 +1,53 @@
+import type { BlockInput } from '../../contract/closings/block.ts';
+import type { ClosingEmailsOutput, ClosingInput } from '../../contract/closings/closing.ts';
+import { callOffRegistration } from '../activities/changes/carry-out-changes.ts';
+import { mailRegistrationEvents } from '../activities/emails/registration-event-email.ts';
+import type { Tx } from '../db/client.ts';
+import { rehearse } from '../delivery/rehearse.ts';
+import type { Deps } from '../deps.ts';
+import { withIdempotency } from '../http/with-idempotency.ts';
+import type { HandleEvents } from '../jobs/outbox-event.ts';
+import { mailAppointmentEvents } from '../matchmaking/matchmaking-event-email.ts';
+import { type AnyClosing, readBlock } from '../opening/block-queries.ts';
+import { readClosing } from '../opening/closing-queries.ts';
+import { foundBlock } from './blocks/planned-block.ts';
+import { insertPlanned } from './blocks/record-block.ts';
+import { callOffFor, readStandingOn } from './carry-out-closings.ts';
+import { mailClosingEvents } from './closing-event-email.ts';
+import { foundClosing } from './read-closings.ts';
+import { insertRecorded } from './record-closing.ts';
+
+/** The e-mails that a closing of the centre would send to a member. @throws Refusal VALIDATION_FAILED, ALREADY_CLOSED */
+export function rehearseClosing(deps: Deps, staffId: string, input: ClosingInput, memberId: string): Promise<ClosingEmailsOutput> {
+  return rehearseFor(deps, memberId, async (tx) => foundClosing(await readClosing(tx, await insertRecorded(tx, deps, input, staffId))));
+}
+
+/** The e-mails that a block would send to a member. @throws Refusal VALIDATION_FAILED */
+export function rehearseBlock(deps: Deps, staffId: string, input: BlockInput, memberId: string): Promise<ClosingEmailsOutput> {
+  return rehearseFor(deps, memberId, async (tx) => foundBlock(await readBlock(tx, await insertPlanned(tx, deps, input, staffId))));
+}
+
+/** Records it and calls off what one member has on it, in a transaction that is undone: bookings wait for it no longer than one member takes. */
+async function rehearseFor(deps: Deps, memberId: string, record: (tx: Tx) => Promise<AnyClosing>): Promise<ClosingEmailsOutput> {
+  const { emails } = await rehearse(deps, {
+    transact: (work) => withIdempotency(deps, null, work),
+    take: async (tx) => {
+      const closing = await record(tx);
+      const now = deps.now();
+      const [standing] = await readStandingOn(tx, deps.library, closing, now, memberId);
+      await callOffFor(tx, deps, closing, memberId);
+      for (const { id } of standing?.registrations ?? []) await callOffRegistration(tx, deps, { id, memberId }, now);
+    },
+    mailEvents: async (tx, jobs, events) => {
+      const noting = { ...deps, jobs };
+      const writers: Partial<Record<(typeof events)[number]['kind'], HandleEvents>> = {
+        closing: (of, some) => mailClosingEvents(noting, of, some),
+        block: (of, some) => mailClosingEvents(noting, of, some),
+        registration: (of, some) => mailRegistrationEvents(noting, of, some),
+        appointment: (of, some) => mailAppointmentEvents(noting, of, some),
+      };
+      for (const event of events) await writers[event.kind]?.(tx, [event]);
+    },
+  });
+  return { emails };
+}

@@ -1,0 +1,103 @@
+import type { ColleagueOutput, QueueItemOutput, QueueMarkOutput } from '../../../contract/staff/queue-item.ts';
+import { assignableRoles, QUEUE_SUBJECTS, type QueueKind } from '../../../domain/staff/queue-item.ts';
+import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/callers/authenticate.ts';
+import { checkRole, type QueueRecord } from './queue-records.ts';
+
+type Reading = Pick<QueueRecord, 'record_kind'> & { ids: readonly string[]; callerId: string; at: Date };
+
+const assigneesOf = (db: Db | Tx, { record_kind, ids }: Reading) =>
+  db
+    .selectFrom('queue_assignments as assignment')
+    .innerJoin('members as member', 'member.id', 'assignment.member_id')
+    .select(['assignment.record_id as item', 'member.id', 'member.name'])
+    .where('assignment.record_kind', '=', record_kind)
+    .where('assignment.record_id', 'in', ids)
+    .execute();
+
+const othersAt = (db: Db | Tx, { record_kind, ids, callerId, at }: Reading) =>
+  db
+    .selectFrom('queue_presences as presence')
+    .innerJoin('members as member', 'member.id', 'presence.member_id')
+    .select(['presence.record_id as item', 'member.id', 'member.name'])
+    .where('presence.record_kind', '=', record_kind)
+    .where('presence.record_id', 'in', ids)
+    .where('presence.member_id', '<>', callerId)
+    .where('presence.open_until', '>', at)
+    .orderBy('member.name')
+    .orderBy('member.id')
+    .execute();
+
+const colleague = ({ id, name }: ColleagueOutput): ColleagueOutput => ({ id, name });
+
+/** The work of colleagues with an item, at an instant. */
+export async function readQueueItem(
+  tx: Tx,
+  { record_kind, record_id }: QueueRecord,
+  { callerId, at }: Pick<Reading, 'callerId' | 'at'>,
+): Promise<QueueItemOutput> {
+  const reading = { record_kind, ids: [record_id], callerId, at };
+  const [assignee] = await assigneesOf(tx, reading);
+  const notes = await tx
+    .selectFrom('queue_notes as note')
+    .innerJoin('members as author', 'author.id', 'note.actor_id')
+    .select(['note.id', 'note.text', 'author.name as author', 'note.created_at as createdAt'])
+    .where('note.record_kind', '=', record_kind)
+    .where('note.record_id', '=', record_id)
+    .orderBy('note.id', 'desc')
+    .execute();
+  return {
+    assignee: assignee === undefined ? null : colleague(assignee),
+    others: (await othersAt(tx, reading)).map(colleague),
+    notes: notes.map(({ id, text, author, createdAt }) => ({ id: String(id), text, author, created_at: isoWithOffset(createdAt) })),
+  };
+}
+
+/** The same of many items, with the number of their notes. @throws Refusal FORBIDDEN */
+export async function readQueueMarks(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { kind, ids }: { kind: QueueKind; ids: readonly string[] },
+  caller: Caller,
+): Promise<{ items: QueueMarkOutput[] }> {
+  checkRole(kind, caller);
+  if (ids.length === 0) return { items: [] };
+  const reading = { record_kind: QUEUE_SUBJECTS[kind], ids, callerId: caller.memberId, at: now() };
+  const [assignees, others] = [await assigneesOf(db, reading), await othersAt(db, reading)];
+  const counted = await db
+    .selectFrom('queue_notes')
+    .select(({ fn }) => ['record_id as item', fn.countAll<string>().as('notes')])
+    .where('record_kind', '=', reading.record_kind)
+    .where('record_id', 'in', ids)
+    .groupBy('record_id')
+    .execute();
+  const items = [...new Set(ids)].map((id) => {
+    const assignee = assignees.find(({ item }) => item === id);
+    return {
+      id,
+      assignee: assignee === undefined ? null : colleague(assignee),
+      others: others.filter(({ item }) => item === id).map(colleague),
+      notes: Number(counted.find(({ item }) => item === id)?.notes ?? 0),
+    };
+  });
+  return { items };
+}
+
+/** Those who may be given an item of a queue, by name. @throws Refusal FORBIDDEN */
+export async function readColleagues(
+  { database: { db } }: Pick<Deps, 'database'>,
+  kind: QueueKind,
+  caller: Caller,
+): Promise<{ colleagues: ColleagueOutput[] }> {
+  checkRole(kind, caller);
+  const colleagues = await db
+    .selectFrom('members')
+    .select(['id', 'name'])
+    .where('role', 'in', assignableRoles(kind))
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return { colleagues };
+}

@@ -1,0 +1,61 @@
+import type { TestApp, TestResponse } from '../app.ts';
+import type { TestMember } from '../members.ts';
+import { SAMPLE } from '../sample.ts';
+import { TYPHOON } from './closings.ts';
+import { SATURDAY } from './rents.ts';
+
+type Calls = Pick<TestApp, 'call'>;
+export type BlockOptions = Partial<Record<'devices' | 'spaces' | 'from_on' | 'until_on' | 'weekdays', string> & Record<'from_hour' | 'to_hour', number>>;
+
+export const COURSE = { reason_zh: '週六漫畫課程', reason_en: 'Saturday comic course', reason_ja: '土曜まんが講座' };
+/** Seat A3 on Saturdays from 14 to 17 for four weeks. */
+const COURSE_PLAN = { devices: `${SAMPLE.seat}:1`, from_on: SATURDAY, until_on: '2026-12-12', weekdays: '6', from_hour: 14, to_hour: 17 };
+
+/** Blocks seat A3 on Saturdays, unless told otherwise. */
+export function block(app: Calls, { token }: TestMember, wish: BlockOptions = {}, key?: string): Promise<TestResponse> {
+  return app.call('POST', '/staff/blocks', { token, body: { ...COURSE_PLAN, ...COURSE, ...wish }, ...(key && { headers: { 'idempotency-key': key } }) });
+}
+
+export function endBlock(app: Calls, { token }: TestMember, id: string): Promise<TestResponse> {
+  return app.call('PUT', `/staff/blocks/${id}/end`, { token });
+}
+
+const query = (values: object) => new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+export function previewBlock(app: Calls, { token }: TestMember, wish: BlockOptions = {}): Promise<TestResponse> {
+  return app.call('GET', `/staff/blocks/preview?${query({ ...COURSE_PLAN, ...wish })}`, { token });
+}
+
+export function previewBlockEmails(app: Calls, { token }: TestMember, memberId: string, wish: BlockOptions = {}): Promise<TestResponse> {
+  return app.call('GET', `/staff/blocks/preview/emails?${query({ ...COURSE_PLAN, ...COURSE, ...wish, member_id: memberId })}`, { token });
+}
+
+/** The calls of staff about blocks, and about the e-mails of closings: how each is made, and what is recorded of it. */
+export function blockCalls(tools: () => { app: TestApp; admin: TestMember }) {
+  const looked = (path: string, subject: { kind: string; id: string } | null = null) => ({
+    path,
+    expected: { table: null, subject, before: null, after: null },
+  });
+  const made = async (): Promise<string> => (await block(tools().app, tools().admin)).body.data.id;
+  return {
+    'GET /staff/closings/preview/emails': () =>
+      looked(`/staff/closings/preview/emails?${query({ ...TYPHOON, day: '2026-12-28', member_id: tools().admin.memberId })}`),
+    'GET /staff/blocks/things': () => looked('/staff/blocks/things'),
+    'GET /staff/blocks/preview': () => looked(`/staff/blocks/preview?${query(COURSE_PLAN)}`),
+    'GET /staff/blocks/preview/emails': () => looked(`/staff/blocks/preview/emails?${query({ ...COURSE_PLAN, ...COURSE, member_id: tools().admin.memberId })}`),
+    'GET /staff/blocks': () => looked('/staff/blocks'),
+    'GET /staff/blocks/{id}': async () => {
+      const id = await made();
+      return looked(`/staff/blocks/${id}`, { kind: 'closing', id });
+    },
+    'POST /staff/blocks': () => {
+      const after = { reason_en: COURSE.reason_en, devices: [SAMPLE.seat], created_by: tools().admin.memberId };
+      return { path: '/staff/blocks', body: { ...COURSE_PLAN, ...COURSE }, expected: { table: 'blocks', subject: { kind: 'closing' }, before: null, after } };
+    },
+    'PUT /staff/blocks/{id}/end': async () => {
+      const id = await made();
+      const expected = { table: 'blocks', subject: { kind: 'closing', id }, before: { ended_at: null }, after: { ended_by: tools().admin.memberId } };
+      return { path: `/staff/blocks/${id}/end`, expected };
+    },
+  };
+}
