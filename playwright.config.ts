@@ -58,6 +58,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/report.json' }]],
   use: {
+    // A control that is not there.
+    actionTimeout: 120_000,
     // A recording takes as long as the test itself and brought browsers down: `playwright test <spec> --trace on` when one is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',

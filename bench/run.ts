@@ -14,7 +14,8 @@ import { rest } from './rest.ts';
 import { build } from './site/build.ts';
 import { lighthouse } from './site/lighthouse.ts';
 import { pages } from './site/pages.ts';
-import { staffMembers } from './staff-members.ts';
+import { staffLists } from './staff/staff-lists.ts';
+import { staffMembers } from './staff/staff-members.ts';
 import { storeTests } from './store-tests.ts';
 import { telemetry } from './telemetry.ts';
 
@@ -31,6 +32,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   favourites,
   'my-calendar': myCalendar,
   'staff-members': staffMembers,
+  'staff-lists': staffLists,
   registration,
   points,
   telemetry,

@@ -20,6 +20,7 @@ export const ON_BOTH = [
   'http/idempotency',
   'identity/token',
   'imports/imports',
+  'insight/insight',
   'invoices/ecpay-invoices',
   'levels/my-level',
   'matchmaking/introductions',

@@ -33,6 +33,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
   releases: ['activities', 'calendar', 'consultations'],
+  insight: ['activities', 'consultations', 'creators', 'opening', 'rent', 'spaces'],
   settings: ['consultations', 'identity', 'levels', 'payments', 'spaces', 'waitlist'],
 };
 
@@ -90,6 +91,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   settings: 'settings with versions from when on: prices, plans, thresholds; what a change hits, and whom it is told to',
   imports: 'lists of members from CSV: tried out, carried out and reported in the browser',
   releases: 'from an editor’s change to the live site: making, showing and going back to releases',
+  insight: 'the figures of a month: how full, what was sold, how long was waited, who did not come',
 };
 
 /** The content of each folder that serves every room. */

@@ -47,7 +47,7 @@ async function main(args: string[]): Promise<number> {
   const at = assembled.now();
   try {
     return await actAs({ actorId: null, role: 'system', call: `npm run closing ${command}`, requestId: null, at }, async () => {
-      if (command === 'list') for (const closing of (await readStaffClosings(assembled, { page: 1, per_page: 100 })).items) show(closing);
+      if (command === 'list') for (const closing of (await readStaffClosings(assembled).page({ page: 1, per_page: 100 })).items) show(closing);
       if (command === 'reopen') show(await reopenClosing(assembled, null, given));
       if (isPreview && input.success) {
         const { day, from_hour: fromHour, to_hour: toHour } = input.output;
@@ -74,7 +74,7 @@ async function close(assembled: Assembled, input: ClosingInput): Promise<void> {
   const { id } = await recordClosing(assembled, null, input, null);
   await carryOutClosings(assembled);
   await carryOutChanges(assembled);
-  const { items } = await readStaffClosings(assembled, { page: 1, per_page: 100 });
+  const { items } = await readStaffClosings(assembled).page({ page: 1, per_page: 100 });
   for (const closing of items.filter((each) => each.id === id)) show(closing);
 }
 

@@ -1,4 +1,5 @@
-import type { FileCall, FileInput } from '../contract/call.ts';
+import type { AnyCall, CallInput, FileCall, FileInput } from '../contract/call.ts';
+import { EXPORT_TYPES, type ExportFormat } from '../contract/export-format.ts';
 import { buildPath } from './build-request.ts';
 import { NetworkError } from './errors.ts';
 import { type Client, pageClient, type SendOptions } from './http.ts';
@@ -12,9 +13,23 @@ export interface FetchedFile {
 
 /** Fetches a file of the contract with the page's login, as a call is made. @throws ApiError, NetworkError, UnexpectedResponse */
 export function fetchFile<F extends FileCall>(file: F, input: FileInput<F>, options: SendOptions = {}, client: Client = pageClient()): Promise<FetchedFile> {
-  const path = buildPath(file, input);
+  return fetchBytes(buildPath(file, input), {}, options, client);
+}
+
+/** Fetches a list of the contract as a file, as `fetchFile` does. @throws ApiError, NetworkError, UnexpectedResponse */
+export function fetchList<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  format: ExportFormat,
+  options: SendOptions = {},
+  client: Client = pageClient(),
+): Promise<FetchedFile> {
+  return fetchBytes(buildPath(call, input), { Accept: EXPORT_TYPES[format] }, options, client);
+}
+
+function fetchBytes(path: string, accept: Readonly<Record<string, string>>, options: SendOptions, client: Client): Promise<FetchedFile> {
   return client.exchange(
-    (headers) => client.get(path, headers, options.signal),
+    (headers) => client.get(path, { ...headers, ...accept }, options.signal),
     async (response) => {
       if (!response.ok) return throwFailure(response);
       const name = nameOf(response.headers.get('content-disposition') ?? '') ?? path.replace(/\?.*$/, '').split('/').at(-1) ?? 'file';

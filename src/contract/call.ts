@@ -47,6 +47,8 @@ export interface Call<
   about?: AuditSubject | Readonly<Record<string, AuditSubject>>;
   /** Of a call with `about` that is no GET: a screen asks it again and again while somebody waits, which is one look, as it is of every GET. */
   isPolled?: boolean;
+  /** Each look at it is recorded, and one that cannot be recorded is not answered: it holds the number of an ID (docs/decisions/099). */
+  isRecordedEachTime?: boolean;
   /** Takes a file of at most so many bytes, as multipart. */
   uploadMaxBytes?: number;
   /** The fields that are PDFs (`pdfField`): such a call is multipart, and its files are put away while they come in. */

@@ -46,6 +46,7 @@ import * as securityEvent from './identity/security-event.ts';
 import * as token from './identity/token.ts';
 import * as totp from './identity/totp.ts';
 import * as staffImport from './imports/staff-import.ts';
+import * as insight from './insight/insight.ts';
 import * as staffInvoice from './invoices/staff-invoice.ts';
 import * as level from './levels/level.ts';
 import * as staffLevel from './levels/staff-level.ts';
@@ -107,6 +108,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[creatorApplication, creatorPage, staffCreatorApplication],
   ...[registration, staffRegistration, attendanceList, wallet],
+  ...[insight],
   ...[deskDay],
   ...[recharge, order, reconciliation, refund, myOrder, staffInvoice],
   ...[spending, payPin, staffSpending, shopPayment],

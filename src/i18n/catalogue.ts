@@ -16,9 +16,11 @@ import type zhContent from '../../public/locales/zh/content.json';
 import type zhDatabase from '../../public/locales/zh/database.json';
 import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
+import type zhExport from '../../public/locales/zh/export.json';
 import type zhHouse from '../../public/locales/zh/house.json';
 import type zhImports from '../../public/locales/zh/imports.json';
 import type zhInbox from '../../public/locales/zh/inbox.json';
+import type zhInsight from '../../public/locales/zh/insight.json';
 import type zhLease from '../../public/locales/zh/lease.json';
 import type zhLevels from '../../public/locales/zh/levels.json';
 import type zhMail from '../../public/locales/zh/mail.json';
@@ -72,9 +74,11 @@ export interface Catalogue {
   database: typeof zhDatabase;
   desk: typeof zhDesk;
   errors: typeof zhErrors;
+  export: typeof zhExport;
   house: typeof zhHouse;
   imports: typeof zhImports;
   inbox: typeof zhInbox;
+  insight: typeof zhInsight;
   lease: typeof zhLease;
   levels: typeof zhLevels;
   mail: typeof zhMail;
@@ -129,9 +133,11 @@ export const AREAS = [
   'database',
   'desk',
   'errors',
+  'export',
   'house',
   'imports',
   'inbox',
+  'insight',
   'lease',
   'levels',
   'mail',

@@ -42,6 +42,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { mountToken } from './identity/login/routes.ts';
 import { mountSecurity } from './identity/security/routes.ts';
 import { mountImports } from './imports/routes.ts';
+import { mountInsight } from './insight/routes.ts';
 import { mountInvoices } from './invoices/routes.ts';
 import { mountLevels } from './levels/routes.ts';
 import { mountMatchmaking } from './matchmaking/routes.ts';
@@ -131,6 +132,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountStaffMembers,
   mountAccountClosures,
   mountWebhooks,
+  mountInsight,
   mountImports,
   mountSettings,
   mountApiTokens,

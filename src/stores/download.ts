@@ -1,7 +1,8 @@
-import { fetchFile } from '../client/download.ts';
+import { type FetchedFile, fetchFile, fetchList } from '../client/download.ts';
 import { isCallFailure } from '../client/errors.ts';
 import type { SendOptions } from '../client/http.ts';
-import type { FileCall, FileInput } from '../contract/call.ts';
+import type { AnyCall, CallInput, FileCall, FileInput } from '../contract/call.ts';
+import type { ExportFormat } from '../contract/export-format.ts';
 // Gives the client what it needs.
 import './session.ts';
 import { MINUTE_MS } from '../domain/time/period.ts';
@@ -13,9 +14,14 @@ const KEEP_MS = MINUTE_MS;
  * Fetches a file that needs a login, and has the browser keep it under the name that the server gives it. False: it did not
  * come, which a toast has said (unless `quiet`).
  */
-export async function download<F extends FileCall>(file: F, input: FileInput<F>, options?: SendOptions): Promise<boolean> {
+export const download = <F extends FileCall>(file: F, input: FileInput<F>, options?: SendOptions): Promise<boolean> => kept(fetchFile(file, input, options));
+
+/** The same of a list of staff, all of it. One that breaks off is not kept. */
+export const downloadList = <C extends AnyCall>(call: C, input: CallInput<C>, format: ExportFormat): Promise<boolean> => kept(fetchList(call, input, format));
+
+async function kept(fetched: Promise<FetchedFile>): Promise<boolean> {
   try {
-    const { blob, name } = await fetchFile(file, input, options);
+    const { blob, name } = await fetched;
     keep(blob, name);
     return true;
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { BlockablesOutput, BlockOutput } from '../../src/contract/closings/block.ts';
 import type { ClosingOutput, ClosingPreviewOutput } from '../../src/contract/closings/closing.ts';
+import type { EmailPreviewOutput } from '../../src/contract/email-preview.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
 
@@ -39,6 +40,10 @@ const PREVIEW: ClosingPreviewOutput = {
     ...{ rents: [], consultations: [], registrations: [], appointments: [], leases: [], waits: [] },
   })),
 };
+const EMAIL: EmailPreviewOutput = {
+  ...{ to: 'reader@host.example', language: 'zh', subject: '2099/8/15（六）全日休館，您的預約已取消' },
+  text: '歐陽漫畫愛好者，您好：\n\n颱風來襲，本館 2099/8/15（六）全日休館。以下預約已取消，點數已全數退回：\n\n席位 A3，10:00–12:00\n\n造成不便，敬請見諒。',
+};
 const listed = (closings: readonly ClosingOutput[]) => async (page: Page) => {
   await page.route('**/api/staff/closings?*', (route) =>
     route.fulfill({ json: { data: closings, meta: { total: closings.length, page: 1, per_page: 20, last_page: 1 } } }),
@@ -49,6 +54,19 @@ const open = async (page: Page) => {
   await page.locator('.closings .btn.hot').first().click();
   await page.locator('dialog[open] input[type=date]').fill('2099-08-15');
   await page.locator('dialog[open] .effects').waitFor();
+};
+
+/** All reasons are given, and the e-mails of the first two members are asked for; the second cannot be written. */
+const readEmails = async (page: Page) => {
+  await page.route('**/api/staff/closings/preview/emails?*', (route) =>
+    route.request().url().includes('member_id=m0') ? route.fulfill({ json: { data: { emails: [EMAIL] } } }) : route.fulfill({ status: 503, json: {} }),
+  );
+  await open(page);
+  for (const name of ['reason_zh', 'reason_en', 'reason_ja'] as const) await page.locator(`dialog[open] input[name=${name}]`).fill(reason[name]);
+  await page.locator('dialog[open] .hit-members > summary').click();
+  for (const nth of [0, 1]) await page.locator('dialog[open] .hit-members li').nth(nth).getByRole('button').click();
+  await page.locator('dialog[open] .email-preview').waitFor();
+  await page.locator('dialog[open] .hit-members .notice').waitFor();
 };
 
 const DEVICE = { kind: 'seat' as const, floor: '1F', title_zh: 'A3 席', title_en: 'Seat A3', title_ja: 'A3席' };
@@ -122,4 +140,5 @@ export const CLOSING_SCENES: readonly Scene[] = [
   },
   { name: 'staff-blocks-make', path: 'staff/blocks', member: STAFF, before: blocked([]), act: plan, isDialog: true },
   { name: 'staff-closings-close', path: 'staff/closings', member: STAFF, before: listed([]), act: open, isDialog: true },
+  { name: 'staff-closings-emails', path: 'staff/closings', member: STAFF, before: listed([]), act: readEmails, isDialog: true },
 ];

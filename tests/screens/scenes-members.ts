@@ -120,7 +120,7 @@ const merging = (change: object) => async (page: Page) => {
   await page.route('**/merge/preview', (route) => route.fulfill({ json: { data: { ...MERGE, ...change } } }));
   await page.locator('.queue-one .acts .btn').nth(-2).click();
   await page.locator('dialog[open] input[name="member-other"]').fill('xiaoman99');
-  await page.locator('dialog[open] .effects').waitFor();
+  await page.locator('dialog[open] .effects').first().waitFor();
 };
 const anonymising = async (page: Page) => {
   const data = { obstacles: ['rents', 'space_leases', 'refund'], points: 340, needs_second: true, emails: [] };

@@ -15,6 +15,7 @@ import { SPENDING_SCENES } from './scenes-spending.ts';
 import { STAFF_SCENES } from './scenes-staff.ts';
 import { SYSTEM_SCENES } from './scenes-systems.ts';
 import { BUSY, EMPTY } from './seed.ts';
+import { INSIGHT_SCENES } from './staff/scenes-insight.ts';
 
 const submit = async (page: Page) => {
   await page.locator('main form [type=submit]:enabled').last().click();
@@ -165,4 +166,5 @@ export const SCENES: readonly Scene[] = [
   ...MEMBER_SCENES,
   ...SETTING_SCENES,
   ...SYSTEM_SCENES,
+  ...INSIGHT_SCENES,
 ];

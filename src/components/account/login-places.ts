@@ -33,6 +33,8 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'staff/deletions', key: 'staff:deletions.title' },
   { path: 'staff/messages', key: 'inbox:messages.title' },
   { path: 'staff/undelivered', key: 'inbox:undelivered.title' },
+  { path: 'staff/insight', key: 'insight:title' },
+  { path: 'staff/insight/report', key: 'insight:report.title' },
   { path: 'staff/audit', key: 'staff:audit.title' },
   { path: 'staff/spaces', key: 'staff:spaces.title' },
   { path: 'staff/payments/reconciliation', key: 'staff:reconciliation.title' },

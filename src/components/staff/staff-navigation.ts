@@ -7,10 +7,12 @@ import { CONTACT_ROLES } from '../../domain/contact/contact-state.ts';
 import { APPLICATION_ROLES } from '../../domain/creators/application-state.ts';
 import { DESK_ROLES, type Role } from '../../domain/identity/account.ts';
 import { IMPORT_ROLES, STAFF_IMPORTS_PATH } from '../../domain/imports/member-import.ts';
+import { INSIGHT_PATH } from '../../domain/insight/figures.ts';
 import { INVOICE_ROLES, STAFF_INVOICES_PATH } from '../../domain/invoices/invoice-state.ts';
 import { RECONCILIATION_ROLES } from '../../domain/payments/reconciliation.ts';
 import { ORDER_ROLES } from '../../domain/payments/refund-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../domain/payments/staff-pages.ts';
+import { INSIGHT_ROLES } from '../../domain/rent/attendance.ts';
 import { SETTING_ROLES, STAFF_SETTINGS_PATH } from '../../domain/settings/setting-kind.ts';
 import { LEASE_STAFF_ROLES } from '../../domain/spaces/lease-acts.ts';
 import { API_TOKEN_ROLES, STAFF_TOKENS_PATH } from '../../domain/staff/api-token.ts';
@@ -68,5 +70,6 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: STAFF_INVOICES_PATH, key: 'staff:nav.invoices', roles: INVOICE_ROLES },
   { href: STAFF_WEBHOOKS_PATH, key: 'staff:nav.webhooks', roles: WEBHOOK_ROLES },
   { href: STAFF_TOKENS_PATH, key: 'staff:nav.tokens', roles: API_TOKEN_ROLES },
+  { href: INSIGHT_PATH, key: 'insight:title', roles: INSIGHT_ROLES },
   { href: 'staff/audit', key: 'staff:nav.audit', roles: AUDIT_ROLES },
 ];

@@ -59,6 +59,7 @@ export const getStaffLease = defineCall({
   about: 'lease',
   summary: 'One space application or lease; the ID number and the identity proof are for reviewer and admin',
   access: LEASE_STAFF_ROLES,
+  isRecordedEachTime: true,
   params: leaseId,
   output: StaffLeaseSchema,
   envelope: 'item',

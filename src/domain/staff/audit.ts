@@ -2,7 +2,7 @@
 export const AUDIT_ACTIONS = ['read', 'insert', 'update', 'delete'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The subjects of entries, by which their history is requested. `upload` is a file that was opened. */
+/** The subjects of entries, by which their history is requested. `upload` is a file that was opened, `export` a list that was taken along. */
 export const AUDIT_SUBJECTS = [
   'member',
   'rent',
@@ -31,6 +31,7 @@ export const AUDIT_SUBJECTS = [
   'import',
   'setting',
   'upload',
+  'export',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -9,6 +9,7 @@ import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
+import { ExportButtons } from '../queue/export/ExportButtons.tsx';
 import { StaffGate } from '../queue/StaffGate.tsx';
 import type { StaffScope } from '../queue/staff-scope.ts';
 import { Loaded } from '../record/Loaded.tsx';
@@ -62,6 +63,7 @@ function ClosingList(scope: StaffScope) {
                   </li>
                 ))}
               </ul>
+              <ExportButtons save={closings.save} label={t('staff:queue.export')} underWay={t('staff:queue.exporting')} />
               <Pagination
                 label={t('staff:queue.pager')}
                 previousLabel={t('staff:queue.previous')}

@@ -44,18 +44,26 @@ export function HitMembers<F>({ preview: { counts, members }, emails, form, ...s
           {members.slice(0, NAMED).map(({ member }) => {
             const email = shown[member.id];
             return (
-              <li key={member.id}>
+              <li key={member.id} tabIndex={-1}>
                 <span>
                   {member.name} · {member.mobile}
                 </span>
                 {form !== null && email === undefined && (
-                  <Button look="quiet" aria-label={t('closing:emailOf', { name: member.name })} onClick={() => void emails.ask(form, member.id)}>
+                  <Button
+                    look="quiet"
+                    aria-label={t('closing:emailOf', { name: member.name })}
+                    onClick={({ currentTarget }) => {
+                      // The button is gone with its answer: whoever goes on by keyboard goes on from here.
+                      currentTarget.closest('li')?.focus();
+                      void emails.ask(form, member.id);
+                    }}
+                  >
                     {t('closing:email')}
                   </Button>
                 )}
                 {email?.state === 'loading' && <Skeleton label={t('staff:decision.loading')} lines={1} />}
                 {email?.state === 'failed' && <Notice kind="warning">{email.text}</Notice>}
-                {email?.state === 'ready' && email.emails.map((each) => <EmailPreview key={`${each.to} ${each.subject}`} email={each} t={t} />)}
+                {email?.state === 'ready' && email.emails.map((each) => <EmailPreview key={`${each.to} ${each.subject}`} email={each} isOpen t={t} />)}
               </li>
             );
           })}

@@ -8,7 +8,9 @@ import {
   recordClosing,
   reopenClosing,
 } from '../../contract/closings/closing.ts';
+import type { ExportFormat } from '../../contract/export-format.ts';
 import { send } from '../../stores/api.ts';
+import { downloadList } from '../../stores/download.ts';
 import { isRefusal } from '../../stores/failure.ts';
 import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
 import { createDecision } from '../queue/decision-store.ts';
@@ -40,6 +42,7 @@ export function createClosings() {
   });
   return {
     ...list,
+    save: (format: ExportFormat) => downloadList(listClosings, {}, format),
     closing,
     reopening,
     emails: createHitEmails<ClosingForm>((form, member_id) => send(previewClosingEmails, { query: { ...inputOf(form), member_id } }, QUIET)),

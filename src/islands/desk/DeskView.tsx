@@ -4,9 +4,10 @@ import { DESK_STATES } from '../../domain/rent/desk-state.ts';
 import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { addDays, type Day, isDay } from '../../domain/time/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { ExportButtons } from '../queue/export/ExportButtons.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import type { DeskView as View } from './desk-view.ts';
+import { saveAll, type DeskView as View } from './desk-view.ts';
 import { ScanButton } from './scan/ScanButton.tsx';
 import { type Scanned, scannedCode } from './scanned-code.ts';
 
@@ -102,6 +103,7 @@ export function DeskView({ view, today, t, onLook, onPrint, onScanned }: Props) 
         ))}
       </Field>
       <Button onClick={() => void onPrint()}>{t('desk:print.go')}</Button>
+      <ExportButtons save={(format) => saveAll(view, format)} label={t('desk:export.label')} underWay={t('desk:export.underWay')} />
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { atom } from 'nanostores';
+import { listDeskDay } from '../../contract/desk/desk-day.ts';
+import type { ExportFormat } from '../../contract/export-format.ts';
 import { DAY_KINDS, type DayKind } from '../../domain/desk/day-kind.ts';
 import { DESK_STATES, type DeskState } from '../../domain/rent/desk-state.ts';
 import { type Day, isDay } from '../../domain/time/taipei-time.ts';
+import { downloadList } from '../../stores/download.ts';
 
 /** The view. A search goes over all days; `day` null is today, whatever day it becomes. */
 export interface DeskView {
@@ -19,6 +22,9 @@ export const filterOf = ({ day, kind, state, q }: Omit<DeskView, 'page'>) => ({
   ...(kind !== null && { kind }),
   ...(state !== null && { state }),
 });
+
+/** Has the browser keep the whole list of a view as a file. */
+export const saveAll = (view: DeskView, format: ExportFormat): Promise<boolean> => downloadList(listDeskDay, { query: filterOf(view) }, format);
 
 /** The view as the address of the page has it, which keeps it through a reload. */
 export function createView() {

@@ -17,6 +17,7 @@ import { isCallFailure, send } from '../../stores/api.ts';
 import { download } from '../../stores/download.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../stores/failure.ts';
 import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
+import { listedBy } from '../queue/export/listed-by.ts';
 import { createQueue } from '../queue/queue-store.ts';
 import { searchText } from '../queue/staff-scope.ts';
 import { createList, createQuestion } from '../record/records-store.ts';
@@ -35,11 +36,10 @@ export const isUnderWay = (status: ImportStatus): boolean => status === 'checkin
 export function createImports() {
   const queue = createQueue<StaffImportOutput, StaffImportDetailOutput>({
     parameters: { state: IMPORT_STATE_CHOICES, q: searchText },
-    load: (filters, page) => {
+    ...listedBy(listImports, (filters) => {
       const state = IMPORT_STATUSES.find((each) => each === filters.state);
-      const query = { page, per_page: PER_PAGE, ...(state !== undefined && { state }), ...(filters.q !== '' && { q: filters.q }) };
-      return send(listImports, { query }, QUIET);
-    },
+      return { ...(state !== undefined && { state }), ...(filters.q !== '' && { q: filters.q }) };
+    }),
     open: async (id) => (await send(getImport, { params: { id } }, QUIET)).data,
   });
   onMount(queue.$one, () => {

@@ -14,6 +14,8 @@ interface Props extends Pick<StaffScope, 't'> {
   title: string;
   /** The record that it is about, and what is said of the act before its fields. */
   intro?: ReactNode;
+  /** False where it is known that it would be refused: there is only the way back then. */
+  canAct?: boolean;
   /** True when it is done. */
   act: () => Promise<boolean>;
   /** Fields, with the faults that the server found in them. */
@@ -21,7 +23,7 @@ interface Props extends Pick<StaffScope, 't'> {
 }
 
 /** Asks before staff does something: says what was refused above the fields, leads there, and toasts when it is done. */
-export function ActDialog({ question, title, intro, act, children, t }: Props) {
+export function ActDialog({ question, title, intro, canAct = true, act, children, t }: Props) {
   const [isBusy, problem] = [useStore(question.$isBusy), useStore(question.$problem)];
   const confirm = async () => {
     if (await act()) addToast('success', t('staff:act.done'));
@@ -33,7 +35,7 @@ export function ActDialog({ question, title, intro, act, children, t }: Props) {
       title={title}
       closeLabel={t('staff:queue.close')}
       keep={t('staff:act.keep')}
-      confirm={title}
+      confirm={canAct ? title : null}
       isBusy={isBusy}
       onClose={question.close}
       onConfirm={() => void confirm()}

@@ -21,6 +21,8 @@ interface Props<A extends string, R, W, P extends { emails: readonly EmailPrevie
   wish: W;
   /** All that the decision needs is filled in: its effect can be shown. */
   isComplete: boolean;
+  /** The obstacles: shown instead of the effect, and it cannot be decided. */
+  stops?: (preview: P) => readonly string[];
   /** The effect in words, without the e-mails. */
   lines: (preview: P) => readonly string[];
   /** Fields, with the faults that the server found in them. */
@@ -35,12 +37,15 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
   subject,
   wish,
   isComplete,
+  stops = () => [],
   lines,
   fields,
   t,
 }: Props<A, R, W, P>) {
   const shown = JSON.stringify(isComplete ? wish : null);
   const { show } = decision;
+  const effect = useStore(decision.$effect);
+  const stopped = effect.state === 'ready' ? stops(effect.preview) : [];
   useEffect(() => show(JSON.parse(shown)), [show, shown]);
   return (
     <ActDialog
@@ -52,6 +57,7 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
           <OthersHere t={t} />
         </>
       }
+      canAct={stopped.length === 0}
       act={() => decision.decide(about, wish)}
       t={t}
     >
@@ -61,7 +67,12 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
           <DecisionEffect decision={decision} incomplete={t('staff:decision.incomplete')} t={t}>
             {(preview) => (
               <>
-                <Effects lines={[...lines(preview), ...emailLines(preview.emails, t)]} />
+                {stopped.length > 0 && (
+                  <Notice kind="warning" title={t('staff:decision.stopped')}>
+                    <Effects lines={stopped} />
+                  </Notice>
+                )}
+                <Effects lines={[...lines(preview), ...(stopped.length > 0 ? [] : emailLines(preview.emails, t))]} />
                 {preview.emails.map((email) => (
                   <EmailPreview key={email.to} email={email} t={t} />
                 ))}

@@ -1,5 +1,6 @@
 /** The effects of a decision, a line each: shown before it is made. */
 export function Effects({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
   return (
     <ul className="effects">
       {lines.map((line) => (

@@ -4,15 +4,17 @@ import { HTML_LANG } from '../../i18n/languages.ts';
 
 interface Props {
   email: EmailPreviewOutput | null | undefined;
+  /** It was asked for by itself: shown at once. */
+  isOpen?: boolean;
   t: Translate;
 }
 
 /** The e-mail that a decision sends, as its member will read it. */
-export function EmailPreview({ email, t }: Props) {
+export function EmailPreview({ email, isOpen = false, t }: Props) {
   if (!email) return null;
   const lang = HTML_LANG[email.language];
   return (
-    <details className="email-preview">
+    <details className="email-preview" open={isOpen}>
       <summary>
         {t('staff:act.showEmail', { subject: '' })}
         <span lang={lang}>{email.subject}</span>

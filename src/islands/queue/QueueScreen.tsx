@@ -9,6 +9,7 @@ import { CheckField } from '../ui/CheckField.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Colleagues } from './colleagues/Colleagues.tsx';
+import { ExportButtons } from './export/ExportButtons.tsx';
 import { ColumnChoice, columnsShown } from './list/ColumnChoice.tsx';
 import { Box, Chosen, type QueueBulk } from './list/QueueBulk.tsx';
 import { type QueueFilter, QueueFilters } from './list/QueueFilters.tsx';
@@ -103,6 +104,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
                   total={meta.total}
                   boxOf={(each) => bulk && <Box each={each} {...{ bulk, marked, setMarked, t }} />}
                 />
+                {queue.save && <ExportButtons save={queue.save} label={t('staff:queue.export')} underWay={t('staff:queue.exporting')} />}
                 <Pagination
                   label={t('staff:queue.pager')}
                   previousLabel={t('staff:queue.previous')}

@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import type { ListMeta } from '../../contract/call.ts';
+import type { ExportFormat } from '../../contract/export-format.ts';
 import { readQuery, writeQuery } from '../../domain/site/list-query.ts';
 import type { QueueKind } from '../../domain/staff/queue-item.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
@@ -40,6 +41,8 @@ interface QueueParts<I, D> {
   parameters: QueueParameters;
   load: (filters: QueueFilters, page: number) => Promise<{ data: readonly I[]; meta: ListMeta }>;
   open: (id: string) => Promise<D>;
+  /** Has the browser keep all that the filters leave, as a file; none: there is no such file. */
+  save?: (filters: QueueFilters, format: ExportFormat) => Promise<boolean>;
 }
 
 const OWN = {
@@ -53,6 +56,11 @@ const REFRESH_MS = MINUTE_MS;
 function filtersOf(parameters: QueueParameters, search: string): QueueFilters {
   const { state = '', q = '', ...others } = readQuery(parameters, search);
   return { ...others, state, q };
+}
+
+function viewOf(parameters: QueueParameters, search: string): QueueView {
+  const { page, id, columns } = readQuery(OWN, search);
+  return { filters: filtersOf(parameters, search), page: page === '' ? 1 : Number(page), id, columns };
 }
 
 function changed(filters: QueueFilters, change: Partial<QueueFilters>): QueueFilters {
@@ -70,18 +78,14 @@ const before =
   };
 
 /** A queue of staff, for one screen. Every look at it is a step of the browser's history. */
-export function createQueue<I extends { id: string }, D extends { id: string }>({ kind, parameters: own, load, open }: QueueParts<I, D>) {
+export function createQueue<I extends { id: string }, D extends { id: string }>({ kind, parameters: own, load, open, save }: QueueParts<I, D>) {
   const parameters: QueueParameters = kind === undefined ? own : { ...own, ...FILTERS_OF_WORK };
+  const readView = (search: string) => viewOf(parameters, search);
   const $view = atom<QueueView>(readView(''));
   const { $marks, loadMarks, reloadMarks } = createMarks(kind);
   const { $list, $stale, reload } = createList(before(loadPage, loadMarks));
   const $one = atom<QueueOne<D>>({ state: 'none' });
   const begin = createLatest();
-
-  function readView(search: string): QueueView {
-    const { page, id, columns } = readQuery(OWN, search);
-    return { filters: filtersOf(parameters, search), page: page === '' ? 1 : Number(page), id, columns };
-  }
 
   /** The page that is looked at; the last one where that is gone, since what was on it has been decided. */
   async function loadPage() {
@@ -153,6 +157,7 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
     ...{ kind, $view, $list, $stale, $one, $marks, reloadMarks, refresh },
     reload: () => void reload(),
     retryOne: () => void loadOne(),
+    save: save ? (format: ExportFormat) => save($view.get().filters, format) : null,
     /** Looks at something else, from its first page on; what was open is closed. */
     look: (change: Partial<QueueFilters>) => visit({ filters: changed($view.get().filters, change), page: 1, id: '' }),
     /** Whether the filters leave something out that the queue shows by itself. */

@@ -26,7 +26,7 @@ export function useQueueKeys(root: RefObject<HTMLElement | null>, onLeave: () =>
         const act = (within: string) => root.current?.querySelector<HTMLElement>(`${within} [aria-keyshortcuts="${key}"]`);
         // What is open goes before what is chosen.
         (act('.queue-one') ?? act('.queue-bulk'))?.click();
-      } else if (key === 'x' && target instanceof Element) target.closest('tr')?.querySelector<HTMLElement>('.queue-box')?.click();
+      } else if (key === 'x' && target instanceof Element) target.closest('tr')?.querySelector<HTMLElement>('.queue-box input')?.click();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

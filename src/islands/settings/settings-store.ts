@@ -21,12 +21,12 @@ import { send } from '../../stores/api.ts';
 import { isRefusal } from '../../stores/failure.ts';
 import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
 import { createDecision } from '../queue/decision-store.ts';
+import { listedBy } from '../queue/export/listed-by.ts';
 import { createQueue } from '../queue/queue-store.ts';
 import { searchText } from '../queue/staff-scope.ts';
 import { createQuestion } from '../record/records-store.ts';
 
 const QUIET = { quiet: true, spinner: false } as const;
-const PER_PAGE = 20;
 export const KIND_CHOICES = ['all', ...SETTING_KINDS] as const;
 export const STATE_CHOICES = SETTING_STATES;
 
@@ -73,17 +73,10 @@ function inputOf({ kind, seen }: Pick<SettingOutput, 'kind' | 'seen'>, { numbers
 export function createSettings() {
   const queue = createQueue<SettingSummary, SettingOutput>({
     parameters: { state: STATE_CHOICES, kind: KIND_CHOICES, q: searchText },
-    load: ({ state, kind, q }, page) => {
+    ...listedBy(listSettings, ({ state, kind, q }) => {
       const of = KIND_CHOICES.find((each) => each === kind) ?? 'all';
-      const query = {
-        page,
-        per_page: PER_PAGE,
-        ...(of !== 'all' && { kind: of }),
-        ...(state === 'coming' && { state: 'coming' as const }),
-        ...(q !== '' && { q }),
-      };
-      return send(listSettings, { query }, QUIET);
-    },
+      return { ...(of !== 'all' && { kind: of }), ...(state === 'coming' && { state: 'coming' as const }), ...(q !== '' && { q }) };
+    }),
     open: async (id) => (await send(getSetting, { params: { id } }, QUIET)).data,
   });
   const keys = createIdempotencyKey();

@@ -4,6 +4,7 @@ import type { StaffSpendingOutput } from '../../contract/spending/staff-spending
 import { REVERSAL_REASON_MAX_LENGTH } from '../../domain/spending/spending-state.ts';
 import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { addToast } from '../../stores/toasts.ts';
+import { ExportButtons } from '../queue/export/ExportButtons.tsx';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { Loaded } from '../record/Loaded.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -63,6 +64,7 @@ export function DeskPayments({ pay, ...scope }: { pay: TakenStore } & SpendingSc
                 ))}
               </ul>
             )}
+            <ExportButtons save={pay.save} label={t('spending:export.label')} underWay={t('spending:export.underWay')} />
             <Pagination
               label={t('member:pager.label')}
               previousLabel={t('member:pager.previous')}

@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores';
+import type { ExportFormat } from '../../contract/export-format.ts';
 import {
   confirmByPin,
   getStaffSpending,
@@ -10,6 +11,7 @@ import {
 } from '../../contract/spending/staff-spending.ts';
 import { COUNTER_KINDS, type CounterKind } from '../../domain/spending/spending-state.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
+import { downloadList } from '../../stores/download.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../stores/failure.ts';
 import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
 import { createList, createQuestion } from '../record/records-store.ts';
@@ -156,6 +158,10 @@ function createTaken() {
     list.turnPage(1);
   }
 
-  return { list, question, reverse, search };
+  const save = (format: ExportFormat) => {
+    const q = $words.get().trim();
+    return downloadList(listStaffSpendings, { query: q === '' ? {} : { q } }, format);
+  };
+  return { list, question, reverse, search, save };
 }
 export type Taken = ReturnType<typeof createTaken>;

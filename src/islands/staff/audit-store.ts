@@ -2,7 +2,8 @@ import { type AuditEntryOutput, getAuditEntry, listAudit } from '../../contract/
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../domain/staff/audit.ts';
 import { isDay } from '../../domain/time/taipei-time.ts';
 import { send } from '../../stores/api.ts';
-import { createQueue } from '../queue/queue-store.ts';
+import { listedBy } from '../queue/export/listed-by.ts';
+import { createQueue, type QueueFilters } from '../queue/queue-store.ts';
 import { searchText } from '../queue/staff-scope.ts';
 
 const PER_PAGE = 50;
@@ -17,15 +18,20 @@ const dayText = (text: string) => (isDay(text.trim()) ? text.trim() : '');
 export type AuditItem = Omit<AuditEntryOutput, 'id'> & { id: string };
 const named = (entry: AuditEntryOutput): AuditItem => ({ ...entry, id: String(entry.id) });
 
+function auditQuery({ state, subject: kind, from, to, q }: QueueFilters) {
+  const action = ACTIONS.find((each) => each === state);
+  const subject = AUDIT_SUBJECTS.find((each) => each === kind);
+  return { ...(action && { action }), ...(subject && { subject }), ...(from && { from }), ...(to && { to }), ...(q !== '' && { q }) };
+}
+
 /** The audit record, for one screen: searched by its address, one entry open beside the list. */
 export function createAudit() {
+  const list = listedBy(listAudit, auditQuery, { perPage: PER_PAGE });
   return createQueue<AuditItem, AuditItem>({
     parameters: { state: AUDIT_ACTION_CHOICES, subject: AUDIT_SUBJECT_CHOICES, from: dayText, to: dayText, q: searchText },
-    load: async ({ state, subject: kind, from, to, q }, page) => {
-      const action = ACTIONS.find((each) => each === state);
-      const subject = AUDIT_SUBJECTS.find((each) => each === kind);
-      const narrowed = { ...(action && { action }), ...(subject && { subject }), ...(from && { from }), ...(to && { to }), ...(q !== '' && { q }) };
-      const { data, meta } = await send(listAudit, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
+    save: list.save,
+    load: async (filters, page) => {
+      const { data, meta } = await list.load(filters, page);
       return { data: data.map(named), meta };
     },
     open: async (id) => named((await send(getAuditEntry, { params: { id } }, QUIET)).data),

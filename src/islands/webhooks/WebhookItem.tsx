@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { WebhookDeliveryOutput, WebhookOutput } from '../../contract/webhooks/staff-webhook.ts';
 import { addToast } from '../../stores/toasts.ts';
+import { ExportButtons } from '../queue/export/ExportButtons.tsx';
 import { Overtaken } from '../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../queue/staff-scope.ts';
 import { Loaded } from '../record/Loaded.tsx';
@@ -98,6 +99,7 @@ function Log({ system, webhooks, t, language }: Props) {
                   </li>
                 ))}
               </ul>
+              <ExportButtons save={log.save} label={t('staff:queue.export')} underWay={t('staff:queue.exporting')} />
               <Pagination
                 label={t('staff:queue.pager')}
                 previousLabel={t('staff:queue.previous')}

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { ListMeta } from '../../contract/call.ts';
+import type { ExportFormat } from '../../contract/export-format.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -16,6 +17,7 @@ import {
 import { addDays } from '../../domain/time/taipei-time.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus, WEBHOOK_KINDS, type WebhookKind } from '../../domain/webhooks/webhook.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
+import { downloadList } from '../../stores/download.ts';
 import { type FailureTexts, failureTexts, isRefusal, missing } from '../../stores/failure.ts';
 import { createQueue } from '../queue/queue-store.ts';
 import { searchText } from '../queue/staff-scope.ts';
@@ -65,6 +67,7 @@ export function createWebhooks() {
       return { data, meta: { total: data.length, page: 1, per_page: data.length, last_page: 1 } };
     },
     open: async (id) => (await all()).find((each) => each.id === id) ?? missing(),
+    save: (_, format) => downloadList(listWebhooks, {}, format),
   });
   const question = createQuestion<WebhookAct, WebhookOutput>({ settled: queue.refresh, isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND') });
   /** A secret that was answered, until it is kept. */
@@ -117,6 +120,10 @@ export function createLog(id: string) {
   });
   return {
     ...{ list, $status, $problem },
+    save: (format: ExportFormat) => {
+      const status = $status.get();
+      return downloadList(listWebhookDeliveries, { params: { id }, query: status === 'all' ? {} : { status } }, format);
+    },
     choose: (status: DeliveryStatus | 'all') => {
       $status.set(status);
       list.turnPage(1);

@@ -11,6 +11,7 @@ import { activityTitle } from '../activities/registered-activity.ts';
 import { sessionNumber } from '../activities/registration-response.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { type Listing, mapListing } from '../http/lists/listing.ts';
 import { localize } from '../http/localize.ts';
 import {
   type ClosingCounts,
@@ -20,7 +21,7 @@ import {
   countClosingItems,
   readClosing,
   readClosingMembers,
-  readClosings as readPage,
+  readClosings,
 } from '../opening/closing-queries.ts';
 import { publicClosing, times, toTime } from '../opening/read-closings.ts';
 import { deviceTitle, rentItems } from '../rent/rent-response.ts';
@@ -63,13 +64,14 @@ export async function readStaffClosing(db: Db | Tx, library: Library, closing: C
   };
 }
 
-/** A page of closings for the staff. */
-export async function readStaffClosings({ database, library, now }: Deps, { page, per_page }: { page: number; per_page: number }) {
-  const { items, total } = await readPage(database.db, { limit: per_page, offset: (page - 1) * per_page });
+/** All closings, for the staff. */
+export function readStaffClosings({ database, library, now }: Deps): Listing<ClosingOutput> {
   const at = now();
-  const closings: ClosingOutput[] = [];
-  for (const closing of items) closings.push(await readStaffClosing(database.db, library, closing, at));
-  return { items: closings, total };
+  return mapListing(readClosings(database.db), async (rows) => {
+    const closings: ClosingOutput[] = [];
+    for (const closing of rows) closings.push(await readStaffClosing(database.db, library, closing, at));
+    return closings;
+  });
 }
 
 /** All that stands on a time, by member, with how to reach them. */

@@ -2,6 +2,7 @@ import * as blocks from '../../contract/closings/block.ts';
 import * as contract from '../../contract/closings/closing.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf, signedIn } from '../http/bind.ts';
+import { bindList } from '../http/lists/bind-list.ts';
 import { readPublicClosings } from '../opening/read-closings.ts';
 import { previewBlock, readBlockables, readOneBlock, readStaffBlocks } from './blocks/read-blocks.ts';
 import { endBlock, recordBlock } from './blocks/record-block.ts';
@@ -18,7 +19,7 @@ export function mountClosing(app: App, deps: Deps): void {
   bind(app, deps, contract.previewClosingEmails, ({ query: { member_id, ...input } }, context) =>
     rehearseClosing(deps, signedIn(context).memberId, input, member_id),
   );
-  bind(app, deps, contract.listClosings, ({ query }) => readStaffClosings(deps, query));
+  bindList(app, deps, contract.listClosings, (at) => readStaffClosings(at));
   bind(app, deps, contract.getClosing, ({ params }) => readOneClosing(deps, params.id));
   bind(app, deps, contract.recordClosing, ({ body }, context) => recordClosing(deps, signedIn(context).memberId, body, context.once));
   bind(app, deps, contract.reopenClosing, ({ params }, context) => reopenClosing(deps, signedIn(context).memberId, params.id));
@@ -31,7 +32,7 @@ export function mountBlocks(app: App, deps: Deps): void {
   bind(app, deps, blocks.previewBlockEmails, ({ query: { member_id, ...input } }, context) =>
     rehearseBlock(deps, signedIn(context).memberId, input, member_id),
   );
-  bind(app, deps, blocks.listBlocks, ({ query }) => readStaffBlocks(deps, query));
+  bindList(app, deps, blocks.listBlocks, (at, { query }) => readStaffBlocks(at, query.when));
   bind(app, deps, blocks.getBlock, ({ params }) => readOneBlock(deps, params.id));
   bind(app, deps, blocks.recordBlock, ({ body }, context) => recordBlock(deps, signedIn(context).memberId, body, context.once));
   bind(app, deps, blocks.endBlock, ({ params }, context) => endBlock(deps, signedIn(context).memberId, params.id));

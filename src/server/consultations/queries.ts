@@ -16,6 +16,7 @@ import { inOrder, isLookedFor } from '../db/queue/queue-look.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
 import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { type ClosingReason, closingReasonOf } from '../opening/closing-queries.ts';
 import { type AdvisoryFilter, isFoundBy, orderOf } from './advisory-filter.ts';
@@ -123,12 +124,8 @@ export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): 
   return Number((await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
 }
 
-/** A page of consultations as they stand at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
-export async function readAdvisories(
-  db: Db,
-  { memberId, status, line, when, q: words, ...look }: AdvisoryFilter,
-  { now, limit, offset }: { now: Date; limit: number; offset: number },
-): Promise<{ items: AdvisoryRow[]; total: number }> {
+/** Consultations as they stand at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
+export function readAdvisories(db: Db, { memberId, status, line, when, q: words, ...look }: AdvisoryFilter, now: Date): Listing<AdvisoryRow> {
   const isUpcoming = isOpenAt(now);
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'advisories', O>) =>
     query
@@ -140,18 +137,18 @@ export async function readAdvisories(
       .$if(words !== undefined, (q) => q.where(isFoundBy(words ?? '')))
       .$if(when === 'upcoming', (q) => q.where(isUpcoming))
       .$if(when === 'past', (q) => q.where(sql<boolean>`NOT ${isUpcoming}`));
-  const { total } = await filtered(
+  const count = filtered(
     db
       .selectFrom('advisories')
       .where('status', '<>', 'offered')
       .select(({ fn }) => fn.countAll<number>().as('total')),
-  ).executeTakeFirstOrThrow();
-  const items = await filtered(advisoryRows(db))
-    .orderBy(inOrder(look, 'advisories.created_at', orderOf(when)))
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { items: items.map(readChanges), total: Number(total) };
+  );
+  return listingOf({
+    db,
+    count,
+    rows: filtered(advisoryRows(db)).orderBy(inOrder(look, 'advisories.created_at', orderOf(when))),
+    toItems: (rows) => rows.map(readChanges),
+  });
 }
 
 /** One consultation, of a member when one is named; undefined when there is none. */

@@ -19,29 +19,28 @@ import { type Day, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/
 import type { Library } from '../../editorial/library.ts';
 import { advisoryRules, poolRules } from '../../editorial/settings/advisory.ts';
 import type { Deps } from '../deps.ts';
+import { mapListing, type PageWindow } from '../http/lists/listing.ts';
 import { localize } from '../http/localize.ts';
 import { readClosingsOn } from '../opening/closing-queries.ts';
 import type { AdvisoryFilter } from './advisory-filter.ts';
 import { found, toConsultationResponse, toStaffConsultationResponse } from './consultation-response.ts';
 import { type HeldSlot, readAdvisories, readAdvisory, readHeldSlots } from './queries.ts';
 
-type Paged = { page: number; per_page: number };
-
-/** A page of consultations: a member's own, or without one everybody's, for staff. */
-async function readPage({ database, library, now }: Deps, { page, per_page, ...filter }: AdvisoryFilter & Paged) {
+/** A page of a member's own consultations. */
+export async function readMyAdvisories(
+  { database, library, now }: Deps,
+  memberId: string,
+  { page, per_page, ...filter }: Omit<AdvisoryFilter, 'memberId'> & PageWindow,
+) {
   const at = now();
-  const { items, total } = await readAdvisories(database.db, filter, { now: at, limit: per_page, offset: (page - 1) * per_page });
-  return { items, total, library, at };
-}
-
-export async function readMyAdvisories(deps: Deps, memberId: string, query: Omit<AdvisoryFilter, 'memberId'> & Paged) {
-  const { items, total, library, at } = await readPage(deps, { ...query, memberId });
+  const { items, total } = await readAdvisories(database.db, { ...filter, memberId }, at).page({ page, per_page });
   return { items: items.map((item) => toConsultationResponse(library, item, at)), total };
 }
 
-export async function readStaffAdvisories(deps: Deps, query: Omit<AdvisoryFilter, 'memberId'> & Paged) {
-  const { items, total, library, at } = await readPage(deps, query);
-  return { items: items.map((item) => toStaffConsultationResponse(library, item, at)), total };
+/** Everybody's consultations, for staff. */
+export function readStaffAdvisories({ database, library, now }: Deps, filter: Omit<AdvisoryFilter, 'memberId'>) {
+  const at = now();
+  return mapListing(readAdvisories(database.db, filter, at), (rows) => rows.map((row) => toStaffConsultationResponse(library, row, at)));
 }
 
 /** One consultation, for staff. @throws Refusal NOT_FOUND */

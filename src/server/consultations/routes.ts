@@ -4,6 +4,7 @@ import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
+import { bindList } from '../http/lists/bind-list.ts';
 import { applyAdvisory } from './book-consultation.ts';
 import { cancelAdvisory, moveAdvisory } from './change-consultation.ts';
 import { readAdvisoryCalendar } from './consultation-ics.ts';
@@ -27,7 +28,7 @@ export function mountAdvisory(app: App, deps: Deps): void {
     const { memberId, language } = signedIn(context);
     return readAdvisoryCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });
   });
-  bind(app, deps, staff.listStaffAdvisories, ({ query }, context) => readStaffAdvisories(deps, { ...query, callerId: signedIn(context).memberId }));
+  bindList(app, deps, staff.listStaffAdvisories, (at, { query }, { caller }) => readStaffAdvisories(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, staff.getStaffAdvisory, ({ params }) => readStaffAdvisory(deps, params.id));
   bind(app, deps, staff.previewStaffAdvisory, ({ params, body }, { language }) =>
     previewStaffAdvisory(deps, { id: params.id, ...body, language: body.language ?? language }),

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { inOrder, isLookedFor, type QueueLook } from '../db/queue/queue-look.ts';
 import { likePattern } from '../db/sql-rules.ts';
 import type { Deps } from '../deps.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 
 /** Messages, without those that filed a request to delete an account, which has a queue of its own. */
 const messages = (db: Db | Tx) =>
@@ -37,32 +38,21 @@ const DUE_FIRST = sql`message.reply_due_on, message.created_at, message.id`;
 const WAITING_FIRST = sql`message.status <> 'open', message.reply_due_on DESC, message.created_at, message.id`;
 
 interface Looking extends QueueLook {
-  page: number;
-  per_page: number;
   state?: ContactStatus | undefined;
   q?: string | undefined;
 }
 
-/** A page of messages, due first while they wait; with `q` those of a name, an e-mail address or a reference. */
-export async function readContactMessages(
-  { database }: Pick<Deps, 'database'>,
-  { page, per_page, state, q, ...look }: Looking,
-): Promise<{ items: StaffContactRowOutput[]; total: number }> {
+/** Messages, due first while they wait; with `q` those of a name, an e-mail address or a reference. */
+export function readContactMessages({ database: { db } }: Pick<Deps, 'database'>, { state, q, ...look }: Looking): Listing<StaffContactRowOutput> {
   const pattern = likePattern(q ?? '');
-  const found = messages(database.db)
+  const found = messages(db)
     .where(isLookedFor(look, 'contact_message', 'message.id'))
     .$if(state !== undefined, (query) => query.where('message.status', '=', state ?? 'open'))
     .$if(q !== undefined, (query) =>
       query.where(sql<boolean>`(message.name ILIKE ${pattern}::text OR message.email ILIKE ${pattern}::text OR message.reference = upper(${q ?? ''}::text))`),
     );
-  const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .select([...ROW])
-    .orderBy(inOrder(look, 'message.created_at', state === 'open' ? DUE_FIRST : WAITING_FIRST))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map(toRow), total: Number(total) };
+  const rows = found.select([...ROW]).orderBy(inOrder(look, 'message.created_at', state === 'open' ? DUE_FIRST : WAITING_FIRST));
+  return listingOf({ db, count: found.select(({ fn }) => fn.countAll<string>().as('total')), rows, toItems: (found) => found.map(toRow) });
 }
 
 /** One message with its answers. @throws Refusal NOT_FOUND */

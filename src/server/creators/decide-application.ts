@@ -56,9 +56,11 @@ async function takeDecision(deps: Deps, tx: Tx, { id, event, reason, language, a
   const status = statusAfter(application, { event, by: 'staff' }, now);
   if (event === 'approve') {
     await writeApplication(tx, id, { status }, now);
-    if (application.info !== null) await giveCreatorProfile(tx, application.memberId, application.info, now);
     if (application.kind === 'extension') await extend(deps, tx, application);
-    else await begin(deps, tx, { application, memberClass: application.kind, actorId, now });
+    else {
+      if (application.info !== null) await giveCreatorProfile(tx, application.memberId, application.info, now);
+      await begin(deps, tx, { application, memberClass: application.kind, actorId, now });
+    }
   } else {
     if (reason === undefined) throw refuseField({ field: 'reason', message: 'REQUIRED' });
     await writeApplication(tx, id, { status, reason, reason_language: language }, now);

@@ -9,6 +9,7 @@ import { inOrder, isLookedFor, type QueueLook } from '../db/queue/queue-look.ts'
 import { likePattern, rule } from '../db/sql-rules.ts';
 import type { ApplicationInfoColumn } from '../db/tables/matchmaking.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 
 export interface ApplicationRow {
   id: string;
@@ -78,12 +79,11 @@ export async function readMemberApplications(db: Db, memberId: string, { limit, 
   return { items, total: Number(total) };
 }
 
-/** A page of all applications, those first that wait longest. */
-export async function readStaffApplications(
+/** All applications, those first that wait longest. */
+export function readStaffApplications(
   db: Db,
   { status, kind, q, ...look }: QueueLook & { status?: ApplicationStatus | undefined; kind?: ApplicationKind | undefined; q?: string | undefined },
-  { limit, offset }: Page,
-): Promise<{ items: ApplicationRow[]; total: number }> {
+): Listing<ApplicationRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'creator_applications', O>) =>
     query
       .where(ofAnAccount)
@@ -91,13 +91,9 @@ export async function readStaffApplications(
       .$if(status !== undefined, (narrowed) => narrowed.where('status', '=', status ?? 'applied'))
       .$if(kind !== undefined, (narrowed) => narrowed.where('kind', '=', kind ?? 'creator'))
       .$if(q !== undefined, (narrowed) => narrowed.where(isOf(q ?? '')));
-  const { total } = await filtered(db.selectFrom('creator_applications').select(({ fn }) => fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
-  const items = await filtered(applicationRows(db))
-    .orderBy(inOrder(look, 'creator_applications.created_at', sql`status <> 'applied', created_at, id`))
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { items, total: Number(total) };
+  const count = filtered(db.selectFrom('creator_applications').select(({ fn }) => fn.countAll<number>().as('total')));
+  const rows = filtered(applicationRows(db)).orderBy(inOrder(look, 'creator_applications.created_at', sql`status <> 'applied', created_at, id`));
+  return listingOf({ db, count, rows, toItems: (found) => found });
 }
 
 /** So many of a member's earlier applications are looked at. */

@@ -6,6 +6,7 @@ import type { ApplicationStatus } from '../../domain/creators/application-state.
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { QueueLook } from '../db/queue/queue-look.ts';
 import type { Deps } from '../deps.ts';
+import { type Listing, mapListing } from '../http/lists/listing.ts';
 import { applicationResponses, found, staffApplicationResponse, staffApplicationResponses } from './application-response.ts';
 import { readMyPage } from './creator-page.ts';
 import { readApplicant, readApplication, readEarlierApplications, readMemberApplications, readMembership, readStaffApplications } from './queries.ts';
@@ -36,15 +37,14 @@ export async function readMyMembership({ database, now }: Deps, memberId: string
   };
 }
 
-export interface StaffQuery extends PageQuery, QueueLook {
+export interface StaffQuery extends QueueLook {
   status?: ApplicationStatus | undefined;
   kind?: ApplicationKind | undefined;
   q?: string | undefined;
 }
-/** A page of all applications, those first that wait longest. */
-export async function listForStaff({ database, now }: Deps, query: StaffQuery): Promise<{ items: StaffApplicationOutput[]; total: number }> {
-  const { items, total } = await readStaffApplications(database.db, query, pageOf(query));
-  return { items: await staffApplicationResponses(database.db, items, now()), total };
+/** All applications, those first that wait longest. */
+export function listForStaff({ database: { db }, now }: Deps, query: StaffQuery): Listing<StaffApplicationOutput> {
+  return mapListing(readStaffApplications(db, query), (rows) => staffApplicationResponses(db, rows, now()));
 }
 
 /** @throws Refusal NOT_FOUND */

@@ -3,6 +3,7 @@ import * as page from '../../contract/creators/creator-page.ts';
 import * as staff from '../../contract/creators/staff-application.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
+import { bindList } from '../http/lists/bind-list.ts';
 import { answerApplication, applyForCreator, withdrawApplication } from './apply-for-creator.ts';
 import { putCreatorPage, removeCreatorPage } from './creator-page.ts';
 import { decideApplication, previewDecision } from './decide-application.ts';
@@ -19,7 +20,7 @@ export function mountCreatorApplications(app: App, deps: Deps): void {
   bind(app, deps, contract.withdrawApplication, ({ params }, context) => withdrawApplication(deps, signedIn(context), params.id));
   bind(app, deps, page.putCreatorPage, ({ body }, context) => putCreatorPage(deps, signedIn(context).memberId, body));
   bind(app, deps, page.removeCreatorPage, (_, context) => removeCreatorPage(deps, signedIn(context).memberId));
-  bind(app, deps, staff.listStaffApplications, ({ query }, context) => listForStaff(deps, { ...query, callerId: signedIn(context).memberId }));
+  bindList(app, deps, staff.listStaffApplications, (at, { query }, { caller }) => listForStaff(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, staff.getStaffApplication, ({ params }) => readForStaff(deps, params.id));
   bind(app, deps, staff.previewApplicationDecision, ({ params, body }, context) =>
     previewDecision(deps, { id: params.id, ...body, language: body.language ?? context.language, actorId: signedIn(context).memberId }),

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import * as v from 'valibot';
 import { type ImportOutcome, isImportFault } from '../../domain/imports/member-import.ts';
 import type { ListFaultCode } from '../../domain/text/list-fault.ts';
@@ -43,10 +42,3 @@ function whyOf(detail: LineDetail | null, language: Language): string | null {
     .map(([field, texts]) => `${field}: ${texts.join(' ')}`)
     .join(' ');
 }
-
-/** Lines of a CSV file, each cell quoted; one that a spreadsheet would take for a formula, in whichever width its sign is, is marked as a text. */
-export const csvLines = (lines: readonly (readonly (string | number)[])[]): string =>
-  stringify(
-    lines.map((cells) => [...cells]),
-    { quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' },
-  );

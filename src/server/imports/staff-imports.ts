@@ -15,10 +15,11 @@ import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import type { Page } from '../http/bind.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
+import { BYTE_ORDER_MARK, csvLines } from '../http/lists/csv.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
-import { csvLines, lineText, listFaultText, outcomeText, reportHeads } from './import-texts.ts';
+import { lineText, listFaultText, outcomeText, reportHeads } from './import-texts.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'now'>;
 const FILE_NAME_MAX_LENGTH = 100;
@@ -49,26 +50,19 @@ async function readRow(db: Db | Tx, id: string): Promise<ImportRow> {
   return row;
 }
 
-/** A page of the lists that were imported, the newest first. */
-export async function listImports(
+/** The lists that were imported, the newest first. */
+export function listImports(
   { database: { db } }: Tools,
-  { page, per_page, state, q }: v.InferOutput<(typeof listImportsCall)['query'] & object>,
+  { state, q }: v.InferOutput<(typeof listImportsCall)['query'] & object>,
   language: Language,
-): Promise<Page<StaffImportOutput>> {
+): Listing<StaffImportOutput> {
   const asked = sql<boolean>`(${state ?? null}::text IS NULL OR status = ${state ?? null}) AND position(lower(${q ?? ''}) IN lower(file_name)) > 0`;
-  const { total } = await db
+  const count = db
     .selectFrom('member_imports')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(asked)
-    .executeTakeFirstOrThrow();
-  const rows = await imports(db)
-    .where(asked)
-    .orderBy('import.created_at', 'desc')
-    .orderBy('import.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map((row) => toImport(row, language)), total: Number(total) };
+    .where(asked);
+  const rows = imports(db).where(asked).orderBy('import.created_at', 'desc').orderBy('import.id');
+  return listingOf({ db, count, rows, toItems: (found) => found.map((row) => toImport(row, language)) });
 }
 
 /**
@@ -126,23 +120,21 @@ export async function getImport({ database: { db } }: Tools, id: string, languag
   return { ...toImport(row, language), counts, is_trial: isTried };
 }
 
-/** A page of the lines of a list. @throws Refusal NOT_FOUND */
+/** The lines of a list. @throws Refusal NOT_FOUND */
 export async function readImportLines(
   { database: { db } }: Tools,
   id: string,
-  { asked: { outcome, page, per_page }, language }: { asked: v.InferOutput<(typeof listImportLines)['query'] & object>; language: Language },
-): Promise<Page<ImportLineOutput>> {
+  { asked: { outcome }, language }: { asked: v.InferOutput<(typeof listImportLines)['query'] & object>; language: Language },
+): Promise<Listing<ImportLineOutput>> {
   const isTried = await isTrial(db, await readRow(db, id));
   const wanted: readonly ImportOutcome[] = outcome === undefined ? IMPORT_OUTCOMES : outcome === 'faults' ? IMPORT_FAULTS : [outcome];
   const lines = linesOf(db, id, isTried).where('outcome', 'in', wanted);
-  const { total } = await lines.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await lines
-    .select(['line', 'outcome', 'detail'])
-    .orderBy('line')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map((row) => toLine(row, language)), total: Number(total) };
+  return listingOf({
+    db,
+    count: lines.select(({ fn }) => fn.countAll<number>().as('total')),
+    rows: lines.select(['line', 'outcome', 'detail']).orderBy('line'),
+    toItems: (rows) => rows.map((row) => toLine(row, language)),
+  });
 }
 
 const toLine = ({ line, outcome, detail }: { line: number; outcome: ImportOutcome; detail: object | null }, language: Language): ImportLineOutput => ({
@@ -175,7 +167,7 @@ export function moveImport(
 export async function importReport({ database: { db } }: Tools, id: string, language: Language): Promise<{ body: string; name: string }> {
   const row = await readRow(db, id);
   const isTried = await isTrial(db, row);
-  const parts = [`\ufeff${csvLines([reportHeads(language)])}`];
+  const parts = [BYTE_ORDER_MARK + csvLines([reportHeads(language)])];
   for (let last = 0; ; ) {
     const rows = await linesOf(db, id, isTried).select(['line', 'outcome', 'detail']).where('line', '>', last).orderBy('line').limit(REPORT_PAGE).execute();
     parts.push(csvLines(rows.map((each) => [each.line, outcomeText(each.outcome, language), toLine(each, language).text ?? ''])));

@@ -4,6 +4,7 @@ import type { Period } from '../../domain/time/period.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 
 export interface AppointmentRow extends Period {
   id: string;
@@ -103,20 +104,15 @@ export interface AppointmentFilter {
   status?: AppointmentStatus | undefined;
 }
 
-/** A page of all appointments as they stand at an instant (`appointmentStatusAt`), soonest first. */
-export async function readStaffAppointments(
-  db: Db,
-  { activityId, status }: AppointmentFilter,
-  { now, limit, offset }: { now: Date; limit: number; offset: number },
-): Promise<{ items: AppointmentRow[]; total: number }> {
+/** All appointments as they stand at an instant (`appointmentStatusAt`), soonest first. */
+export function readStaffAppointments(db: Db, { activityId, status }: AppointmentFilter, now: Date): Listing<AppointmentRow> {
   const statusAt = sql<AppointmentStatus>`CASE WHEN status = 'reserved' AND upper(period) <= ${now}::timestamptz THEN 'ended' ELSE status END`;
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'matchmaking_appointments', O>) =>
     query
       .$if(activityId !== undefined, (q) => q.where('activity_id', '=', activityId ?? ''))
       .$if(status !== undefined, (q) => q.where(sql<boolean>`${statusAt} = ${status}::text`));
-  const { total } = await filtered(db.selectFrom('matchmaking_appointments').select(({ fn }) => fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
-  const items = await filtered(appointmentRows(db)).orderBy(start).orderBy('id').limit(limit).offset(offset).execute();
-  return { items, total: Number(total) };
+  const count = filtered(db.selectFrom('matchmaking_appointments').select(({ fn }) => fn.countAll<number>().as('total')));
+  return listingOf({ db, count, rows: filtered(appointmentRows(db)).orderBy(start).orderBy('id'), toItems: (rows) => rows });
 }
 
 export interface NewAppointment extends Period {

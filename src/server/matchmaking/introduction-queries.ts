@@ -5,6 +5,7 @@ import type { ConsentStatus, IntroductionSide, IntroductionStatus } from '../../
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 
 /** A side of an introduction: its answer, and who it is. What of that the other side may see is for the response to say. */
 export interface SideRow {
@@ -106,19 +107,15 @@ export interface IntroductionFilter {
   status?: IntroductionStatus | undefined;
 }
 
-/** A page of all introductions, the latest first. */
-export async function readStaffIntroductions(
-  db: Db,
-  { activityId, status }: IntroductionFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ items: IntroductionRow[]; total: number }> {
+/** All introductions, the latest first. */
+export function readStaffIntroductions(db: Db, { activityId, status }: IntroductionFilter): Listing<IntroductionRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'matchmaking_introductions', O>) =>
     query
       .$if(activityId !== undefined, (q) => q.where('activity_id', '=', activityId ?? ''))
       .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'asked'));
-  const { total } = await filtered(db.selectFrom('matchmaking_introductions').select(({ fn }) => fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
-  const rows = await filtered(introductionRows(db)).orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute();
-  return { items: rows.map(toIntroductionRow), total: Number(total) };
+  const count = filtered(db.selectFrom('matchmaking_introductions').select(({ fn }) => fn.countAll<number>().as('total')));
+  const rows = filtered(introductionRows(db)).orderBy('created_at', 'desc').orderBy('id');
+  return listingOf({ db, count, rows, toItems: (found) => found.map(toIntroductionRow) });
 }
 
 /** A registration that is paired or has an appointment set for it. */

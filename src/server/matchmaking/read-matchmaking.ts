@@ -2,6 +2,7 @@ import type { MatchmakingRecordOutput } from '../../contract/matchmaking/matchma
 import { readRegistrations } from '../activities/queries.ts';
 import { toRegistrationResponse } from '../activities/registration-response.ts';
 import type { Deps } from '../deps.ts';
+import { mapListing } from '../http/lists/listing.ts';
 import { type AppointmentFilter, readAppointmentsOf, readAppointmentsOfPairs, readStaffAppointments } from './appointment-queries.ts';
 import { type IntroductionFilter, readIntroductionsOf, readStaffIntroductions } from './introduction-queries.ts';
 import { sideOf, toAppointmentResponse, toIntroductionResponse, toStaffAppointmentResponse, toStaffIntroductionResponse } from './matchmaking-response.ts';
@@ -32,26 +33,22 @@ export async function readMyMatchmaking(
   };
 }
 
-/** A page of all appointments, for staff. */
-export async function listAppointments(
-  { database, now }: Tools,
-  { page, per_page, activity, status }: Paged & Omit<AppointmentFilter, 'activityId'> & { activity?: string | undefined },
-) {
+/** All appointments, for staff. */
+export function listAppointments({ database, now }: Tools, { activity, status }: Omit<AppointmentFilter, 'activityId'> & { activity?: string | undefined }) {
   const at = now();
-  const paging = { now: at, limit: per_page, offset: (page - 1) * per_page };
-  const { items, total } = await readStaffAppointments(database.db, { activityId: activity, status }, paging);
-  return { items: items.map((item) => toStaffAppointmentResponse(item, at)), total };
+  return mapListing(readStaffAppointments(database.db, { activityId: activity, status }, at), (rows) => rows.map((row) => toStaffAppointmentResponse(row, at)));
 }
 
-/** A page of all pairs, for staff. */
-export async function listIntroductions(
+/** All pairs, for staff. */
+export function listIntroductions(
   { database: { db }, now }: Tools,
-  { page, per_page, activity, status }: Paged & Omit<IntroductionFilter, 'activityId'> & { activity?: string | undefined },
+  { activity, status }: Omit<IntroductionFilter, 'activityId'> & { activity?: string | undefined },
 ) {
-  const { items, total } = await readStaffIntroductions(db, { activityId: activity, status }, { limit: per_page, offset: (page - 1) * per_page });
-  const appointments = await readAppointmentsOfPairs(
-    db,
-    items.map(({ id }) => id),
-  );
-  return { items: items.map((item) => toStaffIntroductionResponse(item, appointments, now())), total };
+  return mapListing(readStaffIntroductions(db, { activityId: activity, status }), async (rows) => {
+    const appointments = await readAppointmentsOfPairs(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => toStaffIntroductionResponse(row, appointments, now()));
+  });
 }

@@ -4,6 +4,7 @@ import * as staff from '../../contract/matchmaking/staff-matchmaking.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
+import { bindList } from '../http/lists/bind-list.ts';
 import { answerIntroduction } from './answer-introduction.ts';
 import { readAppointmentCalendar } from './appointment-ics.ts';
 import { callOffIntroduction, introduce } from './introduce.ts';
@@ -28,14 +29,14 @@ export function mountMatchmaking(app: App, deps: Deps): void {
 }
 
 function mountStaff(app: App, deps: Deps): void {
-  bind(app, deps, staff.listStaffAppointments, ({ query }) => listAppointments(deps, query));
+  bindList(app, deps, staff.listStaffAppointments, (at, { query }) => listAppointments(at, query));
   bind(app, deps, staff.setAppointment, ({ body: { registration_id, ...meeting } }, context) =>
     setAppointment(deps, { registrationId: registration_id, ...meeting }, context.once),
   );
   bind(app, deps, staff.changeAppointment, ({ params, body }, { language }) =>
     changeAppointment(deps, { id: params.id, ...body, language: body.language ?? language }),
   );
-  bind(app, deps, staff.listStaffIntroductions, ({ query }) => listIntroductions(deps, query));
+  bindList(app, deps, staff.listStaffIntroductions, (at, { query }) => listIntroductions(at, query));
   bind(app, deps, staff.introduce, ({ body }, context) => {
     const { creator_registration_id: creatorRegistrationId, company_registration_id: companyRegistrationId, meeting } = body;
     return introduce(deps, { creatorRegistrationId, companyRegistrationId, meeting }, context.once);
@@ -43,7 +44,7 @@ function mountStaff(app: App, deps: Deps): void {
   bind(app, deps, staff.callOffIntroduction, ({ params, body }, { language }) =>
     callOffIntroduction(deps, { id: params.id, reason: body.reason, language: body.language ?? language }),
   );
-  bind(app, deps, upgrades.listStaffUpgrades, ({ query }) => listUpgrades(deps, query));
+  bindList(app, deps, upgrades.listStaffUpgrades, (at, { query }) => listUpgrades(at, query));
   bind(app, deps, upgrades.decideUpgrade, ({ params, body }, context) =>
     decideUpgrade(deps, { id: params.id, ...body, language: body.language ?? context.language, actorId: signedIn(context).memberId }),
   );

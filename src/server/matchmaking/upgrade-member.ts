@@ -11,6 +11,7 @@ import { type Addressee, readAddressee } from '../delivery/addressee.ts';
 import type { Deps } from '../deps.ts';
 import { emails, type NecessaryEmail, typedIn } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
+import { mapListing } from '../http/lists/listing.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { MATCHMAKING_PATH } from './appointment-ics.ts';
 import { found } from './matchmaking-response.ts';
@@ -73,12 +74,8 @@ function statusAfter(upgrade: UpgradeRow, attempt: Attempt<UpgradeEvent, Upgrade
   return after.to;
 }
 
-export async function listUpgrades(
-  { database, now }: Deps,
-  { page, per_page, status }: { page: number; per_page: number; status?: UpgradeStatus | undefined },
-) {
-  const { items, total } = await readStaffUpgrades(database.db, { status }, { limit: per_page, offset: (page - 1) * per_page });
-  return { items: items.map((item) => toStaffUpgradeResponse(item, now())), total };
+export function listUpgrades({ database, now }: Deps, { status }: { status?: UpgradeStatus | undefined }) {
+  return mapListing(readStaffUpgrades(database.db, { status }), (rows) => rows.map((row) => toStaffUpgradeResponse(row, now())));
 }
 
 export interface UpgradeDecision {

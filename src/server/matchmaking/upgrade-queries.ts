@@ -5,6 +5,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 
 export interface UpgradeRow {
   id: string;
@@ -60,17 +61,13 @@ export async function lockUpgrade(tx: Tx, id: string, memberId?: string): Promis
     .executeTakeFirst();
 }
 
-/** A page of all applications, those first that wait longest. */
-export async function readStaffUpgrades(
-  db: Db,
-  { status }: { status?: UpgradeStatus | undefined },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ items: UpgradeRow[]; total: number }> {
+/** All applications, those first that wait longest. */
+export function readStaffUpgrades(db: Db, { status }: { status?: UpgradeStatus | undefined }): Listing<UpgradeRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'matchmaking_upgrades', O>) =>
     query.$if(status !== undefined, (q) => q.where('status', '=', status ?? 'applied'));
-  const { total } = await filtered(db.selectFrom('matchmaking_upgrades').select(({ fn }) => fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
-  const items = await filtered(upgradeRows(db)).orderBy(sql`status <> 'applied'`).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute();
-  return { items, total: Number(total) };
+  const count = filtered(db.selectFrom('matchmaking_upgrades').select(({ fn }) => fn.countAll<number>().as('total')));
+  const rows = filtered(upgradeRows(db)).orderBy(sql`status <> 'applied'`).orderBy('created_at').orderBy('id');
+  return listingOf({ db, count, rows, toItems: (found) => found });
 }
 
 /** Writes an application; the database refuses a second one that waits (`matchmaking_upgrades_one_open`). */

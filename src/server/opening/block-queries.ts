@@ -4,6 +4,7 @@ import { CARRIED_OUT_MS } from '../../domain/closings/closing-state.ts';
 import type { SpaceId } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { localizeWhole } from '../http/localize.ts';
 import { type ClosingReason, type ClosingRow, reasons } from './closing-queries.ts';
 
@@ -61,22 +62,16 @@ export async function readBlocksToCarryOut(db: Db | Tx, now: Date): Promise<Bloc
 /** Those that stand and are not over, soonest first; those that are over or were ended, newest first. */
 export type BlockWhen = 'coming' | 'past';
 
-/** A page of blocks. */
-export async function readBlocks(
-  db: Db,
-  when: BlockWhen,
-  { now, limit, offset }: { now: Date; limit: number; offset: number },
-): Promise<{ items: BlockRow[]; total: number }> {
+/** Blocks as they stand at an instant. */
+export function readBlocks(db: Db, when: BlockWhen, now: Date): Listing<BlockRow> {
   const isComing = sql<boolean>`(ended_at IS NULL AND upper(times) > ${now}::timestamptz)`;
   const filter = when === 'coming' ? isComing : sql<boolean>`NOT ${isComing}`;
-  const { total } = await db
+  const count = db
     .selectFrom('blocks')
     .where(filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .select(({ fn }) => fn.countAll<number>().as('total'));
   const order = when === 'coming' ? sql`lower(times), id` : sql`created_at DESC, id`;
-  const rows = await blockRows(db).where(filter).orderBy(order).limit(limit).offset(offset).execute();
-  return { items: rows.map(readRow), total: Number(total) };
+  return listingOf({ db, count, rows: blockRows(db).where(filter).orderBy(order), toItems: (rows) => rows.map(readRow) });
 }
 
 /** One block; undefined when there is none. */

@@ -5,6 +5,7 @@ import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { localizeWhole } from '../http/localize.ts';
 
 /** A closing as its row has it. */
@@ -87,14 +88,10 @@ export function readClosingsToCarryOut(db: Db, now: Date): Promise<ClosingRow[]>
   return readStandingClosings(db, new Date(now.getTime() - CARRIED_OUT_MS));
 }
 
-/** A page of all closings, newest first. */
-export async function readClosings(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<{ items: ClosingRow[]; total: number }> {
-  const { total } = await db
-    .selectFrom('closings')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const items = await closingRows(db).orderBy(sql`lower(period) DESC, created_at DESC`).limit(limit).offset(offset).execute();
-  return { items, total: Number(total) };
+/** All closings, newest first. */
+export function readClosings(db: Db): Listing<ClosingRow> {
+  const count = db.selectFrom('closings').select(({ fn }) => fn.countAll<number>().as('total'));
+  return listingOf({ db, count, rows: closingRows(db).orderBy(sql`lower(period) DESC, created_at DESC`), toItems: (rows) => rows });
 }
 
 /** One closing; undefined when there is none. */

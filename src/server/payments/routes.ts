@@ -4,6 +4,7 @@ import * as reconciliation from '../../contract/payments/reconciliation.ts';
 import * as refunds from '../../contract/payments/refund.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
+import { bindList } from '../http/lists/bind-list.ts';
 import { cancelOrder, continueOrder } from './continue-order.ts';
 import { mountEcpay } from './ecpay-routes.ts';
 import { mountLinePay } from './line-pay-routes.ts';
@@ -30,19 +31,19 @@ export function mountPayments(app: App, deps: Deps): void {
   bind(app, deps, mine.getReceipt, ({ params }, context) => readReceipt(deps, signedIn(context).memberId, params.id));
   bind(app, deps, contract.continueRecharge, ({ params }, context) => continueOrder(deps, { memberId: signedIn(context).memberId, id: params.id }));
   bind(app, deps, contract.cancelOrder, ({ params }, context) => cancelOrder(deps, { memberId: signedIn(context).memberId, id: params.id }));
-  bind(app, deps, reconciliation.listDifferences, ({ query }, context) => listDifferences(deps, { ...query, callerId: signedIn(context).memberId }));
+  bindList(app, deps, reconciliation.listDifferences, (at, { query }, { caller }) => listDifferences(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, reconciliation.getDifference, ({ params }) => getDifference(deps, params.id));
   bind(app, deps, reconciliation.settleDifference, ({ params, body }, context) =>
     settleDifference(deps, { id: params.id, input: body, staffId: signedIn(context).memberId, language: context.language }),
   );
-  bind(app, deps, reconciliation.listReconciliations, ({ query }) => listReconciliations(deps, query));
+  bindList(app, deps, reconciliation.listReconciliations, (at) => listReconciliations(at));
   bind(app, deps, reconciliation.compareDay, ({ body }) => compareDay(deps, body.day));
   bind(app, deps, refunds.requestRefund, ({ params, body }, context) =>
     requestRefund(deps, { memberId: signedIn(context).memberId, orderId: params.id, asked: body.points, once: context.once }),
   );
-  bind(app, deps, refunds.listStaffOrders, ({ query }) => listStaffOrders(deps, query));
+  bindList(app, deps, refunds.listStaffOrders, (at, { query }) => listStaffOrders(at, query));
   bind(app, deps, refunds.getStaffOrder, ({ params, query }) => getStaffOrder(deps, { id: params.id, asked: query.points }));
-  bind(app, deps, refunds.listStaffRefunds, ({ query }, context) => listStaffRefunds(deps, { ...query, callerId: signedIn(context).memberId }));
+  bindList(app, deps, refunds.listStaffRefunds, (at, { query }, { caller }) => listStaffRefunds(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, refunds.getStaffRefund, ({ params }) => getStaffRefund(deps, params.id));
   bind(app, deps, refunds.refundOrder, ({ params, body }, { once, language }) =>
     beginRefund(deps, {

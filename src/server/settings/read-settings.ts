@@ -2,24 +2,20 @@ import type { CallRequest } from '../../contract/call.ts';
 import type { listSettings, SettingOutput, SettingSummary } from '../../contract/settings/staff-setting.ts';
 import { contentSettings } from '../../editorial/settings/versioned-settings.ts';
 import type { Deps } from '../deps.ts';
-import { type Page, pageOf } from '../http/bind.ts';
+import { type Listing, listingOfAll } from '../http/lists/listing.ts';
 import { readVersions } from './queries.ts';
 import { foundSetting, toSettingResponse } from './setting-response.ts';
 
-type Asked = CallRequest<typeof listSettings>['query'];
+type Asked = Omit<CallRequest<typeof listSettings>['query'], 'page' | 'per_page'>;
 
-/** The settings of the content as they are now, a page of them. */
-export async function readSettings({ database, settings, now }: Deps, query: Asked): Promise<Page<SettingSummary>> {
-  const { kind, state, q } = query;
+/** The settings of the content as they are now. */
+export async function readSettings({ database, settings, now }: Deps, { kind, state, q }: Asked): Promise<Listing<SettingSummary>> {
   const versions = Map.groupBy(await readVersions(database.db), (each) => `${each.kind} ${each.subject}`);
   const all = contentSettings(settings.content, kind && [kind])
     .map((setting) => toSettingResponse(setting, versions.get(`${setting.kind} ${setting.subject}`) ?? [], now()))
     .filter(({ next_from }) => state !== 'coming' || next_from !== null)
     .filter((setting) => q === undefined || isCalled(setting, q));
-  return pageOf(
-    all.map(({ seen: _seen, versions: _versions, ...summary }) => summary),
-    query,
-  );
+  return listingOfAll(all.map(({ seen: _seen, versions: _versions, ...summary }) => summary));
 }
 
 const isCalled = ({ id, name_zh, name_en, name_ja }: SettingSummary, words: string): boolean =>

@@ -1,12 +1,13 @@
 import { changeSetting, getSetting, listSettings, previewSetting, withdrawSetting } from '../../contract/settings/staff-setting.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
+import { bindList } from '../http/lists/bind-list.ts';
 import { changeSetting as change, previewSetting as preview, withdrawSetting as withdraw } from './change-setting.ts';
 import { readSetting, readSettings } from './read-settings.ts';
 
 /** Settings with versions from when on: looking, changing with what it does shown before, withdrawing. */
 export function mountSettings(app: App, deps: Deps): void {
-  bind(app, deps, listSettings, ({ query }) => readSettings(deps, query));
+  bindList(app, deps, listSettings, (at, { query }) => readSettings(at, query));
   bind(app, deps, getSetting, ({ params }) => readSetting(deps, params.id));
   bind(app, deps, previewSetting, ({ params, body }, context) => {
     const { valid_from: validFrom, seen, reason = '－', language = context.language, ...numbers } = body;

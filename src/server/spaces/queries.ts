@@ -9,6 +9,7 @@ import { changesOf, type RecordChange, readChanges } from '../db/record-changes.
 import { rule } from '../db/sql-rules.ts';
 import type { SpaceLeasesTable } from '../db/tables/bookings.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { type ClosingReason, closingReasonOf, spaceClosingsOn } from '../opening/closing-queries.ts';
 import { type Correction, correctionsOf, readCorrections } from './correction-queries.ts';
@@ -146,12 +147,8 @@ const isOpenAt = (now: Date, table: Parameters<typeof leaseStatus>[1] = 'space_l
 export const isLeaseUnsettled = sql<boolean>`(space_leases.status = ANY (${rule('lease_open')})
   OR space_leases.status = 'ended' AND space_leases.deposit_twd > 0 AND space_leases.deposit_returned_at IS NULL)`;
 
-/** Leases of a page, by how they stand at an instant: what is open soonest first, a queue of one status by its age, everything else newest first. */
-export async function readLeases(
-  db: Db,
-  filter: LeaseFilter,
-  { now, limit, offset }: { now: Date; limit: number; offset: number },
-): Promise<{ items: LeaseRow[]; total: number }> {
+/** Leases, by how they stand at an instant: what is open soonest first, a queue of one status by its age, everything else newest first. */
+export function readLeases(db: Db, filter: LeaseFilter, now: Date): Listing<LeaseRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'space_leases', O>) =>
     query
       .where(isLookedFor(filter, 'lease', 'space_leases.id'))
@@ -167,14 +164,14 @@ export async function readLeases(
       .$if(filter.q !== undefined, (q) => q.where(isFoundBy(filter.q ?? '')))
       .$if(filter.when === 'open', (q) => q.where(isOpenAt(now)))
       .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT ${isOpenAt(now)}`));
-  const { total } = await filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
+  const count = filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total')));
   const order = filter.when === 'open' ? sql`lower(period), id` : filter.memberId === undefined ? sql`created_at, id` : sql`created_at DESC, id`;
-  const items = await filtered(leaseRows(db))
-    .orderBy(inOrder(filter, 'space_leases.created_at', order))
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { items: items.map(readHistory), total: Number(total) };
+  return listingOf({
+    db,
+    count,
+    rows: filtered(leaseRows(db)).orderBy(inOrder(filter, 'space_leases.created_at', order)),
+    toItems: (rows) => rows.map(readHistory),
+  });
 }
 
 /** One lease, of a member when one is named; undefined when there is none. */

@@ -12,22 +12,17 @@ import { isIdentityProof } from '../../domain/uploads/attachment.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { type Listing, mapListing, type PageWindow } from '../http/lists/listing.ts';
 import { readUploads } from '../uploads/uploads.ts';
 import { foundLease, toLeaseResponse } from './lease-response.ts';
 import { leaseDays as daysOf, extensionState, leaseState } from './lease-step.ts';
 import { type LeaseRow, readLease, readLeases, readRivals } from './queries.ts';
 import type { LeaseFilter } from './staff/lease-filter.ts';
 
-interface PageQuery {
-  page: number;
-  per_page: number;
-}
-const slice = ({ page, per_page }: PageQuery) => ({ limit: per_page, offset: (page - 1) * per_page });
-
 /** A page of a member's own leases (docs/rules.md#record-lists). */
-export async function readMyLeases({ database, library, now }: Deps, memberId: string, { status, when, ...page }: LeaseFilter & PageQuery) {
+export async function readMyLeases({ database, library, now }: Deps, memberId: string, { status, when, page, per_page }: LeaseFilter & PageWindow) {
   const at = now();
-  const { items, total } = await readLeases(database.db, { memberId, status, when }, { now: at, ...slice(page) });
+  const { items, total } = await readLeases(database.db, { memberId, status, when }, at).page({ page, per_page });
   const files = await readUploads(
     database.db,
     'space',
@@ -46,14 +41,10 @@ async function filesOf(db: Db | Tx, id: string): Promise<readonly UploadOutput[]
   return (await readUploads(db, 'space', [id])).get(id) ?? [];
 }
 
-/** A page of all leases, for the staff; a list has no ID numbers. */
-export async function readStaffLeases(
-  deps: Deps,
-  { page, per_page, ...filter }: LeaseFilter & PageQuery,
-  role: Role,
-): Promise<{ items: StaffLeaseOutput[]; total: number }> {
-  const { items, total } = await readLeases(deps.database.db, filter, { now: deps.now(), ...slice({ page, per_page }) });
-  return { items: await staffLeases(deps, deps.database.db, items, role), total };
+/** All leases, for the staff; a list has no ID numbers. */
+export function readStaffLeases(deps: Deps, filter: LeaseFilter, role: Role): Listing<StaffLeaseOutput> {
+  const { db } = deps.database;
+  return mapListing(readLeases(db, filter, deps.now()), (rows) => staffLeases(deps, db, rows, role));
 }
 
 /** One lease for the staff, with its ID number for those who may see one. The call is recorded as a look at it. @throws Refusal NOT_FOUND */

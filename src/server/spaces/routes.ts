@@ -7,6 +7,7 @@ import { rehearseUseCase } from '../delivery/rehearse.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, type RequestContext, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
+import { bindList } from '../http/lists/bind-list.ts';
 import { applySpace as apply } from './apply-space.ts';
 import { banMember } from './ban-member.ts';
 import { cancelLease } from './cancel-lease.ts';
@@ -53,8 +54,8 @@ export function mountSpace(app: App, deps: Deps): void {
     const { memberId, language } = signedIn(context);
     return readLeaseCalendar(deps, { id: params.id, memberId, language: query.lang ?? language });
   });
-  bind(app, deps, staff.listStaffLeases, ({ query: { space_id, ...query } }, context) =>
-    readStaffLeases(deps, { ...query, spaceId: space_id, callerId: signedIn(context).memberId }, signedIn(context).role),
+  bindList(app, deps, staff.listStaffLeases, (at, { query: { space_id, ...query } }, { caller }) =>
+    readStaffLeases(at, { ...query, spaceId: space_id, callerId: caller.memberId }, caller.role),
   );
   bind(app, deps, staff.getStaffLease, ({ params }, context) => readStaffLease(deps, params.id, signedIn(context).role));
   bind(app, deps, staff.reviewLease, ({ params, body }, context) => reviewLease(deps, params.id, body, staffOf(context)));

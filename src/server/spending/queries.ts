@@ -4,6 +4,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { likePattern } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 
 interface ReversalRow {
   points: number;
@@ -129,21 +130,17 @@ export interface SpendingFilter {
   q?: string | undefined;
 }
 
-/** A page of payments as they stand at an instant, the latest first. */
-export async function readSpendings(
-  db: Db,
-  { memberId, status, q }: SpendingFilter,
-  { now, limit, offset }: { now: Date; limit: number; offset: number },
-): Promise<{ items: SpendingRow[]; total: number }> {
+/** Payments as they stand at an instant, the latest first. */
+export function readSpendings(db: Db, { memberId, status, q }: SpendingFilter, now: Date): Listing<SpendingRow> {
   const at = sql<SpendingStatus>`CASE WHEN spendings.status = 'requested' AND spendings.expires_at <= ${now}::timestamptz THEN 'expired' ELSE spendings.status END`;
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'spendings', O>) =>
     query
       .$if(memberId !== undefined, (of) => of.where('member_id', '=', memberId ?? ''))
       .$if(status !== undefined, (of) => of.where(sql<boolean>`${at} = ${status}::text`))
       .$if(q !== undefined, (of) => of.where(isFoundBy(q ?? '')));
-  const { total } = await filtered(db.selectFrom('spendings').select(({ fn }) => fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
-  const rows = await filtered(spendingRows(db)).orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute();
-  return { items: rows.map(toRow), total: Number(total) };
+  const count = filtered(db.selectFrom('spendings').select(({ fn }) => fn.countAll<number>().as('total')));
+  const rows = filtered(spendingRows(db)).orderBy('created_at', 'desc').orderBy('id');
+  return listingOf({ db, count, rows, toItems: (found) => found.map(toRow) });
 }
 
 /** The number of a receipt, or the id that it begins. */

@@ -3,12 +3,10 @@ import type { StaffSpendingOutput } from '../../contract/spending/staff-spending
 import type { Deps } from '../deps.ts';
 import type { Page } from '../http/bind.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
+import { type Listing, mapListing, type PageWindow } from '../http/lists/listing.ts';
 import { readPoints } from '../points/ledger.ts';
-import { readLastId, readSpendings as readPage, readSpending, readWaiting, type SpendingFilter } from './queries.ts';
+import { readLastId, readSpending, readSpendings, readWaiting, type SpendingFilter } from './queries.ts';
 import { found, toSpendingResponse, toStaffResponse } from './spending-response.ts';
-
-type Paged = { page: number; per_page: number };
-const windowOf = ({ page, per_page }: Paged, now: Date) => ({ now, limit: per_page, offset: (page - 1) * per_page });
 
 /** The request that waits longest for a member's answer, and what they can spend. */
 export async function readWaitingSpending(
@@ -22,9 +20,13 @@ export async function readWaitingSpending(
 }
 
 /** A page of a member's payments. */
-export async function listMySpendings({ database, library, now }: Deps, { memberId }: Pick<Caller, 'memberId'>, page: Paged): Promise<Page<SpendingOutput>> {
+export async function listMySpendings(
+  { database, library, now }: Deps,
+  { memberId }: Pick<Caller, 'memberId'>,
+  window: PageWindow,
+): Promise<Page<SpendingOutput>> {
   const at = now();
-  const { items, total } = await readPage(database.db, { memberId }, windowOf(page, at));
+  const { items, total } = await readSpendings(database.db, { memberId }, at).page(window);
   return { items: items.map((row) => toSpendingResponse(library, row, at)), total };
 }
 
@@ -33,14 +35,10 @@ export async function readMySpending({ database, library, now }: Deps, { memberI
   return toSpendingResponse(library, found(await readSpending(database.db, id, { memberId })), now());
 }
 
-/** A page of all payments, for the desk. */
-export async function listStaffSpendings(
-  { database, library, now }: Deps,
-  { page, per_page, ...filter }: SpendingFilter & Paged,
-): Promise<Page<StaffSpendingOutput>> {
+/** All payments, for the desk. */
+export function listStaffSpendings({ database, library, now }: Deps, { status, q }: Omit<SpendingFilter, 'memberId'>): Listing<StaffSpendingOutput> {
   const at = now();
-  const { items, total } = await readPage(database.db, filter, windowOf({ page, per_page }, at));
-  return { items: items.map((row) => toStaffResponse(library, row, at)), total };
+  return mapListing(readSpendings(database.db, { status, q }, at), (rows) => rows.map((row) => toStaffResponse(library, row, at)));
 }
 
 /** One payment, for the desk. @throws Refusal NOT_FOUND */

@@ -4,6 +4,7 @@ import * as contract from '../../contract/spending/spending.ts';
 import * as staff from '../../contract/spending/staff-spending.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, shopOf, signedIn } from '../http/bind.ts';
+import { bindList } from '../http/lists/bind-list.ts';
 import { confirmSpending, refuseSpending } from './answer-spending.ts';
 import { createPayCode } from './pay-code.ts';
 import { confirmByPin, readPin, removePin, setPin } from './pin.ts';
@@ -29,7 +30,7 @@ export function mountSpending(app: App, deps: Deps): void {
 
 function mountDeskSpending(app: App, deps: Deps): void {
   bind(app, deps, staff.requestSpending, ({ body }, context) => requestSpending(deps, signedIn(context), body, context.once));
-  bind(app, deps, staff.listStaffSpendings, ({ query }) => listStaffSpendings(deps, query));
+  bindList(app, deps, staff.listStaffSpendings, (at, { query }) => listStaffSpendings(at, query));
   bind(app, deps, staff.getStaffSpending, ({ params }) => readStaffSpending(deps, params.id));
   bind(app, deps, staff.confirmByPin, ({ params, body }, context) => confirmByPin(deps, { id: params.id, pin: body.pin, origin: context }));
   bind(app, deps, staff.withdrawSpending, ({ params }) => withdrawSpending(deps, params.id));

@@ -1,11 +1,12 @@
 import * as contract from '../../contract/staff/api-token.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind } from '../http/bind.ts';
+import { bindTable } from '../http/lists/bind-list.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 
 /** Tokens by which other systems of the centre make calls. */
 export function mountApiTokens(app: App, deps: Deps): void {
-  bind(app, deps, contract.listApiTokens, () => listApiTokens(deps));
+  bindTable(app, deps, contract.listApiTokens, 'tokens', (at) => listApiTokens(at));
   bind(app, deps, contract.createApiToken, ({ body }) => createApiToken(deps, body));
   bind(app, deps, contract.revokeApiToken, ({ params }) => revokeApiToken(deps, params.id));
 }

@@ -5,6 +5,7 @@ import type { AuditAction, AuditSubject } from '../../domain/staff/audit.ts';
 import { addDays, isoWithOffset, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 
 export interface AuditQuery {
   subject?: AuditSubject | undefined;
@@ -16,14 +17,12 @@ export interface AuditQuery {
   from?: string | undefined;
   to?: string | undefined;
   q?: string | undefined;
-  page: number;
-  per_page: number;
 }
 
-/** A page of what staff and jobs did, newest first. */
-export async function readAudit({ database }: Pick<Deps, 'database'>, wish: AuditQuery): Promise<{ items: AuditEntryOutput[]; total: number }> {
-  const { subject, subject_id, member_id, actor_id, action, request_id, from, to, q, page, per_page } = wish;
-  let found = entries(database.db);
+/** All that staff and jobs did, newest first. */
+export function readAudit({ database: { db } }: Pick<Deps, 'database'>, wish: AuditQuery): Listing<AuditEntryOutput> {
+  const { subject, subject_id, member_id, actor_id, action, request_id, from, to, q } = wish;
+  let found = entries(db);
   if (subject !== undefined) found = found.where('entry.subject_kind', '=', subject);
   if (subject_id !== undefined) found = found.where('entry.subject_id', '=', subject_id);
   if (member_id !== undefined) found = found.where('entry.member_id', '=', member_id);
@@ -34,13 +33,12 @@ export async function readAudit({ database }: Pick<Deps, 'database'>, wish: Audi
   if (from !== undefined) found = found.where('entry.at', '>=', taipeiInstant(from, 0));
   if (to !== undefined) found = found.where('entry.at', '<', taipeiInstant(addDays(to, 1), 0));
   if (q !== undefined) found = found.where(isFoundBy(q));
-  const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await entryRows(found)
-    .orderBy('entry.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map(toEntryResponse), total: Number(total) };
+  return listingOf({
+    db,
+    count: found.select(({ fn }) => fn.countAll<string>().as('total')),
+    rows: entryRows(found).orderBy('entry.id', 'desc'),
+    toItems: (rows) => rows.map(toEntryResponse),
+  });
 }
 
 /** One entry. @throws Refusal NOT_FOUND */

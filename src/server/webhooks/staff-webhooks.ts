@@ -6,6 +6,7 @@ import { FORMER_SECRET_MS, type WebhookKind } from '../../domain/webhooks/webhoo
 import { isWebhookUrl, webhookSecretOwner, writeSecret } from '../adapters/webhook-sender.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { type Listing, mapListing } from '../http/lists/listing.ts';
 import { lockEndpoint, switchOff } from './delivery-queries.ts';
 import { messageBody } from './webhook-events.ts';
 import { type DeliveryRow, type EndpointRow, readDeliveries, readDelivery, readEndpoint, readEndpoints, readTries } from './webhook-queries.ts';
@@ -162,19 +163,20 @@ export function testWebhook(tools: Tools, id: string): Promise<WebhookDeliveryOu
   });
 }
 
-/** A page of the log of a system. @throws Refusal NOT_FOUND */
+/** The log of a system. @throws Refusal NOT_FOUND */
 export async function listWebhookDeliveries(
   { database, now }: Tools,
   id: string,
-  { page, per_page, status }: { page: number; per_page: number; status?: DeliveryRow['status'] | undefined },
-): Promise<{ items: WebhookDeliveryOutput[]; total: number }> {
+  { status }: { status?: DeliveryRow['status'] | undefined },
+): Promise<Listing<WebhookDeliveryOutput>> {
   if ((await readEndpoint(database.db, id, now())) === undefined) throw new Refusal('NOT_FOUND');
-  const { items, total } = await readDeliveries(database.db, id, { status, limit: per_page, offset: (page - 1) * per_page });
-  const attempts = await readTries(
-    database.db,
-    items.map((row) => row.id),
-  );
-  return { items: items.map((row) => toDelivery(row, attempts.get(row.id))), total };
+  return mapListing(readDeliveries(database.db, id, { status }), async (rows) => {
+    const attempts = await readTries(
+      database.db,
+      rows.map((row) => row.id),
+    );
+    return rows.map((row) => toDelivery(row, attempts.get(row.id)));
+  });
 }
 
 const again = (at: Date) => ({ status: 'waiting' as const, tries: 0, next_try_at: at, fault: null });

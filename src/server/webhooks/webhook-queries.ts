@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EndpointOffReason, WebhookKind } from '../../domain/webhooks/webhook.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { type Listing, listingOf } from '../http/lists/listing.ts';
 
 export interface EndpointRow {
   id: string;
@@ -60,23 +61,15 @@ export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof readDelivery>>>;
 export const readDelivery = (db: Db | Tx, endpointId: string, messageId: string) =>
   deliveries(db, endpointId).where('message_id', '=', messageId).executeTakeFirst();
 
-/** A page of the log of a system, the newest first. */
-export async function readDeliveries(
-  db: Db,
-  endpointId: string,
-  { status, limit, offset }: { status?: DeliveryRow['status'] | undefined; limit: number; offset: number },
-): Promise<{ items: DeliveryRow[]; total: number }> {
-  const { total } = await db
+/** The log of a system, the newest first. */
+export function readDeliveries(db: Db, endpointId: string, { status }: { status?: DeliveryRow['status'] | undefined }): Listing<DeliveryRow> {
+  const count = db
     .selectFrom('webhook_deliveries')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('endpoint_id', '=', endpointId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'));
+  const rows = deliveries(db, endpointId)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
-    .executeTakeFirstOrThrow();
-  const items = await deliveries(db, endpointId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { items, total: Number(total) };
+    .orderBy('id', 'desc');
+  return listingOf({ db, count, rows, toItems: (items) => items });
 }

@@ -94,7 +94,7 @@ test('what a prepared statement answers with may change: it is prepared anew, in
   await migrateUnderLoad(
     {
       // Read by itself with every call, and inside the transaction of a booking.
-      '9500_members': 'ALTER TABLE members ALTER COLUMN pen_name TYPE varchar(300), ALTER COLUMN name TYPE varchar(300);',
+      '9500_members': 'ALTER TABLE members ALTER COLUMN language TYPE varchar(20);',
       '9501_rents': 'ALTER TABLE rents ALTER COLUMN rule_version TYPE varchar(100);',
     },
     160,

@@ -278,6 +278,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'account_locks', subject: { kind: 'member', id: memberId }, before, after: null };
     return { path: `/staff/accounts/${memberId}/unlock`, body: { reason: 'Talked to' }, expected };
   },
+  'GET /staff/insight': () => looked('/staff/insight?month=2026-11'),
   'GET /staff/insight/attendance': () => looked('/staff/insight/attendance?month=2026-11'),
   ...deskCalls(() => app),
   'GET /staff/rents': () => looked('/staff/rents'),

@@ -57,9 +57,16 @@ describe.each(LISTS)('%s', (path) => {
 
 test('a record that is open all day is one look at it; another record is another', async () => {
   const somebody = await signUp(app, { role: 'admin' });
-  const [one, other] = [(await applyForSpace(app, await signUp(app))).body.data.id, (await applyForSpace(app, await signUp(app))).body.data.id];
-  for (const id of [one, one, other, one]) await look(`/staff/space/apply/${id}`, somebody);
+  const [one, other] = [(await signUp(app)).memberId, (await signUp(app)).memberId];
+  for (const id of [one, one, other, one]) await look(`/staff/members/${id}`, somebody);
   expect((await looksOf(somebody)).map(({ subject_id }) => subject_id)).toEqual([one, other]);
+});
+
+test('an application with the number of an ID is recorded each time', async () => {
+  const somebody = await signUp(app, { role: 'reviewer' });
+  const { id } = (await applyForSpace(app, await signUp(app))).body.data;
+  for (const _ of [1, 2]) await look(`/staff/space/apply/${id}`, somebody);
+  expect(await looksOf(somebody)).toHaveLength(2);
 });
 
 test('a file is recorded each time it is opened', async () => {

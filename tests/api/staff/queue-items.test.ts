@@ -5,6 +5,7 @@ import { assignableRoles, mayOpenQueue, PRESENCE_MS, QUEUE_KINDS, QUEUE_NOTE_MAX
 import { changeRole } from '../../../src/server/staff/change-role.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { TEST_QUEUES } from '../../support/bookings/queue-items.ts';
+import { csvOf, requestFile } from '../../support/files/exports.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
 /* What staff have to do with the items of every queue: whose each is, who has it open, and the notes on it. */
@@ -49,6 +50,9 @@ describe.each(QUEUE_KINDS)('an item of %s', (kind) => {
     expect((await assign(admin, admin.memberId)).body.data).toMatchObject({ assignee: { id: admin.memberId, name: await nameOf(admin) } });
     expect(await listed('assigned=mine')).toEqual([id]);
     expect(await listed('assigned=mine', colleague)).toEqual([]);
+    const fileOf = async ({ token }: TestMember) =>
+      csvOf(await requestFile(app, `${TEST_QUEUES[kind].list}?assigned=mine&sort=oldest`, { token, format: 'csv', language: 'en' }));
+    expect([await fileOf(admin), await fileOf(colleague)], 'the headings, and what is theirs').toMatchObject([{ length: 2 }, { length: 1 }]);
     const unassigned = await listed('assigned=nobody');
     expect([unassigned.includes(id), unassigned.includes(other)]).toEqual([false, true]);
     expect((await assign(admin, colleague.memberId, admin.memberId)).status).toBe(200);

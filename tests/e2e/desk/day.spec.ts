@@ -65,9 +65,9 @@ test('the attendance of an evening: opened in the list, checked in while the ans
   await page.goto(`/zh/staff/desk?day=${taipeiDay(new Date(second?.start ?? 0))}&kind=session`);
   const session = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: zhDesk.session.show }) })
+    .filter({ has: page.getByRole('button', { name: zhDesk.session.show, exact: true }) })
     .first();
-  await session.getByRole('button', { name: zhDesk.session.show }).click();
+  await session.getByRole('button', { name: zhDesk.session.show, exact: true }).click();
   const row = page.locator('.attendance > li').filter({ hasText: 'Ada Ink' });
   await page.route(
     '**/api/staff/registrations/*/check_in',

@@ -15,7 +15,7 @@ for (const [language, words] of [
 ] as const) {
   test(`the camera reads a member’s code, and the reservation opens (${language}) @tablet`, async ({ playwright, baseURL }, { project }) => {
     const origin = baseURL ?? '';
-    const [entry] = await call(origin, await tokenOf(origin, 'admin001'), 'GET', '/staff/day?q=deskdesktop');
+    const [entry] = await call(origin, await tokenOf(origin, 'admin001'), 'GET', '/staff/day?q=desktablet');
     const browser = await launchWithCamera(playwright.chromium, project.use.launchOptions ?? {}, `${origin}/${language}/desk?rent=${entry.id}`);
     const page = await browser.newPage({ baseURL: origin, viewport: { width: 820, height: 1180 } });
     const errors = await collectErrors(page);
@@ -49,10 +49,7 @@ test('a code of something else says so, and the camera goes off with the dialog 
   await browser.close();
 });
 
-test('without a camera the dialog says what to do instead, and a typed code goes on as before; no other page may ask for one @tablet', async ({
-  page,
-  baseURL,
-}) => {
+test('without a camera the dialog says what to do instead, and a typed code goes on as before @tablet', async ({ page, baseURL }) => {
   await logIn(page, 'admin001');
   await page.goto('/zh/staff/desk');
   await page.getByRole('button', { name: zhDesk.scan.go, exact: true }).click();
@@ -60,16 +57,26 @@ test('without a camera the dialog says what to do instead, and a typed code goes
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   const origin = baseURL ?? '';
-  const [entry] = await call(origin, await tokenOf(origin, 'admin001'), 'GET', '/staff/day?q=deskdesktop');
+  const [entry] = await call(origin, await tokenOf(origin, 'admin001'), 'GET', '/staff/day?q=desktablet');
   await page.getByRole('searchbox').fill(`${origin}/zh/desk?rent=${entry.id}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: zhDesk.one.title })).toContainText('黃櫃安');
+});
+
+test('no other page may ask for the camera, although there is one and it is allowed @tablet', async ({ playwright, baseURL }, { project }) => {
+  const browser = await launchWithCamera(playwright.chromium, project.use.launchOptions ?? {}, 'https://other.example/');
+  const page = await browser.newPage({ ...(baseURL && { baseURL }) });
+  const asked = () =>
+    page.evaluate(() =>
+      navigator.mediaDevices.getUserMedia({ video: true }).then(
+        () => 'opened',
+        ({ name }: Error) => name,
+      ),
+    );
+  await logIn(page, 'admin001');
+  await page.goto('/zh/staff/desk');
+  expect(await asked()).toBe('opened');
   await page.goto('/zh/member/rent');
-  const asked = page.evaluate(() =>
-    navigator.mediaDevices.getUserMedia({ video: true }).then(
-      () => 'allowed',
-      ({ name }: Error) => name,
-    ),
-  );
-  expect(await asked).toBe('NotAllowedError');
+  expect(await asked()).toBe('NotAllowedError');
+  await browser.close();
 });

@@ -29,7 +29,7 @@ test('a payment that was lost is found, opened by the keyboard, credited in one 
     const item = page.getByRole('region', { name: '已付款，未入點' });
     await expect(page).toHaveURL(/[?&]id=/);
     await expect(item).toContainText('會員得到購買點數 500 點、贈送點數 25 點');
-    await expect(item.getByRole('button')).toHaveText(['補入點數', '全額退款', '填寫原因結案']);
+    await expect(item.locator('.acts').getByRole('button')).toHaveText(['補入點數', '全額退款', '填寫原因結案']);
     await expectAccessible(page);
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();

@@ -86,7 +86,7 @@ test('a course every week takes a seat: its member is told and refunded, nobody 
       await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
       await expect(page.locator('.closing-list .panel').first()).toContainText(words.state.standing);
     }
-    await expect(page.locator('.closing-list .panel').first()).toContainText('1 member told');
+    await expect(page.locator('.closing-list .panel').first()).toContainText('1 member notified');
     await page.getByRole('button', { name: enBlock.end }).first().click();
     await dialog.getByRole('button', { name: enBlock.end, exact: true }).click();
     await expect(page.locator('.closing-list .panel')).toHaveCount(0);

@@ -122,7 +122,7 @@ test('a list and the overview keep what they show while the line is cut, say so,
   const row = page.locator('.queue-table a[data-row]').first();
   await expect(row).toBeVisible();
   await context.setOffline(true);
-  await page.getByLabel(zhStaff.queue.state).selectOption('past');
+  await page.getByRole('combobox', { name: zhStaff.queue.state }).selectOption('past');
   const stale = page.locator('.stale');
   await expect(stale).toContainText(zhStaff.queue.stale);
   await expect(row).toBeVisible();

@@ -70,7 +70,7 @@ test('a typhoon day: closed at short notice, its members are told and refunded, 
       await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
       await expect(page.locator('.closing-list .panel').first()).toContainText(words.state.standing);
     }
-    await expect(page.locator('.closing-list .panel').first()).toContainText('1 member told');
+    await expect(page.locator('.closing-list .panel').first()).toContainText('1 member notified');
     await page.getByRole('button', { name: enClosing.reopen }).first().click();
     await dialog.getByRole('button', { name: enClosing.reopen, exact: true }).click();
     await expect(page.locator('.closing-list .panel').first()).toContainText(enClosing.state.reopened);

@@ -23,13 +23,10 @@ function videoOf(text: string): Buffer {
 }
 const span = (from: number): [number, number] => [from, from + MODULE];
 
-/** A browser whose camera sees a code; without one a browser that has no camera. */
-export function launchWithCamera(chromium: BrowserType, options: LaunchOptions, seen: string | null): Promise<Browser> {
-  const args = [...(options.args ?? [])];
-  if (seen !== null) {
-    const file = join(mkdtempSync(join(tmpdir(), 'comic-hub-camera-')), 'code.y4m');
-    writeFileSync(file, videoOf(seen));
-    args.push('--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`);
-  }
-  return chromium.launch({ ...options, args });
+/** A browser whose camera sees a code, and which allows it to every page that may ask. */
+export function launchWithCamera(chromium: BrowserType, options: LaunchOptions, seen: string): Promise<Browser> {
+  const file = join(mkdtempSync(join(tmpdir(), 'comic-hub-camera-')), 'code.y4m');
+  writeFileSync(file, videoOf(seen));
+  const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
+  return chromium.launch({ ...options, args: [...(options.args ?? []), ...camera] });
 }

@@ -25,7 +25,7 @@ const clock = { now };
 const app = await assemble(readConfig(process.env), { log: pino({ level: 'silent' }), now: () => clock.now });
 for (const [project, seat] of [
   ['phone', 'seat-b1'],
-  ['desktop', 'seat-b3'],
+  ['tablet', 'seat-b3'],
 ] as const) {
   const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'zh' });
   await app.database.db

@@ -97,6 +97,8 @@ export const PORTAL = [
   'staff/messages',
   'staff/undelivered',
   'staff/audit',
+  'staff/insight',
+  'staff/insight/report',
   'staff/payments/reconciliation',
   'staff/payments/refunds',
   'staff/payments/orders',

@@ -9,12 +9,11 @@ import {
 import type { DeletionEvent } from '../../../domain/accounts/deletion.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
-import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 export type DeletionAct = Exclude<DeletionEvent, 'withdraw'>;
 
@@ -23,7 +22,7 @@ export function createStaffDeletions() {
   const queue = createQueue<StaffDeletionOutput, StaffDeletionOutput>({
     kind: 'deletions',
     parameters: { state: ['open'], q: searchText },
-    load: ({ q, ...others }, page) => send(listDeletions, { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...(q !== '' && { q }) } }, QUIET),
+    ...listedBy(listDeletions, ({ q }) => (q === '' ? {} : { q })),
     open: async (id) => (await send(getStaffDeletion, { params: { id } }, QUIET)).data,
   });
   const decision = createDecision<DeletionAct, StaffDeletionOutput, { event: DeletionAct }, DeletionPreviewOutput>({

@@ -14,13 +14,12 @@ import { ACTIVITY_TYPES } from '../../../domain/content/activity.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
-import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createBulk } from '../../queue/list/bulk-store.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 /** `applied` waits for the review: the queue begins there. */
 export const REVIEW_STATE_CHOICES = [...SHOWN_REGISTRATION_STATUSES, 'all'] as const;
@@ -42,15 +41,11 @@ export function createReview() {
   const queue = createQueue<StaffRegistrationOutput, StaffRegistrationOutput>({
     kind: 'registrations',
     parameters: { state: REVIEW_STATE_CHOICES, type: TYPE_CHOICES, q: searchText },
-    load: ({ state, type: kind, q, ...others }, page) => {
+    ...listedBy(listStaffRegistrations, ({ state, type: kind, q }) => {
       const status = SHOWN_REGISTRATION_STATUSES.find((each) => each === state);
       const type = ACTIVITY_TYPES.find((each) => each === kind);
-      return send(
-        listStaffRegistrations,
-        { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...(status && { status }), ...(type && { type }), ...(q !== '' && { q }) } },
-        QUIET,
-      );
-    },
+      return { ...(status && { status }), ...(type && { type }), ...(q !== '' && { q }) };
+    }),
     open: async (id) => (await send(getStaffRegistration, { params: { id } }, QUIET)).data,
   });
   const decision = createDecision<ReviewAct, StaffRegistrationOutput, RegistrationReviewInput, RegistrationPreviewOutput>({

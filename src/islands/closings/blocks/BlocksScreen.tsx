@@ -12,6 +12,7 @@ import { joinText } from '../../../i18n/join-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { ActDialog } from '../../queue/ActDialog.tsx';
+import { ExportButtons } from '../../queue/export/ExportButtons.tsx';
 import { StaffGate } from '../../queue/StaffGate.tsx';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { Loaded } from '../../record/Loaded.tsx';
@@ -79,6 +80,7 @@ function BlockList(scope: StaffScope) {
                     </li>
                   ))}
                 </ul>
+                <ExportButtons save={blocks.save} label={t('staff:queue.export')} underWay={t('staff:queue.exporting')} />
                 <Pagination
                   label={t('staff:queue.pager')}
                   previousLabel={t('staff:queue.previous')}

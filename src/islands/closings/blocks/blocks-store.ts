@@ -10,7 +10,9 @@ import {
   previewBlockEmails,
   recordBlock,
 } from '../../../contract/closings/block.ts';
+import type { ExportFormat } from '../../../contract/export-format.ts';
 import { send } from '../../../stores/api.ts';
+import { downloadList } from '../../../stores/download.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createDecision } from '../../queue/decision-store.ts';
@@ -65,6 +67,7 @@ export function createBlocks() {
     ending,
     emails: createHitEmails<BlockDraft>((draft, member_id) => send(previewBlockEmails, { query: { ...formOf(draft), member_id } }, QUIET)),
     end: () => ending.answer('end', ({ id }) => send(endBlock, { params: { id } }, QUIET)),
+    save: (format: ExportFormat) => downloadList(listBlocks, { query: { when } }, format),
     show: (other: When) => {
       when = other;
       list.turnPage(1);

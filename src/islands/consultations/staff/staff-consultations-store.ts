@@ -11,12 +11,11 @@ import { ADVISORY_LINES, type AdvisoryCategory } from '../../../domain/consultat
 import { type AdvisoryStaffEvent, SHOWN_ADVISORY_STATUSES } from '../../../domain/consultations/consultation-state.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
-import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 const WHEN_CHOICES = ['waiting', 'upcoming', 'past'] as const;
 export const ADVISORY_STATE_CHOICES = [...WHEN_CHOICES, ...SHOWN_ADVISORY_STATUSES, 'all'] as const;
@@ -30,13 +29,12 @@ export function createStaffConsultations() {
   const queue = createQueue<StaffAdvisoryOutput, StaffAdvisoryOutput>({
     kind: 'consultations',
     parameters: { state: ADVISORY_STATE_CHOICES, line: LINE_CHOICES, q: searchText },
-    load: ({ state, line: kind, q, ...others }, page) => {
+    ...listedBy(listStaffAdvisories, ({ state, line: kind, q }) => {
       const when = WHEN_CHOICES.find((each) => each === state);
       const status = SHOWN_ADVISORY_STATUSES.find((each) => each === state);
       const line = ADVISORY_LINES.find((each) => each === kind);
-      const narrowed = { ...(when && { when }), ...(status && { status }), ...(line && { line }), ...(q !== '' && { q }) };
-      return send(listStaffAdvisories, { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...narrowed } }, QUIET);
-    },
+      return { ...(when && { when }), ...(status && { status }), ...(line && { line }), ...(q !== '' && { q }) };
+    }),
     open: async (id) => (await send(getStaffAdvisory, { params: { id } }, QUIET)).data,
   });
   const decision = createDecision<AdvisoryStaffEvent, StaffAdvisoryOutput, StaffAdvisoryInput, AdvisoryPreviewOutput>({

@@ -11,12 +11,11 @@ import {
 import type { ContactEvent, ContactStatus } from '../../../domain/contact/contact-state.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
-import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 /** The choices of a look; the first says nothing in the address. */
 export const MESSAGE_STATE_CHOICES = ['open', 'answered', 'closed', 'all'] as const satisfies readonly (ContactStatus | 'all')[];
@@ -28,14 +27,10 @@ export function createMessages() {
   const queue = createQueue<StaffContactRowOutput, StaffContactOutput>({
     kind: 'messages',
     parameters: { state: MESSAGE_STATE_CHOICES, q: searchText },
-    load: ({ state, q, ...others }, page) => {
+    ...listedBy(listContactMessages, ({ state, q }) => {
       const chosen = stateOf(state);
-      return send(
-        listContactMessages,
-        { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...(chosen !== 'all' && { state: chosen }), ...(q !== '' && { q }) } },
-        QUIET,
-      );
-    },
+      return { ...(chosen !== 'all' && { state: chosen }), ...(q !== '' && { q }) };
+    }),
     open: async (id) => (await send(getContactMessage, { params: { id } }, QUIET)).data,
   });
   const decision = createDecision<ContactEvent, StaffContactOutput, ContactStep, ContactPreviewOutput>({

@@ -14,12 +14,11 @@ import { APPLICATION_STATUSES, type ApplicationStaffEvent } from '../../../domai
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { readStaticLists } from '../../accounts/creator-info/static-lists.ts';
-import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 /** `waiting`: under review. */
 export const APPLICATION_STATE_CHOICES = ['waiting', 'more_asked', 'approved', 'unapproved', 'cancelled', 'all'] as const;
@@ -33,12 +32,11 @@ export function createStaffApplications() {
   const queue = createQueue<StaffApplicationOutput, OpenApplication>({
     kind: 'creators',
     parameters: { state: APPLICATION_STATE_CHOICES, kind: APPLICATION_KIND_CHOICES, q: searchText },
-    load: ({ state, kind: chosen, q, ...others }, page) => {
+    ...listedBy(listStaffApplications, ({ state, kind: chosen, q }) => {
       const status = APPLICATION_STATUSES.find((each) => each === (state === 'waiting' ? 'applied' : state));
       const kind = APPLICATION_KINDS.find((each) => each === chosen);
-      const narrowed = { ...(status && { status }), ...(kind && { kind }), ...(q !== '' && { q }) };
-      return send(listStaffApplications, { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...narrowed } }, QUIET);
-    },
+      return { ...(status && { status }), ...(kind && { kind }), ...(q !== '' && { q }) };
+    }),
     open: async (id) => {
       const [{ data }, lists] = await Promise.all([send(getStaffApplication, { params: { id } }, QUIET), readStaticLists()]);
       return { ...data, lists };

@@ -2,11 +2,11 @@ import { getStaffInvoice, listStaffInvoices, retryInvoice, type StaffInvoiceOutp
 import { INVOICE_ATTENTION_STATES } from '../../../domain/invoices/invoice-state.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 export const INVOICE_STATE_CHOICES = [...INVOICE_ATTENTION_STATES, 'all'] as const;
 
@@ -24,11 +24,10 @@ export const actsOf = ({ status, may_retry, may_drop_code, may_settle }: StaffIn
 export function createInvoices() {
   const queue = createQueue<StaffInvoiceOutput, StaffInvoiceOutput>({
     parameters: { state: INVOICE_STATE_CHOICES, q: searchText },
-    load: (filters, page) => {
+    ...listedBy(listStaffInvoices, (filters) => {
       const state = INVOICE_STATE_CHOICES.find((each) => each === filters.state) ?? 'open';
-      const narrowed = { ...(state !== 'all' && { state }), ...(filters.q !== '' && { q: filters.q }) };
-      return send(listStaffInvoices, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
-    },
+      return { ...(state !== 'all' && { state }), ...(filters.q !== '' && { q: filters.q }) };
+    }),
     open: async (id) => (await send(getStaffInvoice, { params: { id } }, QUIET)).data,
   });
   const question = createQuestion<InvoiceAct, StaffInvoiceOutput>({ settled: queue.refresh, isOver: (error) => isRefusal(error, 'NOT_IN_STATE') });

@@ -14,12 +14,11 @@ import { DIFFERENCE_KINDS, DIFFERENCE_STATES } from '../../../domain/payments/re
 import type { SettleStep } from '../../../domain/payments/settling.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
-import { queueQueryOf } from '../../queue/colleagues/marks.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 import { createList, createQuestion } from '../../record/records-store.ts';
 
-const PER_PAGE = 25;
 const DAYS_SHOWN = 8;
 const QUIET = { quiet: true, spinner: false };
 export const STATE_CHOICES = ['waiting', ...DIFFERENCE_STATES, 'all'] as const;
@@ -32,12 +31,11 @@ export function createReconciliation() {
   const queue = createQueue<DifferenceOutput, DifferenceDetailOutput>({
     kind: 'differences',
     parameters: { state: STATE_CHOICES, kind: KIND_CHOICES, q: searchText },
-    load: (filters, page) => {
+    ...listedBy(listDifferences, (filters) => {
       const state = STATE_CHOICES.find((each) => each === filters.state) ?? 'waiting';
       const kind = DIFFERENCE_KINDS.find((each) => each === filters['kind']);
-      const narrowed = { ...(state !== 'all' && { state }), ...(kind !== undefined && { kind }), ...(filters.q !== '' && { q: filters.q }) };
-      return send(listDifferences, { query: { page, per_page: PER_PAGE, ...queueQueryOf(filters), ...narrowed } }, QUIET);
-    },
+      return { ...(state !== 'all' && { state }), ...(kind !== undefined && { kind }), ...(filters.q !== '' && { q: filters.q }) };
+    }),
     open: async (id) => (await send(getDifference, { params: { id } }, QUIET)).data,
   });
   const question = createQuestion<SettleStep, DifferenceDetailOutput>({ settled: queue.refresh, isOver: (error) => isRefusal(error, 'NOT_IN_STATE') });

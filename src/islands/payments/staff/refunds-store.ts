@@ -11,12 +11,11 @@ import type { Language } from '../../../i18n/languages.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
-import { queueQueryOf } from '../../queue/colleagues/marks.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 export const REFUND_STATE_CHOICES = ['waiting', 'under_way', ...REFUND_STATUSES, 'all'] as const;
 
@@ -27,11 +26,10 @@ export function createRefunds(language: Language) {
   const queue = createQueue<StaffRefundOutput, StaffRefundDetailOutput>({
     kind: 'refunds',
     parameters: { state: REFUND_STATE_CHOICES, q: searchText },
-    load: (filters, page) => {
+    ...listedBy(listStaffRefunds, (filters) => {
       const state = REFUND_STATE_CHOICES.find((each) => each === filters.state) ?? 'waiting';
-      const narrowed = { ...(state !== 'all' && { state }), ...(filters.q !== '' && { q: filters.q }) };
-      return send(listStaffRefunds, { query: { page, per_page: PER_PAGE, ...queueQueryOf(filters), ...narrowed } }, QUIET);
-    },
+      return { ...(state !== 'all' && { state }), ...(filters.q !== '' && { q: filters.q }) };
+    }),
     open: async (id) => (await send(getStaffRefund, { params: { id } }, QUIET)).data,
   });
   const key = createIdempotencyKey();

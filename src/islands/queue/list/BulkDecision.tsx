@@ -42,7 +42,7 @@ export function BulkDecision<A extends string, R extends { id: string }, W>({
       intro={
         <>
           <p>{t('colleagues:bulk.doing', { count: chosen.length })}</p>
-          <ul>
+          <ul className="chosen-items">
             {chosen.map((record) => (
               <li key={record.id}>{nameOf(record)}</li>
             ))}
@@ -67,7 +67,10 @@ export function BulkDecision<A extends string, R extends { id: string }, W>({
               onChange={({ target }) => setText(target.value)}
             />
           )}
-          <Effects lines={effects} />
+          <section className="decision-effect">
+            <h3>{t('staff:decision.effect')}</h3>
+            <Effects lines={effects} />
+          </section>
           <p role="status">{done > 0 && t('colleagues:bulk.progress', { done, count: chosen.length })}</p>
         </>
       )}

@@ -22,13 +22,14 @@ export function Box<I extends { id: string }>({ each, bulk, marked, setMarked, t
   if (!bulk.isChoosable(each)) return null;
   const mark = (isMarked: boolean) => setMarked(new Set(isMarked ? [...marked, each.id] : [...marked].filter((id) => id !== each.id)));
   return (
-    <input
-      type="checkbox"
-      className="queue-box"
-      aria-label={t('colleagues:bulk.choose', { name: bulk.nameOf(each) })}
-      checked={marked.has(each.id)}
-      onChange={({ target }) => mark(target.checked)}
-    />
+    <span className="check queue-box">
+      <input
+        type="checkbox"
+        aria-label={t('colleagues:bulk.choose', { name: bulk.nameOf(each) })}
+        checked={marked.has(each.id)}
+        onChange={({ target }) => mark(target.checked)}
+      />
+    </span>
   );
 }
 

@@ -96,7 +96,11 @@ export function colleaguesColumn<I extends { id: string }>(marks: ReadonlyMap<st
       return (
         <>
           {assignee?.name}
-          {others.length > 0 && <Tag look="now">{t('colleagues:open', { names: namesOf(others, pageLanguage()) })}</Tag>}
+          {others.length > 0 && (
+            <span className="queue-open">
+              <Tag look="now">{t('colleagues:open', { names: namesOf(others, pageLanguage()) })}</Tag>
+            </span>
+          )}
           {notes > 0 && <small>{t('colleagues:noteCount', { count: notes })}</small>}
         </>
       );

@@ -32,11 +32,10 @@ export function SavedViews({ kind, search, onLook, t }: Props) {
       {saved.length === 0 ? (
         <p>{t('colleagues:views.none')}</p>
       ) : (
-        <ul className="plain">
+        <ul className="plain filters">
           {saved.map((view) => (
             <li key={view.id}>
               <a
-                className="chip"
                 href={view.search === '' ? '?' : view.search}
                 aria-current={view.search === search || undefined}
                 onClick={(event) => {

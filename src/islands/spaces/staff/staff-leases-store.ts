@@ -21,12 +21,11 @@ import type { Language } from '../../../i18n/languages.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
-import { queueQueryOf } from '../../queue/colleagues/marks.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 const WHEN_CHOICES = ['waiting', 'open', 'past'] as const;
 export const LEASE_STATE_CHOICES = [...WHEN_CHOICES, ...LEASE_STATUSES, 'all'] as const;
@@ -43,13 +42,12 @@ export function createStaffLeases() {
   const queue = createQueue<StaffLeaseOutput, StaffLeaseOutput>({
     kind: 'leases',
     parameters: { state: LEASE_STATE_CHOICES, space: SPACE_CHOICES, q: searchText },
-    load: ({ state, space, q, ...others }, page) => {
+    ...listedBy(listStaffLeases, ({ state, space, q }) => {
       const when = WHEN_CHOICES.find((each) => each === state);
       const status = LEASE_STATUSES.find((each) => each === state);
       const spaceId = SPACE_IDS.find((each) => each === space);
-      const narrowed = { ...(when && { when }), ...(status && { status }), ...(spaceId && { space_id: spaceId }), ...(q !== '' && { q }) };
-      return send(listStaffLeases, { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...narrowed } }, QUIET);
-    },
+      return { ...(when && { when }), ...(status && { status }), ...(spaceId && { space_id: spaceId }), ...(q !== '' && { q }) };
+    }),
     open: async (id) => (await send(getStaffLease, { params: { id } }, QUIET)).data,
   });
   const decision = createDecision<LeaseAct, StaffLeaseOutput, LeaseRequest, LeasePreviewOutput>({

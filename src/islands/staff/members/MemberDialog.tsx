@@ -7,7 +7,7 @@ import { EMAIL_MAX_LENGTH, STAFF_REASON_MAX_LENGTH } from '../../../domain/text/
 import { DecisionDialog } from '../../queue/DecisionDialog.tsx';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
-import { anonymiseLines, closureLine, mergeLines } from './closure-lines.ts';
+import { anonymiseLines, closureLine, closureStops, mergeLines } from './closure-lines.ts';
 import { actName, doesOf, type MemberScope, signed } from './member-words.ts';
 import { isDecidedAct, type MemberAct, type MemberForm, type MemberPreview, type Members, openAdjustment, openClosure } from './members-store.ts';
 
@@ -41,6 +41,7 @@ export function MemberDialog({ question: { about, record }, members, ...scope }:
       }
       wish={wish}
       isComplete={isComplete(about, wish)}
+      stops={(preview) => closureStops(preview, scope)}
       lines={lines}
       fields={(faults) => <MemberFields {...{ about, record, form, faults, ...scope }} fill={(change) => setForm((before) => ({ ...before, ...change }))} />}
       t={t}

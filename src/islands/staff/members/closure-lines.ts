@@ -1,11 +1,19 @@
 import type { AccountClosureOutput, AnonymisePreviewOutput, MergePreviewOutput } from '../../../contract/staff/account-closure.ts';
 import type { MemberScope } from './member-words.ts';
+import type { MemberPreview } from './members-store.ts';
 
-/** The effect of joining another account, a line each; what stands in the way instead, where anything does. */
+/** The obstacles to closing an account, a line each. */
+export function closureStops({ merge, anonymise }: Pick<MemberPreview, 'merge' | 'anonymise'>, { t }: MemberScope): string[] {
+  const conflicts = merge?.conflicts ?? [];
+  const obstacles = anonymise?.obstacles ?? [];
+  return [...conflicts.map((conflict) => t(`closures:conflict.${conflict}`)), ...obstacles.map((obstacle) => t(`closures:obstacle.${obstacle}`))];
+}
+
+/** The effect of joining another account, a line each; where something stands in the way, only whose account it is. */
 export function mergeLines({ other, conflicts, moves, points, type, needs_second }: MergePreviewOutput, own: string, { t, words }: MemberScope): string[] {
   const { username, name, email } = other;
   const who = t('closures:effect.who', { username, name, email });
-  if (conflicts.length > 0) return [who, ...conflicts.map((conflict) => t(`closures:conflict.${conflict}`))];
+  if (conflicts.length > 0) return [who];
   return [
     ...(needs_second ? [t('closures:effect.second')] : []),
     who,
@@ -16,9 +24,9 @@ export function mergeLines({ other, conflicts, moves, points, type, needs_second
   ];
 }
 
-/** The effect of making an account anonymous, or what stands in the way. */
+/** The effect of making an account anonymous; none where something stands in the way. */
 export function anonymiseLines({ obstacles, points, needs_second }: AnonymisePreviewOutput, { t }: MemberScope): string[] {
-  if (obstacles.length > 0) return obstacles.map((obstacle) => t(`closures:obstacle.${obstacle}`));
+  if (obstacles.length > 0) return [];
   return [...(needs_second ? [t('closures:effect.second')] : []), t('closures:effect.lost', { points }), t('closures:effect.gone')];
 }
 

@@ -21,10 +21,10 @@ import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 export const MEMBER_STATE_CHOICES = ['all', ...MEMBER_STATES] as const;
 export const MEMBER_TYPE_CHOICES = ['all', ...MEMBER_CLASSES] as const;
@@ -95,12 +95,11 @@ export interface MemberPreview {
 export function createMembers(language: Language) {
   const queue = createQueue<StaffMemberItemOutput, StaffMemberOutput>({
     parameters: { state: MEMBER_STATE_CHOICES, q: searchText, type: MEMBER_TYPE_CHOICES },
-    load: (filters, page) => {
+    ...listedBy(listMembers, (filters) => {
       const state = MEMBER_STATES.find((each) => each === filters.state);
       const type = MEMBER_CLASSES.find((each) => each === filters['type']);
-      const narrowed = { ...(state !== undefined && { state }), ...(type !== undefined && { type }), ...(filters.q !== '' && { q: filters.q }) };
-      return send(listMembers, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
-    },
+      return { ...(state !== undefined && { state }), ...(type !== undefined && { type }), ...(filters.q !== '' && { q: filters.q }) };
+    }),
     open: async (id) => (await send(getStaffMember, { params: { id } }, QUIET)).data,
   });
   const key = createIdempotencyKey();

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { type ApiTokenOutput, createApiToken, listApiTokens, revokeApiToken } from '../../../contract/staff/api-token.ts';
 import { API_SCOPES, type ApiScope } from '../../../domain/staff/api-token.ts';
 import { send } from '../../../stores/api.ts';
+import { downloadList } from '../../../stores/download.ts';
 import { isRefusal, missing } from '../../../stores/failure.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
@@ -38,6 +39,7 @@ export function createTokens() {
       return { data, meta: { total: data.length, page: 1, per_page: data.length, last_page: 1 } };
     },
     open: async (id) => (await all()).find((each) => each.id === id) ?? missing(),
+    save: (_, format) => downloadList(listApiTokens, {}, format),
   });
   const question = createQuestion<'create' | 'revoke', ApiTokenOutput>({
     settled: queue.refresh,

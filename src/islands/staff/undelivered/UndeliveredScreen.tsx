@@ -115,14 +115,17 @@ function Asked({ about, chosen, undelivered: { question, decide }, t }: AskedPro
         </Notice>
       )}
       <p>{t('inbox:undelivered.doing', { count: chosen.length })}</p>
-      <ul>
+      <ul className="chosen-items">
         {chosen.map(({ id, recipient, template }) => (
           <li key={id}>
             {recipient} · <code translate="no">{template}</code>
           </li>
         ))}
       </ul>
-      <Effects lines={[t(`inbox:undelivered.${about}Does`)]} />
+      <section className="decision-effect">
+        <h3>{t('staff:decision.effect')}</h3>
+        <Effects lines={[t(`inbox:undelivered.${about}Does`)]} />
+      </section>
     </ConfirmDialog>
   );
 }

@@ -11,12 +11,11 @@ import {
 import type { UNDELIVERED_KINDS } from '../../../domain/staff/undelivered.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
-import { queueQueryOf } from '../../queue/colleagues/marks.ts';
+import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 /** The choices of a look; the first says nothing in the address. */
 export const UNDELIVERED_CHOICES = ['all', 'mail', 'sms'] as const satisfies readonly ((typeof UNDELIVERED_KINDS)[number] | 'all')[];
@@ -34,14 +33,10 @@ export function createUndelivered() {
   const queue = createQueue<UndeliveredRowOutput, UndeliveredOutput>({
     kind: 'undelivered',
     parameters: { state: UNDELIVERED_CHOICES, q: searchText },
-    load: ({ state, q, ...others }, page) => {
+    ...listedBy(listUndelivered, ({ state, q }) => {
       const kind = UNDELIVERED_CHOICES.find((each) => each === state) ?? 'all';
-      return send(
-        listUndelivered,
-        { query: { page, per_page: PER_PAGE, ...queueQueryOf(others), ...(kind !== 'all' && { kind }), ...(q !== '' && { q }) } },
-        QUIET,
-      );
-    },
+      return { ...(kind !== 'all' && { kind }), ...(q !== '' && { q }) };
+    }),
     open: async (id) => (await send(getUndelivered, { params: { id } }, QUIET)).data,
   });
   const question = createQuestion<UndeliveredAct, Chosen>({ settled: queue.refresh, isOver: (error) => isRefusal(error, 'NOT_FOUND') });

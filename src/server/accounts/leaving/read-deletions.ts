@@ -5,6 +5,7 @@ import { OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
 import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { likePattern, rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
+import { type Listing, listingOf } from '../../http/lists/listing.ts';
 import { isLeaseUnsettled } from '../../spaces/queries.ts';
 import { toDeletionResponse } from './delete-account.ts';
 
@@ -39,11 +40,8 @@ const toStaffDeletion = (row: OpenRequest): StaffDeletionOutput => ({
   points: row.points,
 });
 
-/** A page of open requests, due first; with `q` those of a name, an account, an e-mail address or a reference. */
-export async function readDeletions(
-  { database }: Pick<Deps, 'database'>,
-  { page, per_page, q, ...look }: QueueLook & { page: number; per_page: number; q?: string | undefined },
-): Promise<{ items: StaffDeletionOutput[]; total: number }> {
+/** Open requests, due first; with `q` those of a name, an account, an e-mail address or a reference. */
+export function readDeletions({ database }: Pick<Deps, 'database'>, { q, ...look }: QueueLook & { q?: string | undefined }): Listing<StaffDeletionOutput> {
   const pattern = likePattern(q ?? '');
   const looked = openRequests(database).where(isLookedFor(look, 'deletion_request', 'request.id'));
   const open = looked.$if(q !== undefined, (query) =>
@@ -52,13 +50,12 @@ export async function readDeletions(
         OR request.reference = upper(${q ?? ''}::text))`,
     ),
   );
-  const { total } = await open.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await requestRows(open)
-    .orderBy(inOrder(look, 'request.created_at', sql`request.due_on, request.created_at`))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map(toStaffDeletion), total: Number(total) };
+  return listingOf({
+    db: database.db,
+    count: open.select(({ fn }) => fn.countAll<string>().as('total')),
+    rows: requestRows(open).orderBy(inOrder(look, 'request.created_at', sql`request.due_on, request.created_at, request.id`)),
+    toItems: (rows) => rows.map(toStaffDeletion),
+  });
 }
 
 /** One open request. @throws Refusal NOT_FOUND once it is over, as its member may be gone */

@@ -2,6 +2,7 @@ import * as contract from '../../../contract/accounts/my-data.ts';
 import type { Deps } from '../../deps.ts';
 import { type App, bind, signedIn } from '../../http/bind.ts';
 import { bindFile } from '../../http/bind-file.ts';
+import { bindList } from '../../http/lists/bind-list.ts';
 import { moveDeletion, previewDeletion, readMyDeletion, withdrawDeletion } from './delete-account.ts';
 import { exportData, requestExport } from './export-data.ts';
 import { readDeletion, readDeletions } from './read-deletions.ts';
@@ -15,7 +16,7 @@ export function mountMyData(app: App, deps: Deps): void {
   }));
   bind(app, deps, contract.getMyDeletion, (_, context) => readMyDeletion(deps, signedIn(context).memberId));
   bind(app, deps, contract.withdrawDeletion, (_, context) => withdrawDeletion(deps, signedIn(context), context));
-  bind(app, deps, contract.listDeletions, ({ query }, context) => readDeletions(deps, { ...query, callerId: signedIn(context).memberId }));
+  bindList(app, deps, contract.listDeletions, (at, { query }, { caller }) => readDeletions(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, contract.getStaffDeletion, ({ params }) => readDeletion(deps, params.id));
   bind(app, deps, contract.previewDeletion, ({ params, body }, context) =>
     previewDeletion(deps, { id: params.id, event: body.event, caller: signedIn(context) }),

@@ -4,6 +4,7 @@ import type { ActivityType } from '../../../domain/content/activity.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import type { Tables } from '../../db/tables/tables.ts';
+import { type Listing, listingOf } from '../../http/lists/listing.ts';
 import { isFoundByMember } from '../../identity/found-by-member.ts';
 import { type RegistrationRow, readRow, registrationRows, statusAt } from '../queries.ts';
 
@@ -32,12 +33,8 @@ export interface StaffFilter extends QueueLook {
   q?: string | undefined;
 }
 
-/** A page of registrations as they stand at an instant: those under review first, what has waited longest before the rest, then the newest. */
-export async function readStaffRegistrations(
-  db: Db,
-  { activity, type, session, status, q, ...look }: StaffFilter,
-  { now, limit, offset }: { now: Date; limit: number; offset: number },
-): Promise<{ items: StaffRegistrationRow[]; total: number }> {
+/** Registrations as they stand at an instant: those under review first, what has waited longest before the rest, then the newest. */
+export function readStaffRegistrations(db: Db, { activity, type, session, status, q, ...look }: StaffFilter, now: Date): Listing<StaffRegistrationRow> {
   const at = statusAt(now);
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'registrations', O>) =>
     query
@@ -48,13 +45,11 @@ export async function readStaffRegistrations(
       .$if(session !== undefined, (of) => of.where(sql<boolean>`session_id LIKE ${`%/${session}`}::text`))
       .$if(status !== undefined, (of) => of.where(sql<boolean>`${at} = ${status}::text`))
       .$if(q !== undefined, (of) => of.where(isFoundByMember(q ?? '')));
-  const { total } = await filtered(db.selectFrom('registrations').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
-  const rows = await filtered(registrationRows(db).select(member.as('member')))
-    .orderBy(inOrder(look, 'registrations.created_at', sql`${at} = 'applied' DESC, CASE WHEN ${at} = 'applied' THEN created_at END, created_at DESC, id`))
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { items: rows.map(readRow), total: Number(total) };
+  const count = filtered(db.selectFrom('registrations').select((eb) => eb.fn.countAll<number>().as('total')));
+  const rows = filtered(registrationRows(db).select(member.as('member'))).orderBy(
+    inOrder(look, 'registrations.created_at', sql`${at} = 'applied' DESC, CASE WHEN ${at} = 'applied' THEN created_at END, created_at DESC, id`),
+  );
+  return listingOf({ db, count, rows, toItems: (found) => found.map(readRow) });
 }
 
 /** The registrations of some ids, in any order. */

@@ -4,17 +4,14 @@ import { dialledPhone } from '../../../domain/identity/number-plan.ts';
 import type { Library } from '../../../editorial/library.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { type Listing, mapListing } from '../../http/lists/listing.ts';
 import { toRegistrationResponse } from '../registration-response.ts';
-import { readStaffRegistration as readOne, readStaffRegistrations as readPage, type StaffFilter, type StaffRegistrationRow } from './queries.ts';
+import { readStaffRegistration as readOne, readStaffRegistrations as readRows, type StaffFilter, type StaffRegistrationRow } from './queries.ts';
 
-/** A page of registrations, for whoever reviews them or checks members in. */
-export async function readStaffRegistrations(
-  { database, library, now }: Deps,
-  { page, per_page, ...filter }: StaffFilter & { page: number; per_page: number },
-) {
+/** Registrations, for whoever reviews them or checks members in. */
+export function readStaffRegistrations({ database, library, now }: Deps, filter: StaffFilter): Listing<StaffRegistrationOutput> {
   const at = now();
-  const { items, total } = await readPage(database.db, filter, { now: at, limit: per_page, offset: (page - 1) * per_page });
-  return { items: items.map((each) => toStaffRegistrationResponse(library, each, at)), total };
+  return mapListing(readRows(database.db, filter, at), (rows) => rows.map((row) => toStaffRegistrationResponse(library, row, at)));
 }
 
 /** @throws Refusal NOT_FOUND */

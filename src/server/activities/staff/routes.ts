@@ -1,7 +1,8 @@
 import { getAttendanceList } from '../../../contract/activities/attendance.ts';
 import * as contract from '../../../contract/activities/staff-registration.ts';
 import type { Deps } from '../../deps.ts';
-import { type App, bind, signedIn } from '../../http/bind.ts';
+import { type App, bind } from '../../http/bind.ts';
+import { bindList } from '../../http/lists/bind-list.ts';
 import { readAttendanceList } from './attendance-list.ts';
 import { checkInRegistration } from './check-in.ts';
 import { readStaffRegistration, readStaffRegistrations } from './read-registrations.ts';
@@ -10,7 +11,7 @@ import { previewReview, reviewRegistration } from './review-registration.ts';
 /** Registrations for staff: the review, and the desk where members check in. */
 export function mountStaffRegistrations(app: App, deps: Deps): void {
   const { database, library } = deps;
-  bind(app, deps, contract.listStaffRegistrations, ({ query }, context) => readStaffRegistrations(deps, { ...query, callerId: signedIn(context).memberId }));
+  bindList(app, deps, contract.listStaffRegistrations, (at, { query }, { caller }) => readStaffRegistrations(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, contract.getStaffRegistration, ({ params }, { now }) => readStaffRegistration(database.db, library, params.id, now));
   bind(app, deps, getAttendanceList, ({ params, query }) => readAttendanceList(deps, { ...params, ...query }));
   bind(app, deps, contract.passRegistration, ({ params }) => reviewRegistration(deps, { ...params, event: 'pass' }));

@@ -6,6 +6,7 @@ import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Library } from '../../../editorial/library.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { type Listing, mapListing } from '../../http/lists/listing.ts';
 import { fieldOf, localize } from '../../http/localize.ts';
 import { type BlockRow, type BlockWhen, readBlock, readBlocks } from '../../opening/block-queries.ts';
 import { closingState, countClosingItems } from '../../opening/closing-queries.ts';
@@ -64,16 +65,14 @@ export async function readOneBlock({ database, library, now }: Deps, id: string)
   return readStaffBlock(database.db, library, foundBlock(await readBlock(database.db, id)), now());
 }
 
-/** A page of blocks for the staff. */
-export async function readStaffBlocks(
-  { database, library, now }: Deps,
-  { page, per_page, when }: { page: number; per_page: number; when: BlockWhen },
-): Promise<{ items: BlockOutput[]; total: number }> {
+/** Blocks for the staff. */
+export function readStaffBlocks({ database, library, now }: Deps, when: BlockWhen): Listing<BlockOutput> {
   const at = now();
-  const { items, total } = await readBlocks(database.db, when, { now: at, limit: per_page, offset: (page - 1) * per_page });
-  const blocks: BlockOutput[] = [];
-  for (const block of items) blocks.push(await readStaffBlock(database.db, library, block, at));
-  return { items: blocks, total };
+  return mapListing(readBlocks(database.db, when, at), async (rows) => {
+    const blocks: BlockOutput[] = [];
+    for (const block of rows) blocks.push(await readStaffBlock(database.db, library, block, at));
+    return blocks;
+  });
 }
 
 /** All that a block would call off, by member. @throws Refusal VALIDATION_FAILED */

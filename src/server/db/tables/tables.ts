@@ -125,7 +125,7 @@ interface AuditEntriesTable {
   subject_id: string | null;
   member_id: string | null;
   before: JSONColumnType<Record<string, unknown>, never, never> | null;
-  after: JSONColumnType<Record<string, unknown>, never, never> | null;
+  after: JSONColumnType<Record<string, unknown>, string | null, never> | null;
 }
 
 /** The chain of digests over the audit's entries. */

@@ -9,7 +9,7 @@ import type { Caller } from './authenticate.ts';
 /** A call of staff, before it is handled. */
 export interface StaffCall {
   caller: Caller;
-  call: Pick<AnyCall | FileCall, 'method' | 'path'> & Pick<AnyCall, 'isPolled'> & Partial<Pick<FileCall, 'mediaType'>>;
+  call: Pick<AnyCall | FileCall, 'method' | 'path'> & Pick<AnyCall, 'isPolled' | 'isRecordedEachTime'> & Partial<Pick<FileCall, 'mediaType'>>;
   requestId: string;
   /** The network address that it came from. */
   address: string;
@@ -18,8 +18,11 @@ export interface StaffCall {
 /** The record that a member of staff looked at. */
 export interface Look {
   kind: AuditSubject;
-  id: string;
+  /** Null: of many at once. */
+  id: string | null;
   memberId?: string | null;
+  /** The way in which it was looked at. */
+  after?: Readonly<Record<string, unknown>>;
 }
 
 /** The characters of an address that are kept: those of IPv6 with a zone. */
@@ -50,18 +53,20 @@ export async function asStaff<T>(
   const look = lookOf(result);
   if (staffCall.call.method !== 'GET' && look === null) return result;
   const goesOn = isAskedAgain(staffCall.call) && (await isUnderWay(database.db, acting, look));
-  if (!goesOn) await recordLook(database.db, acting, look);
+  if (!goesOn) await writeLook(database.db, acting, look);
   return result;
 }
 
-/** Screens of staff stand open all day, and ask for their lists and records again and again (docs/decisions/246). A file is opened by somebody each time. */
-const isAskedAgain = ({ method, isPolled, mediaType }: StaffCall['call']): boolean => mediaType === undefined && (method === 'GET' || isPolled === true);
+/** Screens of staff stand open all day, and ask for their lists and records again and again (docs/decisions/246). A file is opened by somebody each time; the number of an ID is looked at each time. */
+const isAskedAgain = ({ method, isPolled, isRecordedEachTime, mediaType }: StaffCall['call']): boolean =>
+  mediaType === undefined && isRecordedEachTime !== true && (method === 'GET' || isPolled === true);
 
 /** A look at the same within so long is still the first one. */
 const ONE_LOOK_MS = 30 * MINUTE_MS;
 
-/** Whether this person's look at a record, or at a list, is written down already, and goes on. */
+/** Whether this person's look at a record, or at a list, is written down already, and goes on. What was taken along as a file is written down each time. */
 async function isUnderWay(db: Db, { actorId, call, at }: Acting, look: Look | null): Promise<boolean> {
+  if (look?.id === null) return false;
   const begun = await db
     .selectFrom('audit_entries')
     .select('id')
@@ -76,7 +81,10 @@ async function isUnderWay(db: Db, { actorId, call, at }: Acting, look: Look | nu
   return begun !== undefined;
 }
 
-async function recordLook(db: Db | Tx, { actorId, role, call, requestId, address, at }: Acting, look: Look | null): Promise<void> {
+/** Records a look that a call of staff has taken, once it is over. */
+export const recordLook = (db: Db | Tx, staffCall: StaffCall, look: Look, at: Date): Promise<void> => writeLook(db, actingOf(staffCall, at), look);
+
+async function writeLook(db: Db | Tx, { actorId, role, call, requestId, address, at }: Acting, look: Look | null): Promise<void> {
   await db
     .insertInto('audit_entries')
     .values({
@@ -92,7 +100,7 @@ async function recordLook(db: Db | Tx, { actorId, role, call, requestId, address
       subject_id: look?.id ?? null,
       member_id: look?.memberId ?? null,
       before: null,
-      after: null,
+      after: look?.after ? JSON.stringify(look.after) : null,
     })
     .execute();
 }

@@ -2,6 +2,7 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/t
 import * as v from 'valibot';
 import type { Access, AnyCall, FileCall, Schema } from '../../../contract/call.ts';
 import { ERROR_STATUS, type ErrorCode, OAUTH_ERRORS, statusOf } from '../../../contract/error-code.ts';
+import { EXPORT_TYPES } from '../../../contract/export-format.ts';
 import { TAGS } from '../../../contract/tags.ts';
 import { type Components, componentsOf } from './openapi-components.ts';
 
@@ -138,10 +139,16 @@ function operation(call: AnyCall, components: Components): Operation {
       },
     }),
     responses: {
-      '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call, components) } } },
+      '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call, components) }, ...fileTypes(call) } },
       ...errorResponses(errorCodesOf(call), call.rfc6749),
     },
   };
+}
+
+/** A list of staff comes as a file as well, for whoever asks for one. */
+function fileTypes({ access, envelope }: AnyCall): Record<string, { schema: unknown }> {
+  if (typeof access === 'string' || envelope !== 'list') return {};
+  return Object.fromEntries(Object.values(EXPORT_TYPES).map((type) => [type, { schema: { type: 'string' } }]));
 }
 
 function fileOperation(file: FileCall, components: Components): Operation {

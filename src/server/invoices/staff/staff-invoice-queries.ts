@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InvoicePreference } from '../../../domain/invoices/invoice-preference.ts';
 import { INVOICE_LATE_MS, type InvoiceAttention, type InvoiceItem, type InvoiceStatus } from '../../../domain/invoices/invoice-state.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { type Listing, listingOf } from '../../http/lists/listing.ts';
 
 /** An invoice as staff sees it: with whose order it is, and what of it is not as it should be. */
 export interface StaffInvoiceRow {
@@ -84,27 +85,19 @@ export interface InvoiceFilter {
   q?: string | undefined;
 }
 
-/** A page of invoices for the office, open ones first, each group the oldest first. */
-export async function readStaffInvoices(
-  db: Db,
-  { state, q, limit, offset }: InvoiceFilter & { limit: number; offset: number },
-  now: Date,
-): Promise<{ items: StaffInvoiceRow[]; total: number }> {
+/** Invoices for the office, open ones first, each group the oldest first. */
+export function readStaffInvoices(db: Db, { state, q }: InvoiceFilter, now: Date): Listing<StaffInvoiceRow> {
   const where = q === undefined ? filterOf(state, now) : sql<boolean>`(${filterOf(state, now)} AND ${isAbout(q)})`;
-  const { total } = await db
+  const count = db
     .selectFrom('invoices')
     .where(where)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const items = await rowsOf(db, now)
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+  const rows = rowsOf(db, now)
     .where(where)
     .orderBy(sql`NOT ${isOpen(now)}`)
     .orderBy('invoices.created_at')
-    .orderBy('invoices.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { items, total: Number(total) };
+    .orderBy('invoices.id');
+  return listingOf({ db, count, rows, toItems: (items) => items });
 }
 
 export const readStaffInvoice = (db: Db | Tx, id: string, now: Date): Promise<StaffInvoiceRow | undefined> =>

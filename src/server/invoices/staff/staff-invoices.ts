@@ -4,6 +4,7 @@ import type { InvoiceProblem } from '../../../domain/invoices/invoice-state.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { type Listing, mapListing } from '../../http/lists/listing.ts';
 import { type InvoiceFilter, lockInvoice, readStaffInvoice, readStaffInvoices, type StaffInvoiceRow } from './staff-invoice-queries.ts';
 
 /** Says whether something of an invoice can be asked for again: itself, or the parts that were given up of one that stands. */
@@ -31,13 +32,9 @@ function toStaffInvoiceResponse(row: StaffInvoiceRow): StaffInvoiceOutput {
   };
 }
 
-/** A page of uniform invoices that need the office, or that it has settled. */
-export async function listStaffInvoices(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
-  { page, per_page, ...filter }: { page: number; per_page: number } & InvoiceFilter,
-): Promise<{ items: StaffInvoiceOutput[]; total: number }> {
-  const { items, total } = await readStaffInvoices(database.db, { ...filter, limit: per_page, offset: (page - 1) * per_page }, now());
-  return { items: items.map(toStaffInvoiceResponse), total };
+/** Uniform invoices that need the office, or that it has settled. */
+export function listStaffInvoices({ database, now }: Pick<Deps, 'database' | 'now'>, filter: InvoiceFilter): Listing<StaffInvoiceOutput> {
+  return mapListing(readStaffInvoices(database.db, filter, now()), (rows) => rows.map(toStaffInvoiceResponse));
 }
 
 /** One invoice, as it stands now. @throws Refusal NOT_FOUND */

@@ -7,6 +7,7 @@ import { type Day, isoWithOffset, taipeiDay } from '../../../domain/time/taipei-
 import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { mapListing } from '../../http/lists/listing.ts';
 import { withIdempotency } from '../../http/with-idempotency.ts';
 import { findOrder } from '../order-queries.ts';
 import { payableOrder } from '../payable-order.ts';
@@ -49,12 +50,9 @@ function orderOf({ orderStatus, orderTwd, orderPoints, orderMethod, orderedAt, p
   };
 }
 
-type Paging = { page: number; per_page: number };
-
-/** A page of differences with payment providers. */
-export async function listDifferences({ database, now }: Pick<Deps, 'database' | 'now'>, { page, per_page, ...filter }: Paging & DifferenceFilter) {
-  const { items, total } = await readDifferences(database.db, { ...filter, limit: per_page, offset: (page - 1) * per_page });
-  return { items: items.map((row) => toDifferenceResponse(row, now())), total };
+/** Differences with payment providers. */
+export function listDifferences({ database, now }: Pick<Deps, 'database' | 'now'>, filter: DifferenceFilter) {
+  return mapListing(readDifferences(database.db, filter), (rows) => rows.map((row) => toDifferenceResponse(row, now())));
 }
 
 /** A difference, with what each step would do. @throws Refusal NOT_FOUND */
@@ -67,15 +65,13 @@ export async function getDifference(deps: Pick<Deps, 'database' | 'library' | 'n
   return { ...response, effects };
 }
 
-/** A page of the days that were compared. */
-export async function listReconciliations({ database }: Pick<Deps, 'database'>, { page, per_page }: Paging) {
-  const { items, total } = await readReconciliations(database.db, { limit: per_page, offset: (page - 1) * per_page });
-  return {
-    items: items.map(({ provider, day, payments, amount_twd, compared_at }) => ({
+/** The days that were compared. */
+export function listReconciliations({ database }: Pick<Deps, 'database'>) {
+  return mapListing(readReconciliations(database.db), (rows) =>
+    rows.map(({ provider, day, payments, amount_twd, compared_at }) => ({
       ...{ provider, day, payments, amount_twd: Number(amount_twd), compared_at: isoWithOffset(compared_at) },
     })),
-    total,
-  };
+  );
 }
 
 /** Compares a day that is over with every provider, as the daily job does. @throws Refusal TOO_EARLY */

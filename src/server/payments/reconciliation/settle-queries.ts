@@ -7,6 +7,7 @@ import type { Day } from '../../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { rule } from '../../db/sql-rules.ts';
+import { type Listing, listingOf } from '../../http/lists/listing.ts';
 import type { ProviderId } from '../providers/provider.ts';
 
 /** A difference, with the order that has its number and its buyer. */
@@ -65,24 +66,17 @@ function condition({ state, kind, q, ...look }: DifferenceFilter) {
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** A page of differences: those that wait first, then the newest. */
-export async function readDifferences(
-  db: Db,
-  { limit, offset, ...filter }: DifferenceFilter & { limit: number; offset: number },
-): Promise<{ items: DifferenceRow[]; total: number }> {
+/** Differences: those that wait first, then the newest. */
+export function readDifferences(db: Db, filter: DifferenceFilter): Listing<DifferenceRow> {
   const where = condition(filter);
-  const { total } = await db
+  const count = db
     .selectFrom('payment_differences as found')
     .where(where)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const items = await differenceRows(db)
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+  const rows = differenceRows(db)
     .where(where)
-    .orderBy(inOrder(filter, 'found.found_at', sql`found.state <> ALL (${rule('difference_waiting')}), found.found_at DESC, found.id`))
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { items, total: Number(total) };
+    .orderBy(inOrder(filter, 'found.found_at', sql`found.state <> ALL (${rule('difference_waiting')}), found.found_at DESC, found.id`));
+  return listingOf({ db, count, rows, toItems: (items) => items });
 }
 
 export const readDifference = (db: Db | Tx, id: string): Promise<DifferenceRow | undefined> => differenceRows(db).where('found.id', '=', id).executeTakeFirst();
@@ -136,19 +130,13 @@ export async function claimDifference(db: Db, now: Date, until: Date): Promise<s
   return rows[0]?.id;
 }
 
-/** A page of the days that were compared, the latest first. */
-export async function readReconciliations(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const { total } = await db
-    .selectFrom('reconciliations')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const items = await db
+/** The days that were compared, the latest first. */
+export function readReconciliations(db: Db) {
+  const count = db.selectFrom('reconciliations').select(({ fn }) => fn.countAll<number>().as('total'));
+  const rows = db
     .selectFrom('reconciliations')
     .select(['provider', 'payments', 'amount_twd', 'compared_at', sql<Day>`to_char(day, 'YYYY-MM-DD')`.as('day')])
     .orderBy('reconciliations.day', 'desc')
-    .orderBy('provider')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { items, total: Number(total) };
+    .orderBy('provider');
+  return listingOf({ db, count, rows, toItems: (items) => items });
 }

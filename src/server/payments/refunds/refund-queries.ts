@@ -64,18 +64,11 @@ export async function readLatestRefunds(db: Db | Tx, orderIds: readonly string[]
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-/** A page of refunds: those that wait for staff, the oldest first, then the others, the latest first. */
-export const readRefundsIn = (
-  db: Db,
-  where: RawBuilder<boolean>,
-  { limit, offset, ...look }: QueueLook & { limit: number; offset: number },
-): Promise<RefundRow[]> =>
+/** Refunds: those that wait for staff, the oldest first, then the others, the latest first. */
+export const refundsIn = (db: Db, where: RawBuilder<boolean>, look: QueueLook) =>
   refundRows(db)
     .where(where)
-    .orderBy(inOrder(look, 'order_refunds.created_at', sql`CASE WHEN status = ANY (${rule('refund_waiting')}) THEN created_at END, created_at DESC, id`))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy(inOrder(look, 'order_refunds.created_at', sql`CASE WHEN status = ANY (${rule('refund_waiting')}) THEN created_at END, created_at DESC, id`));
 
 export const readRefund = (db: Db | Tx, id: string): Promise<RefundRow | undefined> => refundRows(db).where('id', '=', id).executeTakeFirst();
 

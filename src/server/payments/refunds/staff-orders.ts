@@ -4,14 +4,13 @@ import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Db } from '../../db/client.ts';
 import { rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
+import { type Listing, listingOf } from '../../http/lists/listing.ts';
 import { type OrderRow, orderRows } from '../order-queries.ts';
 import { toOrderResponse } from '../order-response.ts';
 import { quoteOf, toRefundResponse, unspentOf } from './begin-refund.ts';
 import { readRefunds } from './refund-queries.ts';
 
 export interface OrderFilter {
-  page: number;
-  per_page: number;
   q?: string | undefined;
   status?: OrderRow['status'] | undefined;
   refund?: 'open' | undefined;
@@ -35,27 +34,24 @@ function condition({ q, status, refund }: OrderFilter, now: Date) {
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** A page of orders for staff, newest first, each with its refunds and what its provider said. */
-export async function listStaffOrders(deps: Pick<Deps, 'database' | 'library' | 'now'>, filter: OrderFilter) {
+/** Orders for staff, newest first, each with its refunds and what its provider said. */
+export function listStaffOrders(deps: Pick<Deps, 'database' | 'library' | 'now'>, filter: OrderFilter): Listing<StaffOrderOutput> {
   const { db } = deps.database;
   const now = deps.now();
-  const { page, per_page } = filter;
   const where = condition(filter, now);
-  const { total } = await db
+  const count = db
     .selectFrom('orders')
     .where(where)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await orderRows(db)
-    .where(where)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  const items: StaffOrderOutput[] = [];
-  for (const order of rows) items.push(await toStaffOrder(deps, db, order, now));
-  return { items, total: Number(total) };
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+  const rows = orderRows(db).where(where).orderBy('created_at', 'desc').orderBy('id');
+  return listingOf({
+    ...{ db, count, rows },
+    toItems: async (orders) => {
+      const items: StaffOrderOutput[] = [];
+      for (const order of orders) items.push(await toStaffOrder(deps, db, order, now));
+      return items;
+    },
+  });
 }
 
 /** An order as staff sees it. */

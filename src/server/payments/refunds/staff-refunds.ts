@@ -10,6 +10,7 @@ import { rule } from '../../db/sql-rules.ts';
 import { type Addressee, readAddressee } from '../../delivery/addressee.ts';
 import type { Deps } from '../../deps.ts';
 import { mailText } from '../../emails/message-texts.ts';
+import { type Listing, listingOf } from '../../http/lists/listing.ts';
 import { readLotsOf } from '../../points/ledger.ts';
 import { type OrderRow, orderRows, readOrder } from '../order-queries.ts';
 import { toOrderResponse } from '../order-response.ts';
@@ -17,14 +18,12 @@ import { payableOrder } from '../payable-order.ts';
 import { type CardState, ProviderAway } from '../providers/provider.ts';
 import { quoteOf, toRefundResponse } from './begin-refund.ts';
 import { memberEmail, type RefundSums } from './refund-event-email.ts';
-import { type RefundRow, readRefund, readRefunds, readRefundsIn } from './refund-queries.ts';
+import { type RefundRow, readRefund, readRefunds, refundsIn } from './refund-queries.ts';
 import { readNotices } from './staff-orders.ts';
 
 type Tools = Pick<Deps, 'database' | 'library' | 'now' | 'payments' | 'config' | 'log'>;
 
 export interface RefundFilter extends QueueLook {
-  page: number;
-  per_page: number;
   q?: string | undefined;
   state?: RefundStatus | 'waiting' | 'under_way' | undefined;
 }
@@ -41,26 +40,28 @@ function condition({ q, state, ...look }: RefundFilter) {
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** A page of refunds for staff: those that wait for it, the oldest first, then the others, the latest first. */
-export async function listStaffRefunds({ database: { db }, now }: Tools, filter: RefundFilter): Promise<{ items: StaffRefundOutput[]; total: number }> {
+/** Refunds for staff: those that wait for it, the oldest first, then the others, the latest first. */
+export function listStaffRefunds({ database: { db }, now }: Tools, filter: RefundFilter): Listing<StaffRefundOutput> {
   const where = condition(filter);
-  const { total } = await db
+  const count = db
     .selectFrom('order_refunds')
     .where(where)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const refunds = await readRefundsIn(db, where, { ...filter, limit: filter.per_page, offset: (filter.page - 1) * filter.per_page });
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+  return listingOf({ db, count, rows: refundsIn(db, where, filter), toItems: (refunds) => staffRefunds(db, refunds, now()) });
+}
+
+/** Refunds with their orders and members: one question each for all of them. */
+async function staffRefunds(db: Tools['database']['db'], refunds: readonly RefundRow[], now: Date): Promise<StaffRefundOutput[]> {
   const ids = refunds.map(({ orderId }) => orderId);
   const orders = new Map(ids.length === 0 ? [] : (await orderRows(db).where('id', 'in', ids).execute()).map((order) => [order.id, order]));
   const members = await membersOf(
     db,
     refunds.map(({ memberId }) => memberId),
   );
-  const items = refunds.flatMap((refund) => {
+  return refunds.flatMap((refund) => {
     const [order, member] = [orders.get(refund.orderId), members.get(refund.memberId)];
-    return order === undefined || member === undefined ? [] : [toStaffRefund(refund, { order, member, now: now() })];
+    return order === undefined || member === undefined ? [] : [toStaffRefund(refund, { order, member, now })];
   });
-  return { items, total: Number(total) };
 }
 
 type StaffMember = StaffRefundOutput['member'];

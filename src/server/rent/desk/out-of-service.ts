@@ -3,6 +3,7 @@ import type { DeviceUnitOutput } from '../../../contract/rent/device-unit.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { type Listing, listingOf } from '../../http/lists/listing.ts';
 import { withIdempotency } from '../../http/with-idempotency.ts';
 import { lockDevice, offerDevice } from '../queries.ts';
 import { toDeviceResponse } from '../rent-response.ts';
@@ -20,28 +21,26 @@ export async function takeOutOfService(
     .execute();
 }
 
-/** A page of the units that the desk has taken out of service, newest first. */
-export async function readUnitsOutOfService(
-  { database: { db }, library }: Deps,
-  { page, per_page }: { page: number; per_page: number },
-): Promise<{ items: DeviceUnitOutput[]; total: number }> {
+/** The units that the desk has taken out of service, newest first. */
+export function readUnitsOutOfService({ database: { db }, library }: Deps): Listing<DeviceUnitOutput> {
   const out = db.selectFrom('device_units').where('out_of_service_at', 'is not', null);
-  const { total } = await out.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await out
+  const rows = out
     .innerJoin('devices', 'devices.id', 'device_units.device_id')
     .select(['device_units.device_id as deviceId', 'number', 'kind', 'out_of_service_at as since', 'out_of_service_reason as reason'])
     .orderBy('out_of_service_at', 'desc')
     .orderBy('device_units.device_id')
-    .orderBy('number')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  const items = rows.flatMap(({ deviceId, kind, number, since, reason }) =>
-    since === null || reason === null
-      ? []
-      : [{ device: toDeviceResponse(library, { deviceId, kind }), number, reason, out_of_service_at: isoWithOffset(since) }],
-  );
-  return { items, total: Number(total) };
+    .orderBy('number');
+  return listingOf({
+    db,
+    count: out.select(({ fn }) => fn.countAll<number>().as('total')),
+    rows,
+    toItems: (found) =>
+      found.flatMap(({ deviceId, kind, number, since, reason }) =>
+        since === null || reason === null
+          ? []
+          : [{ device: toDeviceResponse(library, { deviceId, kind }), number, reason, out_of_service_at: isoWithOffset(since) }],
+      ),
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ReminderKind } from '../../../domain/rent/rent-reminder.ts';
 import { DAY_MS, type Period } from '../../../domain/time/period.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Tables } from '../../db/tables/tables.ts';
+import { type Listing, listingOf } from '../../http/lists/listing.ts';
 import { isFoundByMember } from '../../identity/found-by-member.ts';
 import { isOut, type RentRow, readRow, rentRows, rentStatusAt } from '../queries.ts';
 
@@ -42,29 +43,21 @@ export interface DeskFilter {
   q?: string | undefined;
 }
 
-/** A page of rents as the desk sees them at an instant: of a day by time, otherwise the nearest in time first. */
-export async function readDeskRents(
-  db: Db,
-  { day, withOverdue, state, q }: DeskFilter,
-  { now, limit, offset }: { now: Date; limit: number; offset: number },
-): Promise<{ items: DeskRentRow[]; total: number }> {
+/** Rents as the desk sees them at an instant: of a day by time, otherwise the nearest in time first. */
+export function readDeskRents(db: Db, { day, withOverdue, state, q }: DeskFilter, now: Date): Listing<DeskRentRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'rents', O>) =>
     query
       .$if(day !== null, (of) => of.where(isOnDay(day ?? { start: now, end: now }, withOverdue, now)))
       .$if(state !== undefined, (of) => of.where(sql<boolean>`${deskStateIn(now)} = ${state}`))
       .$if(q !== undefined, (of) => of.where(isFoundByMember(q ?? '')));
-  const { total } = await filtered(
+  const count = filtered(
     db
       .selectFrom('rents')
       .where('status', '<>', 'offered')
       .select((eb) => eb.fn.countAll<number>().as('total')),
-  ).executeTakeFirstOrThrow();
-  const rows = await filtered(deskRows(db))
-    .orderBy(day === null ? sql`abs(extract(epoch FROM lower(period) - ${now}::timestamptz)), id` : sql`lower(period), id`)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { items: rows.map(readDeskRow), total: Number(total) };
+  );
+  const rows = filtered(deskRows(db)).orderBy(day === null ? sql`abs(extract(epoch FROM lower(period) - ${now}::timestamptz)), id` : sql`lower(period), id`);
+  return listingOf({ db, count, rows, toItems: (found) => found.map(readDeskRow) });
 }
 
 const readDeskRow = (row: DeskRentRow): DeskRentRow => ({

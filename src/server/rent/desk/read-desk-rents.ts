@@ -7,26 +7,24 @@ import { addDays, isoWithOffset, taipeiDay, taipeiInstant } from '../../../domai
 import type { Library } from '../../../editorial/library.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { type Listing, mapListing } from '../../http/lists/listing.ts';
 import { rentState, toRentResponse } from '../rent-response.ts';
-import { type DeskRentRow, readDeskRent as readOne, readDeskRents as readPage } from './queries.ts';
+import { type DeskRentRow, readDeskRent as readOne, readDeskRents as readRows } from './queries.ts';
 
 export interface DeskQuery {
   day?: string | undefined;
   state?: DeskState | undefined;
   q?: string | undefined;
-  page: number;
-  per_page: number;
 }
 
-/** A page of what the desk looks at: a day, today unless another is named; a search goes over all days unless one is named. */
-export async function readDeskRents({ database, library, now: clock }: Deps, { day, state, q, page, per_page }: DeskQuery) {
+/** All that the desk looks at: a day, today unless another is named; a search goes over all days unless one is named. */
+export function readDeskRents({ database, library, now: clock }: Deps, { day, state, q }: DeskQuery): Listing<DeskRentOutput> {
   const now = clock();
   const today = taipeiDay(now);
   const shown = day ?? (q === undefined ? today : null);
   const period = shown === null ? null : { start: taipeiInstant(shown, 0), end: taipeiInstant(addDays(shown, 1), 0) };
   const filter = { day: period, withOverdue: shown === today, state, q };
-  const { items, total } = await readPage(database.db, filter, { now, limit: per_page, offset: (page - 1) * per_page });
-  return { items: items.map((rent) => toDeskRentResponse(library, rent, now)), total };
+  return mapListing(readRows(database.db, filter, now), (rents) => rents.map((rent) => toDeskRentResponse(library, rent, now)));
 }
 
 /** @throws Refusal NOT_FOUND */

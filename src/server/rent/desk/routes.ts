@@ -3,6 +3,7 @@ import * as contract from '../../../contract/rent/desk-rent.ts';
 import * as units from '../../../contract/rent/device-unit.ts';
 import type { Deps } from '../../deps.ts';
 import { type App, bind } from '../../http/bind.ts';
+import { bindList } from '../../http/lists/bind-list.ts';
 import { callOffRent, checkInRent, finishRent, handOutRent, takeBackRent } from './desk-rent.ts';
 import { readUnitsOutOfService, repairUnit } from './out-of-service.ts';
 import { monthOf, readAttendance } from './read-attendance.ts';
@@ -13,7 +14,7 @@ import { seatWalkIn } from './seat-walk-in.ts';
 /** The counter: who comes, who is in, what is out. */
 export function mountDesk(app: App, deps: Deps): void {
   const { database, library } = deps;
-  bind(app, deps, contract.listDeskRents, ({ query }) => readDeskRents(deps, query));
+  bindList(app, deps, contract.listDeskRents, (at, { query }) => readDeskRents(at, query));
   bind(app, deps, contract.getDeskRent, ({ params }, { now }) => readDeskRent(database.db, library, params.id, now));
   bind(app, deps, getAttendance, ({ query }, { now }) => readAttendance(database.db, query.month ?? monthOf(now), now));
   bind(app, deps, contract.seatWalkIn, ({ body }, { once }) =>
@@ -23,7 +24,7 @@ export function mountDesk(app: App, deps: Deps): void {
       once,
     ),
   );
-  bind(app, deps, units.listUnitsOutOfService, ({ query }) => readUnitsOutOfService(deps, query));
+  bindList(app, deps, units.listUnitsOutOfService, (at) => readUnitsOutOfService(at));
   bind(app, deps, units.putInService, ({ params }) => repairUnit(deps, params));
   bind(app, deps, contract.checkInRent, ({ params }, { once }) => checkInRent(deps, params.id, once));
   bind(app, deps, contract.handOutRent, ({ params, body }, { once }) => handOutRent(deps, params.id, body, once));

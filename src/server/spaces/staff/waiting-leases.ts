@@ -8,7 +8,7 @@ import { readLeases } from '../queries.ts';
 export async function readWaitingLeases({ database, library, now }: Pick<Deps, 'database' | 'library' | 'now'>, limit: number): Promise<Waiting[]> {
   const at = now();
   const rules = leaseRules(library.settings);
-  const { items } = await readLeases(database.db, { when: 'waiting' }, { now: at, limit, offset: 0 });
+  const { items } = await readLeases(database.db, { when: 'waiting' }, at).page({ page: 1, per_page: limit });
   return items.map((lease) =>
     lease.extension_status === 'asked' && lease.extension_asked_at !== null
       ? { since: lease.extension_asked_at, dueOn: null }

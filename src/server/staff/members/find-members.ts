@@ -6,14 +6,12 @@ import { MEMBERS_LISTED_MAX, type MemberState, MOBILE_END_MIN_LENGTH, SEARCH_WOR
 import { isoWithOffset, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { Page } from '../../http/bind.ts';
+import { cursorOver, type Listing, type PageWindow } from '../../http/lists/listing.ts';
 
 interface MembersAsked {
   q?: string | undefined;
   state?: MemberState | undefined;
   type?: MemberClass | undefined;
-  page: number;
-  per_page: number;
 }
 
 /** The indexed words of a member, the surest first: each is searched from its beginning on, and gives its hits in its own order. */
@@ -41,17 +39,17 @@ const rows = (count: number) => sql.lit(count);
 
 /** Members who are here, narrowed by state and class. */
 function narrowed(db: Db, { state, type }: MembersAsked, today: string) {
-  let found = db.selectFrom('members').where('deleted_at', 'is', null);
+  let found = db.selectFrom('members as member').where('deleted_at', 'is', null);
   if (type !== undefined) found = found.where('class', '=', type);
   if (state === 'locked')
-    found = found.where(({ exists, selectFrom }) => exists(selectFrom('account_locks').select('member_id').whereRef('member_id', '=', 'members.id')));
+    found = found.where(({ exists, selectFrom }) => exists(selectFrom('account_locks').select('member_id').whereRef('member_id', '=', 'member.id')));
   if (state === 'barred')
     found = found.where(({ exists, selectFrom }) =>
-      exists(selectFrom('space_bans').select('member_id').whereRef('member_id', '=', 'members.id').where('until_on', '>', today)),
+      exists(selectFrom('space_bans').select('member_id').whereRef('member_id', '=', 'member.id').where('until_on', '>', today)),
     );
   if (state === 'adjusting')
     found = found.where(({ exists, selectFrom }) =>
-      exists(selectFrom('point_adjustments').select('member_id').whereRef('member_id', '=', 'members.id').where('status', '=', sql.lit('requested'))),
+      exists(selectFrom('point_adjustments').select('member_id').whereRef('member_id', '=', 'member.id').where('status', '=', sql.lit('requested'))),
     );
   return found;
 }
@@ -60,7 +58,7 @@ function narrowed(db: Db, { state, type }: MembersAsked, today: string) {
 function hits(db: Db, q: string, asked: MembersAsked, today: string) {
   const branch = (word: RawBuilder<string>, place: number, wanted: string) =>
     narrowed(db, asked, today)
-      .select(['id', sql.lit(place).as('place'), word.as('word')])
+      .select(['member.id', sql.lit(place).as('place'), word.as('word')])
       .where(word, '>=', wanted)
       .where(sql<boolean>`(${word}, id) < (${wanted + LAST_CHARACTER}::text, ${LAST_ID}::uuid)`)
       .orderBy(word)
@@ -84,8 +82,8 @@ function inside(db: Db, wanted: string, asked: MembersAsked, today: string) {
   const word = sql<string>`part.word`;
   const start = [...wanted].slice(0, SEARCH_WORD_MAX_LENGTH).join('');
   return narrowed(db, asked, today)
-    .innerJoin('member_words as part', 'part.member_id', 'members.id')
-    .select(['members.id', sql.lit(WORDS.length + 1).as('place'), word.as('word')])
+    .innerJoin('member_words as part', 'part.member_id', 'member.id')
+    .select(['member.id', sql.lit(WORDS.length + 1).as('place'), word.as('word')])
     .where(word, '>=', start)
     .where(sql<boolean>`(part.word, part.member_id) < (${start + LAST_CHARACTER}::text, ${LAST_ID}::uuid)`)
     .$if(start !== wanted, (long) =>
@@ -110,18 +108,27 @@ function listed(db: Db, asked: MembersAsked, today: string, { limit, offset }: {
     const found = db.selectFrom(hits(db, asked.q, asked, today).as('every')).select(['id', 'place', 'word']);
     return sql<Listed>`(${found.orderBy('place').orderBy(BY_WORD).orderBy('id').limit(rows(limit)).offset(offset)})`;
   }
-  const everybody = narrowed(db, asked, today).select(['id', sql.lit(0).as('place'), sql.lit('').as('word')]);
-  return sql<Listed>`(${everybody.orderBy('created_at', 'desc').orderBy('id').limit(rows(limit)).offset(offset)})`;
+  const all = narrowed(db, asked, today).select(['member.id', sql.lit(0).as('place'), sql.lit('').as('word')]);
+  return sql<Listed>`(${all.orderBy('created_at', 'desc').orderBy('id').limit(rows(limit)).offset(offset)})`;
 }
 
 /**
- * A page of members: the newest, or with a text those of whom account, name, pen name, e-mail address or mobile number begins with it, or a
- * name or a part of the address has it inside, or the number ends with it. The cost
- * is that of the list and not of the centre: at most `MEMBERS_LISTED_MAX` are counted (docs/decisions/230-members-for-staff.md).
+ * Members: the newest first, or with a text those of whom account, name, pen name, e-mail address or mobile number begins with it, or a
+ * name or a part of the address has it inside, or the number ends with it. The cost of a page
+ * is that of the page and not of the centre: at most `MEMBERS_LISTED_MAX` are counted (docs/decisions/230-members-for-staff.md). All of it has everybody.
  */
-export async function findMembers({ database: { db }, now }: Pick<Deps, 'database' | 'now'>, asked: MembersAsked): Promise<Page<StaffMemberItemOutput>> {
+export function findMembers({ database: { db }, now }: Pick<Deps, 'database' | 'now'>, asked: MembersAsked): Listing<StaffMemberItemOutput> {
   const today = taipeiDay(now());
-  const { q, page, per_page } = asked;
+  return {
+    page: (window) => membersPage(db, asked, { ...window, today }),
+    async *batches() {
+      const found = asked.q === undefined ? everybody(db, asked, today) : hitRows(db, asked, { today, limit: MEMBERS_LISTED_MAX, offset: 0 });
+      for await (const members of cursorOver(db, found)) yield members.map(toItem);
+    },
+  };
+}
+
+async function membersPage(db: Db, asked: MembersAsked, { page, per_page, today }: PageWindow & { today: string }) {
   const offset = (page - 1) * per_page;
   const { total } = await db
     .selectFrom(listed(db, asked, today, { limit: MEMBERS_LISTED_MAX, offset: 0 }).as('listed'))
@@ -129,30 +136,39 @@ export async function findMembers({ database: { db }, now }: Pick<Deps, 'databas
     .executeTakeFirstOrThrow();
   const limit = Math.min(per_page, MEMBERS_LISTED_MAX - offset);
   if (limit <= 0) return { items: [], total: Number(total) };
-  const members = await db
+  const members = await hitRows(db, asked, { today, limit, offset }).execute();
+  return { items: members.map(toItem), total: Number(total) };
+}
+
+const COLUMNS = ['member.id', 'account', 'name', 'pen_name', 'email', 'mobile', 'class', 'role', 'created_at as createdAt'] as const;
+const isLocked = sql<boolean>`EXISTS (SELECT FROM account_locks WHERE account_locks.member_id = member.id)`.as('isLocked');
+const isBarred = (today: string) => sql<boolean>`EXISTS (SELECT FROM space_bans WHERE space_bans.member_id = member.id AND until_on > ${today})`.as('isBarred');
+
+/** A part of the list with what a row says. */
+const hitRows = (db: Db, asked: MembersAsked, { today, limit, offset }: { today: string; limit: number; offset: number }) =>
+  db
     .selectFrom(listed(db, asked, today, { limit, offset }).as('found'))
     .innerJoin('members as member', 'member.id', 'found.id')
-    .select(['member.id', 'account', 'name', 'pen_name', 'email', 'mobile', 'class', 'role', 'created_at as createdAt'])
-    .select(({ exists, selectFrom }) => [
-      exists(selectFrom('account_locks').select('member_id').whereRef('member_id', '=', 'member.id')).as('isLocked'),
-      exists(selectFrom('space_bans').select('member_id').whereRef('member_id', '=', 'member.id').where('until_on', '>', today)).as('isBarred'),
-    ])
+    .select([...COLUMNS, isLocked, isBarred(today)])
     .orderBy('place')
     .orderBy(BY_WORD)
-    .$if(q === undefined, (list) => list.orderBy('member.created_at', 'desc'))
-    .orderBy('member.id')
-    .execute();
-  return {
-    items: members.map(({ isLocked, isBarred, ...row }) => toMemberItem(row, { isLocked: Boolean(isLocked), isBarred: Boolean(isBarred) })),
-    total: Number(total),
-  };
-}
+    .$if(asked.q === undefined, (list) => list.orderBy('member.created_at', 'desc'))
+    .orderBy('member.id');
+
+/** All of them, the newest first: as its index has them. */
+const everybody = (db: Db, asked: MembersAsked, today: string) =>
+  narrowed(db, asked, today)
+    .select([...COLUMNS, isLocked, isBarred(today)])
+    .orderBy('member.created_at', 'desc')
+    .orderBy('member.id');
 
 interface MemberRow extends Pick<StaffMemberItemOutput, 'id' | 'name' | 'pen_name' | 'email' | 'mobile' | 'role'> {
   account: string;
   class: MemberClass;
   createdAt: Date;
 }
+
+const toItem = ({ isLocked, isBarred, ...row }: MemberRow & { isLocked: boolean; isBarred: boolean }) => toMemberItem(row, { isLocked, isBarred });
 
 /** A member as a list has them. */
 export function toMemberItem(row: MemberRow, { isLocked, isBarred }: { isLocked: boolean; isBarred: boolean }): StaffMemberItemOutput {

@@ -8,6 +8,7 @@ import { likePattern } from '../../db/sql-rules.ts';
 import type { MessageKind } from '../../db/tables/messages.ts';
 import { type SentOrFailed, sendEachAgain, type UndeliveredRow } from '../../delivery/undelivered.ts';
 import type { Deps } from '../../deps.ts';
+import { type Listing, listingOf } from '../../http/lists/listing.ts';
 
 const ROW = ['id', 'kind', 'recipient', 'template', 'reason', 'queued_at', 'failed_at'] as const;
 const CAN_BE_SENT_AGAIN = sql<boolean>`payload IS NOT NULL`.as('canBeSentAgain');
@@ -20,31 +21,20 @@ const toRow = ({ queued_at, failed_at, canBeSentAgain, id, kind, recipient, temp
 });
 
 interface Looking extends QueueLook {
-  page: number;
-  per_page: number;
   kind?: MessageKind | undefined;
   q?: string | undefined;
 }
 
-/** A page of what could not be delivered, the latest first; with `q` what went to an address, or has a name, that holds it. */
-export async function readUndelivered(
-  { database }: Pick<Deps, 'database'>,
-  { page, per_page, kind, q, ...look }: Looking,
-): Promise<{ items: UndeliveredRowOutput[]; total: number }> {
+/** All that could not be delivered, the latest first; with `q` what went to an address, or has a name, that holds it. */
+export function readUndelivered({ database: { db } }: Pick<Deps, 'database'>, { kind, q, ...look }: Looking): Listing<UndeliveredRowOutput> {
   const pattern = likePattern(q ?? '');
-  const found = database.db
+  const found = db
     .selectFrom('undelivered_messages')
     .where(isLookedFor(look, 'undelivered', 'undelivered_messages.id'))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
     .$if(q !== undefined, (query) => query.where(sql<boolean>`(recipient ILIKE ${pattern}::text OR template ILIKE ${pattern}::text)`));
-  const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .select([...ROW, CAN_BE_SENT_AGAIN])
-    .orderBy(inOrder(look, 'undelivered_messages.failed_at', sql`failed_at DESC, id`))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items: rows.map(toRow), total: Number(total) };
+  const rows = found.select([...ROW, CAN_BE_SENT_AGAIN]).orderBy(inOrder(look, 'undelivered_messages.failed_at', sql`failed_at DESC, id`));
+  return listingOf({ db, count: found.select(({ fn }) => fn.countAll<string>().as('total')), rows, toItems: (found) => found.map(toRow) });
 }
 
 /** One of them, with whose address it is now. @throws Refusal NOT_FOUND once it was sent again or removed */

@@ -1,11 +1,12 @@
 import * as undelivered from '../../../contract/staff/undelivered.ts';
 import type { Deps } from '../../deps.ts';
-import { type App, bind, signedIn } from '../../http/bind.ts';
+import { type App, bind } from '../../http/bind.ts';
+import { bindList } from '../../http/lists/bind-list.ts';
 import { readUndelivered, readUndeliveredOne, sendManyAgain, settleUndelivered } from './read-undelivered.ts';
 
 /** Undelivered messages, for staff. */
 export function mountUndelivered(app: App, deps: Deps): void {
-  bind(app, deps, undelivered.listUndelivered, ({ query }, context) => readUndelivered(deps, { ...query, callerId: signedIn(context).memberId }));
+  bindList(app, deps, undelivered.listUndelivered, (at, { query }, { caller }) => readUndelivered(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, undelivered.getUndelivered, ({ params }) => readUndeliveredOne(deps, params.id));
   bind(app, deps, undelivered.sendUndeliveredAgain, ({ body }) => sendManyAgain(deps, body.ids));
   bind(app, deps, undelivered.settleUndelivered, ({ params }) => settleUndelivered(deps, params.id));

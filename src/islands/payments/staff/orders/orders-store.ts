@@ -6,11 +6,11 @@ import { isCallFailure, send } from '../../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../../stores/idempotency-key.ts';
 import { createLatest } from '../../../../stores/latest.ts';
+import { listedBy } from '../../../queue/export/listed-by.ts';
 import { createQueue } from '../../../queue/queue-store.ts';
 import { searchText } from '../../../queue/staff-scope.ts';
 import { createQuestion } from '../../../record/records-store.ts';
 
-const PER_PAGE = 25;
 const QUIET = { quiet: true, spinner: false };
 export const ORDER_STATE_CHOICES = ['all', ...ORDER_STATUSES] as const;
 
@@ -21,11 +21,10 @@ export type Effect = { state: 'loading' } | { state: 'failed'; text: string } | 
 export function createStaffOrders(language: Language) {
   const queue = createQueue<StaffOrderOutput, StaffOrderDetailOutput>({
     parameters: { state: ORDER_STATE_CHOICES, q: searchText },
-    load: (filters, page) => {
+    ...listedBy(listStaffOrders, (filters) => {
       const status = ORDER_STATUSES.find((each) => each === filters.state);
-      const narrowed = { ...(status !== undefined && { status }), ...(filters.q !== '' && { q: filters.q }) };
-      return send(listStaffOrders, { query: { page, per_page: PER_PAGE, ...narrowed } }, QUIET);
-    },
+      return { ...(status !== undefined && { status }), ...(filters.q !== '' && { q: filters.q }) };
+    }),
     open: async (id) => (await send(getStaffOrder, { params: { id } }, QUIET)).data,
   });
   const question = createQuestion<'refund', StaffOrderDetailOutput>({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLines } from './import-texts.ts';
+import { csvLines } from './csv.ts';
 
 test('no cell of a report is a formula to a spreadsheet, in whichever width its sign is, and each stays in its cell', () => {
   for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])

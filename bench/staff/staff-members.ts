@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { startPostgres } from '../scripts/database/postgres.ts';
-import type { Database } from '../src/server/db/client.ts';
-import { createPostgresDatabase } from '../tests/support/database.ts';
-import { FIRST_MEMBER, memberIdOf, openBenchDatabase, tokenOf } from './members.ts';
-import { reportRounds } from './report.ts';
-import { type BenchServer, benchEnvironment, startBenchServer } from './server.ts';
+import { startPostgres } from '../../scripts/database/postgres.ts';
+import type { Database } from '../../src/server/db/client.ts';
+import { createPostgresDatabase } from '../../tests/support/database.ts';
+import { FIRST_MEMBER, memberIdOf, openBenchDatabase, tokenOf } from '../members.ts';
+import { reportRounds } from '../report.ts';
+import { type BenchServer, benchEnvironment, startBenchServer } from '../server.ts';
 
 const MEMBERS = [1000, 100_000] as const;
 const ROUNDS = 3;
@@ -27,7 +27,8 @@ const CALLS = {
   'one member': `/staff/members/${memberIdOf(FIRST_MEMBER)}`,
 } as const;
 
-interface Centre {
+/** A server with a database of its own. */
+export interface Centre {
   server: BenchServer;
   database: Database;
   drop: () => Promise<void>;
@@ -38,7 +39,7 @@ export async function staffMembers(): Promise<void> {
   const cluster = await startPostgres();
   process.env['TEST_DATABASE_URL'] = cluster.url;
   const centres: Centre[] = [];
-  for (const count of MEMBERS) centres.push(await open(count));
+  for (const count of MEMBERS) centres.push(await openCentre(count));
   for (const [name, path] of Object.entries(CALLS)) {
     const rounds: number[][] = centres.map(() => []);
     for (let round = 0; round < ROUNDS; round += 1)
@@ -54,7 +55,8 @@ export async function staffMembers(): Promise<void> {
   await cluster.stop();
 }
 
-async function open(count: number): Promise<Centre> {
+/** Opens a centre with so many members, the first of whom is an admin. */
+export async function openCentre(count: number): Promise<Centre> {
   const { url, drop } = await createPostgresDatabase();
   const server = await startBenchServer(benchEnvironment(url, 4));
   const database = await openBenchDatabase(url, 1);

@@ -1,0 +1,109 @@
+import { addMonths } from '../../domain/rent/attendance.ts';
+import { monthText, shortDay } from '../../i18n/formats/dates.ts';
+import type { StaffScope } from '../queue/staff-scope.ts';
+import type { Figures } from './insight-store.ts';
+
+type Props = StaffScope & { attendance: Figures['attendance'] };
+
+/** The attendance of a month, day by day and beside the month before and that of a year ago. */
+export function Attendance({ attendance, t, language }: Props) {
+  const { month, total, month_before: before, year_before: year, days } = attendance;
+  const rows = [
+    { key: 'this', label: t('insight:attendance.this'), of: month, counts: total },
+    { key: 'before', label: t('insight:attendance.monthBefore'), of: addMonths(month, -1), counts: before },
+    { key: 'year', label: t('insight:attendance.yearBefore'), of: addMonths(month, -12), counts: year },
+  ];
+  return (
+    <section className="panel" aria-labelledby="insight-attendance">
+      <h2 id="insight-attendance">{t('insight:attendance.title')}</h2>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('insight:attendance.period')}</th>
+            <th scope="col" className="amount">
+              {t('insight:attendance.expected')}
+            </th>
+            <th scope="col" className="amount">
+              {t('insight:attendance.arrived')}
+            </th>
+            <th scope="col" className="amount">
+              {t('insight:attendance.missed')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, of, counts }) => (
+            <tr key={key}>
+              <th scope="row">
+                {label} <small>{monthText(of, language)}</small>
+              </th>
+              <td className="amount" data-label={t('insight:attendance.expected')}>
+                {counts.expected}
+              </td>
+              <td className="amount" data-label={t('insight:attendance.arrived')}>
+                {counts.arrived}
+              </td>
+              <td className="amount" data-label={t('insight:attendance.missed')}>
+                {counts.missed}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DayBars days={days} label={t('insight:attendance.chart')} />
+      <details>
+        <summary>{t('insight:attendance.days')}</summary>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t('insight:attendance.day')}</th>
+              <th scope="col" className="amount">
+                {t('insight:attendance.arrived')}
+              </th>
+              <th scope="col" className="amount">
+                {t('insight:attendance.missed')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, arrived, missed }) => (
+              <tr key={day}>
+                <th scope="row">{shortDay(day, language)}</th>
+                <td className="amount" data-label={t('insight:attendance.arrived')}>
+                  {arrived}
+                </td>
+                <td className="amount" data-label={t('insight:attendance.missed')}>
+                  {missed}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+const [STEP, HEIGHT] = [20, 100];
+
+/** A bar a day: who came, and above them who did not. The same figures stand in the table below. */
+function DayBars({ days, label }: { days: Figures['attendance']['days']; label: string }) {
+  const most = Math.max(1, ...days.map(({ arrived, missed }) => arrived + missed));
+  const scaled = (count: number) => (count / most) * HEIGHT;
+  return (
+    <svg className="day-bars" viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 24}`} role="img" aria-label={label}>
+      {days.map(({ day, arrived, missed }, i) => (
+        <g key={day}>
+          <rect className="came" x={i * STEP + 3} width={STEP - 6} y={HEIGHT - scaled(arrived)} height={scaled(arrived)} />
+          <rect className="missed" x={i * STEP + 3} width={STEP - 6} y={HEIGHT - scaled(arrived + missed)} height={scaled(missed)} />
+          {i % 5 === 0 && (
+            <text x={i * STEP + STEP / 2} y={HEIGHT + 18} textAnchor="middle">
+              {Number(day.slice(8))}
+            </text>
+          )}
+        </g>
+      ))}
+      <line x1="0" x2={days.length * STEP} y1={HEIGHT} y2={HEIGHT} />
+    </svg>
+  );
+}

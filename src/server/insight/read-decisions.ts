@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { InsightOutput } from '../../contract/insight/insight.ts';
+import { advisoryReplyDay } from '../../domain/consultations/consultation.ts';
+import {
+  ADVISORY_ANSWERS,
+  APPLICATION_ANSWERS,
+  type DecidedKind,
+  LEASE_ANSWERS,
+  median,
+  monthPeriod,
+  REGISTRATION_ANSWERS,
+} from '../../domain/insight/figures.ts';
+import { reviewDays } from '../../domain/spaces/lease-days.ts';
+import { DAY_MS } from '../../domain/time/period.ts';
+import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
+import { workCalendar } from '../../editorial/settings/work-calendar.ts';
+import type { Db } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { rounded } from './read-business.ts';
+
+interface Decided {
+  asked: Date;
+  decided: Date;
+  /** The last day that was promised; null: none was. */
+  due: Day | null;
+}
+
+/** The first moment at which a record took one of some statuses, of those that did so in the month. */
+const FIRST = (kind: 'space' | 'advisory' | 'registration', statuses: readonly string[], month: string) => {
+  const { start, end } = monthPeriod(month);
+  return sql`(SELECT record_id, min(at) AS at FROM record_changes WHERE kind = ${kind}::text AND status = ANY (${[...statuses]}::text[]) GROUP BY record_id
+    HAVING min(at) >= ${start}::timestamptz AND min(at) < ${end}::timestamptz) AS decision`;
+};
+
+async function readLeases({ db, library }: Tools, month: string): Promise<Decided[]> {
+  const { rows } = await sql<{ asked: Date; decided: Date; rests: { askedOn: Day; endedOn: Day }[] }>`SELECT created_at AS asked, decision.at AS decided,
+    (SELECT COALESCE(json_agg(json_build_object('askedOn', to_char(asked_at AT TIME ZONE 'Asia/Taipei', 'YYYY-MM-DD'),
+      'endedOn', to_char(COALESCE(space_corrections.ended_at, decision.at) AT TIME ZONE 'Asia/Taipei', 'YYYY-MM-DD'))), '[]')
+      FROM space_corrections WHERE lease_id = space_leases.id) AS rests
+    FROM ${FIRST('space', LEASE_ANSWERS, month)} JOIN space_leases ON space_leases.id = decision.record_id`.execute(db);
+  const work = workCalendar(library.settings);
+  return rows.map(({ asked, decided, rests }) => ({ asked, decided, due: reviewDays(taipeiDay(asked), work, rests).to }));
+}
+
+async function readConsultations({ db, library }: Tools, month: string): Promise<Decided[]> {
+  const { rows } = await sql<{ asked: Date; decided: Date; slot: Date }>`SELECT created_at AS asked, decision.at AS decided, lower(period) AS slot
+    FROM ${FIRST('advisory', ADVISORY_ANSWERS, month)} JOIN advisories ON advisories.id = decision.record_id`.execute(db);
+  const work = workCalendar(library.settings);
+  return rows.map(({ asked, decided, slot }) => ({ asked, decided, due: advisoryReplyDay(taipeiDay(asked), taipeiDay(slot), work) }));
+}
+
+async function readRegistrations({ db }: Tools, month: string): Promise<Decided[]> {
+  const { rows } = await sql<Omit<Decided, 'due'>>`SELECT created_at AS asked, decision.at AS decided
+    FROM ${FIRST('registration', REGISTRATION_ANSWERS, month)} JOIN registrations ON registrations.id = decision.record_id`.execute(db);
+  return rows.map((row) => ({ ...row, due: null }));
+}
+
+async function readApplications({ db }: Tools, month: string): Promise<Decided[]> {
+  const { start, end } = monthPeriod(month);
+  const rows = await db
+    .selectFrom('creator_applications')
+    .select(['created_at as asked', 'changed_at as decided'])
+    .where('status', 'in', [...APPLICATION_ANSWERS])
+    .where('changed_at', '>=', start)
+    .where('changed_at', '<', end)
+    .execute();
+  return rows.map((row) => ({ ...row, due: null }));
+}
+
+async function readMessages({ db }: Tools, month: string): Promise<Decided[]> {
+  const { start, end } = monthPeriod(month);
+  const rows = await db
+    .selectFrom('contact_messages')
+    .select(['created_at as asked', 'answered_at as decided', sql<Day>`to_char(reply_due_on, 'YYYY-MM-DD')`.as('due')])
+    .where('answered_at', '>=', start)
+    .where('answered_at', '<', end)
+    .execute();
+  return rows.flatMap(({ asked, decided, due }) => (decided === null ? [] : { asked, decided, due }));
+}
+
+type Tools = { db: Db } & Pick<Deps, 'library'>;
+const READERS: Readonly<Record<DecidedKind, (tools: Tools, month: string) => Promise<Decided[]>>> = {
+  leases: readLeases,
+  consultations: readConsultations,
+  registrations: readRegistrations,
+  creators: readApplications,
+  messages: readMessages,
+};
+
+/** Returns how long those waited whom the centre gave an answer in a month, and how often by the day that was promised. */
+export async function readDecisions(tools: Tools, month: string): Promise<InsightOutput['decisions']> {
+  const figures: InsightOutput['decisions'] = [];
+  for (const [kind, read] of Object.entries(READERS) as [DecidedKind, (typeof READERS)[DecidedKind]][]) {
+    const rows = await read(tools, month);
+    const promised = rows.filter(({ due }) => due !== null);
+    const kept = promised.filter(({ decided, due }) => due !== null && taipeiDay(decided) <= due);
+    const isPromised = kind !== 'registrations' && kind !== 'creators';
+    figures.push({
+      ...{ kind, decided: rows.length, median_days: rounded(median(rows.map(({ asked, decided }) => (decided.getTime() - asked.getTime()) / DAY_MS))) },
+      ...{ promised: isPromised ? promised.length : null, kept: isPromised ? kept.length : null },
+    });
+  }
+  return figures;
+}
