@@ -20,7 +20,6 @@ const SOURCES = [
   'scripts/build.ts',
   'scripts/build/finish-build.ts',
   'scripts/build/index-search.ts',
-  'scripts/build/kept-assets.ts',
   'scripts/build/page-scripts.ts',
   'scripts/build/page-sheets.ts',
   'scripts/build/page-writer.ts',
@@ -33,7 +32,7 @@ const SOURCES = [
   'scripts/build/write-worker.ts',
 ];
 
-/** What editors write. All else is the site's code. */
+/** The folder of editors. All else is the site's code. */
 const CONTENT = 'content';
 
 /** A digest of everything the site is made of: its code, its content, and the day, by which content is published. */

@@ -32,7 +32,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   desk: ['activities', 'consultations', 'identity', 'matchmaking', 'rent', 'spaces'],
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
-  releases: ['activities', 'calendar', 'consultations'],
+  releases: ['activities', 'calendar'],
   insight: ['activities', 'consultations', 'creators', 'opening', 'rent', 'spaces'],
   settings: ['consultations', 'identity', 'levels', 'payments', 'spaces', 'waitlist'],
 };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { BuiltRelease } from '../domain/releases/release.ts';
 import { ANSWER_MAX_BYTES, ANSWER_TIMEOUT_MS } from '../domain/webhooks/webhook.ts';
 import type { Library } from '../editorial/library.ts';
 import { readLibrary } from '../editorial/read-library.ts';
@@ -33,8 +34,8 @@ import { type Handlers, openJobs } from './jobs/queue.ts';
 import { createRelay } from './jobs/relay-events.ts';
 import { appointmentCalendarProvider } from './matchmaking/calendar-entries.ts';
 import { openPaymentProviders } from './payments/providers/open-providers.ts';
-import type { ReleaseMaker } from './releases/make-release.ts';
-import { releaseContent } from './releases/released-content.ts';
+import type { ReleaseMaker } from './releases/release-maker.ts';
+import { renewContent, type ShownContent } from './releases/released-content.ts';
 import { rentCalendarProvider } from './rent/calendar-entries.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { rentWaitlistKind } from './rent/waitlist-kind.ts';
@@ -52,7 +53,7 @@ export interface Assembled extends Deps {
    * Brings the database up to another release's content, and gives the same server as it speaks of that one: calls under way end in this, new ones
    * begin in that. Connections, queue and files are the same, and are closed once, by either.
    */
-  takeRelease(library: Library): Promise<Assembled>;
+  takeRelease(shown: ShownContent): Promise<Assembled>;
   /** Lets running jobs end, gives them back to the queue after `timeoutMs`, and closes the database. */
   close(timeoutMs?: number): Promise<void>;
 }
@@ -63,7 +64,9 @@ export interface AssembleOptions {
   /** The release the site beside it was built as; without one, content is read as of now. */
   releaseAt?: Date | undefined;
   /** Reads the content of the release that the database says is shown; without it, that of `releaseAt`. */
-  readContent?: ((database: Database) => Promise<Library>) | undefined;
+  readContent?: ((database: Database) => Promise<ShownContent>) | undefined;
+  /** The release that was delivered with the server, where others may be shown in its place. */
+  delivered?: BuiltRelease | null;
   /** The counter, and the teller of each step; none unless given. */
   metrics?: Metrics;
   traces?: Traces;
@@ -89,14 +92,14 @@ const calendarProviders = {
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
 export async function assemble(config: Config, options: AssembleOptions): Promise<Assembled> {
   const { log, now = () => new Date(), releaseAt, traces = NO_TRACES } = options;
-  const readContent = options.readContent ?? (() => readLibrary(config.contentDir, { at: releaseAt ?? now() }));
+  const readContent = options.readContent ?? (async () => ({ id: null, library: await readLibrary(config.contentDir, { at: releaseAt ?? now() }) }));
   const database =
     options.database ?? (await openDatabase({ ...config, traces, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
   try {
     await migrate(database);
-    const library = await readContent(database);
-    const parts = await openParts(config, database, library, options);
-    return await atRelease(parts, library);
+    const shown = await readContent(database);
+    const parts = await openParts(config, database, shown.library, options);
+    return await atRelease(parts, shown);
   } catch (error) {
     await database.close();
     throw error;
@@ -110,7 +113,15 @@ async function openParts(
   config: Config,
   database: Database,
   { settings: { centre } }: Library,
-  { log, now = () => new Date(), metrics = NO_METRICS, traces = NO_TRACES, maker = null, stopping = new AbortController().signal }: AssembleOptions,
+  {
+    log,
+    now = () => new Date(),
+    metrics = NO_METRICS,
+    traces = NO_TRACES,
+    delivered = null,
+    maker = null,
+    stopping = new AbortController().signal,
+  }: AssembleOptions,
 ) {
   const secrets = openSecrets(config.secretKeys, config.dataDir);
   const jobs = await openJobs(database, { kinds: JOBS, log, secrets, now, isWorker: config.role !== 'api', metrics, traces });
@@ -120,6 +131,7 @@ async function openParts(
   const outbox = openOutbox(join(config.dataDir, 'outbox'));
   const waitKinds = { rent: rentWaitlistKind, advisory: consultationWaitlistKind, activity: activityWaitlistKind };
   return {
+    delivered,
     maker,
     outbox,
     mailer: openMailer(config.smtpUrl, outbox, centre.mail_from),
@@ -149,11 +161,11 @@ async function openParts(
   };
 }
 
-async function atRelease(parts: Parts, content: Library): Promise<Assembled> {
-  const { maker, outbox, mailer, sms, sendWebhook } = parts;
+async function atRelease(parts: Parts, content: ShownContent): Promise<Assembled> {
+  const { delivered, maker, outbox, mailer, sms, sendWebhook } = parts;
   const { config, database, jobs, now, log, metrics, traces } = parts.deps;
-  const calendarVersions = await database.db.transaction().execute((tx) => releaseContent(tx, content, now()));
-  const settings = await openSettings(database.db, content, now);
+  const calendarVersions = await database.db.transaction().execute((tx) => renewContent(tx, content, delivered, now()));
+  const settings = await openSettings(database.db, content.library, now);
   const { library } = settings;
   const deps: Deps = { ...parts.deps, library, settings, answers: createContentCache(now), calendarVersions };
   const { centre, opening } = library.settings;

@@ -1,19 +1,20 @@
 import type { Logger } from 'pino';
+import type { BuiltRelease } from '../domain/releases/release.ts';
 import type { Assembled } from './assemble.ts';
 import type { ReleaseFolders } from './releases/release-folders.ts';
-import { readLiveRelease } from './releases/release-queries.ts';
+import { type ReleaseRow, readLiveRelease } from './releases/release-queries.ts';
 
 /** A node looks this often whether another release is shown. */
 const LOOK_MS = 1000;
 
 interface Followed {
   folders: ReleaseFolders;
-  code: string;
+  delivered: BuiltRelease;
   log: Logger;
   /** The release that is shown when this begins; null for the site that was delivered with the server. */
   shown: string | null;
   /** Takes a release over: whatever is asked from then on is answered of it. */
-  take: (id: string) => Promise<void>;
+  take: (release: ReleaseRow) => Promise<void>;
   stopping: AbortSignal;
 }
 
@@ -21,17 +22,17 @@ interface Followed {
  * Follows what the database says is shown: a node takes another release over without a restart, whoever made it, and keeps the one that it has while it
  * cannot. Looks until the process is about to leave.
  */
-export function followRelease({ database: { db } }: Pick<Assembled, 'database'>, { folders, code, log, shown, take, stopping }: Followed): void {
+export function followRelease({ database: { db } }: Pick<Assembled, 'database'>, { folders, delivered, log, shown, take, stopping }: Followed): void {
   let [current, missing] = [shown, ''];
   const look = async () => {
-    const live = await readLiveRelease(db, code);
+    const live = await readLiveRelease(db, delivered);
     if (live === undefined || live.id === current) return;
     if (!folders.has(live.id)) {
       if (missing !== live.id) log.warn({ release: live.id }, 'a release is shown whose folder this node does not have');
       missing = live.id;
       return;
     }
-    await take(live.id);
+    await take(live);
     current = live.id;
     log.info({ release: live.id }, 'took over a release');
   };

@@ -16,7 +16,7 @@ import { loadDemo } from './load-demo.ts';
 import { metricSources } from './metric-sources.ts';
 import { type FirstRelease, openReleases } from './open-releases.ts';
 import { openDemoPayments } from './payments/twin/demo-payments.ts';
-import { askForRelease } from './releases/release-queries.ts';
+import { wakeForRelease } from './releases/release-queries.ts';
 import { watchContent } from './releases/watch-content.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { serve } from './site/serve.ts';
@@ -50,15 +50,18 @@ async function main(): Promise<void> {
   let first: FirstRelease | undefined;
   const readContent = async (database: Database) => {
     first = await releases.readFirst(database, new Date());
-    return first.library;
+    return first;
   };
-  const assembled = await assemble(config, { log, readContent, maker: releases.maker, ...watch, stopping: stopping.signal });
+  const { folders, delivered, maker } = releases;
+  const following = { maker, delivered: folders && delivered };
+  const assembled = await assemble(config, { log, readContent, ...following, ...watch, stopping: stopping.signal });
   const { metrics: place } = config.telemetry;
-  const releaseAt = config.releaseAt ?? (config.servesSite ? releases.delivered?.at : undefined);
-  if (prometheus !== null && place !== null) await serveMetrics(prometheus, { ...place, sources: metricSources(assembled, releaseAt), onError });
+  // Without a site beside it, and none delivered, content is as of the start.
+  let releaseAt = first?.id === null && !config.servesSite ? config.releaseAt : first?.at;
+  if (prometheus !== null && place !== null) await serveMetrics(prometheus, { ...place, sources: metricSources(assembled, () => releaseAt), onError });
   const payments = config.isDemo ? demoPayments(assembled, log) : null;
   if (config.isDemo) await loadDemo(assembled);
-  /** What answers, of one release. */
+  /** All that answers, of one release. */
   const showing = (shown: Assembled, folder: string) => {
     const pages = payments && { outbox: outboxPage(shown.outbox), emails: emailCataloguePage(shown), payments: payments.routes };
     return {
@@ -82,19 +85,18 @@ async function main(): Promise<void> {
       handlersOfNow(() => shown.assembled.handlers),
       SCHEDULES,
     );
-  const { folders, delivered } = releases;
   if (folders !== null && delivered !== null)
     followRelease(assembled, {
-      ...{ folders, log, code: delivered.code, shown: first?.id ?? null, stopping: stopping.signal },
-      take: async (id) => {
-        // The site is opened before the content is taken over: one that cannot be read changes nothing.
+      ...{ folders, log, delivered, shown: first?.id ?? null, stopping: stopping.signal },
+      take: async ({ id, at }) => {
         const library = await folders.readLibrary(id);
-        shown = showing(await shown.assembled.takeRelease(library), folders.siteOf(id));
+        shown = showing(await shown.assembled.takeRelease({ id, library }), folders.siteOf(id));
+        releaseAt = at;
       },
     });
   // On one machine editors save into the folder that the site is made of; elsewhere their git host calls.
-  if (releases.maker !== null && config.databaseUrl === null)
-    watchContent(config.contentDir, { log, stopping: stopping.signal, changed: () => askForRelease(assembled, 'content') });
+  if (maker !== null && config.databaseUrl === null)
+    watchContent(config.contentDir, { log, stopping: stopping.signal, changed: () => wakeForRelease(assembled, 'content') });
   payments?.start();
   stopping.signal.addEventListener('abort', () => payments?.stop());
   stopOnSignals({ config, log, serving, assembled, stopping });

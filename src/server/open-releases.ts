@@ -1,24 +1,24 @@
 import { join } from 'node:path';
-import type { Library } from '../editorial/library.ts';
+import type { BuiltRelease } from '../domain/releases/release.ts';
 import { readLibrary } from '../editorial/read-library.ts';
+import { buildSite, canBuild } from './build-site.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/client.ts';
-import { buildSite, canBuild } from './releases/build-site.ts';
-import type { ReleaseMaker } from './releases/make-release.ts';
 import { openReleaseFolders, type ReleaseFolders } from './releases/release-folders.ts';
+import type { ReleaseMaker } from './releases/release-maker.ts';
 import { readLiveRelease } from './releases/release-queries.ts';
-import { type BuiltRelease, readBuiltRelease } from './site/site-files.ts';
+import type { ShownContent } from './releases/released-content.ts';
+import { readBuiltRelease } from './site/site-files.ts';
 
 /** The site that was delivered with the server. */
 const DIST = join(import.meta.dirname, '../../dist');
 
 /** The release to begin with: what the database says is shown, or what was delivered. */
-export interface FirstRelease {
-  /** Null: what was delivered with the server. */
-  id: string | null;
+export interface FirstRelease extends ShownContent {
+  /** The moment of which it is. */
+  at: Date;
   /** The folder of its site. */
   site: string;
-  library: Library;
 }
 
 export interface Releases {
@@ -35,16 +35,16 @@ export interface Releases {
 export function openReleases({ releasesDir, servesSite, contentDir, releaseAt }: Config): Releases {
   const delivered = servesSite ? readBuiltRelease(DIST) : readDelivered();
   const folders = releasesDir === null || delivered === null ? null : openReleaseFolders(releasesDir);
-  const maker = folders && delivered && canBuild() ? { folders, build: buildSite, code: delivered.code } : null;
+  const maker = folders && delivered && canBuild() ? { folders, build: buildSite(delivered.code), delivered } : null;
   return {
     folders,
     maker,
     delivered,
     readFirst: async ({ db }, now) => {
-      const live = folders && delivered && (await readLiveRelease(db, delivered.code));
-      if (live && folders?.has(live.id)) return { id: live.id, site: folders.siteOf(live.id), library: await folders.readLibrary(live.id) };
+      const live = folders && delivered && (await readLiveRelease(db, delivered));
+      if (live && folders?.has(live.id)) return { id: live.id, at: live.at, site: folders.siteOf(live.id), library: await folders.readLibrary(live.id) };
       const at = releaseAt ?? (servesSite ? delivered?.at : undefined) ?? now;
-      return { id: null, site: DIST, library: await readLibrary(contentDir, { at }) };
+      return { id: null, at, site: DIST, library: await readLibrary(contentDir, { at }) };
     },
   };
 }

@@ -148,6 +148,11 @@ export async function upsertCalendarEvents(tx: Tx, events: readonly ReleasedEven
     ON CONFLICT (id) DO UPDATE
       SET digest = excluded.digest, sequence = calendar_events.sequence + 1, changed_at = excluded.changed_at
       WHERE calendar_events.digest <> excluded.digest`.execute(tx);
+  return readCalendarVersions(tx, ids);
+}
+
+/** The versions of events, by their ids. */
+export async function readCalendarVersions(tx: Tx, ids: readonly string[]): Promise<Map<string, EventVersion>> {
   const rows = await tx.selectFrom('calendar_events').select(['id', 'sequence', 'changed_at']).where(sql<boolean>`id = ANY(${ids}::text[])`).execute();
   return new Map(rows.map(({ id, sequence, changed_at }) => [id, { sequence, changedAt: changed_at }]));
 }

@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { defineJob, NothingSchema } from '../jobs/job-kinds.ts';
 import { PLANS } from '../jobs/queue-plans.ts';
-import { makeRelease, type ReleaseMaker } from './make-release.ts';
+import { makeRelease } from './make-release.ts';
+import type { ReleaseMaker } from './release-maker.ts';
 
 declare module '../jobs/job-kinds.ts' {
   interface JobRegistry {
@@ -16,7 +17,7 @@ export const releaseJobs = {
     plan: PLANS.release,
     cron: '* * * * *',
     // A machine without the sources of the site leaves it to one that has them.
-    run: async ({ maker, ...tools }: Pick<Deps, 'database' | 'log' | 'now'> & { maker: ReleaseMaker | null }) => {
+    run: async ({ maker, ...tools }: Pick<Deps, 'database' | 'library' | 'log' | 'now'> & { maker: ReleaseMaker | null }) => {
       if (maker !== null) await makeRelease({ ...tools, maker });
     },
   }),

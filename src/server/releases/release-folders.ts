@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
@@ -21,6 +21,8 @@ export interface ReleaseFolders {
   /** The newest first. */
   list(): string[];
   remove(id: string): void;
+  /** Where `current` leads; null where it leads nowhere. */
+  pointedAt(): string | null;
   /** For a web server that shows the site itself: `current` leads to the release from now on. One act: it is never missing, and never half. */
   pointAt(id: string): void;
 }
@@ -51,6 +53,10 @@ export function openReleaseFolders(root: string): ReleaseFolders {
     readLibrary: async (id) => deserialize(await readFile(join(folderOf(id), 'library'))) as Library,
     list,
     remove: (id) => rmSync(folderOf(id), { recursive: true, force: true }),
+    pointedAt: () => {
+      const path = join(root, 'current');
+      return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : null;
+    },
     pointAt: (id) => {
       const made = join(root, `.current-${process.pid}`);
       rmSync(made, { force: true });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ReleaseCause, ReleaseState } from '../../domain/releases/release.ts';
+import type { ReleaseFault } from '../../domain/releases/fault.ts';
+import type { BuiltRelease, nextChange, ReleaseCause, ReleaseState } from '../../domain/releases/release.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 
@@ -11,13 +12,14 @@ export interface ReleaseRow {
   state: ReleaseState;
   is_live: boolean;
   causes: ReleaseCause[];
-  fault: string | null;
+  fault: ReleaseFault | null;
   began_at: Date;
   ended_at: Date | null;
+  shown_at: Date | null;
   next_at: Date | null;
   next_cause: 'published' | 'midnight' | null;
 }
-const COLUMNS = ['id', 'code', 'at', 'state', 'is_live', 'causes', 'fault', 'began_at', 'ended_at', 'next_at', 'next_cause'] as const;
+const COLUMNS = ['id', 'code', 'at', 'state', 'is_live', 'causes', 'fault', 'began_at', 'ended_at', 'shown_at', 'next_at', 'next_cause'] as const;
 
 /** Asks for a release; one that is asked for already is asked for once. */
 export async function requestRelease(db: Db, cause: ReleaseCause, now: Date): Promise<void> {
@@ -25,7 +27,7 @@ export async function requestRelease(db: Db, cause: ReleaseCause, now: Date): Pr
 }
 
 /** Asks for a release, and wakes whoever makes it. */
-export async function askForRelease({ database: { db }, jobs, now }: Pick<Deps, 'database' | 'jobs' | 'now'>, cause: ReleaseCause): Promise<void> {
+export async function wakeForRelease({ database: { db }, jobs, now }: Pick<Deps, 'database' | 'jobs' | 'now'>, cause: ReleaseCause): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requestRelease(tx, cause, now());
     await jobs.enqueue(tx, 'make-release', {});
@@ -38,9 +40,14 @@ export async function isReleaseWanted(db: Db): Promise<boolean> {
   return open.length > 0;
 }
 
-/** The release that is shown by servers of a code; undefined before its first. */
-export function readLiveRelease(db: Db, code: string): Promise<ReleaseRow | undefined> {
-  return db.selectFrom('releases').select(COLUMNS).where('code', '=', code).where('is_live', '=', true).executeTakeFirst();
+/** The release that is shown in place of the one delivered with a server; undefined before the first, and when what was delivered is newer. */
+export function readLiveRelease(db: Db, { code, at }: BuiltRelease): Promise<ReleaseRow | undefined> {
+  return db.selectFrom('releases').select(COLUMNS).where('code', '=', code).where('is_live', '=', true).where('shown_at', '>', at).executeTakeFirst();
+}
+
+/** True when a release has begun and not ended: one is being made, or whoever made it is gone. */
+export async function hasUnfinished(db: Db): Promise<boolean> {
+  return (await db.selectFrom('releases').select('id').where('state', '=', 'building').limit(1).execute()).length > 0;
 }
 
 /** The newest first. */
@@ -68,9 +75,25 @@ export async function beginRelease(db: Db, { id, code, at }: { id: string; code:
   });
 }
 
+/** Ends a release that is whole. @returns false when it has been given up meanwhile */
+export async function finishRelease(tx: Tx, { id, next, now }: { id: string; next: ReturnType<typeof nextChange>; now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('releases')
+    .set({ state: 'ready', ended_at: now, next_at: next.at, next_cause: next.cause })
+    .where('id', '=', id)
+    .where('state', '=', 'building')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Ends a release that could not be made. */
-export async function failRelease(db: Db, { id, fault, now }: { id: string; fault: string; now: Date }): Promise<void> {
-  await db.updateTable('releases').set({ state: 'failed', fault, ended_at: now }).where('id', '=', id).where('state', '=', 'building').execute();
+export async function failRelease(db: Db, { id, fault, now }: { id: string; fault: ReleaseFault; now: Date }): Promise<void> {
+  await db
+    .updateTable('releases')
+    .set({ state: 'failed', fault: JSON.stringify(fault), ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'building')
+    .execute();
 }
 
 /** Releases whose builder is gone: what they were for is asked for again. To be called by whoever alone makes releases. */
@@ -78,7 +101,7 @@ export async function reopenInterrupted(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const gone = await tx
       .updateTable('releases')
-      .set({ state: 'failed', fault: 'INTERRUPTED', ended_at: now })
+      .set({ state: 'failed', fault: JSON.stringify({ kind: 'interrupted' } satisfies ReleaseFault), ended_at: now })
       .where('state', '=', 'building')
       .returning('causes')
       .execute();
@@ -86,11 +109,18 @@ export async function reopenInterrupted(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Makes a release that is whole the one that is shown. @returns false when it is not there to be shown */
-export async function showRelease(tx: Tx, id: string): Promise<boolean> {
-  const wanted = await tx.selectFrom('releases').select(['id', 'code', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
+/**
+ * Makes a release that is whole the one that is shown; to be called before the content is brought up to it.
+ * @param unlessSince leaves it when another has been shown since then: somebody has gone back while this one was made
+ * @returns false when it is not there to be shown, or has been left
+ */
+export async function showRelease(tx: Tx, id: string, { now, unlessSince }: { now: Date; unlessSince?: Date }): Promise<boolean> {
+  await sql`SELECT lock_release_shown()`.execute(tx);
+  const wanted = await tx.selectFrom('releases').select(['id', 'code', 'state']).where('id', '=', id).executeTakeFirst();
   if (wanted?.state !== 'ready') return false;
+  const shown = await tx.selectFrom('releases').select('shown_at').where('code', '=', wanted.code).where('is_live', '=', true).executeTakeFirst();
+  if (unlessSince && shown?.shown_at && shown.shown_at > unlessSince) return false;
   await tx.updateTable('releases').set({ is_live: false }).where('code', '=', wanted.code).where('is_live', '=', true).where('id', '<>', id).execute();
-  await tx.updateTable('releases').set({ is_live: true }).where('id', '=', id).execute();
+  await tx.updateTable('releases').set({ is_live: true, shown_at: now }).where('id', '=', id).execute();
   return true;
 }

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import type { Logger } from 'pino';
 
-/** Whoever saves several files gets one release: it begins when nothing was saved for so long. */
+/** Several files saved together are one release: it begins when nothing was saved for so long. */
 const REST_MS = 500;
 
 /** Calls `changed` when something in a folder has been written and has come to rest, until `stopping`. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { BuiltRelease } from '../../domain/releases/release.ts';
 import type { Encoding } from '../http/content-encoding.ts';
 import { compressPage, compressPageAsGzip, compressPageSmaller } from './compress-page.ts';
 import { type ReadyHead, readyHead } from './ready-head.ts';
@@ -137,9 +138,6 @@ const ReleaseSchema = v.object({
     v.transform((at) => new Date(at)),
   ),
 });
-
-/** The moment a built site was made as of, and the digest of the code that made it. */
-export type BuiltRelease = v.InferOutput<typeof ReleaseSchema>;
 
 /** The release that a built site is: the server must speak of the same. @throws SiteNotBuilt */
 export function readBuiltRelease(root: string): BuiltRelease {

@@ -4,25 +4,35 @@ import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ReleaseFault } from '../../../src/domain/releases/fault.ts';
 import { RELEASES_KEPT } from '../../../src/domain/releases/release.ts';
 import { readLibrary } from '../../../src/editorial/read-library.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { goToRelease, makeRelease } from '../../../src/server/releases/make-release.ts';
 import { openReleaseFolders, type ReleaseFolders } from '../../../src/server/releases/release-folders.ts';
-import { askForRelease, beginRelease, readLiveRelease, readReleases, requestRelease } from '../../../src/server/releases/release-queries.ts';
+import {
+  beginRelease,
+  readLiveRelease,
+  readReleases,
+  reopenInterrupted,
+  requestRelease,
+  wakeForRelease,
+} from '../../../src/server/releases/release-queries.ts';
 import { callsTo, openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { SAMPLE_CONTENT } from '../../support/sample.ts';
 
 /* From a change of the content to what is shown; the build itself is a folder that is written at once. */
 
-const CODE = 'code-of-the-site';
+const DELIVERED = { code: 'code-of-the-site', at: new Date(TEST_NOW.getTime() - 60_000) };
 let app: TestApp;
 let root: string;
 let folders: ReleaseFolders;
-/** What editors write. */
+/** The folder of editors. */
 let content: string;
-/** What stands in the way of the next build. */
-let fault: string | null;
+/** The thing that stands in the way of the next build. */
+let fault: ReleaseFault | null;
+/** Something that happens while one is built. */
+let during: () => Promise<void>;
 let built: number;
 
 beforeEach(async () => {
@@ -31,7 +41,7 @@ beforeEach(async () => {
   content = join(root, 'content');
   cpSync(SAMPLE_CONTENT, content, { recursive: true });
   folders = openReleaseFolders(join(root, 'releases'));
-  [fault, built] = [null, 0];
+  [fault, built, during] = [null, 0, async () => {}];
 });
 afterEach(async () => {
   await app.close();
@@ -43,11 +53,12 @@ const tools = () => ({
   log: pino({ level: 'silent' }),
   maker: {
     folders,
-    code: CODE,
+    delivered: DELIVERED,
     build: async ({ site, library, at }: { site: string; library: string; at: Date }) => {
       built += 1;
       mkdirSync(site, { recursive: true });
       writeFileSync(join(site, 'page.html'), `of ${at.toISOString()}`);
+      await during();
       if (fault !== null) return fault;
       writeFileSync(library, serialize(await readLibrary(content, { at })));
       return null;
@@ -58,8 +69,8 @@ const release = async (cause: Parameters<typeof requestRelease>[1] = 'content') 
   await requestRelease(app.database.db, cause, app.clock.now);
   await makeRelease(tools());
 };
-const live = () => readLiveRelease(app.database.db, CODE);
-const all = () => readReleases(app.database.db, CODE, 100);
+const live = () => readLiveRelease(app.database.db, DELIVERED);
+const all = () => readReleases(app.database.db, DELIVERED.code, 100);
 const later = (minutes: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
 };
@@ -83,7 +94,7 @@ test('what could not be made changes nothing, and is told; a later one is whole'
   await release();
   const before = await live();
   later(1);
-  fault = 'content/news/opening/item.yaml: published_on: must be a day';
+  fault = { kind: 'content', file: 'content/news/opening/item.yaml', field: 'published_on', reason: 'must be a day' };
   await release();
   expect(await live()).toEqual(before);
   expect((await all())[0]).toMatchObject({ state: 'failed', fault, is_live: false });
@@ -94,6 +105,97 @@ test('what could not be made changes nothing, and is told; a later one is whole'
   expect((await live())?.id).not.toBe(before?.id);
 });
 
+test('content that is wrong is told once, and made again when something changes; what the machine could not do is tried again by itself', async () => {
+  await release();
+  fault = { kind: 'content', file: 'content/news/opening/item.yaml', field: null, reason: 'must be a day' };
+  app.clock.now = new Date('2026-11-19T00:00:00+08:00');
+  await makeRelease(tools());
+  expect((await all())[0]).toMatchObject({ state: 'failed', causes: ['midnight'] });
+  later(20);
+  await makeRelease(tools());
+  expect(built).toBe(2);
+  fault = { kind: 'disk' };
+  await release('content');
+  later(9);
+  await makeRelease(tools());
+  expect(built).toBe(3);
+  fault = null;
+  later(1);
+  await makeRelease(tools());
+  expect(built).toBe(4);
+  expect(await live()).toMatchObject({ causes: ['content'], at: app.clock.now });
+});
+
+test('before the first release what was delivered says when the next is due', async () => {
+  app.clock.now = new Date('2026-11-18T23:59:00+08:00');
+  await makeRelease(tools());
+  expect(built).toBe(0);
+  app.clock.now = new Date('2026-11-19T00:00:00+08:00');
+  await makeRelease(tools());
+  expect(await live()).toMatchObject({ causes: ['midnight'] });
+});
+
+test('what was delivered after a release was shown is shown instead, until the next', async () => {
+  await release();
+  later(5);
+  const newer = { ...DELIVERED, at: app.clock.now };
+  expect(await readLiveRelease(app.database.db, newer)).toBeUndefined();
+  later(1);
+  await release();
+  expect(await readLiveRelease(app.database.db, newer)).toMatchObject({ id: (await live())?.id });
+});
+
+test('one that is made while somebody goes back is not shown', async () => {
+  await release();
+  const first = await live();
+  later(1);
+  await release();
+  later(1);
+  during = async () => {
+    later(1);
+    expect(await goToRelease(tools(), first?.id ?? '')).toBe(true);
+  };
+  await release();
+  expect((await live())?.id).toBe(first?.id);
+  expect((await all())[0]).toMatchObject({ state: 'ready', is_live: false, shown_at: null });
+  expect(readlinkSync(join(root, 'releases/current'))).toBe(first?.id);
+});
+
+test('a maker that lost its connection shows nothing after another has given its release up', async () => {
+  await release();
+  const before = await live();
+  later(1);
+  during = () => reopenInterrupted(app.database.db, app.clock.now);
+  await release();
+  expect(await live()).toEqual(before);
+  during = async () => {};
+  later(1);
+  await makeRelease(tools());
+  expect((await live())?.id).not.toBe(before?.id);
+  expect(folders.list().sort()).toEqual(
+    (await all())
+      .filter(({ state }) => state === 'ready')
+      .map(({ id }) => id)
+      .sort(),
+  );
+});
+
+test('whoever was killed before the web server was led to a release is made good for', async () => {
+  await release();
+  const first = (await live())?.id ?? '';
+  later(1);
+  await release();
+  folders.pointAt(first);
+  await makeRelease(tools());
+  expect(folders.pointedAt()).toBe((await live())?.id);
+});
+
+test('two that ask for a release at once, on two machines, get one, whole', async () => {
+  await requestRelease(app.database.db, 'content', app.clock.now);
+  await Promise.all([makeRelease(tools()), makeRelease(tools())]);
+  expect(await all()).toMatchObject([{ state: 'ready', is_live: true }]);
+});
+
 test('a release whose maker was killed is nothing that is shown, and what it was for is made by the next', async () => {
   await release();
   const before = await live();
@@ -101,12 +203,12 @@ test('a release whose maker was killed is nothing that is shown, and what it was
   await requestRelease(app.database.db, 'creator', app.clock.now);
   // What a maker has done when it is killed in the middle of a build.
   const id = '20261118T023100Z-0dead0';
-  expect(await beginRelease(app.database.db, { id, code: CODE, at: app.clock.now })).toEqual(['creator']);
+  expect(await beginRelease(app.database.db, { id, code: DELIVERED.code, at: app.clock.now })).toEqual(['creator']);
   writeFileSync(folders.begin(id).library, 'half');
   expect(await live()).toEqual(before);
   later(1);
   await makeRelease(tools());
-  expect((await all()).find((each) => each.id === id)).toMatchObject({ state: 'failed', fault: 'INTERRUPTED' });
+  expect((await all()).find((each) => each.id === id)).toMatchObject({ state: 'failed', fault: { kind: 'interrupted' } });
   expect(await live()).toMatchObject({ causes: ['creator'] });
   expect(readdirSync(join(root, 'releases')).filter((name) => name.startsWith('.'))).toEqual([]);
 });
@@ -165,13 +267,14 @@ test('a server takes a release over without a restart: what was asked before is 
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^title:.*$/m, 'title: 新的標題'));
   later(1);
   await release();
-  const next = await app.takeRelease(await folders.readLibrary((await live())?.id ?? ''));
-  const titleBy = async (call: typeof before) => (await call('GET', '/news', { language: 'zh' })).body.data.find(({ id }: { id: string }) => id === item.id).title_zh;
+  const next = await app.takeRelease({ id: (await live())?.id ?? '', library: await folders.readLibrary((await live())?.id ?? '') });
+  const titleBy = async (call: typeof before) =>
+    (await call('GET', '/news', { language: 'zh' })).body.data.find(({ id }: { id: string }) => id === item.id).title_zh;
   expect(await titleBy(callsTo(createApp(next)))).toBe('新的標題');
   expect(await titleBy(before)).toBe(item.title_zh);
 });
 
 test('asking wakes whoever makes releases', async () => {
-  await askForRelease(app, 'staff');
+  await wakeForRelease(app, 'staff');
   expect((await app.jobs.backlog()).find(({ queue }) => queue === 'make-release')).toMatchObject({ waiting: 1 });
 });

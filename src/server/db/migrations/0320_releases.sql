@@ -8,14 +8,16 @@ CREATE TABLE releases (
   state text NOT NULL CHECK (state IN ('building', 'ready', 'failed', 'removed')),
   is_live boolean NOT NULL DEFAULT false,
   causes text[] NOT NULL,
-  -- What was wrong, as it is told to editors: file, field, reason.
-  fault text,
+  -- What was wrong (domain/releases/fault.ts): of content the file, the field and the reason.
+  fault jsonb CHECK (fault ->> 'kind' IN ('content', 'build', 'code', 'disk', 'interrupted', 'unexpected')),
   began_at timestamptz NOT NULL,
   ended_at timestamptz,
+  -- When it was last made the one that is shown.
+  shown_at timestamptz,
   -- When the site has something else to say by itself.
   next_at timestamptz,
   next_cause text CHECK (next_cause IN ('published', 'midnight')),
-  CHECK (is_live IS FALSE OR state = 'ready'),
+  CHECK (is_live IS FALSE OR (state = 'ready' AND shown_at IS NOT NULL)),
   CHECK ((state = 'building') = (ended_at IS NULL)),
   CHECK ((state = 'failed') = (fault IS NOT NULL)),
   CHECK ((next_at IS NULL) = (next_cause IS NULL))

@@ -1,5 +1,6 @@
 /* Releases of the site's content, and what asks for them. */
-import type { GeneratedAlways } from 'kysely';
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ReleaseFault } from '../../../domain/releases/fault.ts';
 import type { ReleaseCause, ReleaseState } from '../../../domain/releases/release.ts';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
@@ -11,9 +12,10 @@ export interface ReleasesTable {
   state: ReleaseState;
   is_live: boolean;
   causes: ReleaseCause[];
-  fault: string | null;
+  fault: JSONColumnType<ReleaseFault> | null;
   began_at: Instant;
   ended_at: InstantOrNull;
+  shown_at: InstantOrNull;
   next_at: InstantOrNull;
   next_cause: 'published' | 'midnight' | null;
 }

@@ -61,9 +61,8 @@ import type {
   WebhookSecretsTable,
   WebhookTriesTable,
 } from './messages.ts';
-import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
+import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable, PaymentDifferencesTable, ReconciliationsTable } from './payments.ts';
 import type { QueueTables } from './queue/queue.ts';
-import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
 import type { ReleaseRequestsTable, ReleasesTable } from './releases.ts';
 import type {
   AccountClosuresTable,
