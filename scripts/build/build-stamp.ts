@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { taipeiDay } from '../../src/domain/time/taipei-time.ts';
-import { listSiteFiles, readReleaseAt } from '../../src/server/site/site-files.ts';
+import { listSiteFiles, readBuiltRelease, readReleaseAt } from '../../src/server/site/site-files.ts';
 import { SITE_FOLDER as DIST } from './site-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const STAMP = join(DIST, '.build-stamp');
+const STAMP_NAME = '.build-stamp';
+const STAMP = join(DIST, STAMP_NAME);
 /** The sources of the site. The server is not among it. */
 const SOURCES = [
   'content',
@@ -69,9 +70,25 @@ function releaseDay(): string {
 }
 
 /** True when `dist/` was built from exactly what is here now. */
-export function isBuilt(): boolean {
+function isBuilt(): boolean {
   try {
     return readFileSync(STAMP, 'utf8') === digest() && isWhole();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * True when what was made last, the site in `dist/` or a release after it, is of exactly what is here now.
+ * @param releases the folders of the releases' sites
+ */
+export function isMade(releases: readonly string[]): boolean {
+  try {
+    const delivered = readBuiltRelease(DIST);
+    const since = releases.filter((site) => readBuiltRelease(site).at > delivered.at).sort();
+    const newest = since.at(-1);
+    if (newest === undefined) return isBuilt();
+    return delivered.code === codeDigest() && readFileSync(join(newest, STAMP_NAME), 'utf8') === digest();
   } catch {
     return false;
   }

@@ -33,6 +33,7 @@ import { handlersOf } from './jobs/job-kinds.ts';
 import { type Handlers, openJobs } from './jobs/queue.ts';
 import { createRelay } from './jobs/relay-events.ts';
 import { appointmentCalendarProvider } from './matchmaking/calendar-entries.ts';
+import { openReleases } from './open-releases.ts';
 import { openPaymentProviders } from './payments/providers/open-providers.ts';
 import type { ReleaseMaker } from './releases/release-maker.ts';
 import { renewContent, type ShownContent } from './releases/released-content.ts';
@@ -92,13 +93,20 @@ const calendarProviders = {
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
 export async function assemble(config: Config, options: AssembleOptions): Promise<Assembled> {
   const { log, now = () => new Date(), releaseAt, traces = NO_TRACES } = options;
-  const readContent = options.readContent ?? (async () => ({ id: null, library: await readLibrary(config.contentDir, { at: releaseAt ?? now() }) }));
+  // An operator's command speaks of the release that is shown, as the servers do: what is being edited is nothing that a booking goes by.
+  const releases = options.readContent === undefined && config.releasesDir !== null ? openReleases({ ...config, servesSite: false }) : null;
+  const delivered = options.delivered ?? (releases?.folders ? releases.delivered : null);
+  const readContent =
+    options.readContent ??
+    (releases === null
+      ? async () => ({ id: null, library: await readLibrary(config.contentDir, { at: releaseAt ?? now() }) })
+      : (database: Database) => releases.readFirst(database, now()));
   const database =
     options.database ?? (await openDatabase({ ...config, traces, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
   try {
     await migrate(database);
     const shown = await readContent(database);
-    const parts = await openParts(config, database, shown.library, options);
+    const parts = await openParts(config, database, shown.library, { ...options, delivered });
     return await atRelease(parts, shown);
   } catch (error) {
     await database.close();

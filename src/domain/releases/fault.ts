@@ -22,5 +22,19 @@ export function faultOf(said: string): ReleaseFault {
   return { kind: 'content', file: `content/${file}`, field: field ?? null, reason: reason.trim() };
 }
 
+/** A fault in plain words for whoever operates the site, a line or more. */
+export function faultText(fault: ReleaseFault): string {
+  if (fault.kind === 'content') return [fault.file, ...(fault.field === null ? [] : [fault.field]), fault.reason].join(': ');
+  if (fault.kind === 'build') return `The build did not come to its end:\n${fault.said}`;
+  return OTHER_FAULTS[fault.kind];
+}
+
+const OTHER_FAULTS: Record<Exclude<ReleaseFault['kind'], 'content' | 'build'>, string> = {
+  disk: 'There is no room left on the disk.',
+  interrupted: 'The machine that made it was stopped.',
+  code: "The site's code has changed since the server was built: build it again (`npm run build`) and start it anew.",
+  unexpected: 'Something unexpected stood in the way: the log says what.',
+};
+
 /** True for what the machine could not do: it is tried again by itself. What is wrong with content waits for whoever puts it right. */
 export const isOfMachine = ({ kind }: ReleaseFault): boolean => kind === 'disk' || kind === 'unexpected' || kind === 'interrupted';

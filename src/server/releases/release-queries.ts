@@ -55,6 +55,14 @@ export function readReleases(db: Db, code: string, limit: number): Promise<Relea
   return db.selectFrom('releases').select(COLUMNS).where('code', '=', code).orderBy('began_at', 'desc').limit(limit).execute();
 }
 
+/** The release to go back to: the newest that stands ready and began before the one that is shown. Null when none does. */
+export async function readPreviousRelease(db: Db, delivered: BuiltRelease): Promise<ReleaseRow | null> {
+  const live = await readLiveRelease(db, delivered);
+  if (live === undefined) return null;
+  const rows = db.selectFrom('releases').select(COLUMNS).where('code', '=', delivered.code).where('state', '=', 'ready');
+  return (await rows.where('began_at', '<', live.began_at).orderBy('began_at', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
+
 /** Begins a release for all that has been asked for; null when nothing has. */
 export async function beginRelease(db: Db, { id, code, at }: { id: string; code: string; at: Date }): Promise<ReleaseCause[] | null> {
   return db.transaction().execute(async (tx) => {
