@@ -3392,6 +3392,7 @@ CREATE TABLE public.releases (
     shown_at timestamp with time zone,
     next_at timestamp with time zone,
     next_cause text,
+    number bigint NOT NULL,
     CONSTRAINT releases_check CHECK (((is_live IS FALSE) OR ((state = 'ready'::text) AND (shown_at IS NOT NULL)))),
     CONSTRAINT releases_check1 CHECK (((state = 'building'::text) = (ended_at IS NULL))),
     CONSTRAINT releases_check2 CHECK (((state = 'failed'::text) = (fault IS NOT NULL))),
@@ -3402,6 +3403,15 @@ CREATE TABLE public.releases (
     CONSTRAINT releases_state_check CHECK ((state = ANY (ARRAY['building'::text, 'ready'::text, 'failed'::text, 'removed'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.releases ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.releases_number_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 CREATE TABLE public.rent_reminders (
     rent_id uuid NOT NULL,

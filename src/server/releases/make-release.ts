@@ -43,16 +43,18 @@ async function requestWhenDue({ database: { db }, maker: { delivered }, library,
   const [last] = await readReleases(db, delivered.code, 1);
   if (last?.fault && last.ended_at && isOfMachine(last.fault) && last.ended_at.getTime() + RETRY_MS <= now().getTime())
     for (const cause of last.causes) await requestRelease(db, cause, now());
-  const next = await nextOf(db, delivered, library.changesAt);
+  const next = await nextOf(db, { delivered, changesAt: library.changesAt, now: now() });
   if (next === null || next.at > now()) return;
   // It has been tried since: what is wrong is told, and is not made again every minute.
   if (last?.fault && last.began_at >= next.at) return;
   await requestRelease(db, next.cause, now());
 }
 
-async function nextOf(db: Db, delivered: BuiltRelease, changesAt: Date | null) {
+async function nextOf(db: Db, { delivered, changesAt, now }: { delivered: BuiltRelease; changesAt: Date | null; now: Date }) {
   const live = await readLiveRelease(db, delivered);
   if (live === undefined) return nextChange(delivered.at, changesAt);
+  // A clock that went ahead has been put right.
+  if (live.next_cause && live.at > now) return { at: now, cause: live.next_cause };
   return live.next_at && live.next_cause && { at: live.next_at, cause: live.next_cause };
 }
 

@@ -11,6 +11,8 @@ export interface ReleaseRow {
   at: Date;
   state: ReleaseState;
   is_live: boolean;
+  /** The order in which they began. */
+  number: number;
   causes: ReleaseCause[];
   fault: ReleaseFault | null;
   began_at: Date;
@@ -19,7 +21,7 @@ export interface ReleaseRow {
   next_at: Date | null;
   next_cause: 'published' | 'midnight' | null;
 }
-const COLUMNS = ['id', 'code', 'at', 'state', 'is_live', 'causes', 'fault', 'began_at', 'ended_at', 'shown_at', 'next_at', 'next_cause'] as const;
+const COLUMNS = ['id', 'code', 'at', 'state', 'is_live', 'number', 'causes', 'fault', 'began_at', 'ended_at', 'shown_at', 'next_at', 'next_cause'] as const;
 
 /** Asks for a release; one that is asked for already is asked for once. */
 export async function requestRelease(db: Db, cause: ReleaseCause, now: Date): Promise<void> {
@@ -52,7 +54,7 @@ export async function hasUnfinished(db: Db): Promise<boolean> {
 
 /** The newest first. */
 export function readReleases(db: Db, code: string, limit: number): Promise<ReleaseRow[]> {
-  return db.selectFrom('releases').select(COLUMNS).where('code', '=', code).orderBy('began_at', 'desc').limit(limit).execute();
+  return db.selectFrom('releases').select(COLUMNS).where('code', '=', code).orderBy('number', 'desc').limit(limit).execute();
 }
 
 /** The release to go back to: the newest that stands ready and began before the one that is shown. Null when none does. */
@@ -60,7 +62,7 @@ export async function readPreviousRelease(db: Db, delivered: BuiltRelease): Prom
   const live = await readLiveRelease(db, delivered);
   if (live === undefined) return null;
   const rows = db.selectFrom('releases').select(COLUMNS).where('code', '=', delivered.code).where('state', '=', 'ready');
-  return (await rows.where('began_at', '<', live.began_at).orderBy('began_at', 'desc').limit(1).executeTakeFirst()) ?? null;
+  return (await rows.where('number', '<', live.number).orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
 /** Begins a release for all that has been asked for; null when nothing has. */
@@ -127,7 +129,8 @@ export async function showRelease(tx: Tx, id: string, { now, unlessSince }: { no
   const wanted = await tx.selectFrom('releases').select(['id', 'code', 'state']).where('id', '=', id).executeTakeFirst();
   if (wanted?.state !== 'ready') return false;
   const shown = await tx.selectFrom('releases').select('shown_at').where('code', '=', wanted.code).where('is_live', '=', true).executeTakeFirst();
-  if (unlessSince && shown?.shown_at && shown.shown_at > unlessSince) return false;
+  // One that is shown since a moment to come was shown by a clock that went ahead.
+  if (unlessSince && shown?.shown_at && shown.shown_at > unlessSince && shown.shown_at <= now) return false;
   await tx.updateTable('releases').set({ is_live: false }).where('code', '=', wanted.code).where('is_live', '=', true).where('id', '<>', id).execute();
   await tx.updateTable('releases').set({ is_live: true, shown_at: now }).where('id', '=', id).execute();
   return true;

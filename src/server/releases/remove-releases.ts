@@ -5,12 +5,7 @@ import type { ReleaseTools } from './release-maker.ts';
 
 /** Lets go of releases that nobody goes back to any more: the last few of this code stay, and those of another code until its servers have gone. */
 export async function removeOld({ database: { db }, now, maker: { folders, delivered } }: ReleaseTools): Promise<void> {
-  const ready = await db
-    .selectFrom('releases')
-    .select(['id', 'code', 'is_live', 'ended_at'])
-    .where('state', '=', 'ready')
-    .orderBy('began_at', 'desc')
-    .execute();
+  const ready = await db.selectFrom('releases').select(['id', 'code', 'is_live', 'ended_at']).where('state', '=', 'ready').orderBy('number', 'desc').execute();
   const own = ready.filter(({ code }) => code === delivered.code);
   const others = ready.filter(({ code, ended_at }) => code !== delivered.code && (ended_at?.getTime() ?? 0) + OTHER_CODE_MS < now().getTime());
   for (const { id } of [...own.slice(RELEASES_KEPT).filter(({ is_live }) => !is_live), ...others]) {

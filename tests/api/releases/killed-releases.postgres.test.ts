@@ -57,7 +57,7 @@ async function make(killedAt: number): Promise<number | null> {
 /** Quotas as members register by them, which is content of the release that is shown. */
 const quotaOf = async (id: string) => (await app.database.query('SELECT quota FROM activity_sessions WHERE id = $1', [id])).rows[0]?.['quota'];
 
-/** What is shown is a release that is whole, and the database says what it says. */
+/** A release that is whole is shown, and the database says what it says. */
 async function expectWhole(session: string): Promise<string> {
   const shown = await live();
   const folders = openReleaseFolders(folder());

@@ -203,7 +203,7 @@ export const PERSONAL_DATA = {
   releases: {
     rows: 'of-nobody',
     why: 'of the site',
-    columns: nobodys('id', 'code', 'at', 'state', 'is_live', 'causes', 'fault', 'began_at', 'ended_at', 'shown_at', 'next_at', 'next_cause'),
+    columns: nobodys('id', 'code', 'at', 'state', 'is_live', 'causes', 'fault', 'began_at', 'ended_at', 'shown_at', 'next_at', 'next_cause', 'number'),
   },
   release_requests: { rows: 'of-nobody', why: 'of the site', columns: nobodys('id', 'cause', 'requested_at', 'release_id') },
   setting_versions: {

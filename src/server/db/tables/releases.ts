@@ -11,6 +11,8 @@ export interface ReleasesTable {
   at: Instant;
   state: ReleaseState;
   is_live: boolean;
+  /** The order in which they began. */
+  number: GeneratedAlways<number>;
   causes: ReleaseCause[];
   fault: JSONColumnType<ReleaseFault> | null;
   began_at: Instant;
