@@ -23,7 +23,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   activities: ['calendar', 'content', 'identity', 'my-calendar', 'opening', 'points', 'waitlist'],
   closings: ['activities', 'consultations', 'identity', 'matchmaking', 'opening', 'points', 'rent', 'spaces', 'waitlist'],
   accounts: ['identity', 'levels', 'points', 'spaces', 'uploads', 'waitlist'],
-  creators: ['accounts', 'identity', 'uploads'],
+  creators: ['accounts', 'identity', 'releases', 'uploads'],
   matchmaking: ['accounts', 'activities', 'calendar', 'identity', 'my-calendar'],
   oauth: ['identity'],
   contact: ['accounts', 'identity'],

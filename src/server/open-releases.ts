@@ -3,6 +3,7 @@ import type { BuiltRelease } from '../domain/releases/release.ts';
 import { readLibrary } from '../editorial/read-library.ts';
 import { buildSite, canBuild } from './build-site.ts';
 import type { Config } from './config/config.ts';
+import { publishPages } from './creators/publish-pages.ts';
 import type { Database } from './db/client.ts';
 import { openReleaseFolders, type ReleaseFolders } from './releases/release-folders.ts';
 import type { ReleaseMaker } from './releases/release-maker.ts';
@@ -35,7 +36,7 @@ export interface Releases {
 export function openReleases({ releasesDir, servesSite, contentDir, releaseAt }: Config): Releases {
   const delivered = servesSite ? readBuiltRelease(DIST) : readDelivered();
   const folders = releasesDir === null || delivered === null ? null : openReleaseFolders(releasesDir);
-  const maker = folders && delivered && canBuild() ? { folders, build: buildSite(delivered.code), delivered } : null;
+  const maker = folders && delivered && canBuild() ? { folders, prepare: preparedIn(contentDir), build: buildSite(delivered.code), delivered } : null;
   return {
     folders,
     maker,
@@ -48,6 +49,14 @@ export function openReleases({ releasesDir, servesSite, contentDir, releaseAt }:
     },
   };
 }
+
+/** Writes the pages that creators wish for, and removes those whose wish has ended, as `npm run creators -- publish` does. */
+const preparedIn =
+  (contentDir: string): ReleaseMaker['prepare'] =>
+  async (from) => {
+    const pages = publishPages(from, contentDir, { isDryRun: false });
+    while (!(await pages.next()).done);
+  };
 
 function readDelivered(): BuiltRelease | null {
   try {

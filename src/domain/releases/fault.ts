@@ -13,9 +13,14 @@ const NO_ROOM = /\bENOSPC\b|no space left on device|\bEDQUOT\b/i;
 /** `…/content/news/opening/item.yaml: published_on: must be a day`, wherever in a line it begins. */
 const OF_CONTENT = /(?:^|[/\s"'])content\/([^\s:"']+): (?:([\w.[\]-]+): )?([^\n]+)/;
 
+/** As Astro says it of a file that it was to measure. */
+const NO_PICTURE = /Could not process image metadata for `[^`\n]*?(content\/[^`\n]+)`/;
+
 /** Reads what was wrong out of what a build said that failed. */
 export function faultOf(said: string): ReleaseFault {
   if (NO_ROOM.test(said)) return { kind: 'disk' };
+  const picture = NO_PICTURE.exec(said)?.[1];
+  if (picture !== undefined) return { kind: 'content', file: picture, field: null, reason: 'is not a picture that can be read: export it again' };
   const found = OF_CONTENT.exec(said);
   if (found === null) return { kind: 'build', said: said.trim().split('\n').slice(-SAID_LINES).join('\n') };
   const [, file = '', field, reason = ''] = found;

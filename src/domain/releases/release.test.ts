@@ -41,6 +41,17 @@ describe('what was wrong, out of what a build said', () => {
     expect(faultOf(said)).toEqual({ kind: 'content', file, field, reason });
   });
 
+  test('a picture that is none is told by its file', () => {
+    const said =
+      '[ERROR] [vite] ✗ Build failed in 1.10s\n[NoImageMetadata] Could not process image metadata for `/srv/hub/content/album/room/01.webp`.\n  Hint:\n    This is often';
+    expect(faultOf(said)).toEqual({
+      kind: 'content',
+      file: 'content/album/room/01.webp',
+      field: null,
+      reason: 'is not a picture that can be read: export it again',
+    });
+  });
+
   test('a disk without room is one, whatever it stopped', () => {
     expect(faultOf("Error: ENOSPC: no space left on device, write '/srv/hub/content/news/a.md: x'")).toEqual({ kind: 'disk' });
   });

@@ -69,10 +69,11 @@ async function pointAtLive({ database: { db }, maker: { folders, delivered } }: 
   if (live !== undefined && folders.has(live.id)) folders.pointAt(live.id);
 }
 
-async function buildAndShow(tools: ReleaseTools, { id, at }: { id: string; at: Date }): Promise<void> {
+async function buildAndShow(tools: ReleaseTools & Pick<Deps, 'library'>, { id, at }: { id: string; at: Date }): Promise<void> {
   const { database, log, now, maker } = tools;
   const { folders } = maker;
   try {
+    await maker.prepare(tools);
     const fault = await maker.build({ ...folders.begin(id), at, earlier: folders.list().map(folders.siteOf) });
     if (fault !== null) {
       folders.giveUp();

@@ -9,6 +9,8 @@ export type BuildSite = (to: { site: string; library: string; at: Date; earlier:
 /** A machine that makes releases. */
 export interface ReleaseMaker {
   folders: ReleaseFolders;
+  /** Brings into the folder of content what is to be in the release and comes from elsewhere: pages of creators. */
+  prepare(from: Pick<Deps, 'database' | 'library' | 'now'>): Promise<void>;
   build: BuildSite;
   /** The site that was delivered with the server: its code makes releases, and it is shown until there is one. */
   delivered: BuiltRelease;

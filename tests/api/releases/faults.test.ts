@@ -27,6 +27,7 @@ beforeEach(async () => {
   content = mkdtempSync(join(tmpdir(), 'release-faults-'));
   cpSync(SAMPLE_CONTENT, content, { recursive: true });
   disk = openSmallDisk(24);
+  prepare = async () => {};
 });
 afterEach(async () => {
   await app.close();
@@ -46,7 +47,9 @@ const build = async ({ site, library, at }: { site: string; library: string; at:
   }
 };
 const folders = () => openReleaseFolders(join(disk.path, 'releases'));
-const tools = () => ({ ...app, log: pino({ level: 'silent' }), maker: { folders: folders(), delivered: DELIVERED, build } });
+/** Brings into the content what comes from elsewhere. */
+let prepare: () => Promise<void>;
+const tools = () => ({ ...app, log: pino({ level: 'silent' }), maker: { folders: folders(), delivered: DELIVERED, prepare, build } });
 const live = async () => (await readLiveRelease(app.database.db, DELIVERED))?.id;
 const later = (minutes: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
@@ -106,4 +109,13 @@ test('a clock that went ahead and was put right: the site says again what is so 
   const shown = await readLiveRelease(app.database.db, DELIVERED);
   expect(shown?.id).not.toBe(ahead);
   expect(shown?.at).toEqual(app.clock.now);
+});
+
+test('what comes from elsewhere is in the release; when it cannot be had, nothing is made of the rest', async () => {
+  prepare = async () => writeFileSync(join(content, 'news', readdirSync(join(content, 'news')).at(-1) ?? '', 'item.yaml'), 'nothing: here\n');
+  expect((await releaseNow(tools())).text).toMatch(/item\.yaml/);
+  later(1);
+  prepare = () => Promise.reject(new Error('away'));
+  expect(await releaseNow(tools())).toEqual({ isDone: false, text: 'Something unexpected stood in the way: the log says what.' });
+  expect(folders().list()).toEqual([]);
 });

@@ -47,6 +47,6 @@ const build = async (to: { site: string; library: string }) => {
   return null;
 };
 const delivered = { code: given.delivered.code, at: new Date(given.delivered.at) };
-await makeRelease({ database, library, now: () => at, log: pino({ level: 'silent' }), maker: { folders, build, delivered } });
+await makeRelease({ database, library, now: () => at, log: pino({ level: 'silent' }), maker: { folders, prepare: async () => moment(), build, delivered } });
 await database.close();
 process.stdout.write(`${moments}\n`);
