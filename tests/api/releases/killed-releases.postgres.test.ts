@@ -70,6 +70,18 @@ async function expectWhole(session: string): Promise<string> {
   return id;
 }
 
+test('two machines that make a release at once make one; what is asked for meanwhile is in the next', async () => {
+  await requestRelease(app.database.db, 'content', TEST_NOW);
+  await requestRelease(app.database.db, 'creator', TEST_NOW);
+  await Promise.all([make(0), make(0)]);
+  const made = await readReleases(app.database.db, DELIVERED.code, 100);
+  expect(made).toMatchObject([{ state: 'ready', is_live: true, causes: ['content', 'creator'] }]);
+  await requestRelease(app.database.db, 'creator', TEST_NOW);
+  await Promise.all([make(0), make(0)]);
+  expect(await readReleases(app.database.db, DELIVERED.code, 100)).toMatchObject([{ state: 'ready', is_live: true, causes: ['creator'] }, { is_live: false }]);
+  expect(openReleaseFolders(folder()).list()).toHaveLength(2);
+});
+
 test('killed at twenty moments', async () => {
   const sessions = await app.database.query('SELECT id, activity_id, quota FROM activity_sessions WHERE is_listed ORDER BY id LIMIT 1', []);
   const { id: session, activity_id, quota } = sessions.rows[0] as { id: string; activity_id: string; quota: number };
