@@ -31,6 +31,7 @@ export const ON_BOTH = [
   'payments/recharge',
   'points/points',
   'processes/killed',
+  'releases/releases',
   'rent/rent',
   'search/search',
   'settings/settings',

@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   activities: ['calendar', 'content', 'identity', 'my-calendar', 'opening', 'points', 'waitlist'],
   closings: ['activities', 'consultations', 'identity', 'matchmaking', 'opening', 'points', 'rent', 'spaces', 'waitlist'],
   accounts: ['identity', 'levels', 'points', 'spaces', 'uploads', 'waitlist'],
-  creators: ['accounts', 'identity', 'uploads'],
+  creators: ['accounts', 'identity', 'releases', 'uploads'],
   matchmaking: ['accounts', 'activities', 'calendar', 'identity', 'my-calendar'],
   oauth: ['identity'],
   contact: ['accounts', 'identity'],
@@ -33,6 +33,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   desk: ['activities', 'consultations', 'damage', 'identity', 'matchmaking', 'rent', 'spaces'],
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
+  releases: ['activities', 'calendar'],
   insight: ['activities', 'consultations', 'creators', 'opening', 'rent', 'spaces'],
   settings: ['consultations', 'identity', 'levels', 'payments', 'spaces', 'waitlist'],
 };
@@ -91,6 +92,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   webhooks: 'telling the centre’s other systems what happens: addresses, signed messages, their log and replay',
   settings: 'settings with versions from when on: prices, plans, thresholds; what a change hits, and whom it is told to',
   imports: 'lists of members from CSV: tried out, carried out and reported in the browser',
+  releases: 'from an editor’s change to the live site: making, showing and going back to releases',
   insight: 'the figures of a month: how full, what was sold, how long was waited, who did not come',
 };
 

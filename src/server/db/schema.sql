@@ -839,6 +839,10 @@ CREATE FUNCTION public.lock_release_devices() RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(4020261122) $$;
 
+CREATE FUNCTION public.lock_release_shown() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(4020261162) $$;
+
 CREATE FUNCTION public.lock_shop_payments(p_of text) RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261160)) $$;
@@ -3416,6 +3420,58 @@ CREATE TABLE public.registrations (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.release_requests (
+    id bigint NOT NULL,
+    cause text NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    release_id text,
+    CONSTRAINT release_requests_cause_check CHECK ((cause = ANY (ARRAY['content'::text, 'published'::text, 'midnight'::text, 'creator'::text, 'pushed'::text, 'staff'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.release_requests ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.release_requests_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.releases (
+    id text NOT NULL,
+    code text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    state text NOT NULL,
+    is_live boolean DEFAULT false NOT NULL,
+    causes text[] NOT NULL,
+    fault jsonb,
+    began_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    shown_at timestamp with time zone,
+    next_at timestamp with time zone,
+    next_cause text,
+    number bigint NOT NULL,
+    CONSTRAINT releases_check CHECK (((is_live IS FALSE) OR ((state = 'ready'::text) AND (shown_at IS NOT NULL)))),
+    CONSTRAINT releases_check1 CHECK (((state = 'building'::text) = (ended_at IS NULL))),
+    CONSTRAINT releases_check2 CHECK (((state = 'failed'::text) = (fault IS NOT NULL))),
+    CONSTRAINT releases_check3 CHECK (((next_at IS NULL) = (next_cause IS NULL))),
+    CONSTRAINT releases_fault_check CHECK (((fault ->> 'kind'::text) = ANY (ARRAY['content'::text, 'build'::text, 'code'::text, 'disk'::text, 'interrupted'::text, 'unexpected'::text]))),
+    CONSTRAINT releases_id_check CHECK ((id ~ '^[0-9]{8}T[0-9]{6}Z-[0-9a-f]{6}$'::text)),
+    CONSTRAINT releases_next_cause_check CHECK ((next_cause = ANY (ARRAY['published'::text, 'midnight'::text]))),
+    CONSTRAINT releases_state_check CHECK ((state = ANY (ARRAY['building'::text, 'ready'::text, 'failed'::text, 'removed'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.releases ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.releases_number_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.rent_reminders (
     rent_id uuid NOT NULL,
     kind text NOT NULL,
@@ -4317,6 +4373,12 @@ ALTER TABLE ONLY public.registration_attendances
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.release_requests
+    ADD CONSTRAINT release_requests_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.releases
+    ADD CONSTRAINT releases_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.rent_reminders
     ADD CONSTRAINT rent_reminders_pkey PRIMARY KEY (rent_id, kind, number);
 
@@ -4730,6 +4792,12 @@ CREATE INDEX registrations_review ON public.registrations USING btree (created_a
 CREATE INDEX registrations_session ON public.registrations USING btree (session_id, status);
 
 CREATE INDEX registrations_standing ON public.registrations USING btree (upper(period)) WHERE (status = ANY (ARRAY['applied'::text, 'registered'::text, 'passed'::text]));
+
+CREATE UNIQUE INDEX release_requests_open ON public.release_requests USING btree (cause) WHERE (release_id IS NULL);
+
+CREATE INDEX release_requests_release ON public.release_requests USING btree (release_id) WHERE (release_id IS NOT NULL);
+
+CREATE UNIQUE INDEX releases_live ON public.releases USING btree (code) WHERE is_live;
 
 CREATE UNIQUE INDEX rent_units_out_once ON public.rent_units USING btree (device_id, unit_number) WHERE ((out_at IS NOT NULL) AND (returned_at IS NULL));
 
@@ -5437,6 +5505,9 @@ ALTER TABLE ONLY public.registrations
 
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.activity_sessions(id);
+
+ALTER TABLE ONLY public.release_requests
+    ADD CONSTRAINT release_requests_release_id_fkey FOREIGN KEY (release_id) REFERENCES public.releases(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.rent_reminders
     ADD CONSTRAINT rent_reminders_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES public.rents(id) ON DELETE CASCADE;

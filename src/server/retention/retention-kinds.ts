@@ -202,6 +202,8 @@ export const PERMANENT_TABLES: Record<string, string> = {
   creator_profiles: 'a row for each creator, until the account is deleted',
   device_units: 'equipment of the content',
   devices: 'equipment of the content',
+  release_requests: 'gone with the release that answers them',
+  releases: 'of half a year; whoever makes a release removes older ones',
   import_lines: 'gone with the list that they are of',
   item_counters: 'a row for each item of the content; counts alone',
   ledger_entries: 'the ledger is append-only: a balance is the sum of it, and accounting documents are stored by law',

@@ -200,6 +200,12 @@ export const PERSONAL_DATA = {
       ...nobodys('busy_by', 'busy_until', 'created_at', 'changed_at'),
     },
   },
+  releases: {
+    rows: 'of-nobody',
+    why: 'of the site',
+    columns: nobodys('id', 'code', 'at', 'state', 'is_live', 'causes', 'fault', 'began_at', 'ended_at', 'shown_at', 'next_at', 'next_cause', 'number'),
+  },
+  release_requests: { rows: 'of-nobody', why: 'of the site', columns: nobodys('id', 'cause', 'requested_at', 'release_id') },
   setting_versions: {
     rows: 'of-nobody',
     why: 'prices and thresholds from when on; who of the staff recorded them, as in the audit entries',
