@@ -15,6 +15,7 @@ export const ON_BOTH = [
   'contact/contact',
   'content/content',
   'creators/creator-applications',
+  'damage/damage-photos',
   'delivery/messages',
   'desk/day',
   'http/idempotency',

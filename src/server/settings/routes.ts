@@ -4,6 +4,7 @@ import { type App, bind, signedIn } from '../http/bind.ts';
 import { bindList } from '../http/lists/bind-list.ts';
 import { addPlan as add, previewPlan as previewAddition } from './add-plan.ts';
 import { changeSetting as change, previewSetting as preview, withdrawSetting as withdraw } from './change-setting.ts';
+import { addedName } from './queries.ts';
 import { readSetting, readSettings } from './read-settings.ts';
 
 /** Settings with versions from when on: looking, changing with what it does shown before, withdrawing. */
@@ -20,12 +21,12 @@ export function mountSettings(app: App, deps: Deps): void {
   });
   bind(app, deps, previewPlan, ({ query }, context) => {
     const { valid_from: validFrom, name_zh, name_en, name_ja, ...numbers } = query;
-    const name = { zh: name_zh, en: name_en, ja: name_ja };
+    const name = addedName({ name_zh, name_en, name_ja });
     return previewAddition(deps, { numbers, validFrom, name, reason: '－', language: context.language, staffId: signedIn(context).memberId });
   });
   bind(app, deps, addPlan, ({ body }, context) => {
     const { valid_from: validFrom, name_zh, name_en, name_ja, reason, language = context.language, ...numbers } = body;
-    const name = { zh: name_zh, en: name_en, ja: name_ja };
+    const name = addedName({ name_zh, name_en, name_ja });
     return add(deps, { numbers, validFrom, name, reason, language, staffId: signedIn(context).memberId }, context.once);
   });
   bind(app, deps, withdrawSetting, ({ params, body }, context) => {

@@ -67,7 +67,8 @@ describe('the declaration', () => {
     expect(shown.length).toBeGreaterThan(150);
     const dataOf = ({ column, declared }: (typeof shown)[number]) => declared?.columns.find(([name]) => name === column)?.[1].data;
     // Rows that go with their member: ids, states and moments of them, and the piece that a photo shows, may be shown.
-    const harmless = /^(id|member_id|record_id|record_kind|client_id|device_id|unit_number|field|size|kind|language|scope|via_client_id|is_remembered|is_emailed|.*_at)$/;
+    const harmless =
+      /^(id|member_id|record_id|record_kind|client_id|device_id|unit_number|field|size|kind|language|scope|via_client_id|is_remembered|is_emailed|.*_at)$/;
     expect(shown.filter((each) => !['record', 'none'].includes(dataOf(each) ?? '') && !(dataOf(each) === 'gone' && harmless.test(each.column)))).toEqual([]);
   });
 
