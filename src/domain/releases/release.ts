@@ -20,6 +20,8 @@ export const RELEASES_KEPT = 5;
 
 /** A release that the machine could not make is tried again after so long. */
 export const RETRY_MS = 10 * MINUTE_MS;
+/** Clocks of servers may differ by so much: only a release of a later moment than this was made by a clock that went ahead. */
+export const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 /** The end of a release is told for half a year. */
 export const REMEMBERED_MS = 180 * DAY_MS;
 /** Servers of another code that are still about show their own releases for so long. */

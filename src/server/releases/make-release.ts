@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isOfMachine } from '../../domain/releases/fault.ts';
-import { type BuiltRelease, nextChange, RETRY_MS, releaseId } from '../../domain/releases/release.ts';
+import { type BuiltRelease, CLOCKS_DIFFER_MS, nextChange, RETRY_MS, releaseId } from '../../domain/releases/release.ts';
 import type { Db } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
 import type { Deps } from '../deps.ts';
@@ -54,7 +54,7 @@ async function nextOf(db: Db, { delivered, changesAt, now }: { delivered: BuiltR
   const live = await readLiveRelease(db, delivered);
   if (live === undefined) return nextChange(delivered.at, changesAt);
   // A clock that went ahead has been put right.
-  if (live.next_cause && live.at > now) return { at: now, cause: live.next_cause };
+  if (live.next_cause && live.at.getTime() > now.getTime() + CLOCKS_DIFFER_MS) return { at: now, cause: live.next_cause };
   return live.next_at && live.next_cause && { at: live.next_at, cause: live.next_cause };
 }
 

@@ -111,6 +111,15 @@ test('a clock that went ahead and was put right: the site says again what is so 
   expect(shown?.at).toEqual(app.clock.now);
 });
 
+test('a server whose clock is some minutes behind makes nothing anew of what another has just made', async () => {
+  later(2);
+  await releaseNow(tools());
+  const made = await live();
+  later(-2);
+  await makeRelease(tools());
+  expect(await live()).toBe(made);
+});
+
 test('what comes from elsewhere is in the release; when it cannot be had, nothing is made of the rest', async () => {
   prepare = async () => writeFileSync(join(content, 'news', readdirSync(join(content, 'news')).at(-1) ?? '', 'item.yaml'), 'nothing: here\n');
   expect((await releaseNow(tools())).text).toMatch(/item\.yaml/);
