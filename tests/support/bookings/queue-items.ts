@@ -89,6 +89,14 @@ export function queueCalls(given: () => { app: TestApp; admin: TestMember }) {
       const expected = { table: 'queue_views', subject: { kind: 'member', id }, before: null, after: { kind: 'leases', name: '***' } };
       return { path: '/staff/queue/leases/views', body: { name: 'Mine', search: '?assigned=mine' }, expected };
     },
+    'PUT /staff/queue/{kind}/views/{id}': async () => {
+      const { app, admin } = given();
+      const { memberId: id, token } = admin;
+      const body = { name: 'Nobody’s of refunds', search: '?assigned=nobody' };
+      const { views } = (await app.call('POST', '/staff/queue/refunds/views', { token, body })).body.data;
+      const expected = { table: 'queue_views', subject: { kind: 'member', id }, before: { kind: 'refunds' }, after: { name: '***' } };
+      return { path: `/staff/queue/refunds/views/${views[0].id}`, body: { name: 'Nobody’s yet' }, expected };
+    },
     'DELETE /staff/queue/{kind}/views/{id}': async () => {
       const { app, admin } = given();
       const { memberId: id, token } = admin;
