@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { undeliveredOwner } from '../../src/server/delivery/deliver-message.ts';
-import type { TestApp, TestResponse } from './app.ts';
+import { TEST_NOW, type TestApp, type TestResponse } from './app.ts';
 
 /** Long messages to the office, which nothing makes shorter, until the database takes no more. */
 export async function writeUntilRefused(
@@ -27,8 +27,8 @@ export function writeMessage(app: Pick<TestApp, 'call'>, changes: Record<string,
 
 /** A message that could not be delivered: an e-mail to whose account was deleted. `hasCode`: it cannot be sent again. @returns its id */
 export async function writeUndelivered(
-  { database, secrets, clock }: Pick<TestApp, 'database' | 'secrets' | 'clock'>,
-  { recipient, hasCode = false }: { recipient: string; hasCode?: boolean },
+  { database, secrets }: Pick<TestApp, 'database' | 'secrets'>,
+  { recipient, hasCode = false, at = TEST_NOW }: { recipient: string; hasCode?: boolean; at?: Date },
 ): Promise<string> {
   const id = randomUUID();
   const payload = Buffer.from(JSON.stringify({ to: recipient, language: 'en', template: 'accountDeleted', values: { name: 'Hanako' } }));
@@ -37,8 +37,8 @@ export async function writeUndelivered(
     .values({
       ...{ id, kind: 'mail', recipient, template: 'accountDeleted', language: 'en', reason: 'refused with RCPT 550' },
       payload: hasCode ? null : secrets.seal(payload, undeliveredOwner(id)),
-      queued_at: clock.now,
-      failed_at: clock.now,
+      queued_at: at,
+      failed_at: at,
     })
     .execute();
   return id;

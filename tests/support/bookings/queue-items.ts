@@ -65,7 +65,7 @@ export const TEST_QUEUES: Record<QueueKind, TestQueue> = {
   refunds: { make: async (app, member) => (await writeRefundRequest(app, member)).id, list: '/staff/refunds', table: 'order_refunds' },
   differences: { make: (app) => writeUnknownPayment(app, tradeNo()), list: '/staff/reconciliation', table: 'payment_differences', isNobodys: true },
   undelivered: {
-    make: (app) => writeUndelivered(app, { recipient: `${randomUUID().slice(0, 8)}@example.com` }),
+    make: (app) => writeUndelivered(app, { recipient: `${randomUUID().slice(0, 8)}@example.com`, at: app.clock.now }),
     list: '/staff/undelivered',
     table: 'undelivered_messages',
     isNobodys: true,
