@@ -243,6 +243,11 @@ const effectAway = async (page: Page) => {
   await page.locator('.queue-one .acts-row .btn').first().click();
   await page.locator('dialog[open] .decision-effect [role=alert]').waitFor();
 };
+/** The ways through the area are unfolded, where a narrow screen has them folded up. */
+const openWays = async (page: Page) => {
+  const summary = page.locator('.staff-nav summary');
+  if (await summary.isVisible()) await summary.click();
+};
 /** A board on a bad day. */
 const board = (page: Page) => {
   const kind = { due_today: 0, oldest_since: '2026-11-09T09:12:00+08:00', next_due_on: '2026-11-18', promised: { least: 5, most: 7 } };
@@ -269,6 +274,7 @@ const deletions = given('/staff/deletions', [DELETION, SPOKEN_TO]);
 export const STAFF_SCENES: readonly Scene[] = [
   { name: 'staff-board', path: 'staff', member: STAFF },
   { name: 'staff-board-late', path: 'staff', member: STAFF, before: board },
+  { name: 'staff-ways', path: 'staff/settings', member: STAFF, act: openWays },
   ...QUEUES,
   { name: 'staff-deletions', path: 'staff/deletions', member: STAFF },
   { name: 'staff-deletions-item', path: 'staff/deletions', member: STAFF, before: deletions, act: firstRow },

@@ -6,7 +6,7 @@ import { defineCall } from '../call.ts';
 import { EmailPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, instantField, longText, optional, pageQuery, shortText, typedInField, typedLanguage } from '../fields.ts';
-import { queueQuery } from '../queue-query.ts';
+import { queueQuery, sortQuery } from '../queue-query.ts';
 import { OrderSchema } from './order.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
@@ -80,7 +80,13 @@ export const listStaffOrders = defineCall({
   path: '/staff/orders',
   summary: 'Orders of points, newest first; `q` is an order number, an account or an e-mail address; `refund=open` those that wait for staff',
   access: ORDER_ROLES,
-  query: v.object({ ...pageQuery, q: optional(shortText), status: v.optional(v.picklist(ORDER_STATUSES)), refund: v.optional(v.literal('open')) }),
+  query: v.object({
+    ...pageQuery,
+    ...sortQuery,
+    q: optional(shortText),
+    status: v.optional(v.picklist(ORDER_STATUSES)),
+    refund: v.optional(v.literal('open')),
+  }),
   output: StaffOrderSchema,
   envelope: 'list',
 });

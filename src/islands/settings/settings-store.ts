@@ -92,6 +92,7 @@ function numbersOf(kind: SettingKind, { numbers, day, clock }: SettingForm) {
 /** Settings with versions, for one screen of staff: the list, one with its versions, changing it with what that does shown before. */
 export function createSettings() {
   const queue = createQueue<SettingSummary, SettingOutput>({
+    viewed: 'settings',
     parameters: { state: STATE_CHOICES, kind: KIND_CHOICES, q: searchText },
     ...listedBy(listSettings, ({ state, kind, q }) => {
       const of = KIND_CHOICES.find((each) => each === kind) ?? 'all';

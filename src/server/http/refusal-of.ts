@@ -65,6 +65,7 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   setting_versions_next: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   setting_versions_once: field({ field: 'valid_from', message: 'INVALID_TIME' }),
   members_account_key: field({ field: 'account', message: 'ACCOUNT_TAKEN' }),
+  queue_views_named: field({ field: 'name', message: 'NAME_TAKEN' }),
   members_email_key: field({ field: 'email', message: 'EMAIL_TAKEN' }),
   members_mobile_key: field({ field: 'mobile', message: 'MOBILE_TAKEN' }),
 };
