@@ -23,6 +23,8 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   space_bars_one_at_a_time: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   closings_booked_on: (cause) => new Refusal('CENTRE_CLOSED', { cause }),
   blocks_booked_on: (cause) => new Refusal('OUT_OF_USE', { cause }),
+  blocks_followed_once: (cause) => new Refusal('NOT_IN_STATE', { cause }),
+  blocks_follow_on: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   closings_once: (cause) => new Refusal('ALREADY_CLOSED', { cause }),
   waitlist_once: (cause) => new Refusal('ALREADY_WAITING', { cause }),
   waitlist_entries_no_room: (cause) => new Refusal('STILL_AVAILABLE', { cause }),

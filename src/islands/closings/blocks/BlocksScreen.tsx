@@ -4,7 +4,7 @@ import type { BlockOutput } from '../../../contract/closings/block.ts';
 import { BLOCK_ROLES } from '../../../domain/closings/block.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
-import { daySpan } from '../../../i18n/formats/dates.ts';
+import { daySpan, nearDay } from '../../../i18n/formats/dates.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { weekdayName } from '../../../i18n/formats/time-text.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
@@ -31,7 +31,7 @@ interface Props {
   texts: Texts;
 }
 
-/** Seats, equipment and spaces out of use (staff/blocks): what is blocked and was, making a block, and ending one early. */
+/** Seats, equipment and spaces out of use (staff/blocks): what is blocked and was, making a block, changing one, and ending one early. */
 export function BlocksScreen({ language, texts }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   return (
@@ -94,7 +94,7 @@ function BlockList(scope: StaffScope) {
           }
         </Loaded>
       </Tabs>
-      {asked !== null && things.state === 'ready' && <BlockDialog blocks={blocks} things={things.data} {...scope} />}
+      {asked !== null && things.state === 'ready' && <BlockDialog blocks={blocks} block={asked.record} things={things.data} {...scope} />}
       {question !== null && (
         <ActDialog question={blocks.ending} title={t('block:end')} act={blocks.end} t={t}>
           {() => <p>{t('block:endText')}</p>}
@@ -139,8 +139,18 @@ function Block({ block, blocks, ...scope }: StaffScope & { block: BlockOutput; b
       <p>{readField(block, 'reason', language).text}</p>
       <p className="facts">
         <Tag look={isEnded || block.is_over ? 'off' : 'stop'}>
-          {t(isEnded ? 'block:state.ended' : block.is_over ? 'block:state.over' : 'block:state.standing')}
+          {t(
+            isEnded && block.changed_from !== null
+              ? 'block:state.changed'
+              : isEnded
+                ? 'block:state.ended'
+                : block.is_over
+                  ? 'block:state.over'
+                  : 'block:state.standing',
+          )}
         </Tag>
+        {block.changed_from !== null && <span>{t('block:changedFrom', { day: nearDay(block.changed_from, language, taipeiDay(new Date())) })}</span>}
+        {block.follows !== null && <span>{t('block:follows')}</span>}
         {block.members_left !== null && <span>{t('block:timesLeft', { count: block.times_left })}</span>}
         <span>{t('closing:told', { count: block.called_off.members })}</span>
         {block.members_left !== null && block.members_left > 0 && <span>{t('closing:left', { count: block.members_left })}</span>}
@@ -154,6 +164,11 @@ function Block({ block, blocks, ...scope }: StaffScope & { block: BlockOutput; b
       )}
       {block.members_left !== null && (
         <div className="actions">
+          {block.changed_from === null && (
+            <Button aria-haspopup="dialog" onClick={() => blocks.blocking.ask('change', block)}>
+              {t('block:change')}
+            </Button>
+          )}
           <Button aria-haspopup="dialog" onClick={() => blocks.ending.ask('end', block)}>
             {t('block:end')}
           </Button>
