@@ -29,11 +29,11 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contact: ['accounts', 'identity'],
   retention: ['accounts', 'uploads'],
   staff: ['accounts', 'activities', 'consultations', 'contact', 'creators', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces', 'waitlist'],
-  desk: ['activities', 'consultations', 'identity', 'matchmaking', 'rent', 'spaces'],
+  desk: ['activities', 'consultations', 'identity', 'matchmaking', 'opening', 'rent', 'spaces'],
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
   insight: ['activities', 'consultations', 'creators', 'opening', 'rent', 'spaces'],
-  settings: ['consultations', 'identity', 'levels', 'payments', 'spaces', 'waitlist'],
+  settings: ['consultations', 'identity', 'levels', 'opening', 'payments', 'spaces', 'waitlist'],
 };
 
 /** Folders that serve every room and know none, by layer; a row names the other shared folders that they may use. */

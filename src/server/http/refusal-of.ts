@@ -57,6 +57,7 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   ledger_refund_within_taken: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   notification_choices_optional: field({ field: 'channel', message: 'NOT_AN_OPTION' }),
   creator_profiles_pkey: (cause) => new Refusal('ALREADY_FILLED_IN', { cause }),
+  special_hours_next: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   setting_versions_next: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   setting_versions_once: field({ field: 'valid_from', message: 'INVALID_TIME' }),
   members_account_key: field({ field: 'account', message: 'ACCOUNT_TAKEN' }),
