@@ -29,7 +29,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contact: ['accounts', 'identity'],
   retention: ['accounts', 'uploads'],
   staff: ['accounts', 'activities', 'consultations', 'contact', 'creators', 'identity', 'levels', 'my-calendar', 'payments', 'points', 'spaces', 'waitlist'],
-  desk: ['activities', 'consultations', 'identity', 'matchmaking', 'opening', 'rent', 'spaces'],
+  desk: ['activities', 'consultations', 'identity', 'matchmaking', 'rent', 'spaces'],
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
   insight: ['activities', 'consultations', 'creators', 'opening', 'rent', 'spaces'],

@@ -1,19 +1,16 @@
 import * as v from 'valibot';
-import { CLOSING_REASON_MAX_LENGTH } from '../../domain/closings/closing.ts';
-import { SPECIAL_HOURS_ROLES } from '../../domain/opening/special-hours.ts';
+import { CLOSING_ROLES } from '../../domain/closings/closing.ts';
 import { defineCall } from '../call.ts';
-import { ClosingCountsSchema, ClosingEmailsSchema, ClosingPreviewSchema, PublicClosingSchema } from './closing.ts';
-import { dayField, formInteger, instantField, lineField, localized, pageQuery } from '../fields.ts';
-import { inEveryLanguage } from '../in-every-language.ts';
+import { dayField, formInteger, instantField, localized, pageQuery } from '../fields.ts';
+import { ClosingCountsSchema, ClosingEmailsSchema, type ClosingInput, ClosingInputSchema, ClosingPreviewSchema, PublicClosingSchema } from './closing.ts';
 import { SPECIAL_HOURS_PATH } from './special-hours-path.ts';
 
 const hour = v.pipe(formInteger, v.minValue(0), v.maxValue(24));
 /** A day with its hours, whole ones in Taipei; without hours the centre is not open. */
 const wish = { day: dayField, from_hour: v.optional(hour), to_hour: v.optional(hour) };
 const seen = { seen: v.pipe(formInteger, v.minValue(0)) };
-const reasons = inEveryLanguage('reason', lineField(CLOSING_REASON_MAX_LENGTH));
-export const HoursInputSchema = v.object({ ...wish, ...reasons });
-export type HoursInput = v.InferOutput<typeof HoursInputSchema>;
+/** Of the same shape as a closing, whose hours are those that are closed. */
+export type HoursInput = ClosingInput;
 
 const hours = v.object({ open_hour: v.number(), close_hour: v.number() });
 /** Runs of hours in their order. */
@@ -63,7 +60,7 @@ export const listSpecialHours = defineCall({
   method: 'GET',
   path: '/staff/special_hours',
   summary: 'Days from today on whose hours staff has set, soonest first, as they are now',
-  access: SPECIAL_HOURS_ROLES,
+  access: CLOSING_ROLES,
   query: v.object(pageQuery),
   output: SpecialHoursSchema,
   envelope: 'list',
@@ -72,7 +69,7 @@ export const previewSpecialHours = defineCall({
   method: 'GET',
   path: '/staff/special_hours/preview',
   summary: 'The effect of other hours on a day: what opens, what closes, and all bookings of what closes, by member',
-  access: SPECIAL_HOURS_ROLES,
+  access: CLOSING_ROLES,
   query: v.object(wish),
   output: HoursPreviewSchema,
   envelope: 'item',
@@ -81,8 +78,8 @@ export const previewSpecialHoursEmails = defineCall({
   method: 'GET',
   path: '/staff/special_hours/preview/emails',
   summary: 'The e-mails that other hours would send to one member: they are rehearsed, and nothing of it happens',
-  access: SPECIAL_HOURS_ROLES,
-  query: v.object({ ...HoursInputSchema.entries, member_id: v.pipe(v.string(), v.uuid()) }),
+  access: CLOSING_ROLES,
+  query: v.object({ ...ClosingInputSchema.entries, member_id: v.pipe(v.string(), v.uuid()) }),
   output: ClosingEmailsSchema,
   envelope: 'item',
 });
@@ -91,8 +88,8 @@ export const setSpecialHours = defineCall({
   path: '/staff/special_hours',
   summary:
     'Set the hours of a day from tomorrow on: hours that open can be booked at once; what stands on those that close is called off with a refund and an e-mail to each member',
-  access: SPECIAL_HOURS_ROLES,
-  body: v.object({ ...HoursInputSchema.entries, ...seen }),
+  access: CLOSING_ROLES,
+  body: v.object({ ...ClosingInputSchema.entries, ...seen }),
   output: SpecialHoursSchema,
   envelope: 'item',
   errors: ['NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],

@@ -1,21 +1,18 @@
-import type { Role } from '../identity/account.ts';
 import { HOUR_MS, type Period } from '../time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 import { type DayHours, hoursIn, hullOf } from './opening-hours.ts';
 
-/** The roles that set the hours of a day: those that close it (`CLOSING_ROLES`). */
-export const SPECIAL_HOURS_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 /** The most days ahead for which hours are set, as for a closing. */
 const SPECIAL_HOURS_HORIZON_DAYS = 365;
 
 /** Hours that staff wants on a day; null: the centre is not open. */
-export interface HoursWish {
+export interface HoursRequest {
   day: Day;
   hours: DayHours | null;
 }
 
 /** The field of a wish that is wrong; null when it can be set: from tomorrow on (today is closed, not planned), within the horizon, hours in order. */
-export function hoursFault({ day, hours }: HoursWish, now: Date): 'day' | 'to_hour' | null {
+export function hoursFault({ day, hours }: HoursRequest, now: Date): 'day' | 'to_hour' | null {
   const today = taipeiDay(now);
   if (day <= today || day > addDays(today, SPECIAL_HOURS_HORIZON_DAYS)) return 'day';
   return hours !== null && (hours.closeHour <= hours.openHour || hours.closeHour > 24 || hours.openHour < 0) ? 'to_hour' : null;
@@ -58,7 +55,10 @@ export function hoursChange({ base, closings }: DayNow, wished: DayHours | null)
   const inAny = (hour: number, all: readonly DayHours[]) => all.some((each) => within(hour, each));
   const openNow = (hour: number) => base !== null && within(hour, base) && !inAny(hour, closings);
   const isWished = (hour: number) => wished !== null && within(hour, wished);
-  const [standing, reopened] = [closings.filter((each) => wished === null || !meet(each, wished)), closings.filter((each) => wished !== null && meet(each, wished))];
+  const [standing, reopened] = [
+    closings.filter((each) => wished === null || !meet(each, wished)),
+    closings.filter((each) => wished !== null && meet(each, wished)),
+  ];
   const whole = base !== null && wished !== null ? hullOf(base, wished) : (base ?? wished);
   const hours = whole === null ? [] : hoursIn(whole);
   const left = hours.filter((hour) => !isWished(hour) && !inAny(hour, standing));

@@ -8,7 +8,7 @@ import { workCalendar } from './work-calendar.ts';
 
 /**
  * The rules of which days may be leased: the usual week and the office's working days. A day that staff opens stays one for moving in and out
- * (docs/rules.md#monday-evening): a lease is priced and held over days that are known weeks before.
+ * (docs/rules.md#opening-hours): a lease is priced and held over days that are known weeks before.
  */
 export function leaseRules(settings: Pick<Settings, 'opening' | 'holidays'>): LeaseRules {
   return { opening: usualOpening(openingRules(settings)), work: workCalendar(settings) };

@@ -39,7 +39,7 @@ export function withClosings(facts: OpeningFacts, closings: readonly Closing[]):
 }
 
 /** The hours of an open day as visitors have them: without those that closings take at its edges. */
-export function hoursTold(day: Day, hours: DayHours, closings: readonly Closing[]): DayHours {
+export function hoursShown(day: Day, hours: DayHours, closings: readonly Closing[]): DayHours {
   const isClosed = (hour: number) => closings.some(({ start, end }) => start <= taipeiInstant(day, hour) && taipeiInstant(day, hour) < end);
   return trimHours(hours, isClosed) ?? hours;
 }
@@ -54,7 +54,7 @@ export function openingState(facts: OpeningFacts, now: Date, closings: readonly 
   }
   const hour = taipeiHour(now);
   // The words were written with the usual hours.
-  const { openHour, closeHour } = hoursTold(day, hours, closings);
+  const { openHour, closeHour } = hoursShown(day, hours, closings);
   const told = (text: string) => text.replace(`${facts.open}:00`, `${openHour}:00`).replace(`${facts.close}:00`, `${closeHour}:00`);
   if (hour < hours.openHour) return { isOpen: false, text: told(facts.words.before) };
   if (hour >= hours.closeHour) return { isOpen: false, text: facts.words.after };

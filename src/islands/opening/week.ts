@@ -4,7 +4,7 @@ import { rangeText } from '../../i18n/formats/range-text.ts';
 import { clockText } from '../../i18n/formats/time-text.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { loadClosings } from './load-closings.ts';
-import { type Closing, hoursOf, hoursTold, type OpeningFacts } from './opening-facts.ts';
+import { type Closing, hoursOf, hoursShown, type OpeningFacts } from './opening-facts.ts';
 import { readFacts } from './read-facts.ts';
 
 /* Gives the weekdays of the strip this week's dates, marks today, and closes holidays: whatever day the page was built. */
@@ -29,7 +29,7 @@ function drawWeek(strip: HTMLElement, facts: OpeningFacts, closings: readonly Cl
     item.classList.toggle('off', hours === null);
     const state = item.querySelector('[data-state]');
     if (state && hours === null) state.textContent = facts.words.rest;
-    if (state && hours !== null) state.textContent = rangeOf(hoursTold(day, hours, closings));
+    if (state && hours !== null) state.textContent = rangeOf(hoursShown(day, hours, closings));
     const note = item.querySelector('[data-note]');
     const name = facts.days[day] ?? (hours === null ? undefined : hoursClosed(day, { facts, hours, closings }));
     // A holiday that staff opens is named no more.

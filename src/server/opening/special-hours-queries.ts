@@ -7,7 +7,7 @@ import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { localizeWhole } from '../http/localize.ts';
 import { type ClosingReason, reasons } from './closing-queries.ts';
 
-/** What was set for a day last, and all hours that were ever set for it. */
+/** The hours that were set for a day last, and all hours that were ever set for it. */
 export interface SpecialHoursRow {
   day: Day;
   number: number;
@@ -45,7 +45,7 @@ export async function readSpecialDays(db: Db | Tx): Promise<SpecialDay[]> {
   return rows.flatMap(({ day, ever, reason }) => (ever === null ? [] : [{ date: day, open_hour: ever.openHour, close_hour: ever.closeHour, name: reason }]));
 }
 
-/** What was set for one day last; undefined when nothing was. */
+/** The hours that were set for one day last; undefined when nothing was. */
 export async function readSpecialHours(db: Db | Tx, day: Day): Promise<SpecialHoursRow | undefined> {
   const row = await lastOfDays(db).where('day', '=', day).executeTakeFirst();
   return row && readRow(row);

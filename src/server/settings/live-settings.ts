@@ -5,7 +5,7 @@ import { type SettingVersion, withVersions } from '../../editorial/settings/vers
 import type { Db, Tx } from '../db/client.ts';
 import { readSpecialDays } from '../opening/special-hours-queries.ts';
 
-/** What is known of the settings: their versions, and the days that have hours of their own. */
+/** The settings as far as they are known: their versions, and the days that have hours of their own. */
 interface Known {
   versions: readonly SettingVersion[];
   days: readonly SpecialDay[];

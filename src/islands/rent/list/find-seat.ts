@@ -1,6 +1,6 @@
+import { hoursOfDay } from '../../../domain/opening/opening-hours.ts';
 import { freeThrough } from '../../../domain/rent/availability.ts';
 import { HOUR_STATES, type HourState, hourState } from '../../../domain/rent/hour-choice.ts';
-import { hoursOfDay } from '../../../domain/opening/opening-hours.ts';
 import { bookableHours } from '../../../domain/rent/next-free.ts';
 import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiHour, taipeiInstant } from '../../../domain/time/taipei-time.ts';

@@ -3,7 +3,7 @@ import type { HoursInput, HoursPreviewOutput, SpecialHoursOutput } from '../../.
 import { Refusal, refuseField } from '../../../contract/refusal.ts';
 import { closingPeriod } from '../../../domain/closings/closing.ts';
 import type { DayHours } from '../../../domain/opening/opening-hours.ts';
-import { type HoursChange, type HoursWish, hoursChange, hoursFault } from '../../../domain/opening/special-hours.ts';
+import { type HoursChange, type HoursRequest, hoursChange, hoursFault } from '../../../domain/opening/special-hours.ts';
 import { openingRules } from '../../../editorial/settings/rent-rules.ts';
 import { inEachLanguage } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
@@ -15,14 +15,15 @@ import { insertSpecialHours } from '../../opening/special-hours-queries.ts';
 import { countStanding, readStanding } from '../affected-bookings.ts';
 import { foundClosing, toCounts, toHitMembers } from '../read-closings.ts';
 import { rehearseFor } from '../rehearse-closing.ts';
-import { type DayAsItIs, onTheWire, readDay, readOneSpecialHours } from './read-special-hours.ts';
 import { joinStanding } from './join-standing.ts';
+import { type DayAsItIs, onTheWire, readDay, readOneSpecialHours } from './read-special-hours.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'now' | 'settings'>;
 
 /** Hours that can be set now. @throws Refusal VALIDATION_FAILED */
-function wishOf({ day, from_hour, to_hour }: Pick<HoursInput, 'day' | 'from_hour' | 'to_hour'>, now: Date): HoursWish {
-  if ((from_hour === undefined) !== (to_hour === undefined)) throw refuseField({ field: from_hour === undefined ? 'from_hour' : 'to_hour', message: 'REQUIRED' });
+function wishOf({ day, from_hour, to_hour }: Pick<HoursInput, 'day' | 'from_hour' | 'to_hour'>, now: Date): HoursRequest {
+  if ((from_hour === undefined) !== (to_hour === undefined))
+    throw refuseField({ field: from_hour === undefined ? 'from_hour' : 'to_hour', message: 'REQUIRED' });
   const hours = from_hour === undefined || to_hour === undefined ? null : { openHour: from_hour, closeHour: to_hour };
   const field = hoursFault({ day, hours }, now);
   if (field !== null) throw refuseField({ field, message: 'INVALID_TIME' });
@@ -30,7 +31,7 @@ function wishOf({ day, from_hour, to_hour }: Pick<HoursInput, 'day' | 'from_hour
 }
 
 /** The difference that a wish makes. @throws Refusal VALIDATION_FAILED when it makes none */
-function changeOf(day: DayAsItIs, { hours }: HoursWish): HoursChange {
+function changeOf(day: DayAsItIs, { hours }: HoursRequest): HoursChange {
   const change = hoursChange(day, hours);
   if (change.opens.length === 0 && change.closes.length === 0) throw refuseField({ field: 'day', message: 'VALUE_SAME' });
   return change;
@@ -89,7 +90,7 @@ export function rehearseSpecialHours(deps: Deps, actorId: string, input: HoursIn
   });
 }
 
-const periodOf = ({ day }: HoursWish, { openHour, closeHour }: DayHours) => closingPeriod({ day, fromHour: openHour, toHour: closeHour });
+const periodOf = ({ day }: HoursRequest, { openHour, closeHour }: DayHours) => closingPeriod({ day, fromHour: openHour, toHour: closeHour });
 
 interface Step {
   input: HoursInput;

@@ -1,7 +1,7 @@
 import type { Standing } from '../affected-bookings.ts';
 import { collectStanding } from '../affected-bookings.ts';
 
-/** What members have on several closings of a day, each booking once: by the first that meets it. */
+/** The bookings of members on several closings of a day, each booking once: by the first that meets it. */
 export function joinStanding(all: readonly Standing[]): Standing[] {
   const { of, all: joined } = collectStanding();
   for (const each of all) {

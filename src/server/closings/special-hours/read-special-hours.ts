@@ -21,7 +21,7 @@ export interface DayAsItIs {
   base: DayHours | null;
   closings: HoursClosed[];
   closed: ClosingRow[];
-  /** What is open, in runs. */
+  /** The open hours, in runs. */
   left: DayHours[];
   /** Of the last row. */
   number: number;

@@ -80,7 +80,7 @@ interface SettingVersionsTable {
   withdrawn_reason: Generated<string | null>;
 }
 
-/** What staff has set for a day. */
+/** Hours that staff has set for a day. */
 interface SpecialHoursTable {
   id: Generated<string>;
   /** `YYYY-MM-DD`. */
