@@ -6,7 +6,7 @@ import type { Period } from '../../domain/time/period.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { localizeWhole } from '../http/localize.ts';
-import { type ClosingReason, type ClosingRow, reasons } from './closing-queries.ts';
+import { type ClosingReason, type ClosingRow, lockClosings, reasons } from './closing-queries.ts';
 
 /** The devices and spaces that a block takes out of use. */
 export interface BlockedThings {
@@ -112,7 +112,7 @@ interface NewBlock extends BlockedThings {
 
 /** Records a block once all bookings under way are done, and before any other begins. */
 export async function insertBlock(tx: Tx, { plan, times, devices, spaces, takenSpaces, reason, createdBy, now }: NewBlock): Promise<string> {
-  await sql`SELECT lock_closings()`.execute(tx);
+  await lockClosings(tx);
   const { id } = await tx
     .insertInto('blocks')
     .values({

@@ -8,7 +8,8 @@ import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { clockText, dayClockText, dayText } from '../../../i18n/formats/time-text.ts';
 import { joinText } from '../../../i18n/join-text.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
-import { hoursOf } from '../../opening/opening-facts.ts';
+import { readSpecialDays } from '../../opening/load-closings.ts';
+import { hoursOf, withSpecialDays } from '../../opening/opening-facts.ts';
 import { readFacts } from '../../opening/read-facts.ts';
 import { pageShown } from '../../page/page-shown.ts';
 import { wordOf } from '../../page/word-of.ts';
@@ -32,10 +33,10 @@ if (root) {
 async function mark(page: HTMLElement): Promise<void> {
   await pageShown();
   const now = new Date();
-  const opening = { ...hoursOf(readFacts(page)), knownUntil: page.dataset.knownUntil ?? '' };
-  const rules: RentRules = { opening, horizonDays: Number(page.dataset.horizon) };
   const query = new URLSearchParams({ from: taipeiDay(now), to: addDays(taipeiDay(now), DAYS - 1), per_page: '100' });
-  const response = await fetch(`${apiBase()}${DEVICE_PATH}?${query}`);
+  const [response, days] = await Promise.all([fetch(`${apiBase()}${DEVICE_PATH}?${query}`), readSpecialDays()]);
+  const opening = { ...hoursOf(withSpecialDays(readFacts(page), days)), knownUntil: page.dataset.knownUntil ?? '' };
+  const rules: RentRules = { opening, horizonDays: Number(page.dataset.horizon) };
   const devices = readDevices(await response.json());
   page.querySelector('[data-legend]')?.removeAttribute('hidden');
   for (const element of page.querySelectorAll<HTMLElement>('[data-device], [data-seat]')) showPrice(element, devices);
