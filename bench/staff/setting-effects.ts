@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { startPostgres } from '../../scripts/database/postgres.ts';
 import { withoutBudget } from '../../src/server/budget.ts';
 import { tokenOf } from '../members.ts';
-import { reportRounds } from '../report.ts';
+import { medianOf, reportRounds } from '../report.ts';
 import { type Centre, openCentre } from './staff-members.ts';
 
 const MEMBERS = [1000, 100_000] as const;
 const ROUNDS = 3;
-const [WARM_UP, TRIES] = [2, 7];
+const MEASURED = { warmUp: 2, tries: 7 };
 /** A hundred times the members: what is counted grows with them, and no faster. */
 const MAX_GROWTH = 100;
 
@@ -19,7 +19,8 @@ export async function settingEffects(): Promise<void> {
   for (const members of MEMBERS) centres.push(await open(members));
   const rounds: number[][] = centres.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [i, { server }] of centres.entries()) rounds[i]?.push(await medianOf(() => timeOf(`${server.origin}/api/staff/settings/loyalty/preview`)));
+    for (const [i, { server }] of centres.entries())
+      rounds[i]?.push(await medianOf(MEASURED, () => timeOf(`${server.origin}/api/staff/settings/loyalty/preview`)));
   const [theirs = [], ours = []] = rounds;
   reportRounds(`effect of new thresholds, p50 at ${MEMBERS[1]} members / at ${MEMBERS[0]}`, { ours, theirs }, MAX_GROWTH, 'ms', 'at most');
   for (const { server, database, drop } of centres) {
@@ -50,15 +51,6 @@ async function open(members: number): Promise<Centre> {
   );
   await withoutBudget(() => sql`ANALYZE`.execute(db));
   return centre;
-}
-
-async function medianOf(measure: () => Promise<number>): Promise<number> {
-  const taken: number[] = [];
-  for (let i = 0; i < WARM_UP + TRIES; i += 1) {
-    const ms = await measure();
-    if (i >= WARM_UP) taken.push(ms);
-  }
-  return taken.sort((a, b) => a - b)[Math.floor(TRIES / 2)] ?? Number.NaN;
 }
 
 async function timeOf(address: string): Promise<number> {

@@ -3,7 +3,7 @@ import { startPostgres } from '../../scripts/database/postgres.ts';
 import { EXPORT_TYPES } from '../../src/contract/export-format.ts';
 import { withoutBudget } from '../../src/server/budget.ts';
 import { tokenOf } from '../members.ts';
-import { reportRounds } from '../report.ts';
+import { medianOf, reportRounds } from '../report.ts';
 import { type Centre, openCentre } from './staff-members.ts';
 
 /** Members, and bookings of theirs. */
@@ -12,7 +12,7 @@ const SIZES = [
   { members: 100_000, bookings: 1_000_000 },
 ] as const;
 const ROUNDS = 3;
-const [WARM_UP, TRIES] = [5, 15];
+const MEASURED = { warmUp: 5, tries: 15 };
 const MAX_GROWTH = 3;
 /** Of days around today, so that a day has as many at both sizes. */
 const A_DAY = 100;
@@ -53,7 +53,7 @@ export async function staffLists(): Promise<void> {
 async function compare(name: string, centres: readonly Centre[], measure: (origin: string) => Promise<number>): Promise<void> {
   const rounds: number[][] = centres.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [i, { server }] of centres.entries()) rounds[i]?.push(await medianOf(() => measure(server.origin)));
+    for (const [i, { server }] of centres.entries()) rounds[i]?.push(await medianOf(MEASURED, () => measure(server.origin)));
   const [theirs = [], ours = []] = rounds;
   reportRounds(`${name}, p50 at ${SIZES[1].bookings} / at ${SIZES[0].bookings}`, { ours, theirs }, MAX_GROWTH, 'ms', 'at most');
 }
@@ -93,15 +93,6 @@ async function open({ members, bookings }: (typeof SIZES)[number]): Promise<Cent
   );
   await withoutBudget(() => sql`ANALYZE`.execute(db));
   return centre;
-}
-
-async function medianOf(measure: () => Promise<number>): Promise<number> {
-  const taken: number[] = [];
-  for (let i = 0; i < WARM_UP + TRIES; i += 1) {
-    const ms = await measure();
-    if (i >= WARM_UP) taken.push(ms);
-  }
-  return taken.sort((a, b) => a - b)[Math.floor(TRIES / 2)] ?? Number.NaN;
 }
 
 /** One at a time, until all of the answer is there, or the first byte of a file, which is then given up. */
