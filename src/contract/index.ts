@@ -15,6 +15,7 @@ import * as calendar from './calendar/calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
 import * as block from './closings/block.ts';
 import * as closing from './closings/closing.ts';
+import * as specialDay from './closings/special-day.ts';
 import * as specialHours from './closings/special-hours.ts';
 import * as collect from './collections/collect.ts';
 import * as advisory from './consultations/consultation.ts';
@@ -107,7 +108,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar, bookedKind],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, accountClosure, staffLevel, staffPoints],
   ...[rent, deskRent, deviceUnit, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, specialHours, block, audit, waiting, collect],
-  ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
+  ...[specialDay, matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[creatorApplication, creatorPage, staffCreatorApplication],
   ...[registration, staffRegistration, attendanceList, wallet],
   ...[insight],

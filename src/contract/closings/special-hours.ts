@@ -3,7 +3,6 @@ import { CLOSING_ROLES } from '../../domain/closings/closing.ts';
 import { defineCall } from '../call.ts';
 import { dayField, formInteger, instantField, localized, pageQuery } from '../fields.ts';
 import { ClosingCountsSchema, ClosingEmailsSchema, type ClosingInput, ClosingInputSchema, ClosingPreviewSchema, PublicClosingSchema } from './closing.ts';
-import { SPECIAL_HOURS_PATH } from './special-hours-path.ts';
 
 const hour = v.pipe(formInteger, v.minValue(0), v.maxValue(24));
 /** A day with its hours, whole ones in Taipei; without hours the centre is not open. */
@@ -15,10 +14,6 @@ export type HoursInput = ClosingInput;
 const hours = v.object({ open_hour: v.number(), close_hour: v.number() });
 /** Runs of hours in their order. */
 const runs = v.array(hours);
-
-/** A day with hours of its own; what of them is closed, `GET /closing` has. */
-const SpecialDaySchema = v.object({ day: v.string(), open_hour: v.number(), close_hour: v.number(), ...localized('reason') });
-export type SpecialDayOutput = v.InferOutput<typeof SpecialDaySchema>;
 
 export const SpecialHoursSchema = v.object({
   day: v.string(),
@@ -47,15 +42,6 @@ const HoursPreviewSchema = v.object({
 });
 export type HoursPreviewOutput = v.InferOutput<typeof HoursPreviewSchema>;
 
-export const listSpecialDays = defineCall({
-  method: 'GET',
-  path: SPECIAL_HOURS_PATH,
-  summary: 'Days from today on with hours of their own, soonest first: the centre opens on a closed day, or longer than usual',
-  access: 'public',
-  query: v.object(pageQuery),
-  output: SpecialDaySchema,
-  envelope: 'list',
-});
 export const listSpecialHours = defineCall({
   method: 'GET',
   path: '/staff/special_hours',

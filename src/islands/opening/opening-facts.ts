@@ -1,7 +1,8 @@
 import { closesWholeDay } from '../../domain/closings/closing.ts';
-import { type DayHours, hoursOfDay, isClosedDay, type OpeningHours, trimHours } from '../../domain/opening/opening-hours.ts';
+import { type DayHours, hoursOfDay, isClosedDay, trimHours } from '../../domain/opening/opening-hours.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiHour, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import { hoursOf } from './hours-of.ts';
 
 /** The page's data: the rules of opening, and the words for them. */
 export interface OpeningFacts {
@@ -13,11 +14,6 @@ export interface OpeningFacts {
   /** Days that staff has given hours of their own. */
   special?: ReadonlyMap<Day, DayHours>;
   words: Readonly<Record<'today' | 'next' | 'rest' | 'open' | 'before' | 'after' | 'closed' | 'shut' | 'named', string>>;
-}
-
-/** The rules of opening that the facts say. */
-export function hoursOf({ open, close, weekdays, days, special = new Map() }: OpeningFacts): OpeningHours {
-  return { openHour: open, closeHour: close, closedWeekdays: weekdays, closedDays: new Set(Object.keys(days)), specialDays: special };
 }
 
 /** The facts with the days that staff has set: one that it opens is a closed day no more. */

@@ -3,8 +3,9 @@ import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time
 import { rangeText } from '../../i18n/formats/range-text.ts';
 import { clockText } from '../../i18n/formats/time-text.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
+import { hoursOf } from './hours-of.ts';
 import { loadClosings } from './load-closings.ts';
-import { type Closing, hoursOf, hoursShown, type OpeningFacts } from './opening-facts.ts';
+import { type Closing, hoursShown, type OpeningFacts } from './opening-facts.ts';
 import { readFacts } from './read-facts.ts';
 
 /* Gives the weekdays of the strip this week's dates, marks today, and closes holidays: whatever day the page was built. */

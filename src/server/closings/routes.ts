@@ -1,5 +1,6 @@
 import * as blocks from '../../contract/closings/block.ts';
 import * as contract from '../../contract/closings/closing.ts';
+import { listSpecialDays } from '../../contract/closings/special-day.ts';
 import * as hours from '../../contract/closings/special-hours.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf, signedIn } from '../http/bind.ts';
@@ -31,7 +32,7 @@ export function mountClosing(app: App, deps: Deps): void {
 
 /** Hours of single days: opening on a closed day, longer or shorter than usual. */
 export function mountSpecialHours(app: App, deps: Deps): void {
-  bind(app, deps, hours.listSpecialDays, ({ query }) => pageOf(readSpecialDays(deps), query));
+  bind(app, deps, listSpecialDays, ({ query }) => pageOf(readSpecialDays(deps), query));
   bind(app, deps, hours.previewSpecialHours, ({ query }) => previewSpecialHours(deps, query));
   bind(app, deps, hours.previewSpecialHoursEmails, ({ query: { member_id, ...input } }, context) =>
     rehearseSpecialHours(deps, signedIn(context).memberId, input, member_id),

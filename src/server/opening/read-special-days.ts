@@ -1,4 +1,4 @@
-import type { SpecialDayOutput } from '../../contract/closings/special-hours.ts';
+import type { SpecialDayOutput } from '../../contract/closings/special-day.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { openingRules } from '../../editorial/settings/rent-rules.ts';
 import type { Deps } from '../deps.ts';

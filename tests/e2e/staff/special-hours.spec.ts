@@ -55,9 +55,9 @@ test('a Monday is opened, can be booked at once, and is called off again: its me
 
   await test.step('the day can be booked, by the grid as by the call', async () => {
     expect((await book()).data.status).toBe('reserved');
-    await page.goto(`/en/rent/seat-d2?from=${day}T12:00`);
-    await expect(page.locator(`table.week [data-hour="${Date.parse(`${day}T16:00:00+08:00`)}"]`)).toBeVisible();
-    await expect(page.locator(`table.week [data-hour="${Date.parse(`${day}T18:00:00+08:00`)}"]`)).toHaveCount(0);
+    await page.goto(`/en/rent/seat-d2?hours=${day}T15:00:00/${day}T17:00:00`);
+    await expect(page.getByRole('button', { name: /^16:00–17:00/ })).toBeEnabled();
+    await expect(page.getByRole('button', { name: /^18:00–19:00/ })).toHaveCount(0);
   });
 
   await test.step('called off, with whom it hits shown before; they have their points back and read why', async () => {

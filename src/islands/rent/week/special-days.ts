@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { listSpecialDays } from '../../../contract/closings/special-hours.ts';
+import { listSpecialDays } from '../../../contract/closings/special-day.ts';
 import type { DayHours } from '../../../domain/opening/opening-hours.ts';
 import type { Day } from '../../../domain/time/taipei-time.ts';
 import { send } from '../../../stores/api.ts';
