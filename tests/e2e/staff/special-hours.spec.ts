@@ -1,11 +1,16 @@
 import en from '../../../public/locales/en/closing.json' with { type: 'json' };
+import rent from '../../../public/locales/en/rent.json' with { type: 'json' };
 import ja from '../../../public/locales/ja/closing.json' with { type: 'json' };
 import zh from '../../../public/locales/zh/closing.json' with { type: 'json' };
+import { taipeiInstant } from '../../../src/domain/time/taipei-time.ts';
+import { longDayText } from '../../../src/i18n/formats/time-text.ts';
 import { tokenOf } from '../support/calls.ts';
 import { logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;
+/** From today to the last day of any booking. */
+const MOST_WEEKS = 10;
 /** The Monday from so many days on. */
 function mondayFrom(days: number): string {
   const moment = new Date(Date.now() + days * DAY_MS + 8 * 3_600_000);
@@ -55,7 +60,10 @@ test('a Monday is opened, can be booked at once, and is called off again: its me
 
   await test.step('the day can be booked, by the grid as by the call', async () => {
     expect((await book()).data.status).toBe('reserved');
-    await page.goto(`/en/rent/seat-d2?hours=${day}T15:00:00/${day}T17:00:00`);
+    await page.goto('/en/rent/seat-d2');
+    const dayButton = page.getByRole('button', { name: longDayText(taipeiInstant(day), 'en') });
+    for (let weeks = 0; weeks < MOST_WEEKS && (await dayButton.count()) === 0; weeks += 1) await page.getByRole('button', { name: rent.week.next }).click();
+    await dayButton.click();
     await expect(page.getByRole('button', { name: /^16:00–17:00/ })).toBeEnabled();
     await expect(page.getByRole('button', { name: /^18:00–19:00/ })).toHaveCount(0);
   });
