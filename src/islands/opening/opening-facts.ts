@@ -2,17 +2,10 @@ import { closesWholeDay } from '../../domain/closings/closing.ts';
 import { type DayHours, hoursOfDay, isClosedDay, trimHours } from '../../domain/opening/opening-hours.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiHour, taipeiInstant } from '../../domain/time/taipei-time.ts';
-import { hoursOf } from './hours-of.ts';
+import { type HoursFacts, hoursOf } from './hours-of.ts';
 
 /** The page's data: the rules of opening, and the words for them. */
-export interface OpeningFacts {
-  open: number;
-  close: number;
-  weekdays: readonly number[];
-  /** Closed days by date, with their names. */
-  days: Readonly<Record<string, string>>;
-  /** Days that staff has given hours of their own. */
-  special?: ReadonlyMap<Day, DayHours>;
+export interface OpeningFacts extends HoursFacts {
   words: Readonly<Record<'today' | 'next' | 'rest' | 'open' | 'before' | 'after' | 'closed' | 'shut' | 'named', string>>;
 }
 

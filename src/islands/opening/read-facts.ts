@@ -1,8 +1,9 @@
 import { wordOf } from '../page/word-of.ts';
+import type { HoursFacts } from './hours-of.ts';
 import type { OpeningFacts } from './opening-facts.ts';
 
 /** The rules of opening that a page wrote as `data-` attributes (`factsAttributes` of `components/hours`), without the words for them. */
-export function readHours({ dataset }: HTMLElement): Omit<OpeningFacts, 'words'> {
+export function readHours({ dataset }: HTMLElement): HoursFacts {
   return {
     open: Number(dataset.open),
     close: Number(dataset.close),
