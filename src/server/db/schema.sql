@@ -1821,6 +1821,13 @@ BEGIN
     FROM generate_series(0, v_to::date - v_from::date) AS later);
 END $$;
 
+CREATE FUNCTION public.special_hours_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'special_hours are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'special_hours_stay';
+END $$;
+
 CREATE FUNCTION public.spending_confirm(p_id uuid, p_by text, p_member_limit integer, p_shop_limit integer, p_since timestamp with time zone, p_now timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
@@ -3837,6 +3844,26 @@ CREATE TABLE public.space_units (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.special_hours (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    day date NOT NULL,
+    number integer NOT NULL,
+    from_hour smallint,
+    to_hour smallint,
+    reason_zh text NOT NULL,
+    reason_en text NOT NULL,
+    reason_ja text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by uuid NOT NULL,
+    CONSTRAINT special_hours_ahead CHECK ((day > ((created_at AT TIME ZONE 'Asia/Taipei'::text))::date)),
+    CONSTRAINT special_hours_hours CHECK ((((from_hour IS NULL) = (to_hour IS NULL)) AND (from_hour >= 0) AND (to_hour <= 24) AND (from_hour < to_hour))),
+    CONSTRAINT special_hours_number_check CHECK ((number > 0)),
+    CONSTRAINT special_hours_reason_en_check CHECK ((reason_en <> ''::text)),
+    CONSTRAINT special_hours_reason_ja_check CHECK ((reason_ja <> ''::text)),
+    CONSTRAINT special_hours_reason_zh_check CHECK ((reason_zh <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.spending_reversals (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     spending_id uuid NOT NULL,
@@ -4460,6 +4487,12 @@ ALTER TABLE ONLY public.space_leases
 ALTER TABLE ONLY public.space_units
     ADD CONSTRAINT space_units_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.special_hours
+    ADD CONSTRAINT special_hours_next UNIQUE (day, number);
+
+ALTER TABLE ONLY public.special_hours
+    ADD CONSTRAINT special_hours_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.spending_reversals
     ADD CONSTRAINT spending_reversals_once UNIQUE (spending_id, shop_reference);
 
@@ -5044,6 +5077,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_holds 
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'id', 'member_id', 'id,member_id,status,space_id,session,move_in_on,start_on,end_on,move_out_on,period,applicant_type,event_category,equipment,terms_version,lines,estimated_twd,reduction,discounted_twd,correction_due_on,approved_at,rent_twd,waived_twd,cleaning_fee_twd,deposit_twd,deposit_due_on,cancel_free_until_on,approval_note,reminded_at,deposit_paid_at,deposit_method,rent_paid_at,rent_method,closed_at,closed_by,forfeited_twd,refunded_twd,extension_status,extension_end_on,extension_move_out_on,extension_asked_at,extension_twd,extension_paid_at,extension_note,ended_at,overtime_minutes,damages_twd,unpaid_twd,settlement_note,deposit_returned_at,deposit_returned_twd,created_at,changed_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.special_hours FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,day,number,from_hour,to_hour,reason_zh,reason_en,reason_ja,created_at,created_by');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spending_reversals FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'spending_id', '', 'id,spending_id,points,reason,reason_language,shop_reference,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spendings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'id', 'member_id', 'id,member_id,kind,points,note,shop_id,shop_name_zh,shop_name_en,shop_name_ja,shop_reference,status,confirmed_by,reversed_points,created_at,expires_at,confirmed_at,changed_at');
@@ -5253,6 +5288,10 @@ CREATE TRIGGER space_leases_outbox_refused AFTER UPDATE OF extension_status ON p
 CREATE TRIGGER space_leases_record_change AFTER UPDATE ON public.space_leases FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('space');
 
 CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.record_change('space');
+
+CREATE TRIGGER special_hours_not_emptied BEFORE TRUNCATE ON public.special_hours FOR EACH STATEMENT EXECUTE FUNCTION public.special_hours_stay();
+
+CREATE TRIGGER special_hours_stay BEFORE DELETE OR UPDATE ON public.special_hours FOR EACH ROW EXECUTE FUNCTION public.special_hours_stay();
 
 CREATE TRIGGER spendings_not_merged BEFORE INSERT ON public.spendings FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 

@@ -64,6 +64,7 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   setting_subjects_name_zh: field({ field: 'name_zh', message: 'NAME_TAKEN' }),
   setting_subjects_name_en: field({ field: 'name_en', message: 'NAME_TAKEN' }),
   setting_subjects_name_ja: field({ field: 'name_ja', message: 'NAME_TAKEN' }),
+  special_hours_next: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   setting_versions_next: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   setting_versions_once: field({ field: 'valid_from', message: 'INVALID_TIME' }),
   members_account_key: field({ field: 'account', message: 'ACCOUNT_TAKEN' }),

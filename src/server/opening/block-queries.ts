@@ -7,7 +7,7 @@ import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { localizeWhole } from '../http/localize.ts';
-import { type ClosingReason, type ClosingRow, reasons } from './closing-queries.ts';
+import { type ClosingReason, type ClosingRow, lockClosings, reasons } from './closing-queries.ts';
 
 /** The devices and spaces that a block takes out of use. */
 export interface BlockedThings {

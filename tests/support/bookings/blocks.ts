@@ -48,6 +48,7 @@ export function blockCalls(tools: () => { app: TestApp; admin: TestMember }) {
   return {
     'GET /staff/closings/preview/emails': () =>
       looked(`/staff/closings/preview/emails?${query({ ...TYPHOON, day: '2026-12-28', member_id: tools().admin.memberId })}`),
+    ...hoursCalls(looked, tools),
     'GET /staff/blocks/things': () => looked('/staff/blocks/things'),
     'GET /staff/blocks/preview': () => looked(`/staff/blocks/preview?${query(COURSE_PLAN)}`),
     'GET /staff/blocks/preview/emails': () => looked(`/staff/blocks/preview/emails?${query({ ...COURSE_PLAN, ...COURSE, member_id: tools().admin.memberId })}`),
@@ -70,6 +71,21 @@ export function blockCalls(tools: () => { app: TestApp; admin: TestMember }) {
       const id = await made();
       const expected = { table: 'blocks', subject: { kind: 'closing', id }, before: { ended_at: null }, after: { ended_by: tools().admin.memberId } };
       return { path: `/staff/blocks/${id}/end`, expected };
+    },
+  };
+}
+
+function hoursCalls<L>(looked: (path: string) => L, tools: () => { admin: TestMember }) {
+  const wish = { day: '2026-12-27', from_hour: 8, to_hour: 22 };
+  const asked = () => ({ ...TYPHOON, ...wish, member_id: tools().admin.memberId });
+  return {
+    'GET /staff/special_hours': () => looked('/staff/special_hours'),
+    'GET /staff/special_hours/preview': () => looked(`/staff/special_hours/preview?${query(asked())}`),
+    'GET /staff/special_hours/preview/emails': () => looked(`/staff/special_hours/preview/emails?${query(asked())}`),
+    'POST /staff/special_hours': () => {
+      const after = { day: wish.day, reason_en: TYPHOON.reason_en, created_by: tools().admin.memberId };
+      const expected = { table: 'special_hours', subject: { kind: 'closing' }, before: null, after };
+      return { path: '/staff/special_hours', body: { ...TYPHOON, ...wish, seen: 0 }, expected };
     },
   };
 }
