@@ -532,7 +532,11 @@ DECLARE
   v_note bigint := v_said ->> 'note';
   v_member uuid;
 BEGIN
-  IF v_said IS NULL OR v_said ->> 'id' <> p_id THEN
+  IF v_said IS NULL OR (v_said ->> 'id' <> p_id AND v_said ->> 'kind' <> 'refund') THEN
+    RETURN NULL;
+  END IF;
+  IF v_said ->> 'kind' = 'refund' AND NOT EXISTS (
+    SELECT FROM order_refunds WHERE id = p_id::uuid AND (v_said ->> 'id')::uuid IN (id, order_id)) THEN
     RETURN NULL;
   END IF;
   IF v_note IS NULL THEN
@@ -541,6 +545,7 @@ BEGIN
       WHEN 'advisory' THEN (SELECT member_id FROM advisories WHERE id = p_id::uuid)
       WHEN 'deletion_request' THEN (SELECT member_id FROM deletion_requests WHERE id = p_id::uuid)
       WHEN 'registration' THEN (SELECT member_id FROM registrations WHERE id = p_id::uuid)
+      WHEN 'refund' THEN (SELECT member_id FROM order_refunds WHERE id = p_id::uuid)
       WHEN 'creator_application' THEN (SELECT member_id FROM creator_applications WHERE id = p_id::uuid)
     END;
     INSERT INTO queue_items (record_kind, record_id) VALUES (v_said ->> 'kind', p_id) ON CONFLICT DO NOTHING;
@@ -966,7 +971,7 @@ CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at tim
     LANGUAGE plpgsql
     AS $$
 DECLARE
-  v_note bigint := CASE WHEN coalesce(current_setting('app.email_note', true), '') <> '' THEN email_note(p_id::text, p_at) END;
+  v_note bigint := CASE WHEN coalesce(current_setting('app.email_note', true), '') <> '' THEN email_note(coalesce(p_details ->> 'refund', p_id::text), p_at) END;
 BEGIN
   INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
     VALUES (p_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on',
