@@ -52,7 +52,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   imports: ['accounts', 'matchmaking'],
   releases: ['activities', 'calendar'],
   insight: ['activities', 'consultations', 'creators', 'opening', 'rent', 'spaces'],
-  settings: ['consultations', 'identity', 'levels', 'payments', 'spaces', 'waitlist'],
+  settings: ['consultations', 'identity', 'levels', 'opening', 'payments', 'spaces', 'waitlist'],
 };
 
 /** Folders that serve every room and know none, by layer; a row names the other shared folders that they may use. */

@@ -1,4 +1,4 @@
-import { isClosedDay, lastBookableDay, type OpeningRules } from '../opening/opening-hours.ts';
+import { hoursOfDay, lastBookableDay, type OpeningRules, usualHours } from '../opening/opening-hours.ts';
 import { HOUR_MS, MINUTE_MS, type Period } from '../time/period.ts';
 import { addDays, clockInstant, type Day, daysBetween, isoWeekday, taipeiDay } from '../time/taipei-time.ts';
 import { addWorkdays, type WorkCalendar } from '../time/workdays.ts';
@@ -93,12 +93,13 @@ export function hoursOn(line: AdvisoryLine, day: Day, { hours, changes = [] }: A
 
 /**
  * The general line's day of a month: its last Tuesday, or the last before it on which the centre is open (a holiday moves
- * it a week ahead, and never into another month). Null when every Tuesday is closed.
+ * it a week ahead, and never into another month). A holiday that staff opens moves nothing back: the day is known long before. Null when every
+ * Tuesday is closed.
  */
 export function generalDay(month: string, opening: OpeningRules): Day | null {
   let day = addDays(nextMonth(month), -1);
   while (day.startsWith(month)) {
-    if (ADVISORY_WEEKDAYS.general.includes(isoWeekday(day)) && !isClosedDay(day, opening)) return day;
+    if (ADVISORY_WEEKDAYS.general.includes(isoWeekday(day)) && usualHours(day, opening) !== null) return day;
     day = addDays(day, -1);
   }
   return null;
@@ -110,16 +111,17 @@ function nextMonth(month: string): Day {
 }
 
 function isDayOf(line: AdvisoryLine, day: Day, opening: OpeningRules): boolean {
-  if (isClosedDay(day, opening) || !ADVISORY_WEEKDAYS[line].includes(isoWeekday(day))) return false;
+  if (!ADVISORY_WEEKDAYS[line].includes(isoWeekday(day))) return false;
   return line !== 'general' || generalDay(day.slice(0, 7), opening) === day;
 }
 
 /** The consultations that a line has on a day, in order; within opening hours, none on a closed day (docs/rules.md#consultation-times). */
 export function slotsOn(line: AdvisoryLine, day: Day, rules: AdvisoryRules): Period[] {
   const { opening } = rules;
-  if (!isDayOf(line, day, opening)) return [];
+  const open = hoursOfDay(day, opening);
+  if (open === null || !isDayOf(line, day, opening)) return [];
   const length = ADVISORY_MINUTES[line] * MINUTE_MS;
-  const [opens, closes] = [clockInstant(day, `${opening.openHour}:00`), clockInstant(day, `${opening.closeHour}:00`)];
+  const [opens, closes] = [clockInstant(day, `${open.openHour}:00`), clockInstant(day, `${open.closeHour}:00`)];
   const hours = hoursOn(line, day, rules);
   const [from, to] = [clockInstant(day, hours.from), clockInstant(day, hours.to)];
   const until = Math.min(to.getTime(), closes.getTime());

@@ -219,6 +219,11 @@ export const PERSONAL_DATA = {
     why: 'plans of points that staff has added; who of the staff did, as in the audit entries',
     columns: nobodys('kind', 'subject', 'number', 'name_zh', 'name_en', 'name_ja', 'created_at', 'created_by'),
   },
+  special_hours: {
+    rows: 'of-nobody',
+    why: 'hours of single days; who of the staff set them, as in the audit entries',
+    columns: nobodys('id', 'day', 'number', 'from_hour', 'to_hour', 'reason_zh', 'reason_en', 'reason_ja', 'created_at', 'created_by'),
+  },
   import_lines: { rows: 'of-nobody', why: 'what lines of lists came to, for a month', columns: nobodys('import_id', 'is_trial', 'line', 'outcome', 'detail') },
   webhook_endpoints: {
     rows: 'of-nobody',
