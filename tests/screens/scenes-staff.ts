@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { StaffDeletionOutput } from '../../src/contract/accounts/my-data.ts';
 import type { CallData } from '../../src/contract/call.ts';
 import type { DifferenceDetailOutput, listReconciliations } from '../../src/contract/payments/reconciliation.ts';
 import type { RefundPreviewOutput, StaffOrderDetailOutput, StaffRefundDetailOutput } from '../../src/contract/payments/refund.ts';
-import type { WaitingOutput } from '../../src/contract/staff/waiting.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
 
@@ -258,41 +256,13 @@ const effectAway = async (page: Page) => {
   await page.locator('.queue-one .acts-row .btn').first().click();
   await page.locator('dialog[open] .decision-effect [role=alert]').waitFor();
 };
-/** The ways through the area are unfolded, where a narrow screen has them folded up. */
-const openWays = async (page: Page) => {
-  const summary = page.locator('.staff-nav summary');
-  if (await summary.isVisible()) await summary.click();
-};
-/** A board on a bad day. */
-const board = (page: Page) => {
-  const kind = { due_today: 0, oldest_since: '2026-11-09T09:12:00+08:00', next_due_on: '2026-11-18', promised: { least: 5, most: 7 } };
-  const kinds: WaitingOutput[] = [
-    { ...kind, kind: 'leases', count: 12, overdue: 3, due_today: 2 },
-    { ...kind, kind: 'consultations', count: 128, overdue: 0, next_due_on: '2099-12-01', promised: { least: 7, most: 7 } },
-    { ...kind, kind: 'deletions', count: 0, overdue: 0, oldest_since: null, next_due_on: null },
-    { ...kind, kind: 'refunds', count: 4, overdue: 0, next_due_on: null, promised: null },
-  ];
-  return page.route('**/api/staff/waiting', (route) => route.fulfill({ json: { data: { kinds } } }));
-};
 /** As the sample has them. */
 const QUEUES = ['spaces', 'registrations', 'advisory', 'audit'].flatMap((name): Scene[] => [
   { name: `staff-${name}`, path: `staff/${name}?state=all`, member: STAFF },
   { name: `staff-${name}-item`, path: `staff/${name}?state=all`, member: STAFF, act: firstRow },
 ]);
-const DELETION: StaffDeletionOutput = {
-  ...{ id: `${ID}0`, reference: 'QK7MZ2PA', status: 'asked', asked_at: '2026-11-09T09:12:00+08:00', due_on: '2026-11-18', open_reservations: 2, points: 480 },
-  member: { ...MEMBER, email: EMAIL, mobile: '0912345678' },
-};
-const SPOKEN_TO: StaffDeletionOutput = { ...DELETION, id: `${ID}1`, status: 'contacted', open_reservations: 0, due_on: '2099-12-01' };
-const deletions = given('/staff/deletions', [DELETION, SPOKEN_TO]);
-
 export const STAFF_SCENES: readonly Scene[] = [
-  { name: 'staff-board', path: 'staff', member: STAFF },
-  { name: 'staff-board-late', path: 'staff', member: STAFF, before: board },
-  { name: 'staff-ways', path: 'staff/settings', member: STAFF, act: openWays },
   ...QUEUES,
-  { name: 'staff-deletions', path: 'staff/deletions', member: STAFF },
-  { name: 'staff-deletions-item', path: 'staff/deletions', member: STAFF, before: deletions, act: firstRow },
   { name: 'staff-spaces-review', path: 'staff/spaces', member: STAFF, act: asks(0), isDialog: true },
   { name: 'staff-spaces-away', path: 'staff/spaces', member: STAFF, act: awayAgain },
   { name: 'staff-spaces-none', path: 'staff/spaces?q=zzz', member: STAFF },
