@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { StaffDeletionOutput } from '../../src/contract/accounts/my-data.ts';
 import type { StaffContactOutput } from '../../src/contract/contact/staff-contact.ts';
 import type { QueueItemOutput, QueueMarkOutput } from '../../src/contract/staff/queue-item.ts';
 import type { QueueViewOutput } from '../../src/contract/staff/queue-view.ts';
 import type { UndeliveredOutput } from '../../src/contract/staff/undelivered.ts';
-import type { WaitingOutput } from '../../src/contract/staff/waiting.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
 
@@ -82,33 +80,7 @@ const unfold = async (page: Page) => {
   for (const selector of ['.queue-views summary', '.queue-columns summary']) await page.locator(selector).click();
 };
 
-const firstRow = async (page: Page) => {
-  await page.locator('.queue-table a[data-row]').first().click();
-  await page.locator('.queue-one .rows').first().waitFor();
-};
-const DELETION: StaffDeletionOutput = {
-  ...{ id: `${ID}0`, reference: 'QK7MZ2PA', status: 'asked', asked_at: '2026-11-09T09:12:00+08:00', due_on: '2026-11-18', open_reservations: 2, points: 480 },
-  member: { id: `${ID}9`, name: '歐陽漫畫愛好者', username: 'longaccountname2026', email: MESSAGE.email, mobile: '0912345678' },
-};
-const SPOKEN_TO: StaffDeletionOutput = { ...DELETION, id: `${ID}1`, status: 'contacted', open_reservations: 0, due_on: '2099-12-01' };
-const deletions = given('/staff/deletions', [DELETION, SPOKEN_TO]);
-/** A board on a bad day. */
-const board = (page: Page) => {
-  const kind = { due_today: 0, oldest_since: '2026-11-09T09:12:00+08:00', next_due_on: '2026-11-18', promised: { least: 5, most: 7 } };
-  const kinds: WaitingOutput[] = [
-    { ...kind, kind: 'leases', count: 12, overdue: 3, due_today: 2 },
-    { ...kind, kind: 'consultations', count: 128, overdue: 0, next_due_on: '2099-12-01', promised: { least: 7, most: 7 } },
-    { ...kind, kind: 'deletions', count: 0, overdue: 0, oldest_since: null, next_due_on: null },
-    { ...kind, kind: 'refunds', count: 4, overdue: 0, next_due_on: null, promised: null },
-  ];
-  return page.route('**/api/staff/waiting', (route) => route.fulfill({ json: { data: { kinds } } }));
-};
-
 export const QUEUE_SCENES: readonly Scene[] = [
-  { name: 'staff-board', path: 'staff', member: STAFF },
-  { name: 'staff-board-late', path: 'staff', member: STAFF, before: board },
-  { name: 'staff-deletions', path: 'staff/deletions', member: STAFF },
-  { name: 'staff-deletions-item', path: 'staff/deletions', member: STAFF, before: deletions, act: firstRow },
   { name: 'staff-messages', path: 'staff/messages', member: STAFF, before: messages },
   { name: 'staff-messages-none', path: 'staff/messages?q=zzz', member: STAFF },
   { name: 'staff-messages-views', path: 'staff/messages?assigned=mine', member: STAFF, before: messages, act: unfold },

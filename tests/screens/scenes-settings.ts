@@ -88,15 +88,8 @@ const changing = async (page: Page) => {
 };
 const one = { member: STAFF, before: settings([...LIST, LOYALTY]) };
 
-/** The ways through the area are unfolded, where a narrow screen has them folded up. */
-const openWays = async (page: Page) => {
-  const summary = page.locator('.staff-nav summary');
-  if (await summary.isVisible()) await summary.click();
-};
-
 export const SETTING_SCENES: readonly Scene[] = [
   { name: 'staff-settings', path: 'staff/settings', ...one },
-  { name: 'staff-ways', path: 'staff/settings', member: STAFF, act: openWays },
   { name: 'staff-settings-none', path: 'staff/settings', member: STAFF, before: settings([]) },
   { name: 'staff-setting', path: `staff/settings?id=${SEAT.id}`, ...one },
   { name: 'staff-setting-change', path: `staff/settings?id=${SPACE.id}`, ...one, act: changing, isDialog: true },
