@@ -4,9 +4,9 @@ import type { CallData } from '../../src/contract/call.ts';
 import type { DifferenceDetailOutput, listReconciliations } from '../../src/contract/payments/reconciliation.ts';
 import type { StaffOrderDetailOutput, StaffRefundDetailOutput } from '../../src/contract/payments/refund.ts';
 import type { WaitingOutput } from '../../src/contract/staff/waiting.ts';
-import { fillRefund, withRefundEffect } from './refund-effect.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
+import { fillRefund, withRefundEffect } from './staff/refund-effect.ts';
 
 /* Staff's queues, each state given as the server would say it: providers are others' servers. */
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RefundPreviewOutput } from '../../src/contract/payments/refund.ts';
+import type { RefundPreviewOutput } from '../../../src/contract/payments/refund.ts';
 
 const BEGUN: RefundPreviewOutput = {
   ...{ id: '8f1c2d3e-0000-4000-8000-000000000000', status: 'begun', points: 400, free_points: 20, amount_twd: 388, fee_twd: 12 },
