@@ -58,7 +58,7 @@ const HOURS_VALUE: SettingOutput['value'] = [
   { field: 'friday_to', number: 0 },
 ];
 const HOURS: SettingOutput = {
-  ...{ ...SPACE, id: 'consultation_hours-weekly.legal', kind: 'consultation_hours', name_zh: '法律諮詢', name_en: 'Legal questions', name_ja: '法律の相談' },
+  ...{ ...SPACE, id: 'consultation_hours-weekly-legal', kind: 'consultation_hours', name_zh: '法律諮詢', name_en: 'Legal questions', name_ja: '法律の相談' },
   value: HOURS_VALUE,
   versions: SPACE.versions.map((first) => ({ ...first, value: HOURS_VALUE })),
 };

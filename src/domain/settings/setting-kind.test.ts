@@ -72,7 +72,7 @@ test('a consultant has the weekdays of the line; a version that was recorded bef
     ['tuesday_from', 'tuesday_to', 'thursday_from', 'thursday_to'],
   ]);
   const legal = { kind: 'consultation_hours', subject: consultantSubject('weekly/legal') } as const;
-  expect([legal.subject, fieldsOf(legal).length]).toEqual(['weekly.legal', 8]);
+  expect([legal.subject, fieldsOf(legal).length]).toEqual(['weekly-legal', 8]);
   const own = { tuesday_from: 840, tuesday_to: 1080, thursday_from: 0, thursday_to: 0 };
   expect(completeValue(MATCHING, { from_minutes: 600, to_minutes: 720 })).toEqual({ tuesday_from: 600, tuesday_to: 720, thursday_from: 600, thursday_to: 720 });
   expect(recordedValue(MATCHING, own)).toEqual({ ...own, from_minutes: 0, to_minutes: 0 });

@@ -56,12 +56,12 @@ export function fieldsOf({ kind, subject }: SettingKey): readonly SettingField[]
 
 /** The fields of a consultant's weekdays; `subject` begins with the line (`consultantSubject`). */
 export function hoursFieldsOf(subject: string) {
-  const line = ADVISORY_LINES.find((each) => each === subject.split('.')[0]);
+  const line = ADVISORY_LINES.find((each) => each === subject.split('-')[0]);
   return HOURS_FIELDS.filter(({ weekday }) => line !== undefined && ADVISORY_WEEKDAYS[line].includes(weekday));
 }
 
-/** A consultant as the subject of a setting: the line, or `line.category`. */
-export const consultantSubject = (consultant: string): string => consultant.replace('/', '.');
+/** A consultant as the subject of a setting: the line, or `line-category`. */
+export const consultantSubject = (consultant: string): string => consultant.replace('/', '-');
 
 type SettingUnit = 'points' | 'twd' | 'days' | 'clock' | 'flag';
 interface FieldFacts {

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const WEEKLY = settingOf('consultation_hours', 'weekly');
 const { change, preview, read, withdraw } = settingsCalls(() => ({ app, admin }));
-const LEGAL = settingOf('consultation_hours', 'weekly.legal');
+const LEGAL = settingOf('consultation_hours', 'weekly-legal');
 /** The same hours on all weekdays of the line, unless some have others. */
 const week = (from: number, to: number, days: object = {}) => ({
   ...Object.fromEntries(
