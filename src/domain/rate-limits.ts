@@ -56,6 +56,14 @@ export const LIMITS = {
   /** Each may cost the centre a paid request; a reader types a few a minute. */
   searchByAddress: rule('search-address', 60, MINUTE_SECONDS),
   verifyByAddress: rule('verify-address', 200, HOUR_SECONDS),
+  /** Whatever one of the staff sends that is no look: a screen that shows who else is here asks six times a minute, a bulk of a hundred takes seconds; a loop is stopped. */
+  actByStaff: rule('act-staff', 1200, MINUTE_SECONDS),
+  /** Notes on items and about members: each is answered to every colleague who has the item open. A busy day has a hundred. */
+  noteByStaff: rule('note-staff', 240, HOUR_SECONDS),
+  /** Lists as files: each reads all of a list, and holds one of few connections meanwhile. */
+  exportByStaff: rule('export-staff', 120, HOUR_SECONDS),
+  /** Test messages and replays, each of which sends to somebody else's server. */
+  webhookSendByStaff: rule('webhook-send-staff', 60, HOUR_SECONDS),
   /** Of another system: a display asks once a second, a gate less. */
   callByApiToken: rule('call-api-token', 300, MINUTE_SECONDS),
   /** Orders of points: a buyer tries some cards, a machine would fill the books. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { StaffDeletionOutput } from '../../src/contract/accounts/my-data.ts';
 import type { CallData } from '../../src/contract/call.ts';
 import type { DifferenceDetailOutput, listReconciliations } from '../../src/contract/payments/reconciliation.ts';
-import type { StaffOrderDetailOutput, StaffRefundDetailOutput } from '../../src/contract/payments/refund.ts';
+import type { RefundPreviewOutput, StaffOrderDetailOutput, StaffRefundDetailOutput } from '../../src/contract/payments/refund.ts';
 import type { WaitingOutput } from '../../src/contract/staff/waiting.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
@@ -208,6 +208,21 @@ const ORDERS: readonly StaffOrderDetailOutput[] = [
   { ...STAFF_ORDER, ...NOT_NOW, id: `${ID}2`, status: 'failed', failure: 'declined', paid_at: null, unspent_points: 0 },
 ];
 const orders = given('/staff/orders', ORDERS);
+/** The same, with the effect of what is decided in its dialog. */
+const withEffect = (before: (page: Page) => Promise<void>, shown: RefundPreviewOutput) => async (page: Page) => {
+  await before(page);
+  await page.route('**/api/staff/{orders/*/refund,refunds/*}/preview', (route) => route.fulfill({ json: { data: shown } }));
+};
+const BEGUN: RefundPreviewOutput = {
+  ...{ id: `${ID}0`, status: 'begun', points: 400, free_points: 20, amount_twd: 388, fee_twd: 12, reason: null, reason_language: null },
+  ...{ created_at: '2026-11-22T11:00:00+08:00', ended_at: null },
+  emails: [{ to: EMAIL, language: 'zh', subject: '退款辦理中：CH261115ABCDEFGHJKLM', text: MAIL, takes_paragraph: true }],
+};
+const fillsReason = async (page: Page) => {
+  await opens(0)(page);
+  await page.locator('dialog[open] [name=refund-reason]').fill('活動延期');
+  await page.locator('dialog[open] [name=decision-paragraph]').waitFor();
+};
 const away = (path: string) => (page: Page) =>
   page.route(`**/api${path}?*`, (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE_NOW', message: '系統忙碌中，請稍後再試。' } }));
 const opens = (nth: number) => async (page: Page) => {
@@ -243,6 +258,11 @@ const effectAway = async (page: Page) => {
   await page.locator('.queue-one .acts-row .btn').first().click();
   await page.locator('dialog[open] .decision-effect [role=alert]').waitFor();
 };
+/** The ways through the area are unfolded, where a narrow screen has them folded up. */
+const openWays = async (page: Page) => {
+  const summary = page.locator('.staff-nav summary');
+  if (await summary.isVisible()) await summary.click();
+};
 /** A board on a bad day. */
 const board = (page: Page) => {
   const kind = { due_today: 0, oldest_since: '2026-11-09T09:12:00+08:00', next_due_on: '2026-11-18', promised: { least: 5, most: 7 } };
@@ -269,6 +289,7 @@ const deletions = given('/staff/deletions', [DELETION, SPOKEN_TO]);
 export const STAFF_SCENES: readonly Scene[] = [
   { name: 'staff-board', path: 'staff', member: STAFF },
   { name: 'staff-board-late', path: 'staff', member: STAFF, before: board },
+  { name: 'staff-ways', path: 'staff/settings', member: STAFF, act: openWays },
   ...QUEUES,
   { name: 'staff-deletions', path: 'staff/deletions', member: STAFF },
   { name: 'staff-deletions-item', path: 'staff/deletions', member: STAFF, before: deletions, act: firstRow },
@@ -287,6 +308,13 @@ export const STAFF_SCENES: readonly Scene[] = [
   ...[0, 1].map((nth) => ({ name: `staff-refund-${nth}`, path: `${REFUNDS_PAGE}?id=${ID}${nth}`, member: STAFF, before: refunds })),
   { name: 'staff-orders', path: ORDERS_PAGE, member: STAFF, before: orders },
   ...[0, 1].map((nth) => ({ name: `staff-order-${nth}`, path: `${ORDERS_PAGE}?id=${ORDERS[nth]?.id}`, member: STAFF, before: orders })),
-  { name: 'staff-order-refund', path: `${ORDERS_PAGE}?id=${STAFF_ORDER.id}`, member: STAFF, before: orders, act: opens(0), isDialog: true },
-  { name: 'staff-refund-approve', path: `${REFUNDS_PAGE}?id=${ID}0`, member: STAFF, before: refunds, act: opens(0), isDialog: true },
+  {
+    name: 'staff-order-refund',
+    path: `${ORDERS_PAGE}?id=${STAFF_ORDER.id}`,
+    member: STAFF,
+    before: withEffect(orders, BEGUN),
+    act: fillsReason,
+    isDialog: true,
+  },
+  { name: 'staff-refund-approve', path: `${REFUNDS_PAGE}?id=${ID}0`, member: STAFF, before: withEffect(refunds, BEGUN), act: fillsReason, isDialog: true },
 ];

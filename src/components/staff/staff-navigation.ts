@@ -73,3 +73,9 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: INSIGHT_PATH, key: 'insight:title', roles: INSIGHT_ROLES },
   { href: 'staff/audit', key: 'staff:nav.audit', roles: AUDIT_ROLES },
 ];
+
+/** The page of the area that an address below the language is of: itself, or the one that it stands below. */
+export const staffPageOf = (path: string): StaffPage | undefined =>
+  STAFF_NAVIGATION.filter(({ href }) => path === href || (href !== STAFF_HOME && path.startsWith(`${href}/`))).toSorted(
+    (a, b) => b.href.length - a.href.length,
+  )[0];

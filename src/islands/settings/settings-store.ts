@@ -98,6 +98,7 @@ function numbersOf(fields: readonly SettingField[], { numbers, day, clock }: Set
 /** Settings with versions, for one screen of staff: the list, one with its versions, changing it with what that does shown before. */
 export function createSettings() {
   const queue = createQueue<SettingSummary, SettingOutput>({
+    viewed: 'settings',
     parameters: { state: STATE_CHOICES, kind: KIND_CHOICES, q: searchText },
     ...listedBy(listSettings, ({ state, kind, q }) => {
       const of = KIND_CHOICES.find((each) => each === kind) ?? 'all';

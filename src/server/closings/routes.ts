@@ -8,7 +8,7 @@ import { bindList } from '../http/lists/bind-list.ts';
 import { readPublicClosings } from '../opening/read-closings.ts';
 import { readSpecialDays } from '../opening/read-special-days.ts';
 import { previewBlock, readBlockables, readOneBlock, readStaffBlocks } from './blocks/read-blocks.ts';
-import { endBlock, recordBlock } from './blocks/record-block.ts';
+import { changeBlock, endBlock, recordBlock } from './blocks/record-block.ts';
 import { previewClosing, readOneClosing, readStaffClosings } from './read-closings.ts';
 import { closingTime, recordClosing, reopenClosing } from './record-closing.ts';
 import { rehearseBlock, rehearseClosing } from './rehearse-closing.ts';
@@ -51,5 +51,8 @@ export function mountBlocks(app: App, deps: Deps): void {
   bindList(app, deps, blocks.listBlocks, (at, { query }) => readStaffBlocks(at, query.when));
   bind(app, deps, blocks.getBlock, ({ params }) => readOneBlock(deps, params.id));
   bind(app, deps, blocks.recordBlock, ({ body }, context) => recordBlock(deps, signedIn(context).memberId, body, context.once));
+  bind(app, deps, blocks.changeBlock, ({ params, body }, context) =>
+    changeBlock(deps, signedIn(context).memberId, { id: params.id, input: body }, context.once),
+  );
   bind(app, deps, blocks.endBlock, ({ params }, context) => endBlock(deps, signedIn(context).memberId, params.id));
 }

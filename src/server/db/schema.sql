@@ -469,6 +469,20 @@ BEGIN
     p_kind, p_id, coalesce(p_member, ''), array_to_string(p_shown, ','));
 END $$;
 
+CREATE FUNCTION public.block_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF NOT NEW.times <@ OLD.times THEN
+      RAISE EXCEPTION 'the times of a block are only cut' USING ERRCODE = '23514', CONSTRAINT = 'blocks_times_cut';
+    END IF;
+  ELSIF EXISTS (SELECT FROM blocks WHERE id = NEW.follows AND ended_at IS NULL AND upper(times) > lower(NEW.times)) THEN
+    RAISE EXCEPTION 'the block before is not over by then' USING ERRCODE = '23514', CONSTRAINT = 'blocks_follow_on';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.caller_member(p_token bytea, p_is_demo boolean, p_classes text[], p_now timestamp with time zone) RETURNS uuid
     LANGUAGE plpgsql
     AS $$
@@ -518,7 +532,11 @@ DECLARE
   v_note bigint := v_said ->> 'note';
   v_member uuid;
 BEGIN
-  IF v_said IS NULL OR v_said ->> 'id' <> p_id THEN
+  IF v_said IS NULL OR (v_said ->> 'id' <> p_id AND v_said ->> 'kind' <> 'refund') THEN
+    RETURN NULL;
+  END IF;
+  IF v_said ->> 'kind' = 'refund' AND NOT EXISTS (
+    SELECT FROM order_refunds WHERE id = p_id::uuid AND (v_said ->> 'id')::uuid IN (id, order_id)) THEN
     RETURN NULL;
   END IF;
   IF v_note IS NULL THEN
@@ -527,6 +545,7 @@ BEGIN
       WHEN 'advisory' THEN (SELECT member_id FROM advisories WHERE id = p_id::uuid)
       WHEN 'deletion_request' THEN (SELECT member_id FROM deletion_requests WHERE id = p_id::uuid)
       WHEN 'registration' THEN (SELECT member_id FROM registrations WHERE id = p_id::uuid)
+      WHEN 'refund' THEN (SELECT member_id FROM order_refunds WHERE id = p_id::uuid)
       WHEN 'creator_application' THEN (SELECT member_id FROM creator_applications WHERE id = p_id::uuid)
     END;
     INSERT INTO queue_items (record_kind, record_id) VALUES (v_said ->> 'kind', p_id) ON CONFLICT DO NOTHING;
@@ -952,7 +971,7 @@ CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at tim
     LANGUAGE plpgsql
     AS $$
 DECLARE
-  v_note bigint := CASE WHEN coalesce(current_setting('app.email_note', true), '') <> '' THEN email_note(p_id::text, p_at) END;
+  v_note bigint := CASE WHEN coalesce(current_setting('app.email_note', true), '') <> '' THEN email_note(coalesce(p_details ->> 'refund', p_id::text), p_at) END;
 BEGIN
   INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
     VALUES (p_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on',
@@ -2227,6 +2246,7 @@ CREATE TABLE public.blocks (
     created_by uuid NOT NULL,
     ended_at timestamp with time zone,
     ended_by uuid,
+    follows uuid,
     CONSTRAINT blocks_days CHECK ((from_on <= until_on)),
     CONSTRAINT blocks_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
     CONSTRAINT blocks_hours CHECK ((((from_hour >= 0) AND (from_hour <= 23)) AND ((to_hour >= 1) AND (to_hour <= 24)) AND ((from_hour < to_hour) OR ((weekdays = '{}'::smallint[]) AND (from_on < until_on))))),
@@ -4578,6 +4598,8 @@ CREATE INDEX authorization_codes_family ON public.authorization_codes USING btre
 
 CREATE INDEX authorization_codes_member ON public.authorization_codes USING btree (member_id, client_id);
 
+CREATE UNIQUE INDEX blocks_followed_once ON public.blocks USING btree (follows) WHERE (follows IS NOT NULL);
+
 CREATE INDEX blocks_newest ON public.blocks USING btree (created_at DESC, id);
 
 CREATE INDEX blocks_standing ON public.blocks USING gist (times) WHERE (ended_at IS NULL);
@@ -4968,7 +4990,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.advisories F
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.api_tokens FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('api_token', 'id', '', 'id,name,scopes,created_at,ends_at,revoked_at,last_used_on');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.blocks FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,times,from_on,until_on,weekdays,from_hour,to_hour,devices,pieces,spaces,taken_spaces,reason_zh,reason_en,reason_ja,created_at,created_by,ended_at,ended_by');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.blocks FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,follows,times,from_on,until_on,weekdays,from_hour,to_hour,devices,pieces,spaces,taken_spaces,reason_zh,reason_en,reason_ja,created_at,created_by,ended_at,ended_by');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.class_changes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,event,from_class,to_class,spent,valid_until,changed_at,reason,reason_language,actor_id');
 
@@ -5081,6 +5103,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.webhook_secr
 CREATE TRIGGER audit_seals_not_emptied BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION public.audit_seals_stay();
 
 CREATE TRIGGER audit_seals_stay BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION public.audit_seals_stay();
+
+CREATE TRIGGER blocks_follow_on BEFORE INSERT ON public.blocks FOR EACH ROW WHEN ((new.follows IS NOT NULL)) EXECUTE FUNCTION public.block_refuse_change();
+
+CREATE TRIGGER blocks_times_cut BEFORE UPDATE OF times ON public.blocks FOR EACH ROW EXECUTE FUNCTION public.block_refuse_change();
 
 CREATE TRIGGER closing_items_not_merged BEFORE INSERT ON public.closing_items FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
@@ -5319,6 +5345,9 @@ ALTER TABLE ONLY public.authorization_codes
 
 ALTER TABLE ONLY public.authorization_codes
     ADD CONSTRAINT authorization_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.blocks
+    ADD CONSTRAINT blocks_follows_fkey FOREIGN KEY (follows) REFERENCES public.blocks(id);
 
 ALTER TABLE ONLY public.calendar_feeds
     ADD CONSTRAINT calendar_feeds_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

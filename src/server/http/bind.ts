@@ -88,7 +88,11 @@ export function bind<C extends AnyCall>(
     // Of a content call, the answer to a caller who is known (a member's marks, a preview) is kept nowhere.
     const isPreview = call.preview === true && c.req.query('preview') !== undefined;
     const { access, scopes = [], apiScope } = call;
-    const caller = await authorise(deps, { access, scopes, apiScope, wantsCaller: isPreview || call.optionalAuth === true }, c.req.header('authorization'));
+    const caller = await authorise(
+      deps,
+      { method: call.method, access, scopes, apiScope, wantsCaller: isPreview || call.optionalAuth === true },
+      c.req.header('authorization'),
+    );
     const shop = access === 'shop' ? await authenticateShop(deps, c.req.header('authorization'), c.get('address')) : null;
     return withStreamed(deps, call.pdfs, caller, (streamed) => handled(c, { caller, shop, isPreview, streamed, bodyBefore }));
   }

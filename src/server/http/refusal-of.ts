@@ -23,6 +23,8 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   space_bars_one_at_a_time: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   closings_booked_on: (cause) => new Refusal('CENTRE_CLOSED', { cause }),
   blocks_booked_on: (cause) => new Refusal('OUT_OF_USE', { cause }),
+  blocks_followed_once: (cause) => new Refusal('NOT_IN_STATE', { cause }),
+  blocks_follow_on: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   closings_once: (cause) => new Refusal('ALREADY_CLOSED', { cause }),
   waitlist_once: (cause) => new Refusal('ALREADY_WAITING', { cause }),
   waitlist_entries_no_room: (cause) => new Refusal('STILL_AVAILABLE', { cause }),
@@ -66,6 +68,7 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   setting_versions_next: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   setting_versions_once: field({ field: 'valid_from', message: 'INVALID_TIME' }),
   members_account_key: field({ field: 'account', message: 'ACCOUNT_TAKEN' }),
+  queue_views_named: field({ field: 'name', message: 'NAME_TAKEN' }),
   members_email_key: field({ field: 'email', message: 'EMAIL_TAKEN' }),
   members_mobile_key: field({ field: 'mobile', message: 'MOBILE_TAKEN' }),
 };

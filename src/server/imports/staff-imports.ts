@@ -10,12 +10,15 @@ import type {
 } from '../../contract/imports/staff-import.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { IMPORT_FAULTS, IMPORT_MACHINE, IMPORT_OUTCOMES, type ImportOutcome } from '../../domain/imports/member-import.ts';
+import { LIMITS } from '../../domain/rate-limits.ts';
 import { afterEvent } from '../../domain/state/state-machine.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { newestFirst } from '../db/queue/queue-look.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
+import { countTry } from '../http/callers/rate-limit.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../http/lists/csv.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
@@ -53,7 +56,7 @@ async function readRow(db: Db | Tx, id: string): Promise<ImportRow> {
 /** The lists that were imported, the newest first. */
 export function listImports(
   { database: { db } }: Tools,
-  { state, q }: v.InferOutput<(typeof listImportsCall)['query'] & object>,
+  { state, q, ...look }: v.InferOutput<(typeof listImportsCall)['query'] & object>,
   language: Language,
 ): Listing<StaffImportOutput> {
   const asked = sql<boolean>`(${state ?? null}::text IS NULL OR status = ${state ?? null}) AND position(lower(${q ?? ''}) IN lower(file_name)) > 0`;
@@ -61,13 +64,15 @@ export function listImports(
     .selectFrom('member_imports')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(asked);
-  const rows = imports(db).where(asked).orderBy('import.created_at', 'desc').orderBy('import.id');
+  const rows = imports(db)
+    .where(asked)
+    .orderBy(newestFirst(look, 'import.created_at', 'import.id'));
   return listingOf({ db, count, rows, toItems: (found) => found.map((row) => toImport(row, language)) });
 }
 
 /**
  * Takes a list in, to be tried out by a job: it is not looked into before, as a large one would hold up the calls of others. The same list under the same key,
- * after an answer that was lost, is the one that is there. @throws Refusal IDEMPOTENCY_CONFLICT for another list under its key
+ * after an answer that was lost, is the one that is there. @throws Refusal IDEMPOTENCY_CONFLICT for another list under its key; TOO_MANY_REQUESTS
  */
 export async function takeImport(
   { database, jobs, now, secrets }: Tools & Pick<Deps, 'secrets'>,
@@ -75,6 +80,7 @@ export async function takeImport(
   { caller, language }: { caller: Caller; language: Language },
   once: IdempotencyKey | null,
 ): Promise<StaffImportOutput> {
+  await countTry({ database, secrets }, LIMITS.uploadByMember, caller.memberId);
   const content = Buffer.from(await file.arrayBuffer());
   const at = now();
   // The hash of a body knows of a file that there is one, and not what stands in it.

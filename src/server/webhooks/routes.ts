@@ -1,6 +1,8 @@
 import * as contract from '../../contract/webhooks/staff-webhook.ts';
+import { LIMITS } from '../../domain/rate-limits.ts';
 import type { Deps } from '../deps.ts';
-import { type App, bind } from '../http/bind.ts';
+import { type App, bind, type RequestContext, signedIn } from '../http/bind.ts';
+import { countTry } from '../http/callers/rate-limit.ts';
 import { bindList, bindTable } from '../http/lists/bind-list.ts';
 import * as webhooks from './staff-webhooks.ts';
 
@@ -11,8 +13,18 @@ export function mountWebhooks(app: App, deps: Deps): void {
   bind(app, deps, contract.changeWebhook, ({ params, body }) => webhooks.changeWebhook(deps, params.id, body));
   bind(app, deps, contract.removeWebhook, ({ params }) => webhooks.removeWebhook(deps, params.id));
   bind(app, deps, contract.rotateWebhookSecret, ({ params }, { once }) => webhooks.rotateWebhookSecret(deps, params.id, once));
-  bind(app, deps, contract.testWebhook, ({ params }) => webhooks.testWebhook(deps, params.id));
+  const sending = (context: RequestContext) => countTry(deps, LIMITS.webhookSendByStaff, signedIn(context).memberId);
+  bind(app, deps, contract.testWebhook, async ({ params }, context) => {
+    await sending(context);
+    return webhooks.testWebhook(deps, params.id);
+  });
   bindList(app, deps, contract.listWebhookDeliveries, (at, { params, query }) => webhooks.listWebhookDeliveries(at, params.id, query));
-  bind(app, deps, contract.replayWebhookDelivery, ({ params }) => webhooks.replayWebhookDelivery(deps, params.id, params.message));
-  bind(app, deps, contract.replayWebhook, ({ params, body }) => webhooks.replayWebhook(deps, params.id, body));
+  bind(app, deps, contract.replayWebhookDelivery, async ({ params }, context) => {
+    await sending(context);
+    return webhooks.replayWebhookDelivery(deps, params.id, params.message);
+  });
+  bind(app, deps, contract.replayWebhook, async ({ params, body }, context) => {
+    await sending(context);
+    return webhooks.replayWebhook(deps, params.id, body);
+  });
 }

@@ -4,7 +4,7 @@ import type { BlockOutput } from '../../../contract/closings/block.ts';
 import { BLOCK_ROLES } from '../../../domain/closings/block.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
-import { daySpan } from '../../../i18n/formats/dates.ts';
+import { daySpan, nearDay } from '../../../i18n/formats/dates.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { weekdayName } from '../../../i18n/formats/time-text.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
@@ -25,7 +25,7 @@ interface Props {
   texts: Texts;
 }
 
-/** Seats, equipment and spaces out of use (staff/blocks): what is blocked and was, making a block, and ending one early. */
+/** Seats, equipment and spaces out of use (staff/blocks): what is blocked and was, making a block, changing one, and ending one early. */
 export function BlocksScreen({ language, texts }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   return (
@@ -63,7 +63,7 @@ function BlockList(scope: StaffScope) {
           {(block) => <Block block={block} blocks={blocks} {...scope} />}
         </ClosingPanels>
       </Tabs>
-      {asked !== null && things.state === 'ready' && <BlockDialog blocks={blocks} things={things.data} {...scope} />}
+      {asked !== null && things.state === 'ready' && <BlockDialog blocks={blocks} block={asked.record} things={things.data} {...scope} />}
       {question !== null && (
         <ActDialog question={blocks.ending} title={t('block:end')} act={blocks.end} t={t}>
           {() => <p>{t('block:endText')}</p>}
@@ -97,9 +97,14 @@ function timeText({ from_on, until_on, weekdays, from_hour, to_hour }: BlockOutp
   return t('block:weekly', { days, weekdays: each, hours });
 }
 
+function stateKey({ ended_at, changed_from, is_over }: BlockOutput) {
+  if (ended_at !== null) return changed_from === null ? 'block:state.ended' : 'block:state.changed';
+  return is_over ? 'block:state.over' : 'block:state.standing';
+}
+
 function Block({ block, blocks, ...scope }: StaffScope & { block: BlockOutput; blocks: Blocks }) {
   const { t, language } = scope;
-  const { members_left, times_left } = block;
+  const { members_left, times_left, changed_from } = block;
   const isEnded = block.ended_at !== null;
   return (
     <ClosingPanel
@@ -107,12 +112,17 @@ function Block({ block, blocks, ...scope }: StaffScope & { block: BlockOutput; b
       texts={[timeText(block, scope), readField(block, 'reason', language).text]}
       tag={{
         look: isEnded || block.is_over ? 'off' : 'stop',
-        text: t(isEnded ? 'block:state.ended' : block.is_over ? 'block:state.over' : 'block:state.standing'),
+        text: t(stateKey(block)),
       }}
-      facts={members_left === null ? [] : [t('block:timesLeft', { count: times_left })]}
+      facts={[
+        ...(changed_from === null ? [] : [t('block:changedFrom', { day: nearDay(changed_from, language, taipeiDay(new Date())) })]),
+        ...(block.follows === null ? [] : [t('block:follows')]),
+        ...(members_left === null ? [] : [t('block:timesLeft', { count: times_left })]),
+      ]}
       told={{ counts: block.called_off, left: members_left }}
       {...scope}
     >
+      {members_left !== null && changed_from === null && <AskButton text={t('block:change')} onAsk={() => blocks.blocking.ask('change', block)} />}
       {members_left !== null && <AskButton text={t('block:end')} onAsk={() => blocks.ending.ask('end', block)} />}
     </ClosingPanel>
   );

@@ -23,6 +23,8 @@ interface ClosingsTable {
 /** Seats, equipment and spaces that are out of use for a time. */
 interface BlocksTable {
   id: Generated<string>;
+  /** The version before, which this one changes. */
+  follows: string | null;
   /** Half-open ranges; read them with `unnest(times)`. */
   times: string;
   /** `YYYY-MM-DD`. */

@@ -6,6 +6,8 @@ import { authenticate, type Caller, isWithinScope, mayCall } from './authenticat
 import { countTry } from './rate-limit.ts';
 
 interface CallAccess {
+  /** A file's call has none, which is a look. */
+  method?: AnyCall['method'];
   access: AnyCall['access'];
   scopes?: AnyCall['scopes'];
   apiScope?: AnyCall['apiScope'];
@@ -15,11 +17,11 @@ interface CallAccess {
 
 /**
  * The caller, if they may make the call; null for a visitor.
- * @throws Refusal UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, MFA_SETUP_REQUIRED; TOO_MANY_REQUESTS of a token of another system
+ * @throws Refusal UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, MFA_SETUP_REQUIRED; TOO_MANY_REQUESTS of a token of another system, and of staff
  */
 export async function authorise(
   deps: Deps,
-  { access, scopes = [], apiScope, wantsCaller = false }: CallAccess,
+  { method = 'GET', access, scopes = [], apiScope, wantsCaller = false }: CallAccess,
   header: string | undefined,
 ): Promise<Caller | null> {
   // A partner shop is no member: its key is looked at where the call is handled (`authenticateShop`).
@@ -36,5 +38,6 @@ export async function authorise(
   if (isTooMuch && access !== 'public') throw new Refusal('INSUFFICIENT_SCOPE', { scopes });
   const caller = isTooMuch ? null : known;
   if (!mayCall(access, caller)) throw new Refusal(caller ? (caller.mustSetUpMfa ? 'MFA_SETUP_REQUIRED' : 'FORBIDDEN') : 'UNAUTHENTICATED');
+  if (caller !== null && typeof access !== 'string' && method !== 'GET') await countTry(deps, LIMITS.actByStaff, caller.memberId);
   return caller;
 }

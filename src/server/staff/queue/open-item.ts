@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { QueueItemOutput } from '../../../contract/staff/queue-item.ts';
+import { LIMITS } from '../../../domain/rate-limits.ts';
 import { PRESENCE_MS } from '../../../domain/staff/queue-item.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
+import { countTry } from '../../http/callers/rate-limit.ts';
 import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
 import { checkRole, findRecord, type Item, type QueueRecord, referToRecord } from './queue-records.ts';
 import { readQueueItem } from './read-item.ts';
@@ -34,9 +36,15 @@ async function beat(tx: Tx, { record_kind, record_id }: QueueRecord, { memberId,
     .execute();
 }
 
-/** Writes a note on an item, which stays as it is. @throws Refusal FORBIDDEN, NOT_FOUND */
-export function addNote(deps: Tools, item: Item & { text: string }, caller: Caller, once: IdempotencyKey | null): Promise<QueueItemOutput> {
+/** Writes a note on an item, which stays as it is. @throws Refusal FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS */
+export async function addNote(
+  deps: Tools & Pick<Deps, 'secrets'>,
+  item: Item & { text: string },
+  caller: Caller,
+  once: IdempotencyKey | null,
+): Promise<QueueItemOutput> {
   checkRole(item.kind, caller);
+  await countTry(deps, LIMITS.noteByStaff, caller.memberId);
   const at = deps.now();
   return withIdempotency(deps, once, async (tx) => {
     const record = await referToRecord(tx, item);

@@ -32,6 +32,9 @@ const othersAt = (db: Db | Tx, { record_kind, ids, callerId, at }: Reading) =>
 
 const colleague = ({ id, name }: ColleagueOutput): ColleagueOutput => ({ id, name });
 
+/** So many notes of an item are shown at most, as of a member: each beat of each screen brings them. */
+const NOTES = 50;
+
 /** The work of colleagues with an item, at an instant. */
 export async function readQueueItem(
   tx: Tx,
@@ -47,6 +50,7 @@ export async function readQueueItem(
     .where('note.record_kind', '=', record_kind)
     .where('note.record_id', '=', record_id)
     .orderBy('note.id', 'desc')
+    .limit(NOTES)
     .execute();
   return {
     assignee: assignee === undefined ? null : colleague(assignee),
