@@ -65,7 +65,7 @@ export type OtherList = (typeof OTHER_LISTS)[number];
 export const VIEWED_LISTS = [...QUEUE_KINDS, ...OTHER_LISTS] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
-/** Who may look at a list, and by what orders besides its own: those that an index has, or of lists that are short. */
+/** The roles that a list is open to, and the orders that it has besides its own: those that an index has, or of lists that are short. */
 const OTHERS = {
   members: { roles: MEMBER_ROLES, sorts: QUEUE_SORTS },
   orders: { roles: ORDER_ROLES, sorts: ['oldest'] },

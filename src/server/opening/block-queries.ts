@@ -134,11 +134,6 @@ interface NewBlock extends BlockedThings {
   follows?: string;
 }
 
-/** Waits until all bookings under way are done; none begins before the transaction ends. */
-export async function lockClosings(tx: Tx): Promise<void> {
-  await sql`SELECT lock_closings()`.execute(tx);
-}
-
 /** Records a block once all bookings under way are done, and before any other begins. */
 export async function insertBlock(tx: Tx, { plan, times, devices, spaces, takenSpaces, reason, createdBy, now, follows }: NewBlock): Promise<string> {
   await lockClosings(tx);

@@ -31,7 +31,7 @@ const PATHS: Record<ViewedList, string> = {
   ...OTHERS,
   ...(Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, TEST_QUEUES[kind].list])) as Record<(typeof QUEUE_KINDS)[number], string>),
 };
-/** What answers rows and is no list with views. */
+/** The calls that answer rows and are no list with views. */
 const NONE: Readonly<Record<string, string>> = {
   '/staff/rents': 'other systems read it; the desk reads the day',
   '/staff/day': 'one day at the desk: day, kind, state, words, page and open ticket stand in its address; its order is the clock’s',

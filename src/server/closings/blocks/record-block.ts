@@ -8,8 +8,8 @@ import { inEachLanguage } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
-import { type BlockRow, cutBlock, insertBlock, lockBlock, lockClosings, markEnded, readBlock } from '../../opening/block-queries.ts';
-import { closingState } from '../../opening/closing-queries.ts';
+import { type BlockRow, cutBlock, insertBlock, lockBlock, markEnded, readBlock } from '../../opening/block-queries.ts';
+import { closingState, lockClosings } from '../../opening/closing-queries.ts';
 import { foundBlock, plannedBlock } from './planned-block.ts';
 import { readStaffBlock } from './read-blocks.ts';
 
