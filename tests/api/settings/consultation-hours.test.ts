@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, FRIDAY, mine, move } from '../../support/bookings/advisories.ts';
@@ -184,6 +185,11 @@ test('hours that were recorded before weekdays had their own are those of each',
   app.settings.forget();
   expect(await hoursOf(FRIDAY)).toEqual(['10:00', '11:00']);
   expect((await read(WEEKLY)).body.data.versions[0].value).toContainEqual({ field: 'wednesday_to', number: 720 });
+  // The migration hands them to the experts of the line.
+  await app.database.query(await readFile('src/server/db/migrations/0341_hours_of_experts.sql', 'utf8'), []);
+  app.settings.forget();
+  expect(await hoursOf(FRIDAY, 'legal')).toEqual(['10:00', '11:00']);
+  expect((await read(LEGAL)).body.data).toMatchObject({ seen: 1, versions: [{ reason: 'Before' }, { id: null }] });
 });
 
 test('of bookings of an expert and a change of those hours at once, none is left on an hour that there is no longer', async () => {
