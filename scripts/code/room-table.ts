@@ -39,6 +39,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'imports',
     'invoices',
     'levels',
+    'matchmaking',
     'my-calendar',
     'payments',
     'points',

@@ -1,6 +1,7 @@
 import { DESK_ROLES, ROLES, type Role } from '../identity/account.ts';
 import { IMPORT_ROLES } from '../imports/member-import.ts';
 import { INVOICE_ROLES } from '../invoices/invoice-state.ts';
+import { MATCHMAKING_ROLES } from '../matchmaking/appointment-state.ts';
 import { ORDER_ROLES } from '../payments/refund-state.ts';
 import { SETTING_ROLES } from '../settings/setting-kind.ts';
 import { LEASE_REVIEW_ROLES, LEASE_STAFF_ROLES } from '../spaces/lease-acts.ts';
@@ -59,7 +60,7 @@ export const QUEUE_SORTS = ['oldest', 'newest'] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
 /** The lists that are only looked at, and hold no work. */
-const OTHER_LISTS = ['members', 'orders', 'audit', 'invoices', 'imports', 'settings', 'webhooks', 'tokens'] as const;
+const OTHER_LISTS = ['members', 'orders', 'audit', 'invoices', 'imports', 'settings', 'webhooks', 'tokens', 'upgrades'] as const;
 export type OtherList = (typeof OTHER_LISTS)[number];
 /** The lists of staff: each has its filters, order and columns in its address, and saved views (docs/decisions/330). */
 export const VIEWED_LISTS = [...QUEUE_KINDS, ...OTHER_LISTS] as const;
@@ -76,6 +77,7 @@ const OTHERS = {
   settings: { roles: SETTING_ROLES, sorts: [] },
   webhooks: { roles: WEBHOOK_ROLES, sorts: QUEUE_SORTS },
   tokens: { roles: API_TOKEN_ROLES, sorts: ['oldest'] },
+  upgrades: { roles: MATCHMAKING_ROLES, sorts: QUEUE_SORTS },
 } as const satisfies Record<OtherList, { roles: readonly Role[]; sorts: readonly QueueSort[] }>;
 const isOther = (list: ViewedList): list is OtherList => list in OTHERS;
 
@@ -87,7 +89,7 @@ export const sortsOf = (list: ViewedList): readonly QueueSort[] => (isOther(list
 
 /** A list's own order: the newest first, open items first, or as it is usual for it. */
 export function ownOrderOf(list: ViewedList): 'newest' | 'own' | 'usual' {
-  if (!isOther(list) || list === 'invoices') return 'own';
+  if (!isOther(list) || list === 'invoices' || list === 'upgrades') return 'own';
   return sortsOf(list).includes('newest') ? 'usual' : 'newest';
 }
 

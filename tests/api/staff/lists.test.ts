@@ -26,6 +26,7 @@ const OTHERS: Record<OtherList, string> = {
   settings: '/staff/settings',
   webhooks: '/staff/webhooks',
   tokens: '/staff/api-tokens',
+  upgrades: '/staff/matchmaking_upgrades',
 };
 const PATHS: Record<ViewedList, string> = {
   ...OTHERS,
@@ -43,7 +44,6 @@ const NONE: Readonly<Record<string, string>> = {
   '/staff/reconciliations': 'the last days that were compared, below the differences',
   '/staff/webhooks/{id}/deliveries': 'the log of one system, within it',
   '/staff/imports/{id}/lines': 'the lines of one import, within it',
-  '/staff/matchmaking_upgrades': 'no screen yet',
   '/staff/appointments': 'no screen yet',
   '/staff/introductions': 'no screen yet',
   '/staff/accounts': 'looks one up',
@@ -112,6 +112,16 @@ describe('the order that an address asks for', () => {
     invoices: (member) => writeFailedInvoice(app, member),
     imports: async (member) =>
       (await app.call('POST', '/staff/imports', { token: admin.token, body: listForm(`account,email\n${member.email},${member.email}\n`) })).body.data.id,
+    upgrades: async (member) => {
+      const row = {
+        member_id: member.memberId,
+        status: 'applied' as const,
+        portfolio_url: 'https://night-buses.example/',
+        created_at: app.clock.now,
+        changed_at: app.clock.now,
+      };
+      return (await app.database.db.insertInto('matchmaking_upgrades').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    },
     audit: async ({ memberId }) => {
       await app.call('GET', `/staff/members/${memberId}`, { token: admin.token });
       const { id } = await app.database.db

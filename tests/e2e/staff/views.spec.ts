@@ -26,6 +26,7 @@ const PAGES: Record<ViewedList, string> = {
   settings: STAFF_SETTINGS_PATH,
   webhooks: STAFF_WEBHOOKS_PATH,
   tokens: STAFF_TOKENS_PATH,
+  upgrades: 'staff/upgrades',
 };
 const words = (text: string, name: string) => text.replace('{{name}}', name);
 const piecesOf = (page: Page) => {
