@@ -29,7 +29,7 @@ const InsightSchema = v.object({
     devices: v.array(PopularItemSchema),
     /** Activities by the people registered. */
     activities: v.array(PopularItemSchema),
-    /** What is published, by the members who made it a favourite in the month. */
+    /** News, activities, videos and albums, by the members who made it a favourite in the month. */
     favourites: v.array(v.object({ kind: v.picklist(COLLECTABLE_KINDS), ...PopularItemSchema.entries })),
   }),
   /** Decisions of the month: how long was waited for them, in days, and how many came within what is promised; null where nothing is. */

@@ -1,7 +1,6 @@
 import type { RegistrationStatus } from '../activities/registration-state.ts';
 import type { AdvisoryStatus } from '../consultations/consultation-state.ts';
 import type { ApplicationStatus } from '../creators/application-state.ts';
-import type { SecurityEvent } from '../identity/security-event.ts';
 import { addMonths, firstDayOf } from '../rent/attendance.ts';
 import type { RentStatus } from '../rent/rent-state.ts';
 import type { LeaseStatus } from '../spaces/lease-state.ts';
@@ -31,7 +30,8 @@ export const ADVISORY_ANSWERS = ['reserved', 'unapproved'] as const satisfies re
 export const REGISTRATION_ANSWERS = ['passed', 'failed'] as const satisfies readonly RegistrationStatus[];
 export const APPLICATION_ANSWERS = ['approved', 'unapproved'] as const satisfies readonly ApplicationStatus[];
 
-export const DELETION_ANSWERS = ['DELETION_CONTACTED', 'DELETION_REFUSED'] as const satisfies readonly SecurityEvent[];
+/** Events of an account's history. */
+export const DELETION_ANSWERS = ['DELETION_CONTACTED', 'DELETION_REFUSED'] as const;
 
 /** A month in Taipei (`YYYY-MM`): from its first moment, to the first of the next, which is not of it. */
 export const monthPeriod = (month: string): Period => ({ start: taipeiInstant(firstDayOf(month)), end: taipeiInstant(firstDayOf(addMonths(month, 1))) });
