@@ -34,7 +34,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
   releases: ['activities', 'calendar'],
-  insight: ['activities', 'collections', 'consultations', 'creators', 'opening', 'rent', 'spaces'],
+  insight: ['activities', 'collections', 'consultations', 'content', 'creators', 'opening', 'rent', 'spaces'],
   settings: ['consultations', 'identity', 'levels', 'payments', 'spaces', 'waitlist'],
 };
 

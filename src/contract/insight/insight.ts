@@ -31,6 +31,8 @@ const InsightSchema = v.object({
     activities: v.array(PopularItemSchema),
     /** News, activities, videos and albums, by the members who made it a favourite in the month. */
     favourites: v.array(v.object({ kind: v.picklist(COLLECTABLE_KINDS), ...PopularItemSchema.entries })),
+    /** Items by their readers in the month, and how often it was shared; a reader counts once an hour. */
+    read: v.array(v.object({ ...PopularItemSchema.entries, shares: v.number() })),
   }),
   /** Decisions of the month: how long was waited for them, in days, and how many came within what is promised; null where nothing is. */
   decisions: v.array(

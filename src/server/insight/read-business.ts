@@ -4,6 +4,7 @@ import { ADVISORIES_EXPECTED, median, monthPeriod, REGISTRATIONS_COUNTED, REGIST
 import { HOUR_MS, HOUR_SECONDS, type Period } from '../../domain/time/period.ts';
 import { activityTitle } from '../activities/registered-activity.ts';
 import { collectableTitle } from '../collections/read-collected.ts';
+import { countedTitle } from '../content/count-visit.ts';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { localize } from '../http/localize.ts';
@@ -83,7 +84,17 @@ export async function readPopular({ db, library }: Tools, month: string, now: Da
     .orderBy('id')
     .limit(TOP)
     .execute();
+  const read = await db
+    .selectFrom('item_months')
+    .select(['item', 'clicks', 'shares'])
+    .where('month', '=', `${month}-01`)
+    .where('clicks', '>', 0)
+    .orderBy('clicks', 'desc')
+    .orderBy('item')
+    .limit(TOP)
+    .execute();
   return {
+    read: read.map(({ item, clicks, shares }) => ({ id: item, ...countedTitle(library, item), count: clicks, shares })),
     favourites: favourites.map(({ kind, id, count }) => ({ kind, id, ...collectableTitle(library, kind, id), count })),
     devices: devices.map(({ id, count }) => ({ id, ...localize('title', deviceTitle(library, id)), count })),
     activities: activities.map(({ id, count }) => ({ id, ...localize('title', activityTitle(library, id)), count })),

@@ -135,6 +135,22 @@ test('favourites: what members added in the month and still have, the most first
   await query('DELETE FROM collected_items');
 });
 
+test('readers: what was read most in the month, with how often it was shared', async () => {
+  const [news] = (await app.call('GET', '/news')).body.data;
+  const count = (month: string, item: string, clicks: number, shares: number) =>
+    query('INSERT INTO item_months (month, item, clicks, shares) VALUES ($1, $2, $3, $4)', [month, item, clicks, shares]);
+  await count('2026-11-01', `news.${news.id}`, 12, 3);
+  await count('2026-11-01', 'album.gone', 40, 0);
+  await count('2026-11-01', 'album.shared-alone', 0, 2);
+  await count('2026-10-01', `news.${news.id}`, 99, 9);
+  const { read } = (await insight()).popular;
+  expect(read.map(({ id, title_en, count: readers, shares }: Record<string, unknown>) => [id, title_en, readers, shares])).toEqual([
+    ['album.gone', null, 40, 0],
+    [`news.${news.id}`, news.title_en, 12, 3],
+  ]);
+  await query('DELETE FROM item_months');
+});
+
 test('requests to delete an account: until staff was in touch or refused, by the day that was promised; what its member withdrew was answered by nobody', async () => {
   const ask = async (asked: string, due: string, { status, changed, contacted }: { status: string; changed: string; contacted?: string }) => {
     const member = await signUp(app);

@@ -23,7 +23,12 @@ async function fillLists(page: Page): Promise<void> {
     const response = await route.fetch();
     const { data } = await response.json();
     const rows = Array.from({ length: 10 }, (_, i) => ({ id: `r${i}`, title_zh: NAME.zh, title_en: NAME.en, title_ja: NAME.ja, count: 1000 - i }));
-    data.popular = { devices: rows, activities: rows, favourites: rows.map((row) => ({ kind: 'news', ...row })) };
+    data.popular = {
+      devices: rows,
+      activities: rows,
+      favourites: rows.map((row) => ({ kind: 'news', ...row })),
+      read: rows.map((row) => ({ ...row, shares: 3 })),
+    };
     await route.fulfill({ response, json: { data } });
   });
 }

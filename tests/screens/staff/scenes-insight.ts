@@ -36,6 +36,7 @@ const FIGURES: InsightOutput = {
       { id: 'b', ...named('液晶繪圖螢幕', 'Pen display', '液晶ペンタブレット'), count: 96 },
     ],
     activities: [],
+    read: [{ id: 'news.n', ...named('冬季展覽開幕', 'The winter exhibition opens', '冬の展覧会がはじまります'), count: 1204, shares: 31 }],
     favourites: [
       { kind: 'news', id: 'n', ...named('冬季展覽開幕', 'The winter exhibition opens', '冬の展覧会がはじまります'), count: 58 },
       { kind: 'album', id: 'gone', ...named('舊相簿', null, null), count: 3 },
