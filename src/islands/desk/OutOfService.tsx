@@ -71,7 +71,7 @@ function Units({ language, t }: { language: Language; t: Translate }) {
                 );
               })}
             </ul>
-            <ExportButtons save={saveUnits} label={t('desk:export.label')} underWay={t('desk:export.underWay')} />
+            <ExportButtons save={saveUnits} label={t('desk:broken.export')} underWay={t('desk:export.underWay')} />
           </>
         )
       }

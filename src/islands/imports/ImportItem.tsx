@@ -134,7 +134,7 @@ function Lines({ list, t }: Pick<Props, 'list' | 't'>) {
                   ))}
                 </tbody>
               </table>
-              <ExportButtons save={lines.save} label={t('staff:queue.export')} underWay={t('staff:queue.exporting')} />
+              <ExportButtons save={lines.save} label={t('imports:linesExport')} underWay={t('staff:queue.exporting')} />
               <Pagination
                 label={t('staff:queue.pager')}
                 previousLabel={t('staff:queue.previous')}
