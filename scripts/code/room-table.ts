@@ -52,7 +52,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
   releases: ['activities', 'calendar'],
-  insight: ['activities', 'consultations', 'creators', 'opening', 'rent', 'spaces'],
+  insight: ['activities', 'collections', 'consultations', 'content', 'creators', 'opening', 'rent', 'spaces'],
   settings: ['consultations', 'identity', 'levels', 'opening', 'payments', 'spaces', 'waitlist'],
 };
 

@@ -10,8 +10,13 @@ const LOCALES = join(import.meta.dirname, '../../public/locales');
  * @throws Error of a language that lacks one: such a server does not start, as such a build does not come about (scripts/words/check-catalogues.ts)
  */
 export function readCatalogue<A extends Area>(area: A): Record<Language, Catalogue[A]> {
-  const texts = inEachLanguage((language): unknown => JSON.parse(readFileSync(join(LOCALES, language, `${area}.json`), 'utf8')));
+  const texts = readCatalogueTrees(area);
   return inEachLanguage((language) => likeModel(texts[language], texts[DEFAULT_LANGUAGE] as Catalogue[A], `${language}/${area}.json`));
+}
+
+/** One area in every language as it is written: its plurals are the forms of each language. */
+export function readCatalogueTrees(area: Area): Record<Language, unknown> {
+  return inEachLanguage((language): unknown => JSON.parse(readFileSync(join(LOCALES, language, `${area}.json`), 'utf8')));
 }
 
 function likeModel<T>(tree: unknown, model: T, place: string): T {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { COLLECTABLE_KINDS } from '../../domain/content/collectable.ts';
 import { DECIDED_KINDS } from '../../domain/insight/figures.ts';
 import { INSIGHT_ROLES } from '../../domain/rent/attendance.ts';
 import { defineCall } from '../call.ts';
@@ -28,6 +29,10 @@ const InsightSchema = v.object({
     devices: v.array(PopularItemSchema),
     /** Activities by the people registered. */
     activities: v.array(PopularItemSchema),
+    /** News, activities, videos and albums, by the members who made it a favourite in the month. */
+    favourites: v.array(v.object({ kind: v.picklist(COLLECTABLE_KINDS), ...PopularItemSchema.entries })),
+    /** Items by their readers in the month, and how often it was shared; a reader counts once an hour. */
+    read: v.array(v.object({ ...PopularItemSchema.entries, shares: v.number() })),
   }),
   /** Decisions of the month: how long was waited for them, in days, and how many came within what is promised; null where nothing is. */
   decisions: v.array(

@@ -43,6 +43,11 @@ export function closesWholeDay({ start, end }: Period, opening: OpeningHours): b
   return start <= taipeiInstant(day, openHour) && end >= taipeiInstant(day, closeHour);
 }
 
+/** The hours of a day, from each to the next, that no closing meets. */
+export function hoursLeft(day: Day, hours: readonly number[], closings: readonly Period[]): number[] {
+  return hours.filter((hour) => !closings.some(({ start, end }) => start < taipeiInstant(day, hour + 1) && end > taipeiInstant(day, hour)));
+}
+
 /** The days of a lease whose session meets a closing; those on which the centre is closed anyway cost nothing, and are not lost. */
 export function lostLeaseDays(days: LeaseDays, closing: Period, opening: OpeningRules): Day[] {
   return daysOfLease(days).filter((day) => !isClosedDay(day, opening) && overlaps(sessionPeriod(day, days.session, opening), closing));

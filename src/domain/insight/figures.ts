@@ -1,19 +1,18 @@
 import type { RegistrationStatus } from '../activities/registration-state.ts';
 import type { AdvisoryStatus } from '../consultations/consultation-state.ts';
 import type { ApplicationStatus } from '../creators/application-state.ts';
-import { hoursIn, type OpeningRules, openHours, widestHours } from '../opening/opening-hours.ts';
 import { addMonths, firstDayOf } from '../rent/attendance.ts';
 import type { RentStatus } from '../rent/rent-state.ts';
 import type { LeaseStatus } from '../spaces/lease-state.ts';
 import type { Period } from '../time/period.ts';
-import { addDays, type Day, daysBetween, isoWeekday, taipeiInstant } from '../time/taipei-time.ts';
+import { addDays, type Day, isoWeekday, taipeiInstant } from '../time/taipei-time.ts';
 
 /** The page of the figures of a month, and that which prints. */
 export const INSIGHT_PATH = 'staff/insight';
 export const INSIGHT_REPORT_PATH = 'staff/insight/report';
 
 /** The records that somebody waits for a decision about. */
-export const DECIDED_KINDS = ['leases', 'consultations', 'registrations', 'creators', 'messages'] as const;
+export const DECIDED_KINDS = ['leases', 'consultations', 'registrations', 'creators', 'messages', 'deletions'] as const;
 export type DecidedKind = (typeof DECIDED_KINDS)[number];
 
 /** Reservations that used their places, or still will. */
@@ -31,14 +30,14 @@ export const ADVISORY_ANSWERS = ['reserved', 'unapproved'] as const satisfies re
 export const REGISTRATION_ANSWERS = ['passed', 'failed'] as const satisfies readonly RegistrationStatus[];
 export const APPLICATION_ANSWERS = ['approved', 'unapproved'] as const satisfies readonly ApplicationStatus[];
 
+/** Events of an account's history. */
+export const DELETION_ANSWERS = ['DELETION_CONTACTED', 'DELETION_REFUSED'] as const;
+
 /** A month in Taipei (`YYYY-MM`): from its first moment, to the first of the next, which is not of it. */
 export const monthPeriod = (month: string): Period => ({ start: taipeiInstant(firstDayOf(month)), end: taipeiInstant(firstDayOf(addMonths(month, 1))) });
 
-/** The days of a month, in order. */
-function daysOf(month: string): Day[] {
-  const [first, end] = [firstDayOf(month), firstDayOf(addMonths(month, 1))];
-  return Array.from({ length: daysBetween(first, end) }, (_, i) => addDays(first, i));
-}
+/** The first and the last day of a month. */
+export const monthDays = (month: string): { first: Day; last: Day } => ({ first: firstDayOf(month), last: addDays(firstDayOf(addMonths(month, 1)), -1) });
 
 /** So many places were held in an hour of a day. */
 export interface HeldHour {
@@ -56,43 +55,33 @@ export interface HeatCell {
   open: number;
 }
 
-const shareCells = (hours: readonly number[], heldIn: (hour: number) => number, openIn: (hour: number) => number): HeatCell[] =>
-  hours.map((hour) => ({ hour, held: heldIn(hour), open: openIn(hour) }));
+/** The hours at which the centre was open on each day of a month: none on a closed one. */
+export type OpenDays = ReadonlyMap<Day, readonly number[]>;
 
-interface HeatFacts {
-  month: string;
-  /** As many as there are at once. */
-  places: number;
-  rules: OpeningRules;
-  /** Closings that stood: their hours were not open. */
-  closings?: readonly Period[];
+/** The hours at which it was open on any of the days, in order. */
+const hoursOf = (open: OpenDays): number[] => [...new Set([...open.values()].flat())].sort((a, b) => a - b);
+
+/** Returns the cells of some of the days by hour, of `places` that there are at once; what was held while it was closed counts for nothing. */
+function cellsOf(held: readonly HeldHour[], { open, places, days }: { open: OpenDays; places: number; days: (day: Day) => boolean }): HeatCell[] {
+  const isOpen = (day: Day, hour: number) => days(day) && (open.get(day)?.includes(hour) ?? false);
+  return hoursOf(open).map((hour) => ({
+    hour,
+    held: held.filter((each) => each.hour === hour && isOpen(each.day, hour)).reduce((all, each) => all + each.held, 0),
+    open: [...open.keys()].filter((day) => isOpen(day, hour)).length * places,
+  }));
 }
 
-/** Returns the hours of each day of a month at which the centre was open: its own, without what was closed. */
-function openIn({ month, rules, closings = [] }: HeatFacts): Map<Day, ReadonlySet<number>> {
-  const isClosed = (at: Date) => closings.some(({ start, end }) => start <= at && at < end);
-  const days = daysOf(month).map((day): [Day, Set<number>] => [day, new Set(openHours(day, rules).filter((hour) => !isClosed(taipeiInstant(day, hour))))]);
-  return new Map(days.filter(([, hours]) => hours.size > 0));
+/** Returns what of a month was held by hour: of an hour as many places as there were on the days on which it was open. */
+export function heatByHour(held: readonly HeldHour[], of: { open: OpenDays; places: number }): HeatCell[] {
+  return cellsOf(held, { ...of, days: () => true });
 }
 
-/** Returns the hours that any day of a month may have. */
-const allHours = ({ month, rules }: HeatFacts): number[] => hoursIn(widestHours(daysOf(month), rules));
-
-function cellsOf(held: readonly HeldHour[], facts: HeatFacts, open: ReadonlyMap<Day, ReadonlySet<number>>): HeatCell[] {
-  const heldIn = (hour: number) => held.filter((each) => each.hour === hour && open.get(each.day)?.has(hour)).reduce((all, each) => all + each.held, 0);
-  const openDays = (hour: number) => [...open.values()].filter((hours) => hours.has(hour)).length;
-  return shareCells(allHours(facts), heldIn, (hour) => openDays(hour) * facts.places);
-}
-
-/** Returns what of a month was held by hour, of `places` that there are at once; nights, closed days and closed hours count for nothing. */
-export const heatByHour = (held: readonly HeldHour[], facts: HeatFacts): HeatCell[] => cellsOf(held, facts, openIn(facts));
-
-/** The same of each weekday, Monday first; those on which the centre is never open have no open hour. */
-export function heatByWeekday(held: readonly HeldHour[], facts: HeatFacts) {
-  const open = openIn(facts);
+/** The same of each weekday, Monday first; those on which the centre was never open have no open hour. */
+export function heatByWeekday(held: readonly HeldHour[], of: { open: OpenDays; places: number }) {
   return [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
-    const days = new Map([...open].filter(([day]) => isoWeekday(day) === weekday));
-    return { weekday, days: days.size, hours: cellsOf(held, facts, days) };
+    const isOf = (day: Day) => isoWeekday(day) === weekday;
+    const days = [...of.open].filter(([day, hours]) => isOf(day) && hours.length > 0).length;
+    return { weekday, days, hours: cellsOf(held, { ...of, days: isOf }) };
   });
 }
 

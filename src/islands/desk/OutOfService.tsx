@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import type { ExportFormat } from '../../contract/export-format.ts';
 import { listUnitsOutOfService, putInService } from '../../contract/rent/device-unit.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { dateText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
+import { downloadList } from '../../stores/download.ts';
 import { addToast } from '../../stores/toasts.ts';
+import { ExportButtons } from '../queue/export/ExportButtons.tsx';
 import { Loaded } from '../record/Loaded.tsx';
 import { createList } from '../record/records-store.ts';
 import { Button } from '../ui/Button.tsx';
 
+const saveUnits = (format: ExportFormat) => downloadList(listUnitsOutOfService, {}, format);
 const UNITS_SHOWN = 100;
 const createUnits = () =>
   createList(async () => ({ units: (await send(listUnitsOutOfService, { query: { per_page: UNITS_SHOWN } }, { quiet: true, spinner: false })).data }));
@@ -47,25 +51,28 @@ function Units({ language, t }: { language: Language; t: Translate }) {
         units.length === 0 ? (
           <p>{t('desk:broken.none')}</p>
         ) : (
-          <ul className="pieces">
-            {units.map(({ device, number, reason, out_of_service_at }) => {
-              const name = t('desk:ticket.piece', { device: readField(device, 'title', language).text, number });
-              return (
-                <li key={`${device.id} ${number}`}>
-                  <b className="label" aria-hidden="true">
-                    {device.label}
-                  </b>
-                  <span>
-                    {name}
-                    <small>{t('desk:broken.since', { day: dateText(new Date(out_of_service_at), language), reason })}</small>
-                  </span>
-                  <Button aria-label={t('desk:act.of', { act: t('desk:broken.repaired'), what: name })} onClick={() => void repair(device.id, number, name)}>
-                    {t('desk:broken.repaired')}
-                  </Button>
-                </li>
-              );
-            })}
-          </ul>
+          <>
+            <ul className="pieces">
+              {units.map(({ device, number, reason, out_of_service_at }) => {
+                const name = t('desk:ticket.piece', { device: readField(device, 'title', language).text, number });
+                return (
+                  <li key={`${device.id} ${number}`}>
+                    <b className="label" aria-hidden="true">
+                      {device.label}
+                    </b>
+                    <span>
+                      {name}
+                      <small>{t('desk:broken.since', { day: dateText(new Date(out_of_service_at), language), reason })}</small>
+                    </span>
+                    <Button aria-label={t('desk:act.of', { act: t('desk:broken.repaired'), what: name })} onClick={() => void repair(device.id, number, name)}>
+                      {t('desk:broken.repaired')}
+                    </Button>
+                  </li>
+                );
+              })}
+            </ul>
+            <ExportButtons save={saveUnits} label={t('desk:broken.export')} underWay={t('desk:export.underWay')} />
+          </>
         )
       }
     </Loaded>

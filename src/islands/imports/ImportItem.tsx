@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { StaffImportDetailOutput } from '../../contract/imports/staff-import.ts';
 import { isImportFault } from '../../domain/imports/member-import.ts';
+import { ExportButtons } from '../queue/export/ExportButtons.tsx';
 import { Overtaken } from '../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../queue/staff-scope.ts';
 import { Loaded } from '../record/Loaded.tsx';
@@ -133,6 +134,7 @@ function Lines({ list, t }: Pick<Props, 'list' | 't'>) {
                   ))}
                 </tbody>
               </table>
+              <ExportButtons save={lines.save} label={t('imports:linesExport')} underWay={t('staff:queue.exporting')} />
               <Pagination
                 label={t('staff:queue.pager')}
                 previousLabel={t('staff:queue.previous')}

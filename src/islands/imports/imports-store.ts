@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import type { ListMeta } from '../../contract/call.ts';
+import type { ExportFormat } from '../../contract/export-format.ts';
 import {
   cancelImport,
   createImport,
@@ -14,7 +15,7 @@ import {
 } from '../../contract/imports/staff-import.ts';
 import { IMPORT_OUTCOMES, IMPORT_STATUSES, type ImportKind, type ImportStatus } from '../../domain/imports/member-import.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
-import { download } from '../../stores/download.ts';
+import { download, downloadList } from '../../stores/download.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../stores/failure.ts';
 import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
 import { listedBy } from '../queue/export/listed-by.ts';
@@ -108,6 +109,10 @@ export function createImportLines(id: string) {
   return {
     ...list,
     $choice,
+    save: (format: ExportFormat) => {
+      const choice = $choice.get();
+      return downloadList(listImportLines, { params: { id }, query: choice === 'all' ? {} : { outcome: choice } }, format);
+    },
     choose: (choice: LineChoice) => {
       $choice.set(choice);
       list.turnPage(1);

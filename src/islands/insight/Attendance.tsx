@@ -50,7 +50,13 @@ export function Attendance({ attendance, t, language }: Props) {
           ))}
         </tbody>
       </table>
-      <DayBars days={days} label={t('insight:attendance.chart')} />
+      <figure className="day-chart">
+        <DayBars days={days} label={t('insight:attendance.chart')} />
+        <figcaption>
+          <span className="came">{t('insight:attendance.arrived')}</span>
+          <span className="missed">{t('insight:attendance.missed')}</span>
+        </figcaption>
+      </figure>
       <details>
         <summary>{t('insight:attendance.days')}</summary>
         <table className="table">
@@ -84,26 +90,40 @@ export function Attendance({ attendance, t, language }: Props) {
   );
 }
 
-const [STEP, HEIGHT] = [20, 100];
+const [STEP, HEIGHT, MARGIN] = [20, 100, 30];
+
+/** The top of a scale from 0 that has whole halves: 2, 4, 10, 20, 40, 100… */
+function topOf(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
+  return Math.max(2, [1, 2, 4, 10].map((factor) => factor * power).find((top) => top >= most) ?? most);
+}
 
 /** A bar a day: who came, and above them who did not. The same figures stand in the table below. */
 function DayBars({ days, label }: { days: Figures['attendance']['days']; label: string }) {
-  const most = Math.max(1, ...days.map(({ arrived, missed }) => arrived + missed));
-  const scaled = (count: number) => (count / most) * HEIGHT;
+  const top = topOf(Math.max(...days.map(({ arrived, missed }) => arrived + missed)));
+  const scaled = (count: number) => (count / top) * HEIGHT;
+  const width = MARGIN + days.length * STEP;
   return (
-    <svg className="day-bars" viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 24}`} role="img" aria-label={label}>
+    <svg className="day-bars" viewBox={`0 -8 ${width} ${HEIGHT + 32}`} role="img" aria-label={label}>
+      {[0, top / 2, top].map((mark) => (
+        <g key={mark}>
+          <line className={mark === 0 ? 'base' : 'mark'} x1={MARGIN} x2={width} y1={HEIGHT - scaled(mark)} y2={HEIGHT - scaled(mark)} />
+          <text x={MARGIN - 4} y={HEIGHT - scaled(mark) + 4} textAnchor="end">
+            {mark}
+          </text>
+        </g>
+      ))}
       {days.map(({ day, arrived, missed }, i) => (
         <g key={day}>
-          <rect className="came" x={i * STEP + 3} width={STEP - 6} y={HEIGHT - scaled(arrived)} height={scaled(arrived)} />
-          <rect className="missed" x={i * STEP + 3} width={STEP - 6} y={HEIGHT - scaled(arrived + missed)} height={scaled(missed)} />
+          <rect className="came" x={MARGIN + i * STEP + 3} width={STEP - 6} y={HEIGHT - scaled(arrived)} height={scaled(arrived)} />
+          <rect className="missed" x={MARGIN + i * STEP + 3} width={STEP - 6} y={HEIGHT - scaled(arrived + missed)} height={scaled(missed)} />
           {i % 5 === 0 && (
-            <text x={i * STEP + STEP / 2} y={HEIGHT + 18} textAnchor="middle">
+            <text x={MARGIN + i * STEP + STEP / 2} y={HEIGHT + 18} textAnchor="middle">
               {Number(day.slice(8))}
             </text>
           )}
         </g>
       ))}
-      <line x1="0" x2={days.length * STEP} y1={HEIGHT} y2={HEIGHT} />
     </svg>
   );
 }

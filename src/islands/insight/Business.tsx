@@ -108,6 +108,8 @@ function Popular({ figures: { popular }, t, language }: Props) {
   const parts = [
     { key: 'devices', rows: popular.devices, caption: t('insight:popular.devices'), count: t('insight:popular.hours') },
     { key: 'activities', rows: popular.activities, caption: t('insight:popular.activities'), count: t('insight:popular.people') },
+    { key: 'favourites', rows: popular.favourites, caption: t('insight:popular.favourites'), count: t('insight:popular.members') },
+    { key: 'read', rows: popular.read, caption: t('insight:popular.read'), count: t('insight:popular.readers') },
   ];
   return (
     <section className="panel" aria-labelledby="insight-popular">

@@ -50,6 +50,12 @@ function shownItem(library: Library, kind: CollectableKind, id: string) {
   return other ? { activityType: null, item: { ...wordsOf(other), on: other.data.published_on, ends_on: null, is_cancelled: false } } : null;
 }
 
+/** The title of an item that can be a favourite, in each language; its id where it is shown no more. */
+export function collectableTitle(library: Library, kind: CollectableKind, id: string) {
+  const shown = shownItem(library, kind, id);
+  return shown === null ? localize('title', { zh: id }) : { title_zh: shown.item.title_zh, title_en: shown.item.title_en, title_ja: shown.item.title_ja };
+}
+
 type Texts = Pick<Library['news'][number] | Library['videos'][number] | Library['albums'][number] | Library['activities'][number], 'texts'>;
 type Published = Texts & { id: string; data: { published_on: string } };
 

@@ -3,6 +3,12 @@ import { COUNTED_COLLECTIONS, type CountedCollection, countedItem } from '../../
 import type { Library } from '../../editorial/library.ts';
 import type { Deps } from '../deps.ts';
 import { addressSubject } from '../http/callers/rate-limit.ts';
+import { fieldOf, localize, type TextFiles } from '../http/localize.ts';
+
+interface Titled {
+  id: string;
+  texts: TextFiles<{ title: string }>;
+}
 
 export interface VisitNotice {
   item: string;
@@ -21,6 +27,13 @@ export function countVisit(
   if (!countedItems(library).has(item)) throw new Refusal('NOT_FOUND');
   visits.note({ item, kind, visitor: memberId ?? `${addressSubject(address)} ${userAgent}` }, now);
   return { id: item };
+}
+
+/** The title of a counted item in each language; its name where the centre shows it no more. */
+export function countedTitle({ news, activities, videos, albums, comics, creators }: Library, item: string) {
+  const shelves: Record<CountedCollection, readonly Titled[]> = { news, activity: activities, video: videos, album: albums, comic: comics, creator: creators };
+  const shown = COUNTED_COLLECTIONS.flatMap((collection) => shelves[collection].filter(({ id }) => countedItem(collection, id) === item))[0];
+  return localize('title', shown ? fieldOf(shown.texts, 'title') : { zh: item });
 }
 
 const known = new WeakMap<Library, ReadonlySet<string>>();

@@ -12,7 +12,7 @@ export interface NotedVisit {
 }
 
 /**
- * Counts visits, each visitor once per item, kind and hour, whichever node noted them; items in order, so that two nodes never wait for each other in a ring. Who
+ * Counts visits, in all and of their month, each visitor once per item, kind and hour, whichever node noted them; items in order, so that two nodes never wait for each other in a ring. Who
  * visited is kept as a hash under the secret key (`mac`) and the day's salt, which is deleted with the day.
  */
 export async function countVisits(db: Db, mac: (text: string) => Buffer, visits: readonly NotedVisit[]): Promise<void> {
@@ -32,7 +32,12 @@ export async function countVisits(db: Db, mac: (text: string) => Buffer, visits:
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (hour timestamptz, item text, kind text, visitor text)
     ), counted AS (
       INSERT INTO item_visits (hour, item, kind, visitor) SELECT hour, item, kind, visitor FROM given ORDER BY item, kind, visitor, hour
-      ON CONFLICT DO NOTHING RETURNING item, kind
+      ON CONFLICT DO NOTHING RETURNING item, kind, hour
+    ), of_months AS (
+      INSERT INTO item_months (month, item, clicks, shares)
+      SELECT date_trunc('month', hour AT TIME ZONE 'Asia/Taipei')::date AS month, item, count(*) FILTER (WHERE kind = 'click'), count(*) FILTER (WHERE kind = 'share')
+      FROM counted GROUP BY month, item ORDER BY month, item
+      ON CONFLICT (month, item) DO UPDATE SET clicks = item_months.clicks + excluded.clicks, shares = item_months.shares + excluded.shares
     )
     INSERT INTO item_counters (item, clicks, shares)
     SELECT item, count(*) FILTER (WHERE kind = 'click'), count(*) FILTER (WHERE kind = 'share') FROM counted GROUP BY item ORDER BY item

@@ -2671,6 +2671,16 @@ CREATE TABLE public.item_counters (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.item_months (
+    month date NOT NULL,
+    item text NOT NULL,
+    clicks integer DEFAULT 0 NOT NULL,
+    shares integer DEFAULT 0 NOT NULL,
+    CONSTRAINT item_months_clicks_check CHECK ((clicks >= 0)),
+    CONSTRAINT item_months_shares_check CHECK ((shares >= 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.item_visits (
     hour timestamp with time zone NOT NULL,
     item text NOT NULL,
@@ -4280,6 +4290,9 @@ ALTER TABLE ONLY public.invoices
 
 ALTER TABLE ONLY public.item_counters
     ADD CONSTRAINT item_counters_pkey PRIMARY KEY (item);
+
+ALTER TABLE ONLY public.item_months
+    ADD CONSTRAINT item_months_pkey PRIMARY KEY (month, item);
 
 ALTER TABLE ONLY public.item_visits
     ADD CONSTRAINT item_visits_pkey PRIMARY KEY (hour, item, kind, visitor);

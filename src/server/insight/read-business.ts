@@ -3,6 +3,8 @@ import type { InsightOutput } from '../../contract/insight/insight.ts';
 import { ADVISORIES_EXPECTED, median, monthPeriod, REGISTRATIONS_COUNTED, REGISTRATIONS_EXPECTED, RENTS_IN_PLACE } from '../../domain/insight/figures.ts';
 import { HOUR_MS, HOUR_SECONDS, type Period } from '../../domain/time/period.ts';
 import { activityTitle } from '../activities/registered-activity.ts';
+import { collectableTitle } from '../collections/read-collected.ts';
+import { countedTitle } from '../content/count-visit.ts';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { localize } from '../http/localize.ts';
@@ -44,7 +46,10 @@ export async function readPointFigures(db: Db, month: string): Promise<InsightOu
   };
 }
 
-/** Seats and equipment by the hours of reservations that began in the month, activities by the people of registrations that were made in it. */
+/**
+ * Seats and equipment by the hours of reservations that began in the month, activities by the people of registrations that were made in it, what is
+ * published by the members who made it a favourite in it and still have it.
+ */
 export async function readPopular({ db, library }: Tools, month: string, now: Date): Promise<InsightOutput['popular']> {
   const period = monthPeriod(month);
   const hours = sql<number>`sum(extract(epoch FROM upper(rent_units.period) - lower(rent_units.period)) / ${HOUR_SECONDS})::int`;
@@ -69,7 +74,28 @@ export async function readPopular({ db, library }: Tools, month: string, now: Da
     .orderBy('id')
     .limit(TOP)
     .execute();
+  const favourites = await db
+    .selectFrom('collected_items')
+    .select(['kind', 'item_id as id', sql<number>`count(*)::int`.as('count')])
+    .where(within('collected_items.collected_at', period))
+    .groupBy(['kind', 'item_id'])
+    .orderBy('count', 'desc')
+    .orderBy('kind')
+    .orderBy('id')
+    .limit(TOP)
+    .execute();
+  const read = await db
+    .selectFrom('item_months')
+    .select(['item', 'clicks', 'shares'])
+    .where('month', '=', `${month}-01`)
+    .where('clicks', '>', 0)
+    .orderBy('clicks', 'desc')
+    .orderBy('item')
+    .limit(TOP)
+    .execute();
   return {
+    read: read.map(({ item, clicks, shares }) => ({ id: item, ...countedTitle(library, item), count: clicks, shares })),
+    favourites: favourites.map(({ kind, id, count }) => ({ kind, id, ...collectableTitle(library, kind, id), count })),
     devices: devices.map(({ id, count }) => ({ id, ...localize('title', deviceTitle(library, id)), count })),
     activities: activities.map(({ id, count }) => ({ id, ...localize('title', activityTitle(library, id)), count })),
   };

@@ -4,6 +4,7 @@ import { advisoryReplyDay } from '../../domain/consultations/consultation.ts';
 import {
   ADVISORY_ANSWERS,
   APPLICATION_ANSWERS,
+  DELETION_ANSWERS,
   type DecidedKind,
   LEASE_ANSWERS,
   median,
@@ -78,6 +79,20 @@ async function readMessages({ db }: Tools, month: string): Promise<Decided[]> {
   return rows.flatMap(({ asked, decided, due }) => (decided === null ? [] : { asked, decided, due }));
 }
 
+/** A request to delete an account is answered when staff has first been in touch, or refused it. The account's history says when. */
+async function readDeletions({ db }: Tools, month: string): Promise<Decided[]> {
+  const { start, end } = monthPeriod(month);
+  const { rows } = await sql<Decided>`SELECT request.created_at AS asked, step.at AS decided, to_char(request.due_on, 'YYYY-MM-DD') AS due
+    FROM deletion_requests AS request CROSS JOIN LATERAL (
+      SELECT min(created_at) AS at FROM security_events
+        WHERE member_id = request.member_id AND kind = ANY (${[...DELETION_ANSWERS]}::text[])
+          AND created_at >= request.created_at AND created_at <= request.changed_at
+    ) AS step
+    WHERE request.created_at < ${end}::timestamptz AND request.changed_at >= ${start}::timestamptz
+      AND step.at >= ${start}::timestamptz AND step.at < ${end}::timestamptz`.execute(db);
+  return rows;
+}
+
 type Tools = { db: Db } & Pick<Deps, 'library'>;
 const READERS: Readonly<Record<DecidedKind, (tools: Tools, month: string) => Promise<Decided[]>>> = {
   leases: readLeases,
@@ -85,6 +100,7 @@ const READERS: Readonly<Record<DecidedKind, (tools: Tools, month: string) => Pro
   registrations: readRegistrations,
   creators: readApplications,
   messages: readMessages,
+  deletions: readDeletions,
 };
 
 /** Returns how long those waited whom the centre gave an answer in a month, and how often by the day that was promised. */

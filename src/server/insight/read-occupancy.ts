@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InsightOutput } from '../../contract/insight/insight.ts';
-import { type HeldHour, heatByHour, heatByWeekday, LEASES_IN_PLACE, monthPeriod, RENTS_IN_PLACE } from '../../domain/insight/figures.ts';
+import { type HeldHour, heatByHour, heatByWeekday, LEASES_IN_PLACE, monthDays, monthPeriod, RENTS_IN_PLACE } from '../../domain/insight/figures.ts';
 import { SPACE_IDS, UNITS_OF_SPACE } from '../../domain/spaces/space.ts';
 import { HOUR_SECONDS } from '../../domain/time/period.ts';
 import { openingRules } from '../../editorial/settings/rent-rules.ts';
@@ -10,7 +10,7 @@ import { readCatalogue } from '../../i18n/read-catalogue.ts';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { fieldOf, localize } from '../http/localize.ts';
-import { readClosingsOn } from '../opening/closing-queries.ts';
+import { readOpenHours } from '../opening/read-open-hours.ts';
 import { rentStatusAt } from '../rent/queries.ts';
 
 const TEXTS = readCatalogue('insight');
@@ -42,11 +42,10 @@ async function heldHours(db: Db, month: string, now: Date): Promise<HeldHour[]> 
   return [...devices.rows, ...spaces.rows];
 }
 
-/** Returns how full the centre was in a month: place-hours that were held, of the open ones. As many places as there are now. */
+/** Returns how full the centre was in a month: place-hours that were held, of those at which it was open. As many places as there are now. */
 export async function readOccupancy({ db, library }: { db: Db } & Pick<Deps, 'library'>, month: string, now: Date): Promise<InsightOutput['occupancy']> {
-  const rules = openingRules(library.settings);
+  const open = await readOpenHours(db, openingRules(library.settings), monthDays(month));
   const held = await heldHours(db, month, now);
-  const closings = await readClosingsOn(db, monthPeriod(month));
   const counted = await db
     .selectFrom('device_units')
     .innerJoin('devices', 'devices.id', 'device_units.device_id')
@@ -60,7 +59,7 @@ export async function readOccupancy({ db, library }: { db: Db } & Pick<Deps, 'li
     ...{ id, ...localize('title', title), places },
     hours: heatByHour(
       held.filter(({ what }) => what === id),
-      { month, places, rules, closings },
+      { open, places },
     ),
   });
   const parts = SPACE_IDS.filter((id) => UNITS_OF_SPACE[id].length === 1).map((id) => {
@@ -70,6 +69,6 @@ export async function readOccupancy({ db, library }: { db: Db } & Pick<Deps, 'li
   const seats = held.filter(({ what }) => what === 'seat');
   return {
     places: [row('seat', titleOf('seat'), placesOf('seat')), row('equipment', titleOf('equipment'), placesOf('equipment')), ...parts],
-    weekdays: heatByWeekday(seats, { month, places: placesOf('seat'), rules, closings }),
+    weekdays: heatByWeekday(seats, { open, places: placesOf('seat') }),
   };
 }

@@ -206,6 +206,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   releases: 'of half a year; whoever makes a release removes older ones',
   import_lines: 'gone with the list that they are of',
   item_counters: 'a row for each item of the content; counts alone',
+  item_months: 'a row for each item that was read in a month; counts alone',
   ledger_entries: 'the ledger is append-only: a balance is the sum of it, and accounting documents are stored by law',
   ledger_findings: 'differences in the ledger, each a defect that has to be explained; numbers alone',
   level_days: 'a row for each day; no personal data',

@@ -39,6 +39,29 @@ test('a reader counts once an hour, by member or by browser; sharing counts apar
   app.clock.now = TEST_NOW;
 });
 
+test('the month of a reader counts as well, by the calendar of Taipei', async () => {
+  const item = `news.${SAMPLE.news}`;
+  const monthsOf = async () => {
+    await app.visits.flush();
+    const rows = await app.database.db.selectFrom('item_months').select(['month', 'clicks', 'shares']).where('item', '=', item).orderBy('month').execute();
+    return rows.map(({ month, clicks, shares }) => [month, clicks, shares]);
+  };
+  await app.database.db.deleteFrom('item_months').execute();
+  app.clock.now = new Date('2026-11-30T23:59:00+08:00');
+  await visit(`/clicks/${item}`, 'late');
+  await visit(`/clicks/${item}`, 'late too');
+  app.clock.now = new Date('2026-12-01T00:00:00+08:00');
+  await visit(`/clicks/${item}`, 'late');
+  await visit(`/share_clicks/${item}`, 'late');
+  await visit(`/clicks/${item}`, 'late');
+  app.clock.now = TEST_NOW;
+  expect(await monthsOf()).toEqual([
+    ['2026-11-01', 2, 0],
+    ['2026-12-01', 1, 1],
+  ]);
+  for (const table of ['item_visits', 'visit_salts'] as const) await app.database.db.deleteFrom(table).execute();
+});
+
 test('two nodes count a reader once', async () => {
   const other = createVisitCounter(app.database.db, app.secrets, pino({ level: 'silent' }));
   const item = 'news.opening';

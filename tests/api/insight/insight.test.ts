@@ -87,6 +87,90 @@ describe('occupancy', () => {
   });
 });
 
+test('closed days and hours are no open hours, as long as they stand; what was held on them counts for nothing', async () => {
+  const open = async () => {
+    const { places, weekdays } = (await insight()).occupancy;
+    return { seats: places[0], tuesdays: weekdays[1] };
+  };
+  const before = await open();
+  await rent({ start: '2026-11-24 10:00', end: '2026-11-24 15:00', status: 'reserved' });
+  const all = (await query(
+    `INSERT INTO closings (period, reason_zh, reason_en, reason_ja, created_at, created_by, reopened_at, reopened_by) VALUES
+       (tstzrange($1, $2), '停電', 'No power', '停電', $5, $6, NULL, NULL), (tstzrange($3, $4), '颱風', 'Typhoon', '台風', $5, $6, NULL, NULL),
+       (tstzrange($7, $8), '誤植', 'A slip', '誤り', $5, $6, $5, $6) RETURNING id`,
+    [
+      ...[at('2026-11-24 13:00'), at('2026-11-24 16:00'), at('2026-11-27 00:00'), at('2026-11-28 00:00'), TEST_NOW, admin.memberId],
+      ...[at('2026-11-29 00:00'), at('2026-11-30 00:00')],
+    ],
+  )) as { id: string }[];
+  expect(all).toHaveLength(3);
+  const { seats, tuesdays } = await open();
+  // A Friday less, and of the Tuesday three hours; one that was taken back takes nothing.
+  expect([12, 13, 15, 16].map((hour) => (cell(before.seats.hours, hour)?.open ?? 0) - (cell(seats.hours, hour)?.open ?? 0))).toEqual([
+    seats.places,
+    2 * seats.places,
+    2 * seats.places,
+    seats.places,
+  ]);
+  expect([12, 13, 14].map((hour) => cell(seats.hours, hour)?.held)).toEqual([1, 0, 0]);
+  expect([cell(tuesdays.hours, 12)?.open, cell(tuesdays.hours, 13)?.open]).toEqual([4 * seats.places, 3 * seats.places]);
+  await query('DELETE FROM closings');
+});
+
+test('favourites: what members added in the month and still have, the most first, by its title', async () => {
+  const [one, two] = [await signUp(app), await signUp(app)];
+  const keep = (member: TestMember, kind: string, item: string, when: string) =>
+    query('INSERT INTO collected_items (member_id, kind, item_id, activity_type, collected_at) VALUES ($1, $2, $3, $4, $5)', [
+      ...[member.memberId, kind, item, kind === 'activity' ? 'course' : null, at(when)],
+    ]);
+  const [news] = (await app.call('GET', '/news')).body.data;
+  await keep(one, 'news', news.id, '2026-11-02 10:00');
+  await keep(two, 'news', news.id, '2026-11-30 23:59');
+  await keep(one, 'album', 'gone-from-the-site', '2026-11-03 10:00');
+  await keep(two, 'album', 'gone-from-the-site', '2026-12-01 00:00');
+  expect((await insight()).popular.favourites).toEqual([
+    { kind: 'news', id: news.id, title_zh: news.title_zh, title_en: news.title_en, title_ja: news.title_ja, count: 2 },
+    { kind: 'album', id: 'gone-from-the-site', title_zh: 'gone-from-the-site', title_en: null, title_ja: null, count: 1 },
+  ]);
+  await query('DELETE FROM collected_items');
+});
+
+test('readers: what was read most in the month, with how often it was shared', async () => {
+  const [news] = (await app.call('GET', '/news')).body.data;
+  const count = (month: string, item: string, clicks: number, shares: number) =>
+    query('INSERT INTO item_months (month, item, clicks, shares) VALUES ($1, $2, $3, $4)', [month, item, clicks, shares]);
+  await count('2026-11-01', `news.${news.id}`, 12, 3);
+  await count('2026-11-01', 'album.gone', 40, 0);
+  await count('2026-11-01', 'album.shared-alone', 0, 2);
+  await count('2026-10-01', `news.${news.id}`, 99, 9);
+  const { read } = (await insight()).popular;
+  expect(read.map(({ id, title_en, count: readers, shares }: Record<string, unknown>) => [id, title_en, readers, shares])).toEqual([
+    ['album.gone', null, 40, 0],
+    [`news.${news.id}`, news.title_en, 12, 3],
+  ]);
+  await query('DELETE FROM item_months');
+});
+
+test('requests to delete an account: until staff was in touch or refused, by the day that was promised; what its member withdrew was answered by nobody', async () => {
+  const ask = async (asked: string, due: string, { status, changed, contacted }: { status: string; changed: string; contacted?: string }) => {
+    const member = await signUp(app);
+    await query('INSERT INTO deletion_requests (member_id, reference, status, created_at, due_on, changed_at) VALUES ($1, $2, $3, $4, $5, $6)', [
+      ...[member.memberId, 'AAAAAAAA', status, at(asked), due, at(changed)],
+    ]);
+    const happened = (kind: string, when: string) =>
+      query('INSERT INTO security_events (kind, member_id, created_at) VALUES ($1, $2, $3)', [kind, member.memberId, at(when)]);
+    if (contacted) await happened('DELETION_CONTACTED', contacted);
+    if (status === 'refused') await happened('DELETION_REFUSED', changed);
+  };
+  await ask('2026-11-02 10:00', '2026-11-11', { status: 'done', changed: '2026-12-03 10:00', contacted: '2026-11-04 10:00' });
+  await ask('2026-11-02 10:00', '2026-11-11', { status: 'refused', changed: '2026-11-12 10:00' });
+  await ask('2026-11-02 10:00', '2026-11-11', { status: 'withdrawn', changed: '2026-11-03 10:00' });
+  await ask('2026-10-02 10:00', '2026-10-13', { status: 'contacted', changed: '2026-10-31 23:00', contacted: '2026-10-31 23:00' });
+  expect((await insight()).decisions.find(({ kind }: { kind: string }) => kind === 'deletions')).toEqual({
+    ...{ kind: 'deletions', decided: 2, median_days: 6, promised: 2, kept: 1 },
+  });
+});
+
 test('points: what was sold and paid back in the month, and what they came and went for', async () => {
   const member = await signUp(app, { points: 300 });
   const entry = (kind: string, amount: number, when: string) =>

@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import jaHouse from '../../../public/locales/ja/house.json' with { type: 'json' };
+import zhLease from '../../../public/locales/zh/lease.json' with { type: 'json' };
 import type { ExportFormat } from '../../../src/contract/export-format.ts';
 import { calls } from '../../../src/contract/index.ts';
+import { listStaffLeases } from '../../../src/contract/spaces/staff-space.ts';
 import { listMembers } from '../../../src/contract/staff/staff-member.ts';
-import { columnsOf, headingOf } from '../../../src/server/http/lists/columns.ts';
+import { LANGUAGES } from '../../../src/i18n/languages.ts';
+import { columnsOf, headingOf, isForTheScreen } from '../../../src/server/http/lists/columns.ts';
+import { inWords, wordsOfValues } from '../../../src/server/http/lists/state-words.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { csvOf, requestFile, sheetsOf, writeMembers } from '../../support/files/exports.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -88,6 +93,41 @@ describe('every list of staff', () => {
   });
 });
 
+/** All values of the columns of a list that are one of some, with the name of each. */
+function statesOf(schema: unknown, name = ''): [name: string, values: string[]][] {
+  const { type, wrapped, entries, options = [], item } = Object(schema);
+  if (wrapped) return statesOf(wrapped, name);
+  if (type === 'picklist') return [[name, options]];
+  if (type === 'array') return statesOf(item, name);
+  if (type === 'variant') return options.flatMap((option: unknown) => statesOf(option));
+  return Object.entries(entries ?? {}).flatMap(([field, entry]) => (isForTheScreen(field) ? [] : statesOf(entry, field)));
+}
+
+describe('states and kinds', () => {
+  test('are in words in each language, whatever the list, and no two of a field have one word', () => {
+    const states = lists.flatMap(({ output }) => statesOf(Object(output).item ?? output));
+    expect(states.length).toBeGreaterThan(60);
+    for (const [name, values] of states)
+      for (const language of LANGUAGES) {
+        const words = wordsOfValues(name, values, language, app.library);
+        if (words === null) continue;
+        expect([...words.keys()]).toEqual(values);
+        expect(new Set(words.values()).size, `${language} ${name}: ${[...words.values()]}`).toBe(values.length);
+        for (const word of words.values()) expect(word).not.toMatch(/\{\{|^[a-z]+_[a-z_]+$/);
+      }
+  });
+
+  test('stand as words within what a row is made of, and what is none of the values stays', () => {
+    const say = inWords(listStaffLeases.output, 'zh', app.library);
+    const row = { status: 'in_use', space: { id: '2a' }, extension: { status: 'asked' }, estimate: { lines: [{ kind: 'weekend', twd: 1 }] }, cancelled: null };
+    expect(say(row)).toEqual({
+      ...{ status: zhLease.status.in_use, space: { id: '2a' }, extension: { status: '審核中' }, cancelled: null },
+      estimate: { lines: [{ kind: zhLease.estimate.weekend, twd: 1 }] },
+    });
+    expect(say({ status: 'unheard-of' })).toEqual({ status: 'unheard-of' });
+  });
+});
+
 describe('a file of members', () => {
   test('has the rows of the list in its order, each once, however many batches they come in', async () => {
     const shown: { username: string; created_at: string }[] = [];
@@ -103,7 +143,10 @@ describe('a file of members', () => {
   test('is narrowed like the list', async () => {
     const [headings = [], ...rows] = await csvOf(await file('/staff/members?type=loyal'));
     expect(rows).toHaveLength(250);
-    expect(new Set(rows.map((row) => row[headings.indexOf('Type')]))).toEqual(new Set(['loyal']));
+    expect(new Set(rows.map((row) => row[headings.indexOf('Type')]))).toEqual(new Set(['Loyal Member']));
+    const [named = [], ...others] = await csvOf(await file('/staff/members?type=loyal', 'csv', admin, 'ja'));
+    expect(new Set(others.map((row) => row[headings.indexOf('Type')]))).toEqual(new Set([jaHouse.level.name.loyal]));
+    expect(named).toHaveLength(headings.length);
     expect(await csvOf(await file('/staff/members?q=bulk0000012'))).toHaveLength(2);
     expect((await file('/staff/members?type=king')).status).toBe(422);
   });

@@ -38,6 +38,7 @@ const NOT_RECORDED: Record<string, string> = {
   idempotency_keys: 'answers kept for repetitions',
   item_visits: 'counts visits',
   item_counters: 'counts visits',
+  item_months: 'counts visits',
   visit_salts: 'counts visits',
   advisory_places: 'made from the consultation that is recorded',
   advisory_pools: 'of the release',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import enHouse from '../../../public/locales/en/house.json' with { type: 'json' };
 import { csvOf, sheetsOf } from '../../support/files/exports.ts';
 import { AT_ANY } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
@@ -25,7 +26,7 @@ test('an admin takes a list along as CSV and as a workbook: the rows are those o
   const csv = await kept(page, 'CSV');
   expect(csv.name).toMatch(/-members-\d{4}-\d\d-\d\d\.csv$/);
   const [headings = [], ...rows] = await csvOf(csv.response);
-  expect(new Set(rows.map((row) => row[headings.indexOf('Type')]))).toEqual(new Set(['creator']));
+  expect(new Set(rows.map((row) => row[headings.indexOf('Type')]))).toEqual(new Set([enHouse.level.name.creator]));
   expect(rows.length).toBeGreaterThanOrEqual(shown);
   for (const [i, text] of names.entries()) expect(text).toContain(rows[i]?.[headings.indexOf('Name')] ?? '?');
   const workbook = await kept(page, 'XLSX');

@@ -7,7 +7,7 @@ import { STAFF } from '../seed.ts';
 
 const HOURS = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];
 const cells = (open: number, shift: number) => HOURS.map((hour, i) => ({ hour, held: open === 0 ? 0 : Math.round((open * ((i + shift) % 11)) / 10), open }));
-const named = (zh: string, en: string, ja: string) => ({ title_zh: zh, title_en: en, title_ja: ja });
+const named = (zh: string, en: string | null, ja: string | null) => ({ title_zh: zh, title_en: en, title_ja: ja });
 const MONTH = '2026-10';
 const FIGURES: InsightOutput = {
   month: MONTH,
@@ -36,6 +36,11 @@ const FIGURES: InsightOutput = {
       { id: 'b', ...named('液晶繪圖螢幕', 'Pen display', '液晶ペンタブレット'), count: 96 },
     ],
     activities: [],
+    read: [{ id: 'news.n', ...named('冬季展覽開幕', 'The winter exhibition opens', '冬の展覧会がはじまります'), count: 1204, shares: 31 }],
+    favourites: [
+      { kind: 'news', id: 'n', ...named('冬季展覽開幕', 'The winter exhibition opens', '冬の展覧会がはじまります'), count: 58 },
+      { kind: 'album', id: 'gone', ...named('舊相簿', null, null), count: 3 },
+    ],
   },
   decisions: [
     { kind: 'leases', decided: 12, median_days: 4.5, promised: 12, kept: 11 },
@@ -43,6 +48,7 @@ const FIGURES: InsightOutput = {
     { kind: 'registrations', decided: 18, median_days: 3, promised: null, kept: null },
     { kind: 'creators', decided: 0, median_days: null, promised: null, kept: null },
     { kind: 'messages', decided: 61, median_days: 2.1, promised: 61, kept: 55 },
+    { kind: 'deletions', decided: 2, median_days: 6, promised: 2, kept: 1 },
   ],
   waitlist: { joined: 82, offered: 40, taken: 31, median_hours: 20.5 },
   missed: [

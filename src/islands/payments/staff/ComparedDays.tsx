@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { addDays, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { nearDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
+import { ExportButtons } from '../../queue/export/ExportButtons.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Loaded } from '../../record/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,17 +28,21 @@ export function ComparedDays({ reconciliation, t, language }: { reconciliation: 
           data.length === 0 ? (
             <p>{t('staff:reconciliation.days.none')}</p>
           ) : (
-            <ul className="plain">
-              {data.map((each) => (
-                <li key={`${each.day} ${each.provider}`}>
-                  <b>
-                    <time dateTime={each.day}>{nearDay(each.day, language, taipeiDay(new Date()))}</time> {t(`staff:reconciliation.providers.${each.provider}`)}
-                  </b>
-                  <span>{t('staff:reconciliation.days.line', { count: each.payments, money: moneyText(each.amount_twd, language) })}</span>
-                  <small>{t('staff:reconciliation.days.at', { time: momentOf(each.compared_at, language) })}</small>
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className="plain">
+                {data.map((each) => (
+                  <li key={`${each.day} ${each.provider}`}>
+                    <b>
+                      <time dateTime={each.day}>{nearDay(each.day, language, taipeiDay(new Date()))}</time>{' '}
+                      {t(`staff:reconciliation.providers.${each.provider}`)}
+                    </b>
+                    <span>{t('staff:reconciliation.days.line', { count: each.payments, money: moneyText(each.amount_twd, language) })}</span>
+                    <small>{t('staff:reconciliation.days.at', { time: momentOf(each.compared_at, language) })}</small>
+                  </li>
+                ))}
+              </ul>
+              <ExportButtons save={reconciliation.saveDays} label={t('staff:reconciliation.days.export')} underWay={t('staff:queue.exporting')} />
+            </>
           )
         }
       </Loaded>

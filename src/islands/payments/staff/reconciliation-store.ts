@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { CallData } from '../../../contract/call.ts';
+import type { ExportFormat } from '../../../contract/export-format.ts';
 import {
   compareDay,
   type DifferenceDetailOutput,
@@ -13,6 +14,7 @@ import {
 import { DIFFERENCE_KINDS, DIFFERENCE_STATES } from '../../../domain/payments/reconciliation.ts';
 import type { SettleStep } from '../../../domain/payments/settling.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
+import { downloadList } from '../../../stores/download.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
@@ -65,6 +67,7 @@ export function createReconciliation() {
     }
   }
 
-  return { queue, question, settle, days, $compared, $isComparing, $compareProblem, compare };
+  const saveDays = (format: ExportFormat) => downloadList(listReconciliations, {}, format);
+  return { queue, question, settle, days, saveDays, $compared, $isComparing, $compareProblem, compare };
 }
 export type Reconciliation = ReturnType<typeof createReconciliation>;

@@ -186,6 +186,7 @@ export const PERSONAL_DATA = {
   calendar_events: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id', 'digest', 'sequence', 'changed_at') },
   item_visits: { rows: 'of-nobody', why: 'visitors are hashed with the salt of a day', columns: nobodys('hour', 'item', 'kind', 'visitor') },
   item_counters: { rows: 'of-nobody', why: 'only counts', columns: nobodys('item', 'clicks', 'shares') },
+  item_months: { rows: 'of-nobody', why: 'only counts', columns: nobodys('month', 'item', 'clicks', 'shares') },
   visit_salts: { rows: 'of-nobody', why: 'a salt a day', columns: nobodys('day', 'salt') },
   api_tokens: {
     rows: 'of-nobody',

@@ -184,6 +184,11 @@ interface ItemCountersTable {
   shares: Generated<number>;
 }
 
+interface ItemMonthsTable extends ItemCountersTable {
+  /** `YYYY-MM-DD`, the first of it. */
+  month: string;
+}
+
 interface VisitSaltsTable {
   day: string;
   salt: Uint8Array;
@@ -213,6 +218,7 @@ export interface Tables extends QueueTables, ClosingTables, RentTables {
   contact_answers: ContactAnswersTable;
   item_visits: ItemVisitsTable;
   item_counters: ItemCountersTable;
+  item_months: ItemMonthsTable;
   visit_salts: VisitSaltsTable;
   members: MembersTable;
   creator_profiles: CreatorProfilesTable;

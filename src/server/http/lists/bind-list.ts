@@ -49,7 +49,7 @@ function bindFileOf<C>(app: App, deps: Deps, { call, item, list }: Exported<C>):
     const request = parseRequest<CallRequest<C>>(call, { params: c.req.param(), query: c.req.query() });
     const { language, address } = callerContext(c);
     return exportList(deps, {
-      ...{ call, columns, format, language, caller, address },
+      ...{ call, item, columns, format, language, caller, address },
       requestId: c.get('requestId'),
       asked: { ...Object(request).params, ...Object(request).query },
       list: (at) => list(at, request, { caller, language }),

@@ -12,12 +12,15 @@ export interface Column {
 }
 
 /** Fields that serve the screen and say nothing of the row: what may be done with it, what it was before, marks of a version. */
-const FOR_THE_SCREEN = new Set([
+const FOR_THE_SCREEN: ReadonlySet<string> = new Set([
   ...['acts', 'steps', 'rivals', 'sequence', 'history', 'past_corrections', 'correction', 'rule_version', 'terms_version', 'files', 'attachments'],
   ...['is_cancellable', 'is_late_cancellable', 'is_movable', 'is_extendable', 'is_withdrawable', 'is_answerable', 'can_be_sent_again', 'has_ticket'],
   ...['may_retry', 'may_drop_code', 'may_settle', 'reason_language', 'note_language', 'id_number', 'plan_id', 'order_id', 'extension_ask_by_on'],
   ...['cancellation', 'reminder', 'is_attendable', 'lost_days', 'attempts', 'body', 'notices', 'reduction', 'registration_id', 'check_in_from'],
 ]);
+
+/** Whether a field serves the screen alone. */
+export const isForTheScreen = (name: string): boolean => FOR_THE_SCREEN.has(name);
 
 interface AnySchema {
   type: string;
@@ -52,7 +55,7 @@ interface Entry {
 }
 
 function entryColumns(name: string, { entry, entries, path }: Entry): Column[] {
-  if (FOR_THE_SCREEN.has(name)) return [];
+  if (isForTheScreen(name)) return [];
   const stem = name.replace(/_[a-z]{2}$/, '');
   // A text in every language is one column, in the reader's.
   if (stem === name || !LANGUAGES.every((language) => `${stem}_${language}` in entries)) return walk(entry, [...path, name]);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ControlledTransaction } from 'kysely';
-import type { AnyCall } from '../../../contract/call.ts';
+import type { AnyCall, Schema } from '../../../contract/call.ts';
 import { EXPORT_TYPES, type ExportFormat } from '../../../contract/export-format.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import { LIMITS } from '../../../domain/rate-limits.ts';
@@ -19,6 +19,7 @@ import { contentDisposition } from '../content-disposition.ts';
 import { type Cell, type Column, cellOf, headingOf } from './columns.ts';
 import { csvStream } from './csv.ts';
 import type { Listing } from './listing.ts';
+import { inWords } from './state-words.ts';
 import { xlsxStream } from './xlsx.ts';
 
 /** The file that a request asks for; null: it asks for none. */
@@ -29,6 +30,8 @@ export function formatOf(accept: string | undefined): ExportFormat | null {
 
 interface Export {
   call: AnyCall;
+  /** Of its rows. */
+  item: Schema;
   columns: readonly Column[];
   format: ExportFormat;
   language: Language;
@@ -54,7 +57,7 @@ const underWay = new WeakMap<Database, number>();
  * @throws Refusal TOO_MANY_REQUESTS; what the list refuses
  */
 export async function exportList(deps: Deps, wish: Export): Promise<Response> {
-  const { call, columns, format, language, caller, address, requestId, asked, list } = wish;
+  const { call, item, columns, format, language, caller, address, requestId, asked, list } = wish;
   const staffCall: StaffCall = { caller, call, requestId, address };
   await countTry(deps, LIMITS.exportByStaff, caller.memberId);
   const now = deps.now();
@@ -67,7 +70,7 @@ export async function exportList(deps: Deps, wish: Export): Promise<Response> {
     await reading.giveUp();
     throw error;
   }
-  const rows = cellsOf(reading.batches(), columns, language);
+  const rows = cellsOf(reading.batches(), { say: inWords(item, language, deps.library), columns, language });
   const name = call.path
     .replace('/staff/', '')
     .replace(/\{\w+\}\//g, '')
@@ -185,6 +188,9 @@ async function* readRows(deps: Deps, list: Export['list']): AsyncGenerator<unkno
   }
 }
 
-async function* cellsOf(batches: AsyncIterable<unknown[]>, columns: readonly Column[], language: Language): AsyncGenerator<Cell[][]> {
-  for await (const batch of batches) yield batch.map((item) => columns.map((column) => cellOf(item, column, language)));
+async function* cellsOf(
+  batches: AsyncIterable<unknown[]>,
+  { say, columns, language }: { say: ReturnType<typeof inWords>; columns: readonly Column[]; language: Language },
+): AsyncGenerator<Cell[][]> {
+  for await (const batch of batches) yield batch.map(say).map((item) => columns.map((column) => cellOf(item, column, language)));
 }
