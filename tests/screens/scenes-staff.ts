@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { StaffDeletionOutput } from '../../src/contract/accounts/my-data.ts';
-import type { RefundPreviewOutput, StaffOrderDetailOutput, StaffRefundDetailOutput } from '../../src/contract/payments/refund.ts';
+import type { StaffOrderDetailOutput, StaffRefundDetailOutput } from '../../src/contract/payments/refund.ts';
 import type { WaitingOutput } from '../../src/contract/staff/waiting.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
 import { DAYS, DIFFERENCES, EMAIL, ID, MEMBER } from './staff/payment-examples.ts';
+import { fillRefund, withRefundEffect } from './staff/refund-effect.ts';
 
 /* Staff's queues, each state given as the server would say it: providers are others' servers. */
 
@@ -112,21 +113,6 @@ const ORDERS: readonly StaffOrderDetailOutput[] = [
   { ...STAFF_ORDER, ...NOT_NOW, id: `${ID}2`, status: 'failed', failure: 'declined', paid_at: null, unspent_points: 0 },
 ];
 const orders = given('/staff/orders', ORDERS);
-/** The same, with the effect of what is decided in its dialog. */
-const withEffect = (before: (page: Page) => Promise<void>, shown: RefundPreviewOutput) => async (page: Page) => {
-  await before(page);
-  await page.route('**/api/staff/{orders/*/refund,refunds/*}/preview', (route) => route.fulfill({ json: { data: shown } }));
-};
-const BEGUN: RefundPreviewOutput = {
-  ...{ id: `${ID}0`, status: 'begun', points: 400, free_points: 20, amount_twd: 388, fee_twd: 12, reason: null, reason_language: null },
-  ...{ created_at: '2026-11-22T11:00:00+08:00', ended_at: null },
-  emails: [{ to: EMAIL, language: 'zh', subject: '退款辦理中：CH261115ABCDEFGHJKLM', text: MAIL, takes_paragraph: true }],
-};
-const fillsReason = async (page: Page) => {
-  await opens(0)(page);
-  await page.locator('dialog[open] [name=refund-reason]').fill('活動延期');
-  await page.locator('dialog[open] [name=decision-paragraph]').waitFor();
-};
 const away = (path: string) => (page: Page) =>
   page.route(`**/api${path}?*`, (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE_NOW', message: '系統忙碌中，請稍後再試。' } }));
 const opens = (nth: number) => async (page: Page) => {
@@ -216,9 +202,9 @@ export const STAFF_SCENES: readonly Scene[] = [
     name: 'staff-order-refund',
     path: `${ORDERS_PAGE}?id=${STAFF_ORDER.id}`,
     member: STAFF,
-    before: withEffect(orders, BEGUN),
-    act: fillsReason,
+    before: withRefundEffect(orders),
+    act: fillRefund,
     isDialog: true,
   },
-  { name: 'staff-refund-approve', path: `${REFUNDS_PAGE}?id=${ID}0`, member: STAFF, before: withEffect(refunds, BEGUN), act: fillsReason, isDialog: true },
+  { name: 'staff-refund-approve', path: `${REFUNDS_PAGE}?id=${ID}0`, member: STAFF, before: withRefundEffect(refunds), act: fillRefund, isDialog: true },
 ];

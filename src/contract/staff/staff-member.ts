@@ -35,7 +35,14 @@ export const StaffMemberItemSchema = v.object(member);
 export type StaffMemberItemOutput = v.InferOutput<typeof StaffMemberItemSchema>;
 
 /** A note that staff wrote down about a member; the member is not shown it. */
-export const MemberNoteSchema = v.object({ id: v.string(), text: v.string(), author: v.string(), created_at: instantField });
+export const MemberNoteSchema = v.object({
+  id: v.string(),
+  text: v.string(),
+  /** It stood in the e-mail of an act as well (docs/decisions/336). */
+  is_emailed: v.boolean(),
+  author: v.string(),
+  created_at: instantField,
+});
 export type MemberNoteOutput = v.InferOutput<typeof MemberNoteSchema>;
 
 /** A login that holds, of the site or of an application. */

@@ -7,9 +7,10 @@ import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { OthersHere } from './colleagues/OthersHere.tsx';
-import type { Decision, Effect } from './decision-store.ts';
+import type { Decision } from './decision-store.ts';
 import { Effects } from './Effects.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
+import type { Effect } from './effect-store.ts';
 import { ParagraphField } from './own-words/ParagraphField.tsx';
 import type { StaffScope } from './staff-scope.ts';
 

@@ -524,6 +524,23 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.email_member_note(p_member uuid, p_at timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_said jsonb := nullif(current_setting('app.email_note', true), '')::jsonb;
+BEGIN
+  IF v_said ->> 'kind' IS DISTINCT FROM 'member' THEN
+    RETURN NULL;
+  END IF;
+  IF v_said ->> 'note' IS NULL THEN
+    INSERT INTO member_notes (member_id, actor_id, text, is_emailed, created_at)
+      VALUES (p_member, current_setting('app.actor')::uuid, v_said ->> 'text', true, p_at);
+    PERFORM set_config('app.email_note', (v_said || '{"note": true}')::text, true);
+  END IF;
+  RETURN v_said ->> 'text';
+END $$;
+
 CREATE FUNCTION public.email_note(p_id text, p_at timestamp with time zone) RETURNS bigint
     LANGUAGE plpgsql
     AS $$
@@ -972,10 +989,12 @@ CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at tim
     AS $$
 DECLARE
   v_note bigint := CASE WHEN coalesce(current_setting('app.email_note', true), '') <> '' THEN email_note(coalesce(p_details ->> 'refund', p_id::text), p_at) END;
+  -- Nodes of the release before do not say that it may wait, and relays of theirs may take it (docs/decisions/337).
+  v_kind jsonb := CASE WHEN v_note IS NOT NULL AND current_setting('app.email_note', true)::jsonb ? 'waits' THEN jsonb_build_object('worded_kind', p_kind) END;
 BEGIN
   INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
-    VALUES (p_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on',
-      CASE WHEN v_note IS NULL THEN p_details ELSE coalesce(p_details, '{}') || jsonb_build_object('email_note', v_note) END);
+    VALUES (CASE WHEN v_kind IS NULL THEN p_kind ELSE 'worded' END, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on',
+      CASE WHEN v_note IS NULL THEN p_details ELSE coalesce(p_details, '{}') || jsonb_build_object('email_note', v_note) || coalesce(v_kind, '{}') END);
 END $$;
 
 CREATE FUNCTION public.outbox_closing() RETURNS trigger
@@ -2833,6 +2852,7 @@ CREATE TABLE public.member_notes (
     actor_id uuid NOT NULL,
     text text NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    is_emailed boolean DEFAULT false NOT NULL,
     CONSTRAINT member_notes_text CHECK (((text <> ''::text) AND (length(text) <= 2000)))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
@@ -5030,7 +5050,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_imports FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('import', 'id', '', 'id,kind,status,lines,lines_done,fault,requested_by,created_at,changed_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,created_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,is_emailed,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_totp FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,confirmed_at');
 

@@ -113,8 +113,8 @@ async function readStandingVersions(db: Db | Tx): Promise<SettingVersion[]> {
     .execute();
   return rows.flatMap(({ id, kind, subject, value: recorded, validFrom, name_zh, name_en, name_ja }) => {
     if (!isKind(kind)) return [];
-    const value = completeValue(kind, recorded);
-    if (settingFaults(kind, value).length > 0) throw new SettingVersionUnreadable(`setting_versions ${id}: its value is none of ${kind}`);
+    const value = completeValue({ kind, subject }, recorded);
+    if (settingFaults({ kind, subject }, value).length > 0) throw new SettingVersionUnreadable(`setting_versions ${id}: its value is none of ${kind}`);
     const isAdded = name_zh !== null && name_en !== null && name_ja !== null;
     return [{ kind, subject, value, validFrom, ...(isAdded && { name: addedName({ name_zh, name_en, name_ja }) }) }];
   });

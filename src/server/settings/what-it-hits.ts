@@ -79,7 +79,7 @@ const KINDS: Record<SettingKind, WhatItHits> = {
     effects: async () => [],
     told: async () => [],
     takes: async (tx, deps, { setting, validFrom, reason, language }, now) => {
-      const { calledOff, closed, notices } = await callOffOutside(tx, deps, { line: setting.subject, from: validFrom, reason, language }, now);
+      const { calledOff, closed, notices } = await callOffOutside(tx, deps, { subject: setting.subject, from: validFrom, reason, language }, now);
       const effects: Counts = [
         { effect: 'called_off', count: calledOff },
         { effect: 'waits_closed', count: closed },

@@ -116,7 +116,7 @@ export const PERSONAL_DATA = {
   // As with the bars of spaces: that there was a lock, and why, stays.
   account_locks: { rows: 'kept', member: BY_MEMBER, columns: { ...record('member_id', 'reason', 'created_at'), ...internal('actor_id') } },
   // Never shown to the member but here: what is written about somebody is theirs to know on request (docs/decisions/230).
-  member_notes: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('id', 'member_id', 'text', 'created_at'), ...goneHidden('actor_id') } },
+  member_notes: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('id', 'member_id', 'text', 'is_emailed', 'created_at'), ...goneHidden('actor_id') } },
   member_words: { rows: 'deleted', member: BY_MEMBER, columns: goneHidden('member_id', 'word') },
   account_closures: {
     rows: 'kept',
