@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { StaffContactOutput } from '../../src/contract/contact/staff-contact.ts';
+import type { StaffUpgradeOutput } from '../../src/contract/matchmaking/matchmaking-upgrade.ts';
 import type { QueueItemOutput, QueueMarkOutput } from '../../src/contract/staff/queue-item.ts';
 import type { QueueViewOutput } from '../../src/contract/staff/queue-view.ts';
 import type { UndeliveredOutput } from '../../src/contract/staff/undelivered.ts';
@@ -66,6 +67,20 @@ const given = (path: string, items: readonly { id: string }[]) => async (page: P
 };
 const messages = given('/staff/contact', MESSAGES);
 const undelivered = given('/staff/undelivered', [UNDELIVERED]);
+const UPGRADE: StaffUpgradeOutput = {
+  ...{ id: `${ID}3`, status: 'applied', portfolio_url: `https://ouyang.example/portfolio/${'long-address-'.repeat(6)}`, statement: LONG, reason: null },
+  ...{ reason_language: null, created_at: '2026-11-09T09:12:00+08:00', changed_at: '2026-11-09T09:12:00+08:00', is_withdrawable: true },
+  member: { id: `${ID}9`, name: '歐陽漫畫愛好者', username: 'longaccountname2026', email: 'ouyang.manga.reader@example.com', class: 'general' },
+};
+const REFUSED: StaffUpgradeOutput = { ...UPGRADE, id: `${ID}4`, status: 'unapproved', statement: null, reason: LONG, reason_language: 'zh' };
+const upgrades = given('/staff/matchmaking_upgrades', [UPGRADE, REFUSED]);
+const upgrade = (nth: 3 | 4) => ({ path: `staff/upgrades?state=all&id=${ID}${nth}`, member: STAFF, before: upgrades });
+const decides = async (page: Page) => {
+  const email = { to: UPGRADE.member.email, language: 'zh', subject: '您已升級為創作者會員', text: LONG, takes_paragraph: false };
+  await page.route('**/matchmaking_upgrades/*/preview', (route) => route.fulfill({ json: { data: { emails: [email] } } }));
+  await opens('.queue-one .acts-row .btn')(page);
+  await page.locator('dialog[open] .effects').waitFor();
+};
 const shown = (page: Page) => page.locator('.queue-colleagues figure').first().waitFor();
 const opens = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click();
@@ -86,6 +101,10 @@ export const QUEUE_SCENES: readonly Scene[] = [
   { name: 'staff-messages-views', path: 'staff/messages?assigned=mine', member: STAFF, before: messages, act: unfold },
   { name: 'staff-message', path: `staff/messages?id=${ID}0`, member: STAFF, before: messages, act: shown },
   { name: 'staff-message-answer', path: `staff/messages?id=${ID}0`, member: STAFF, before: messages, act: opens('.queue-one .acts-row .btn'), isDialog: true },
+  { name: 'staff-upgrades', path: 'staff/upgrades?state=all', member: STAFF, before: upgrades },
+  { name: 'staff-upgrade', ...upgrade(3) },
+  { name: 'staff-upgrade-refused', ...upgrade(4) },
+  { name: 'staff-upgrade-approve', ...upgrade(3), act: decides, isDialog: true },
   { name: 'staff-undelivered', path: 'staff/undelivered', member: STAFF, before: undelivered },
   { name: 'staff-undelivered-none', path: 'staff/undelivered?q=zzz', member: STAFF },
   { name: 'staff-undelivered-item', path: `staff/undelivered?id=${ID}2`, member: STAFF, before: undelivered, act: shown },
