@@ -21,7 +21,7 @@ afterEach(() => {
 const SUBJECT: PhotoSubject = { kind: 'rent', id: 'a', piece: { device_id: 'tablet', unit_number: 2 } };
 const photo = (name: string, { type = 'image/jpeg', size = 3 } = {}) => new File([new Uint8Array(size)], name, { type });
 
-/** What a browser stores; it outlives a page. */
+/** The storage of a browser; it outlives a page. */
 function memoryStore(stored = new Map<string, StoredPhoto>()): PhotoStore {
   return {
     put: async (photo) => void stored.set(photo.key, photo),

@@ -20,7 +20,7 @@ afterEach(() => clearStaffWork(app));
 afterAll(() => app.close());
 
 const callOf = (name: string) => calls.find(({ method, path }) => `${method} ${path}` === name);
-/** What changes something; what is asked again and again only looks. */
+/** Calls that change something: one that is asked again and again only looks. */
 const ACTS = STAFF_CALLS.filter((name) => !name.startsWith('GET ') && callOf(name)?.isPolled !== true);
 
 /** Where the effect of an act is shown before, unless it is the call's own path with `/preview`. */

@@ -10,7 +10,7 @@ const DraftSchema = v.object({
   ...{ method: text, reason: text, note: text, message: text, items: v.exactOptional(v.array(v.picklist(CORRECTION_ITEMS))) },
 });
 
-/** What was typed into the question of a step with a lease; it stays in the tab until the step is taken, or waits for its answer. */
+/** The words typed into the question of a step with a lease; they stay in the tab until the step is taken, or waits for its answer. */
 export function leaseDraft(id: string, act: string) {
   const key = `${DRAFT_PREFIX}lease ${id} ${act}`;
   return {
