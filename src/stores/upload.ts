@@ -15,8 +15,8 @@ export type UploadState =
   | { phase: 'aborted' }
   | { phase: 'broken' };
 
-/** Sends a form with its files (docs/rules.md#uploads). Sent again unchanged it keeps its key: nothing is filed twice. */
-export function createUpload<C extends AnyCall>(call: C) {
+/** Sends a form with its files (docs/rules.md#uploads). Sent again unchanged it keeps its key: nothing is filed twice. `key`: one that outlives the page. */
+export function createUpload<C extends AnyCall>(call: C, { key }: { key?: string } = {}) {
   const $upload = atom<UploadState>({ phase: 'idle' });
   const sending = createIdempotencyKey();
   let running: AbortController | null = null;
@@ -30,7 +30,7 @@ export function createUpload<C extends AnyCall>(call: C) {
       $upload.set({ phase: 'sending', sent: 0, total: 0 });
       try {
         const answer = await upload(call, input, {
-          idempotencyKey: sending.keyFor(contentOf(input)),
+          idempotencyKey: key ?? sending.keyFor(contentOf(input)),
           quiet: true,
           spinner: false,
           signal: controller.signal,

@@ -18,12 +18,13 @@ export function QueuedPhotos({ queue, isShown, t }: Props) {
   if (photos.length === 0) return null;
   return (
     <ul className="damage-photos" aria-label={t('damage:queued')} aria-live="polite">
-      {photos.map(({ number, url, file, state, fault, problem }) => (
+      {photos.map(({ number, url, file, state, fault, problem, isStored }) => (
         <li key={number}>
           <img src={url} alt={t('damage:chosen', { name: file.name })} />
           <span className={state === 'refused' ? 'error' : undefined}>
             {fault === null ? (problem ?? t(`damage:state.${state}`)) : t(`validation:${fault}`, { limit: PHOTO_MAX_MB })}
           </span>
+          {isStored === false && state !== 'refused' && <small>{t('damage:notStored')}</small>}
           {state !== 'sending' && (
             <Button look="quiet" aria-label={t('desk:act.of', { act: t('damage:remove'), what: file.name })} onClick={() => queue.remove(number)}>
               {t('damage:remove')}

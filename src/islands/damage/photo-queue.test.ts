@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePage, lost, openPage, refusal } from '../../../tests/support/island.ts';
 import { createPhotoQueue, type PhotoSubject } from './photo-queue.ts';
+import type { PhotoStore, StoredPhoto } from './photo-store.ts';
 
 /* Photos of damage, from their choice until they are kept. */
 
@@ -20,25 +21,32 @@ afterEach(() => {
 const SUBJECT: PhotoSubject = { kind: 'rent', id: 'a', piece: { device_id: 'tablet', unit_number: 2 } };
 const photo = (name: string, { type = 'image/jpeg', size = 3 } = {}) => new File([new Uint8Array(size)], name, { type });
 
+/** The storage of a browser; it outlives a page. */
+function memoryStore(stored = new Map<string, StoredPhoto>()): PhotoStore {
+  return {
+    put: async (photo) => void stored.set(photo.key, photo),
+    remove: async (key) => void stored.delete(key),
+    all: async () => [...stored.values()],
+  };
+}
+
 /** A queue whose files are answered by their names; each photo's sender has a number of its own. */
-function open(answers: Record<string, () => Promise<unknown>> = {}) {
+function open(answers: Record<string, () => Promise<unknown>> = {}, { store = memoryStore(), keys = [] as string[] } = {}) {
   const sentFiles: [sender: number, name: string][] = [];
   const kept: PhotoSubject[] = [];
-  let senders = 0;
   const queue = createPhotoQueue({
     heard: (answer) => answer,
     sent: (subject) => kept.push(subject),
-    sender: () => {
-      const own = ++senders;
-      return {
-        send: async ({ body }) => {
-          const { name } = body.photo as File;
-          sentFiles.push([own, name]);
-          await answers[name]?.();
-          return null;
-        },
-      };
-    },
+    sender: (key) => ({
+      send: async ({ body }) => {
+        if (!keys.includes(key)) keys.push(key);
+        const { name } = body.photo as File;
+        sentFiles.push([keys.indexOf(key) + 1, name]);
+        await answers[name]?.();
+        return null;
+      },
+    }),
+    store,
   });
   const states = () => queue.$photos.get().map(({ file, state, fault, problem }) => [file.name, state, fault ?? problem]);
   return { queue, sentFiles, kept, states };
@@ -104,4 +112,67 @@ test.each([
   queue.choose(SUBJECT, [file], 'waiting');
   await queue.send();
   expect([states(), sentFiles]).toEqual([[[file.name, 'refused', fault]], []]);
+});
+
+describe('a page that is left before the server has them', () => {
+  test('leaves those that wait, and those that are chosen or held, to the next; what the server may have had goes under the key that it had', async () => {
+    const [stored, keys] = [new Map<string, StoredPhoto>(), [] as string[]];
+    const first = open({ 'waits.jpg': () => Promise.reject(lost()) }, { store: memoryStore(stored), keys });
+    first.queue.choose({ ...SUBJECT, id: 'b' }, [photo('held.jpg')], 'chosen');
+    first.queue.hold('b');
+    first.queue.choose({ ...SUBJECT, id: 'c' }, [photo('chosen.jpg')], 'chosen');
+    first.queue.choose(SUBJECT, [photo('waits.jpg')], 'waiting');
+    await first.queue.send();
+    await vi.waitFor(() =>
+      expect([...stored.values()].map(({ name, state }) => [name, state])).toEqual([
+        ['held.jpg', 'held'],
+        ['chosen.jpg', 'chosen'],
+        ['waits.jpg', 'waiting'],
+      ]),
+    );
+
+    const next = open({}, { store: memoryStore(stored), keys });
+    await next.queue.restore();
+    expect(next.states()).toEqual([
+      ['held.jpg', 'held', null],
+      ['chosen.jpg', 'chosen', null],
+      ['waits.jpg', 'waiting', null],
+    ]);
+    await next.queue.send();
+    // The first key is that of the page before.
+    expect([next.sentFiles, next.kept]).toEqual([[[1, 'waits.jpg']], [SUBJECT]]);
+    next.queue.drop('c');
+    await next.queue.release('b');
+    await vi.waitFor(() => expect([...stored.keys()]).toEqual([]));
+    expect(next.states()).toEqual([]);
+  });
+
+  test('leaves the bytes as they were chosen, and nothing of what cannot be sent', async () => {
+    const stored = new Map<string, StoredPhoto>();
+    const { queue } = open({}, { store: memoryStore(stored) });
+    queue.choose(SUBJECT, [photo('1.gif', { type: 'image/gif' }), new File([new Uint8Array([1, 2, 3])], '1.png', { type: 'image/png' })], 'waiting');
+    await vi.waitFor(() =>
+      expect([...stored.values()].map(({ name, type, bytes }) => [name, type, [...new Uint8Array(bytes)]])).toEqual([['1.png', 'image/png', [1, 2, 3]]]),
+    );
+  });
+
+  test('taken up twice they are there once', async () => {
+    const store = memoryStore();
+    const { queue } = open({}, { store });
+    queue.choose(SUBJECT, [photo('1.jpg')], 'waiting');
+    await vi.waitFor(async () => expect(await store.all()).toHaveLength(1));
+    await queue.restore();
+    await queue.restore();
+    expect(queue.$photos.get()).toHaveLength(1);
+  });
+});
+
+test('where the browser stores nothing it is said of each, and they are sent all the same', async () => {
+  const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const { queue, sentFiles } = open({}, { store: { put: refuse, remove: refuse, all: refuse } });
+  await queue.restore();
+  queue.choose(SUBJECT, [photo('1.jpg')], 'waiting');
+  await vi.waitFor(() => expect(queue.$photos.get()).toMatchObject([{ isStored: false }]));
+  await queue.send();
+  expect([sentFiles, queue.$photos.get()]).toEqual([[[1, '1.jpg']], []]);
 });

@@ -1,8 +1,10 @@
 import { atom } from 'nanostores';
 import { addDamagePhoto } from '../../contract/damage/damage-photo.ts';
 import { type DamageKind, PHOTO_MAX_BYTES, PHOTO_TYPES } from '../../domain/damage/damage-photo.ts';
+import { newIdempotencyKey } from '../../stores/api.ts';
 import { failureTexts, isUnanswered } from '../../stores/failure.ts';
 import { createUpload } from '../../stores/upload.ts';
+import type { PhotoStore, StoredPhoto } from './photo-store.ts';
 
 /** The subject of a photo: a piece of a reservation, or the space of a lease. */
 export interface PhotoSubject {
@@ -26,6 +28,10 @@ export interface QueuedPhoto {
   /** Why it cannot be sent at all, or why it was refused, in words. */
   fault: 'FILE_FORMAT' | 'FILE_TOO_LARGE' | null;
   problem: string | null;
+  /** Under which it is sent, however often, and stored until then. */
+  key: string;
+  /** Null until the browser has stored it; false where it does not: a reload would lose it. */
+  isStored: boolean | null;
 }
 
 interface Options {
@@ -33,19 +39,19 @@ interface Options {
   heard: <T>(answer: Promise<T>) => Promise<T>;
   /** A photo is kept. */
   sent: (subject: PhotoSubject) => void;
-  sender?: () => Pick<ReturnType<typeof createUpload<typeof addDamagePhoto>>, 'send'>;
+  sender?: (key: string) => Pick<ReturnType<typeof createUpload<typeof addDamagePhoto>>, 'send'>;
+  /** Where they wait for the server. */
+  store: PhotoStore;
 }
 
 const isAbout = (id: string) => (photo: QueuedPhoto) => photo.subject.id === id;
 
 /**
  * The photos of damage of one screen, from their choice until they are kept (docs/decisions/295). One that gets no answer stays, and is sent again under its
- * key; one that is refused stays with the reason, until it is removed.
+ * key, by the next page if this one is left before; one that is refused stays with the reason, until it is removed.
  */
-export function createPhotoQueue({ heard, sent, sender = () => createUpload(addDamagePhoto) }: Options) {
+export function createPhotoQueue({ heard, sent, sender = (key) => createUpload(addDamagePhoto, { key }), store }: Options) {
   const $photos = atom<readonly QueuedPhoto[]>([]);
-  /** Each photo keeps its own key. */
-  const senders = new Map<number, ReturnType<typeof sender>>();
   let count = 0;
   let isSending = false;
 
@@ -62,16 +68,40 @@ export function createPhotoQueue({ heard, sent, sender = () => createUpload(addD
         state: fault === null ? state : 'refused',
         fault,
         problem: null,
+        key: newIdempotencyKey(),
+        isStored: null,
       };
     });
     $photos.set([...$photos.get(), ...chosen]);
+    for (const { number } of chosen) write(number);
+  }
+
+  const photoOf = (number: number) => $photos.get().find((each) => each.number === number);
+  const { write, forget } = createWriter(store, photoOf, change);
+
+  /** Takes those up that a page before this one had left. */
+  async function restore(): Promise<void> {
+    const stored = await store.all().catch(() => []);
+    const known = new Set($photos.get().map(({ key }) => key));
+    const left = stored.filter(({ key }) => !known.has(key)).map((each) => restored(each, ++count));
+    $photos.set([...left, ...$photos.get()]);
+  }
+
+  /** Changes the state of those of a record that have one of `from`. */
+  function move(id: string, from: readonly PhotoState[], to: 'held' | 'waiting'): void {
+    for (const { number, state } of $photos.get().filter(isAbout(id)))
+      if (from.includes(state)) {
+        change(number, { state: to });
+        write(number);
+      }
   }
 
   function remove(number: number): void {
-    const photo = $photos.get().find((each) => each.number === number);
-    if (photo) URL.revokeObjectURL(photo.url);
-    senders.delete(number);
+    const photo = photoOf(number);
+    if (photo === undefined) return;
+    URL.revokeObjectURL(photo.url);
     $photos.set($photos.get().filter((each) => each.number !== number));
+    forget(photo.key);
   }
 
   /** Sends what waits, one by one, until one gets no answer. */
@@ -86,13 +116,11 @@ export function createPhotoQueue({ heard, sent, sender = () => createUpload(addD
   }
 
   /** False: there was no answer. */
-  async function sendOne({ number, subject, file }: QueuedPhoto): Promise<boolean> {
+  async function sendOne({ number, subject, file, key }: QueuedPhoto): Promise<boolean> {
     change(number, { state: 'sending', problem: null });
     const { kind, id, piece } = subject;
-    const own = senders.get(number) ?? sender();
-    senders.set(number, own);
     try {
-      await heard(own.send({ params: { kind, id }, body: { photo: file, ...piece } }));
+      await heard(sender(key).send({ params: { kind, id }, body: { photo: file, ...piece } }));
       remove(number);
       sent(subject);
     } catch (error) {
@@ -108,20 +136,19 @@ export function createPhotoQueue({ heard, sent, sender = () => createUpload(addD
 
   /** Sends the photos of a record that were chosen or held. */
   function release(id: string): Promise<void> {
-    for (const { number, state } of $photos.get().filter(isAbout(id))) if (state === 'chosen' || state === 'held') change(number, { state: 'waiting' });
+    move(id, ['chosen', 'held'], 'waiting');
     return send();
   }
 
   return {
     $photos,
+    restore,
     choose,
     remove,
     send,
     release,
     /** The step that they belong to has no answer yet. */
-    hold: (id: string): void => {
-      for (const { number, state } of $photos.get().filter(isAbout(id))) if (state === 'chosen') change(number, { state: 'held' });
-    },
+    hold: (id: string): void => move(id, ['chosen'], 'held'),
     /** The question is left, and what was chosen in it with it. */
     drop: (id: string): void => {
       for (const { number, state } of $photos.get().filter(isAbout(id))) if (state === 'chosen') remove(number);
@@ -131,5 +158,42 @@ export function createPhotoQueue({ heard, sent, sender = () => createUpload(addD
   };
 }
 export type PhotoQueue = ReturnType<typeof createPhotoQueue>;
+
+/** A photo as a page before this one has left it. */
+function restored({ key, subject, state, name, type, bytes }: StoredPhoto, number: number): QueuedPhoto {
+  const file = new File([bytes], name, { type });
+  return { number, subject, file, url: URL.createObjectURL(file), state, fault: null, problem: null, key, isStored: true };
+}
+
+/** Writes photos into what outlives the page, one after the other. */
+function createWriter(store: PhotoStore, photoOf: (number: number) => QueuedPhoto | undefined, change: (number: number, to: Partial<QueuedPhoto>) => void) {
+  let writing: Promise<unknown> = Promise.resolve();
+
+  /** Stores a photo as it stands by then, unless it is gone, or cannot be sent. */
+  async function put(number: number): Promise<void> {
+    const photo = photoOf(number);
+    const type = PHOTO_TYPES.find((each) => each === photo?.file.type);
+    if (photo === undefined || photo.fault !== null || type === undefined) return;
+    const { key, subject, file, state } = photo;
+    try {
+      const bytes = await file.arrayBuffer();
+      await store.put({ key, at: number, subject, state: state === 'chosen' || state === 'held' ? state : 'waiting', name: file.name, type, bytes });
+      change(number, { isStored: true });
+    } catch {
+      // It is on the screen, and goes when the connection is back; its line says that a reload loses it.
+      change(number, { isStored: false });
+    }
+  }
+
+  return {
+    write: (number: number): void => {
+      writing = writing.then(() => put(number));
+    },
+    /** One that stays there after all is sent once more, under its key. */
+    forget: (key: string): void => {
+      writing = writing.then(() => store.remove(key)).catch(() => {});
+    },
+  };
+}
 
 const nextOf = (photos: readonly QueuedPhoto[]) => photos.find(({ state }) => state === 'waiting');

@@ -66,11 +66,12 @@ export function createDesk(scanned: Scanned | null, answered: (act: DeskAct, res
   const $one = atom<DeskOne>(scanned === null ? { state: 'none' } : { state: 'loading', kind: scanned.kind });
   const attendance = createAttendance();
   const steps = createDeskSteps({ put, refresh, answered });
-  const { photos, $photosSent, sendAgain: sendPhotos } = createDeskPhotos(steps, refreshRent);
+  const { photos, $photosSent, sendAgain: sendPhotos, takeUp } = createDeskPhotos(steps, refreshRent);
 
   onMount($list, () => {
     if (typeof window === 'undefined') return;
     if (scanned !== null) void open(scanned);
+    void takeUp();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void reload();
     }, REFRESH_MS);

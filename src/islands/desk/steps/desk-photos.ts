@@ -1,17 +1,21 @@
 import { atom } from 'nanostores';
+import { $session } from '../../../stores/session.ts';
 import { createPhotoQueue } from '../../damage/photo-queue.ts';
+import { createPhotoStore } from '../../damage/photo-store.ts';
 import type { createDeskSteps } from './desk-steps.ts';
 
 /** The photos of damage of the counter; those that were chosen with a step go after it. `refreshRent` loads a reservation whose photo is kept. */
 export function createDeskPhotos(steps: ReturnType<typeof createDeskSteps>, refreshRent: (id: string) => Promise<void>) {
   /** The number of photos that were kept: with each, those that are open are loaded again. */
   const $photosSent = atom(0);
+  const session = $session.get();
   const photos = createPhotoQueue({
     heard: steps.heard,
     sent: ({ kind, id }) => {
       $photosSent.set($photosSent.get() + 1);
       if (kind === 'rent') void refreshRent(id);
     },
+    store: createPhotoStore(session.state === 'signed-in' ? session.member.id : ''),
   });
 
   /** Sends what waits, and what was held for steps that have their answer now. */
@@ -20,5 +24,11 @@ export function createDeskPhotos(steps: ReturnType<typeof createDeskSteps>, refr
     await photos.send();
   }
 
-  return { photos, $photosSent, sendAgain };
+  /** Takes up what a page before this one had not sent. */
+  async function takeUp(): Promise<void> {
+    await photos.restore();
+    await sendAgain();
+  }
+
+  return { photos, $photosSent, sendAgain, takeUp };
 }

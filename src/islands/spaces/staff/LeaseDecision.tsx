@@ -11,6 +11,7 @@ import { CheckField } from '../../ui/CheckField.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { correctionItem } from '../my-leases/correction-items.ts';
+import { leaseDraft } from './lease-draft.ts';
 import { leaseEffects } from './lease-effects.ts';
 import { FIELDS_OF, isComplete, isNeeded, type LeaseField, type LeaseForm, leaseRequest } from './lease-request.ts';
 import type { StaffLeases } from './staff-leases-store.ts';
@@ -23,8 +24,13 @@ interface Props extends StaffScope {
 /** Asks before a step with a lease: its amounts and texts, and what comes of them. */
 export function LeaseDecision({ question: { about, record }, leases, ...scope }: Props) {
   const { t, language } = scope;
-  const [form, setForm] = useState<LeaseForm>(() => formOf(about, record));
-  const fill = (change: Partial<LeaseForm>) => setForm((before) => ({ ...before, ...change }));
+  const draft = leaseDraft(record.id, about);
+  const [form, setForm] = useState<LeaseForm>(() => ({ ...formOf(about, record), ...draft.read() }));
+  const fill = (change: Partial<LeaseForm>) => {
+    const next = { ...form, ...change };
+    setForm(next);
+    draft.write(next);
+  };
   return (
     <DecisionDialog
       decision={leases.decision}
@@ -38,6 +44,7 @@ export function LeaseDecision({ question: { about, record }, leases, ...scope }:
       wish={leaseRequest(about, form, language)}
       isComplete={isComplete(about, form)}
       lines={(preview) => leaseEffects(about, { before: record, after: preview }, scope)}
+      onDone={draft.clear}
       t={t}
       fields={(faults) => FIELDS_OF[about].map((field) => <FormField key={field} fault={faults[field]} {...{ field, about, form, fill, record, ...scope }} />)}
     />

@@ -1,11 +1,12 @@
 import type { StaffLeaseOutput } from '../../../contract/spaces/staff-space.ts';
 import { leaseFieldKey } from '../../../domain/spaces/lease-fields.ts';
-import { LEASE_REQUESTED } from '../../../domain/spaces/lease-state.ts';
+import { LEASE_HANDED_OVER, LEASE_REQUESTED } from '../../../domain/spaces/lease-state.ts';
 import { SPACE_ATTACHMENTS } from '../../../domain/spaces/space.ts';
 import { addDays, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { daySpan, longDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { readField } from '../../../i18n/localized.ts';
+import { StoredPhotos } from '../../damage/StoredPhotos.tsx';
 import { Acts } from '../../queue/Acts.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { Papers } from '../../queue/papers/Papers.tsx';
@@ -24,13 +25,15 @@ interface Props extends StaffScope {
 interface ItemProps extends Props {
   /** True where the applicant can be kept from leasing. */
   mayBar: boolean;
+  /** The photos of damage are for the desk. */
+  mayLookAtDamage: boolean;
 }
 
 /** The keys of the decisions that have one. */
 const KEYS = { approve: 'a', approve_extension: 'a', review: 'a', refuse: 'r', refuse_extension: 'r' } as const;
 
 /** An application or lease: when and where, who else wants that time, whose it is, its papers, its history, and the steps to take. */
-export function LeaseItem({ lease, leases, mayBar, ...scope }: ItemProps) {
+export function LeaseItem({ lease, leases, mayBar, mayLookAtDamage, ...scope }: ItemProps) {
   const { t } = scope;
   return (
     <>
@@ -52,6 +55,7 @@ export function LeaseItem({ lease, leases, mayBar, ...scope }: ItemProps) {
       )}
       <h3>{t('staff:spaces.money')}</h3>
       <Rows rows={moneyRows(lease, scope)} />
+      {mayLookAtDamage && LEASE_HANDED_OVER.some((each) => each === lease.status) && <StoredPhotos kind="lease" id={lease.id} isDesk {...scope} />}
       <h3>{t('staff:history')}</h3>
       <RecordHistory
         steps={lease.history.map(({ at, status }) => ({ at: new Date(at), what: t(`lease:status.${status}`) }))}

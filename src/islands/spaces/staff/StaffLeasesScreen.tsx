@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { LEASE_REASON_MAX_LENGTH } from '../../../contract/spaces/space-apply.ts';
 import type { StaffLeaseOutput } from '../../../contract/spaces/staff-space.ts';
-import type { Role } from '../../../domain/identity/account.ts';
+import { DESK_ROLES, type Role } from '../../../domain/identity/account.ts';
 import { LEASE_STAFF_ROLES } from '../../../domain/spaces/lease-acts.ts';
 import { LEASE_TO_REVIEW, type LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { SpaceId } from '../../../domain/spaces/space.ts';
@@ -105,7 +105,7 @@ function LeaseQueue({ spaces, role, ...scope }: Pick<Props, 'spaces'> & StaffSco
         ]}
         item={(lease) => ({
           title: `${lease.event_name} · ${t(`lease:status.${lease.status}`)}`,
-          body: <LeaseItem lease={lease} leases={leases} mayBar={mayBar(role, lease)} {...scope} />,
+          body: <LeaseItem lease={lease} leases={leases} mayBar={mayBar(role, lease)} mayLookAtDamage={DESK_ROLES.some((each) => each === role)} {...scope} />,
         })}
       />
       {question !== null && <LeaseDecision key={`${question.about} ${question.record.id}`} {...{ question, leases, ...scope }} />}
