@@ -46,9 +46,11 @@ function faultsOnPaper(page: Page) {
       return {
         wide,
         tall: shown.filter((part) => part.tagName !== 'SECTION' && part.getBoundingClientRect().height > height).map(nameOf),
-        torn: tables
-          .filter((table) => [table, table.closest('section.panel')].every((part) => part && getComputedStyle(part).breakInside === 'auto'))
-          .map(nameOf),
+        torn: tables.filter((table) => getComputedStyle(table).breakInside !== 'avoid').map(nameOf),
+        // Chromium lays what follows over a part of a grid that goes on, and over one that is higher than the page it may not leave.
+        over: [...document.querySelectorAll('.insight'), ...shown]
+          .filter((part) => getComputedStyle(part).display.includes('grid') || (part.tagName === 'SECTION' && getComputedStyle(part).breakInside === 'avoid'))
+          .map((part) => part.className),
         tables: tables.length,
       };
     },
@@ -66,14 +68,14 @@ for (const language of LANGUAGES) {
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('.insight-choice')).toBeHidden();
     const faults = await faultsOnPaper(page);
-    expect(faults).toMatchObject({ wide: [], tall: [], torn: [] });
+    expect(faults).toMatchObject({ wide: [], tall: [], torn: [], over: [] });
     expect(faults.tables).toBeGreaterThanOrEqual(9);
     const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
     const sizes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) => [Number(width), Number(height)]);
     expect(sizes.length).toBe([...pdf.matchAll(/\/Type\s*\/Page\b(?!s)/g)].length);
     expect(sizes.length).toBeGreaterThanOrEqual(2);
     // All lists are full: in most months it is less.
-    expect(sizes.length).toBeLessThanOrEqual(8);
+    expect(sizes.length).toBeLessThanOrEqual(6);
     for (const [width = 0, height = 0] of sizes) {
       expect(Math.abs(width - 210 * POINTS)).toBeLessThan(1);
       expect(Math.abs(height - 297 * POINTS)).toBeLessThan(1);
