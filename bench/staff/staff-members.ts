@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { startPostgres } from '../../scripts/database/postgres.ts';
+import { withoutBudget } from '../../src/server/budget.ts';
 import type { Database } from '../../src/server/db/client.ts';
 import { createPostgresDatabase } from '../../tests/support/database.ts';
 import { FIRST_MEMBER, memberIdOf, openBenchDatabase, tokenOf } from '../members.ts';
@@ -60,7 +61,8 @@ export async function openCentre(count: number): Promise<Centre> {
   const { url, drop } = await createPostgresDatabase();
   const server = await startBenchServer(benchEnvironment(url, 4));
   const database = await openBenchDatabase(url, 1);
-  const run = (statement: ReturnType<typeof sql>) => statement.execute(database.db);
+  const run = (statement: ReturnType<typeof sql>) => withoutBudget(() => statement.execute(database.db));
+  await run(sql`SET statement_timeout = 0`);
   await run(sql`UPDATE members SET role = 'admin'`);
   await run(sql`INSERT INTO member_totp (member_id, secret, created_at, confirmed_at) SELECT id, 'none', now(), now() FROM members`);
   await run(sql`INSERT INTO members (account, password_hash, password_changed_at, name, pen_name, email, mobile, class, terms_version, created_at)

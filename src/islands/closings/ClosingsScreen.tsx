@@ -70,6 +70,7 @@ function ClosingList(scope: StaffScope) {
                 nextLabel={t('staff:queue.next')}
                 page={meta.page}
                 lastPage={meta.last_page}
+                isOpenEnded={meta.more}
                 onTurn={closings.turnPage}
               />
             </>

@@ -84,7 +84,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
       <section aria-labelledby="counter-list">
         <h2 id="counter-list" tabIndex={-1}>
           {heading}
-          {list.state === 'ready' && <small>{t('desk:list.count', { count: list.meta.total })}</small>}
+          {list.state === 'ready' && <small>{t(list.meta.more ? 'desk:list.more' : 'desk:list.count', { count: list.meta.total })}</small>}
         </h2>
         <Loaded list={list} loading={t('desk:loading')} retry={t('desk:retry')} onRetry={() => void desk.reload()}>
           {({ entries, meta }) => (
@@ -113,6 +113,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
                 nextLabel={t('desk:pager.next')}
                 page={meta.page}
                 lastPage={meta.last_page}
+                isOpenEnded={meta.more}
                 onTurn={(page) => desk.look({ page })}
               />
             </>

@@ -3,7 +3,6 @@ import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { leaseActs } from '../../domain/spaces/lease-acts.ts';
 import { LEASE_HOLDING } from '../../domain/spaces/lease-state.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
-import { isFoundByMember } from '../identity/found-by-member.ts';
 import { extensionState, leaseAt, leaseState } from '../spaces/lease-step.ts';
 import { isLeaseUnsettled, leaseStatus, readLeasesById } from '../spaces/queries.ts';
 import type { DayAsked, DayPart } from './day-part.ts';
@@ -19,11 +18,11 @@ function isOnDay(on: NonNullable<DayAsked['on']>, now: Date) {
 
 /** Leases of spaces that were granted. */
 export const leasePart: DayPart<'lease'> = {
-  select: (_, { on, q, now }) => sql`
+  select: (_, { on, foundIn, now }) => sql`
     SELECT id::text, lower(period) AS starts_at, upper(period) AS ends_at,
       CASE WHEN status = 'ended' THEN 'ended' WHEN status <> 'in_use' THEN 'coming' WHEN upper(period) <= ${now}::timestamptz THEN 'overdue' ELSE 'here' END AS state
     FROM space_leases WHERE ${leaseStatus(now)} = ANY (${[...LEASE_HOLDING, 'ended']}::text[])
-      AND ${on === null ? sql`true` : isOnDay(on, now)} AND ${q === undefined ? sql`true` : isFoundByMember(q)}`,
+      AND ${on === null ? sql`true` : isOnDay(on, now)} AND ${foundIn?.('space_leases') ?? sql`true`}`,
   load: async ({ library, database }, ids, now) => {
     const rules = leaseRules(library.settings);
     const rows = await readLeasesById(database.db, ids);

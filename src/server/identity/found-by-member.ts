@@ -1,17 +1,85 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { searchedMobile } from '../../domain/identity/mobile.ts';
+import { MOBILE_END_MIN_LENGTH } from '../../domain/staff/member-search.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { likePattern } from '../db/sql-rules.ts';
+import { beginsWith, holdsWhole, MOBILE, MOBILE_END, PART, partStart, WORDS } from './member-words.ts';
 
+/** So many members are listed by id. Whoever searches for what more of them have meets it soon in any list, so that each row is asked instead. */
+const LISTED_MEMBERS_MAX = 500;
 /** So many hexadecimal digits cannot be chance. */
 const ID_START = /^[0-9a-f]{8,32}$/i;
 
-/** Records (`id`, `member_id`) of members in whose name, account or mobile number a text stands, or whose id begins with it. */
-export function isFoundByMember(q: string) {
-  const [pattern, mobile] = [likePattern(q), likePattern(searchedMobile(q))];
-  const isTheirs = sql<boolean>`member_id IN (SELECT holder.id FROM members AS holder
-    WHERE holder.name ILIKE ${pattern}::text OR holder.account ILIKE ${pattern}::text OR holder.mobile LIKE ${mobile}::text)`;
+/** The members in whom a text is found, as a condition on the records of a list. */
+export interface FoundMembers {
+  /** Whether a record is of one of them; `memberId` is its column. */
+  has: (memberId: string) => RawBuilder<boolean>;
+  /** More than can be listed have it. */
+  isCommon: boolean;
+}
+
+/** Members whose account, name, pen name, e-mail address or mobile number has a text as the list of members finds it (docs/decisions/234). */
+export async function findSearchedMembers(db: Db | Tx, q: string): Promise<FoundMembers> {
+  const text = q.toLowerCase();
+  const number = searchedMobile(q);
+  const most = sql.lit(LISTED_MEMBERS_MAX + 1);
+  const begins = (word: RawBuilder<string>, wanted: string) =>
+    sql`(SELECT id FROM members WHERE deleted_at IS NULL AND ${beginsWith(word, wanted)} ORDER BY ${word}, id LIMIT ${most})`;
+  const branches = WORDS.map((word) => begins(word, text));
+  if (/^[0-9]+$/.test(number)) branches.push(begins(MOBILE, number));
+  if (new RegExp(`^[0-9]{${MOBILE_END_MIN_LENGTH},}$`).test(q)) branches.push(begins(MOBILE_END, [...q].reverse().join('')));
+  const start = partStart(text);
+  const isWhole = start === text ? sql`true` : sql`(SELECT ${holdsWhole(text)} FROM members WHERE members.id = part.member_id)`;
+  branches.push(
+    sql`(SELECT part.member_id FROM member_words AS part WHERE ${beginsWith(PART, start, 'part.member_id')} AND ${isWhole} ORDER BY part.word, part.member_id LIMIT ${most})`,
+  );
+  const { rows } = await sql<{ id: string }>`${sql.join(branches, sql` UNION `)} LIMIT ${most}`.execute(db);
+  if (rows.length <= LISTED_MEMBERS_MAX) {
+    const ids = rows.map(({ id }) => id);
+    return { isCommon: false, has: (memberId) => sql<boolean>`${sql.ref(memberId)} = ANY (${ids}::uuid[])` };
+  }
+  const pattern = likePattern(q);
+  // Not as a join: the list is walked in its order, and ends when the page is full.
+  const has = (
+    memberId: string,
+  ) => sql<boolean>`(SELECT holder.deleted_at IS NULL AND (holder.name ILIKE ${pattern}::text OR holder.account ILIKE ${pattern}::text
+    OR holder.pen_name ILIKE ${pattern}::text OR holder.email ILIKE ${pattern}::text OR holder.mobile LIKE ${likePattern(number)}::text)
+    FROM members AS holder WHERE holder.id = ${sql.ref(memberId)})`;
+  return { isCommon: true, has };
+}
+
+/** Records of members, by their columns `id` and `member_id`, that a text finds. */
+export interface FoundRecords {
+  where: RawBuilder<boolean>;
+  /** Of so many members that it is not known how many records there are. */
+  isCommon: boolean;
+}
+
+const ALL: FoundRecords = { where: sql<boolean>`true`, isCommon: false };
+
+/** Records that a text finds by their member, or by the beginning of their id; without a text all. */
+export async function findByMember(db: Db | Tx, q: string | undefined): Promise<FoundRecords> {
+  if (q === undefined) return ALL;
+  const { has, isCommon } = await findSearchedMembers(db, q);
   const digits = q.replaceAll('-', '');
-  if (!ID_START.test(digits)) return isTheirs;
+  if (!ID_START.test(digits)) return { where: has('member_id'), isCommon };
   // All ids that begin like this lie between two: the primary key finds them.
-  return sql<boolean>`(id BETWEEN ${digits.padEnd(32, '0')}::uuid AND ${digits.padEnd(32, 'f')}::uuid OR ${isTheirs})`;
+  const where = sql<boolean>`(id BETWEEN ${digits.padEnd(32, '0')}::uuid AND ${digits.padEnd(32, 'f')}::uuid OR ${has('member_id')})`;
+  return { where, isCommon };
+}
+
+/** So many are looked for on each side of a moment where a text is common. */
+const NEAREST_MAX = 100;
+
+/** The same of what has its time, over all days: of a text that many members have those that are nearest to a moment alone. */
+export function nearestFound(
+  { where, isCommon }: FoundRecords,
+  table: 'rents' | 'space_leases' | 'advisories' | 'matchmaking_appointments' | 'registrations',
+  now: Date,
+) {
+  if (!isCommon) return where;
+  const found = sql`SELECT id FROM ${sql.table(table)} WHERE status <> 'offered' AND ${where}`;
+  const most = sql.lit(NEAREST_MAX);
+  return sql<boolean>`id IN ((${found} AND lower(period) >= ${now}::timestamptz ORDER BY lower(period) LIMIT ${most})
+    UNION ALL (${found} AND lower(period) < ${now}::timestamptz ORDER BY lower(period) DESC LIMIT ${most}))`;
 }

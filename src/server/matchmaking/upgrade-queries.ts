@@ -65,9 +65,9 @@ export async function lockUpgrade(tx: Tx, id: string, memberId?: string): Promis
 export function readStaffUpgrades(db: Db, { status }: { status?: UpgradeStatus | undefined }): Listing<UpgradeRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'matchmaking_upgrades', O>) =>
     query.$if(status !== undefined, (q) => q.where('status', '=', status ?? 'applied'));
-  const count = filtered(db.selectFrom('matchmaking_upgrades').select(({ fn }) => fn.countAll<number>().as('total')));
+  const every = filtered(db.selectFrom('matchmaking_upgrades'));
   const rows = filtered(upgradeRows(db)).orderBy(sql`status <> 'applied'`).orderBy('created_at').orderBy('id');
-  return listingOf({ db, count, rows, toItems: (found) => found });
+  return listingOf({ db, every, rows, toItems: (found) => found });
 }
 
 /** Writes an application; the database refuses a second one that waits (`matchmaking_upgrades_one_open`). */

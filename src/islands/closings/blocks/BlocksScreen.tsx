@@ -87,6 +87,7 @@ function BlockList(scope: StaffScope) {
                   nextLabel={t('staff:queue.next')}
                   page={meta.page}
                   lastPage={meta.last_page}
+                  isOpenEnded={meta.more}
                   onTurn={blocks.turnPage}
                 />
               </>

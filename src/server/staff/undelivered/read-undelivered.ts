@@ -4,7 +4,7 @@ import type { UndeliveredOutcomeOutput, UndeliveredOutput, UndeliveredRowOutput 
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Waiting } from '../../../domain/time/waiting.ts';
 import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
-import { likePattern } from '../../db/sql-rules.ts';
+import { findTexts } from '../../db/queue/text-search.ts';
 import type { MessageKind } from '../../db/tables/messages.ts';
 import { type SentOrFailed, sendEachAgain, type UndeliveredRow } from '../../delivery/undelivered.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,15 +26,15 @@ interface Looking extends QueueLook {
 }
 
 /** All that could not be delivered, the latest first; with `q` what went to an address, or has a name, that holds it. */
-export function readUndelivered({ database: { db } }: Pick<Deps, 'database'>, { kind, q, ...look }: Looking): Listing<UndeliveredRowOutput> {
-  const pattern = likePattern(q ?? '');
+export async function readUndelivered({ database: { db } }: Pick<Deps, 'database'>, { kind, q, ...look }: Looking): Promise<Listing<UndeliveredRowOutput>> {
+  const texts = q === undefined ? null : await findTexts(db, 'undelivered_messages', q);
   const found = db
     .selectFrom('undelivered_messages')
     .where(isLookedFor(look, 'undelivered', 'undelivered_messages.id'))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
-    .$if(q !== undefined, (query) => query.where(sql<boolean>`(recipient ILIKE ${pattern}::text OR template ILIKE ${pattern}::text)`));
+    .$if(q !== undefined, (query) => query.where(texts?.has('undelivered_messages.id') ?? sql<boolean>`true`));
   const rows = found.select([...ROW, CAN_BE_SENT_AGAIN]).orderBy(inOrder(look, 'undelivered_messages.failed_at', sql`failed_at DESC, id`));
-  return listingOf({ db, count: found.select(({ fn }) => fn.countAll<string>().as('total')), rows, toItems: (found) => found.map(toRow) });
+  return listingOf({ db, every: found, rows, isCounted: texts?.isCommon !== true, toItems: (found) => found.map(toRow) });
 }
 
 /** One of them, with whose address it is now. @throws Refusal NOT_FOUND once it was sent again or removed */
