@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
@@ -7,6 +6,7 @@ import astroI18next from 'astro-i18next';
 import { pageScripts } from './scripts/build/page-scripts.ts';
 import { pagesOf } from './scripts/build/prerenderer.ts';
 import { onlyPublicPictures } from './scripts/build/public-pictures.ts';
+import { SITE_FOLDER } from './scripts/build/site-folder.ts';
 import { languageStyles } from './scripts/language-styles.ts';
 import { changesOf } from './src/components/seo/last-modified.ts';
 import { rewritePath } from './src/domain/site/rewrites.ts';
@@ -73,7 +73,7 @@ const pages = {
   },
 };
 
-/** The rewrite table in the dev server, and the moment of which the build is. */
+/** The rewrite table in the dev server. */
 const rewrites = {
   name: 'comic-hub:rewrites',
   hooks: {
@@ -84,7 +84,6 @@ const rewrites = {
         next();
       });
     },
-    'astro:build:done': ({ dir }) => writeFile(new URL('.release.json', dir), JSON.stringify({ at: process.env.RELEASE_AT })),
   },
 };
 
@@ -121,6 +120,7 @@ const ASSET_BYTES = 2048;
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? `http://localhost:${process.env.PORT ?? 4321}`,
   output: 'static',
+  outDir: SITE_FOLDER,
   trailingSlash: 'never',
   // Pages are written while others are made; their stylesheets are put in then (scripts/build/page-writer.ts).
   build: { format: 'file', inlineStylesheets: 'never' },

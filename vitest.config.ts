@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { HISTORIES } from './scripts/files-of-parts.ts';
 
 /** Time is never what a test is about: these only end what hangs, on however busy a machine. */
 const PATIENCE = { testTimeout: 480_000, hookTimeout: 240_000, expect: { poll: { timeout: 15_000 } } };
@@ -29,7 +30,14 @@ export default defineConfig({
       // What a page's script holds in its modules is each file's own.
       { test: { ...unitTests, name: 'islands', include: ON_THEIR_OWN } },
       { test: { ...databaseTests, name: 'pglite', env: { TEST_BACKEND: 'pglite', CONTENT_DIR }, exclude: ['tests/**/*.postgres.test.ts'] } },
-      { test: { ...databaseTests, name: 'postgres', env: { TEST_BACKEND: 'postgres', CONTENT_DIR }, exclude: ['tests/**/*.pglite.test.ts'] } },
+      {
+        test: {
+          ...databaseTests,
+          name: 'postgres',
+          env: { TEST_BACKEND: 'postgres', CONTENT_DIR },
+          exclude: ['tests/**/*.pglite.test.ts', ...(process.env['TEST_ONCE'] ? HISTORIES : [])],
+        },
+      },
     ],
     maxWorkers: 2,
     allowOnly: false,

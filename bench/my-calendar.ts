@@ -2,13 +2,12 @@ import pg from 'pg';
 import { startPostgres } from '../scripts/database/postgres.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
 import { FIRST_MEMBER, openBenchDatabase, tokenOf } from './members.ts';
-import { reportRounds } from './report.ts';
+import { medianOf, reportRounds } from './report.ts';
 import { benchEnvironment, startBenchServer } from './server.ts';
 
 const ENTRIES = [10, 1000] as const;
 const ROUNDS = 5;
-const WARM_UP = 50;
-const TRIES = 150;
+const MEASURED = { warmUp: 50, tries: 150 };
 const MAX_GROWTH = 1.5;
 /** Of the two members who are compared; all others make the table as large as it is in use. */
 const MEMBERS = 200;
@@ -30,7 +29,8 @@ export async function myCalendar(): Promise<void> {
   for (const call of CALLS) {
     const address = `${server.origin}/api${call.replace('FROM', moment(-1)).replace('TO', moment(1))}`;
     const rounds: number[][] = ENTRIES.map(() => []);
-    for (let round = 0; round < ROUNDS; round += 1) for (const [member, taken] of rounds.entries()) taken.push(await medianOf(address, member));
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [member, taken] of rounds.entries()) taken.push(await medianOf(MEASURED, () => timeOf(address, member)));
     const [theirs = [], ours = []] = rounds;
     reportRounds(
       `${call.replace(/\?.*&standing/, '?from, to, standing')}, p50 with ${ENTRIES[1]} entries / with ${ENTRIES[0]}`,
@@ -46,17 +46,12 @@ export async function myCalendar(): Promise<void> {
   await cluster.stop();
 }
 
-/** One at a time: what is measured is the work, and not the queue. */
-async function medianOf(address: string, member: number): Promise<number> {
-  const taken: number[] = [];
-  for (let i = 0; i < WARM_UP + TRIES; i += 1) {
-    const started = performance.now();
-    const response = await fetch(address, { headers: { authorization: `Bearer ${tokenOf(member)}` } });
-    if (!response.ok) throw new Error(`refused: ${await response.text()}`);
-    await response.arrayBuffer();
-    if (i >= WARM_UP) taken.push(performance.now() - started);
-  }
-  return taken.sort((a, b) => a - b)[TRIES / 2] ?? Number.NaN;
+async function timeOf(address: string, member: number): Promise<number> {
+  const started = performance.now();
+  const response = await fetch(address, { headers: { authorization: `Bearer ${tokenOf(member)}` } });
+  if (!response.ok) throw new Error(`refused: ${await response.text()}`);
+  await response.arrayBuffer();
+  return performance.now() - started;
 }
 
 /** The reservations of the two members, an hour each, and those of all others. */

@@ -31,5 +31,15 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
+/** The middle one of what is measured one at a time, after some that count for nothing: what is measured is the work, and not the queue. */
+export async function medianOf({ warmUp, tries }: { warmUp: number; tries: number }, measure: () => Promise<number>): Promise<number> {
+  const taken: number[] = [];
+  for (let i = 0; i < warmUp + tries; i += 1) {
+    const ms = await measure();
+    if (i >= warmUp) taken.push(ms);
+  }
+  return median(taken);
+}
+
 const TO_BE_WHOLE = 20;
 const inUnit = (value: number) => value.toFixed(value < TO_BE_WHOLE ? 2 : 0);

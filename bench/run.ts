@@ -14,6 +14,7 @@ import { rest } from './rest.ts';
 import { build } from './site/build.ts';
 import { lighthouse } from './site/lighthouse.ts';
 import { pages } from './site/pages.ts';
+import { settingEffects } from './staff/setting-effects.ts';
 import { staffLists } from './staff/staff-lists.ts';
 import { staffMembers } from './staff/staff-members.ts';
 import { storeTests } from './store-tests.ts';
@@ -33,6 +34,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   'my-calendar': myCalendar,
   'staff-members': staffMembers,
   'staff-lists': staffLists,
+  'setting-effects': settingEffects,
   registration,
   points,
   telemetry,

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isStamped, stampBuild } from './build/build-stamp.ts';
+import { SITE_FOLDER as DIST, IS_DIST } from './build/site-folder.ts';
 
 /**
  * The whole build. Pages and search index are made of the same content at the same moment, side by side: Astro empties
@@ -11,20 +12,24 @@ import { isStamped, stampBuild } from './build/build-stamp.ts';
  */
 const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/comic-hub');
-const INDEX = join(CACHE, 'pagefind');
-const LIBRARY = join(CACHE, 'library');
-const DIST = join(ROOT, 'dist');
 const OLD = join(CACHE, 'old');
 process.env['RELEASE_AT'] ??= new Date().toISOString();
+/** The place where a release keeps the content that its pages are made of, for the servers beside them; none of `dist/`. */
+const KEPT_LIBRARY = process.env['KEPT_LIBRARY'];
+const LIBRARY = KEPT_LIBRARY ?? join(CACHE, 'library');
+/** Beside a release: several may be made at once, and its folder may be on a disk of its own. */
+const INDEX = IS_DIST ? join(CACHE, 'pagefind') : `${DIST}.pagefind`;
 /** Each page leaves garbage behind: with more room for the young it is looked through less often. The index needs no such room. */
 const ROOM = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=32`.trim() };
 const running = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => running.abort(new Error(`ended by ${signal}`)));
+// A release that nobody waits for any more, since its server was killed.
+if (!IS_DIST) process.stdin.once('end', () => running.abort(new Error('the server has gone'))).resume();
 
 /** Runs a command to its very end; when one fails, so does the build, at once. */
 function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', signal: running.signal, env: { ...process.env, ...environment } });
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], signal: running.signal, env: { ...process.env, ...environment } });
     // One that is told to end writes until it has.
     child.on('error', (error) => error.name === 'AbortError' || reject(error));
     child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${code ?? signal}`))));
@@ -35,6 +40,7 @@ function run(command: string, args: string[], environment: Record<string, string
 function putAside(): void {
   mkdirSync(CACHE, { recursive: true });
   rmSync(LIBRARY, { force: true });
+  if (!IS_DIST) return;
   // A build that was killed left the site before it there, and half of its own here, or had only to remove the old one.
   if (existsSync(OLD)) rmSync(isStamped() ? OLD : DIST, { recursive: true, force: true });
   if (existsSync(DIST)) renameSync(DIST, OLD);
@@ -42,7 +48,7 @@ function putAside(): void {
 
 /** The site that was there stays, as long as there is no other. */
 function putBack(): void {
-  if (!existsSync(OLD)) return;
+  if (!IS_DIST || !existsSync(OLD)) return;
   rmSync(DIST, { recursive: true, force: true });
   renameSync(OLD, DIST);
 }
@@ -68,9 +74,9 @@ try {
   const [madeOf] = await Promise.all(making);
   renameSync(INDEX, join(DIST, 'pagefind'));
   await run(process.execPath, ['scripts/build/finish-build.ts']);
-  stampBuild(madeOf.stdout);
+  stampBuild(JSON.parse(madeOf.stdout), process.env['RELEASE_AT'] ?? '');
   // Comes last: while a file system remembers which files are gone (ext4: some minutes), it makes new ones slowly.
-  await rm(OLD, { recursive: true, force: true }).catch(told);
+  if (IS_DIST) await rm(OLD, { recursive: true, force: true }).catch(told);
 } catch (error) {
   told(running.signal.aborted ? running.signal.reason : error);
   running.abort();
@@ -78,5 +84,6 @@ try {
   putBack();
   process.exitCode = 1;
 } finally {
-  rmSync(LIBRARY, { force: true });
+  if (KEPT_LIBRARY === undefined) rmSync(LIBRARY, { force: true });
+  process.stdin.destroy();
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Count, countPlaywright, countVitest } from './count-tests.ts';
 import { type Cluster, MissingPart, startPostgres } from './database/postgres.ts';
-import { ON_PGLITE, ON_PGLITE_AGAIN } from './files-on-pglite.ts';
+import { ON_PGLITE, ON_PGLITE_AGAIN } from './files-of-parts.ts';
+import { makeThrowAwayFolder } from './memory-folder.ts';
 
 /**
  * `npm test`: everything once, what is cheapest to find first, on two cores. A part that cannot run is a failure that says what to install;
@@ -16,8 +16,10 @@ const CORES = 2;
 /** The first word of a run that says things again. */
 const WHOLE = 'whole';
 const [isWhole, wanted] = process.argv[2] === WHOLE ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
-const reports = mkdtempSync(join(tmpdir(), 'comic-hub-reports-'));
-const report = (name: string) => join(reports, `${name}.json`);
+/** All that a run throws away lies here: databases, what browsers keep, reports. */
+const temporary = makeThrowAwayFolder('comic-hub-test-');
+process.env['TMPDIR'] = temporary;
+const report = (name: string) => join(temporary, `${name}.json`);
 
 interface Part {
   name: string;
@@ -41,9 +43,6 @@ const vitest = (project: string, { name = project, files = [] }: { name?: string
   needsPostgres: project === 'postgres',
   count: () => countVitest(report(name)),
 });
-
-/** Tests of many histories made by chance, and of many kills: each kind of these has a test of its own beside them. */
-const HISTORIES = ['tests/api/processes/outbox-kill.postgres.test.ts', 'tests/api/processes/schedules.postgres.test.ts'];
 
 const PARTS: Part[] = [
   // The longest of those that keep one core busy; it and the build, which comes when all these have ended, both write `.astro`.
@@ -80,7 +79,7 @@ const PARTS: Part[] = [
     count: () => countPlaywright(report('browser')),
   },
   vitest('pglite', { files: isWhole ? ON_PGLITE_AGAIN : ON_PGLITE }),
-  vitest('postgres', { files: isWhole ? [] : HISTORIES.flatMap((file) => ['--exclude', file]) }),
+  vitest('postgres'),
   { name: 'links', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links'] },
   { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'html'] },
   { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-search.ts'] },
@@ -97,7 +96,10 @@ const stopCluster = () => state.cluster?.then((cluster) => cluster.stop()).catch
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     for (const child of state.running) child.kill(signal);
-    void Promise.resolve(stopCluster()).finally(() => process.exit(130));
+    void Promise.resolve(stopCluster()).finally(() => {
+      rmSync(temporary, { recursive: true, force: true });
+      process.exit(130);
+    });
   });
 }
 
@@ -140,7 +142,8 @@ async function run({ name, command, cores, needsPostgres, count }: Part): Promis
     const cluster = needsPostgres ? await state.cluster : null;
     const { status, ticks } = await execute(name, command, cores === CORES, {
       ...(cluster && { TEST_DATABASE_URL: cluster.socketUrl, PG_BIN: cluster.bin }),
-      NODE_COMPILE_CACHE: join(reports, 'compiled'),
+      NODE_COMPILE_CACHE: join(temporary, 'compiled'),
+      ...(!isWhole && { TEST_ONCE: 'yes' }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report('browser'),
     });
     processorSeconds = ticks / 100;
@@ -222,7 +225,7 @@ if (unknown.length > 0) {
 const started = performance.now();
 const results = await runAll(PARTS.filter(({ name, isOnDemand }) => (wanted.length === 0 ? !isOnDemand : wanted.includes(name))));
 await stopCluster();
-rmSync(reports, { recursive: true, force: true });
+rmSync(temporary, { recursive: true, force: true });
 const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0);
 const [passed, failed] = [sum((result) => result.passed), sum((result) => result.failed)];
 process.stdout.write('\n');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../../src/server/db/client.ts';
-import { readHeldPeriods } from '../../src/server/rent/queries.ts';
+import { readHeldPeriods } from '../../src/server/rent/held-periods.ts';
 import { createPostgresDatabase } from '../../tests/support/database.ts';
 import { openBenchDatabase, tokenOf } from '../members.ts';
 import { report, reportRounds } from '../report.ts';

@@ -25,11 +25,11 @@ const bookings = (members: number, count: number): RawBuilder<unknown>[] => [
     FROM generate_series(1, ${count}::int / 10) AS i JOIN numbered ON n = 1 + i % ${members}::int
     CROSS JOIN LATERAL (SELECT now() - i * interval '1 minute' AS at, (i % 1000 = 500)::int AS waits) AS moment`,
   sql`INSERT INTO audit_entries (at, actor_id, role, call, action, table_name, subject_kind, subject_id, member_id)
-    SELECT now() - i * interval '1 minute', id, 'desk', 'PUT /staff/rents/{id}', CASE WHEN i % 3 = 0 THEN 'read' ELSE 'update' END, 'rents', 'rent', i::text, id
+    SELECT now() - i * interval '1 minute', id, 'desk', 'PUT /staff/rents/{id}', CASE WHEN i % 3 = 0 THEN 'read' ELSE 'update' END, CASE WHEN i % 3 > 0 THEN 'rents' END, 'rent', i::text, id
     FROM generate_series(1, ${count}::int / 10) AS i JOIN numbered ON n = 1 + i % ${members}::int`,
 ];
 
-/** What waits in queues, and what was decided there: one of each kind for each member. */
+/** Rows of queues, those that wait and those that were decided: one of each kind for each member. */
 const QUEUES: readonly RawBuilder<unknown>[] = [
   sql`INSERT INTO advisories (member_id, line, period, status, category, identity, method, content, phone, email, teacher, created_at, changed_at)
     SELECT id, 'general', tstzrange(day, day + interval '1 hour'), CASE WHEN waits THEN 'applied' ELSE 'ended' END, 'legal', 'comic_creator', 'online',

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { taipeiDay } from '../../src/domain/time/taipei-time.ts';
-import { listSiteFiles, readReleaseAt } from '../../src/server/site/site-files.ts';
+import { listSiteFiles, readBuiltRelease, readReleaseAt } from '../../src/server/site/site-files.ts';
+import { SITE_FOLDER as DIST } from './site-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const DIST = join(ROOT, 'dist');
-const STAMP = join(DIST, '.build-stamp');
+const STAMP_NAME = '.build-stamp';
+const STAMP = join(DIST, STAMP_NAME);
 /** The sources of the site. The server is not among it. */
 const SOURCES = [
   'content',
@@ -27,16 +28,30 @@ const SOURCES = [
   'scripts/build/public-pictures.ts',
   'scripts/build/read-library.ts',
   'scripts/build/search-pages.ts',
+  'scripts/build/site-folder.ts',
   'scripts/build/buffered-response.ts',
   'scripts/build/write-worker.ts',
 ];
 
-/** A digest of everything the site is made of: files, the environment that goes into its pages, and the day, by which content is published. */
+/** The folder of editors. All else is the site's code. */
+const CONTENT = 'content';
+
+/** A digest of everything the site is made of: its code, its content, and the day, by which content is published. */
 export function digest(): string {
-  const hash = createHash('sha256').update(
-    JSON.stringify([process.env['PUBLIC_SITE_URL'] ?? process.env['PORT'], process.env['PUBLIC_API_BASE_URL'], releaseDay()]),
+  return digestOf([CONTENT], [releaseDay(), codeDigest()]);
+}
+
+/** A digest of what makes the site out of content: sources, and the environment that goes into its pages. */
+export function codeDigest(): string {
+  return digestOf(
+    SOURCES.filter((source) => source !== CONTENT),
+    [process.env['PUBLIC_SITE_URL'] ?? process.env['PORT'], process.env['PUBLIC_API_BASE_URL']],
   );
-  for (const source of SOURCES) {
+}
+
+function digestOf(sources: readonly string[], values: readonly (string | undefined)[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(values));
+  for (const source of sources) {
     const entries = readdirSync(ROOT, { withFileTypes: true }).some((entry) => entry.name === source && entry.isDirectory())
       ? readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile())
@@ -55,9 +70,25 @@ function releaseDay(): string {
 }
 
 /** True when `dist/` was built from exactly what is here now. */
-export function isBuilt(): boolean {
+function isBuilt(): boolean {
   try {
     return readFileSync(STAMP, 'utf8') === digest() && isWhole();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * True when what was made last, the site in `dist/` or a release after it, is of exactly what is here now.
+ * @param releases the folders of the releases' sites
+ */
+export function isMade(releases: readonly string[]): boolean {
+  try {
+    const delivered = readBuiltRelease(DIST);
+    const since = releases.filter((site) => readBuiltRelease(site).at > delivered.at).sort();
+    const newest = since.at(-1);
+    if (newest === undefined) return isBuilt();
+    return delivered.code === codeDigest() && readFileSync(join(newest, STAMP_NAME), 'utf8') === digest();
   } catch {
     return false;
   }
@@ -74,7 +105,16 @@ export function isStamped(): boolean {
   return existsSync(STAMP);
 }
 
-/** Notes what `dist/` was built from; the last act of a build. */
-export function stampBuild(madeOf: string): void {
-  writeFileSync(STAMP, madeOf);
+/** The digests of what a site is made of. */
+export interface MadeOf {
+  /** By `digest()`. */
+  all: string;
+  /** By `codeDigest()`: a server takes releases of the same code alone. */
+  code: string;
+}
+
+/** Notes what the site was built from, as of which moment; the last act of a build. */
+export function stampBuild({ all, code }: MadeOf, at: string): void {
+  writeFileSync(join(DIST, '.release.json'), JSON.stringify({ at, code }));
+  writeFileSync(STAMP, all);
 }

@@ -7,10 +7,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { writeDeployFiles } from '../deploy/deploy-files.ts';
 import { checkBudgets } from '../pages/page-budgets.ts';
 import { IS_FRAGMENT, IS_HASHED, isText, typeOf } from './file-types.ts';
+import { SITE_FOLDER as DIST, earlierSites, linkEarlierAssets } from './site-folder.ts';
 
 /** Turns Astro's output into what the server serves: Brotli and gzip beside each text, a list of all files, budgets kept. */
 
-const DIST = join(import.meta.dirname, '../../dist');
 /** The files for the host of the site, not for visitors. */
 const IS_FOR_HOSTS = /\/\.(?!well-known\/)|^\/_(?:headers|redirects)$/;
 /** Below this a compressed copy saves less than its header costs. */
@@ -57,6 +57,7 @@ const inTurn = async () => {
   for (const path of waiting) files[path] = await finish(path);
 };
 await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
+Object.assign(files, linkEarlierAssets(DIST, new Set(paths), earlierSites()));
 writeFileSync(join(DIST, '.files.json'), JSON.stringify(files));
 writeDeployFiles(DIST, paths, { isSecure: (process.env['PUBLIC_SITE_URL'] ?? '').startsWith('https:') });
 process.stdout.write(`${paths.length} files listed, those that are no pages compressed, in ${Math.round(performance.now() - started)} ms\n`);

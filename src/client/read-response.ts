@@ -43,7 +43,8 @@ function retryAfterOf({ headers }: Response): number | null {
   return Number.isFinite(seconds) ? seconds : null;
 }
 
-function answerSchema(call: AnyCall): v.GenericSchema<unknown, unknown> {
+/** The body of an answer that succeeds, in its envelope. */
+export function answerSchema(call: AnyCall): v.GenericSchema<unknown, unknown> {
   if (call.envelope === 'plain') return call.output;
   if (call.envelope === 'list') return v.object({ data: v.array(call.output), meta: MetaSchema });
   return v.object({ data: call.output });

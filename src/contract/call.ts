@@ -3,6 +3,7 @@ import type { Role } from '../domain/identity/account.ts';
 import type { Scope } from '../domain/oauth/scope.ts';
 import type { ApiScope } from '../domain/staff/api-token.ts';
 import type { AuditSubject } from '../domain/staff/audit.ts';
+import type { QueueSubject } from '../domain/staff/queue-item.ts';
 import type { ErrorCode } from './error-code.ts';
 
 export type Schema = v.GenericSchema<unknown, unknown>;
@@ -47,6 +48,11 @@ export interface Call<
   about?: AuditSubject | Readonly<Record<string, AuditSubject>>;
   /** Of a call with `about` that is no GET: a screen asks it again and again while somebody waits, which is one look, as it is of every GET. */
   isPolled?: boolean;
+  /**
+   * Of a decision of staff about the record that its `id` names, and of its rehearsal: of what kind. Its body takes `paragraph` (`paragraphField`), which stands in
+   * the e-mail that the decision sends (docs/decisions/290).
+   */
+  emailAbout?: QueueSubject;
   /** Each look at it is recorded, and one that cannot be recorded is not answered: it holds the number of an ID (docs/decisions/099). */
   isRecordedEachTime?: boolean;
   /** Takes a file of at most so many bytes, as multipart. */

@@ -38,6 +38,7 @@ import * as visit from './content/visit.ts';
 import * as creatorApplication from './creators/application.ts';
 import * as creatorPage from './creators/creator-page.ts';
 import * as staffCreatorApplication from './creators/staff-application.ts';
+import * as damagePhoto from './damage/damage-photo.ts';
 import * as deskDay from './desk/desk-day.ts';
 import * as emailPreview from './email-preview.ts';
 import * as fields from './fields.ts';
@@ -117,6 +118,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[staffSetting],
   ...[staffContact, undelivered],
   ...[queueItem, queueView],
+  ...[damagePhoto],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
@@ -142,6 +144,7 @@ export const files: readonly FileCall[] = [
   profile.avatarFile,
   myData.exportFile,
   upload.uploadFile,
+  damagePhoto.damagePhotoFile,
   staffImport.importReportFile,
 ];
 

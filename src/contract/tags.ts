@@ -36,5 +36,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   unsubscribe: 'Turning e-mails off by the links in them (RFC 8058)',
   avatar: 'Pictures of members',
   upload: 'Files that members have sent',
+  photo: 'Photos of damage',
+  photos: 'Photos of damage, by the record that they belong to',
   staff: 'For the staff of the centre',
 };

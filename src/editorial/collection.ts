@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '../i18n/languages.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml, readMarkdown, readYamlValue } from './file.ts';
 import { idSchema } from './items/schema.ts';
-import { isPublished, type PublicationDays, publicationDays, publicationSchema, type Release } from './publication.ts';
+import { isPublished, type PublicationDays, publicationChanges, publicationDays, publicationSchema, type Release } from './publication.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
@@ -37,11 +37,13 @@ export interface Collection<T> {
   published: T[];
   /** Drafts, and what waits for its day: for the preview alone. */
   unpublished: T[];
+  /** The moments after the release at which one of them appears or goes. */
+  changes: Date[];
 }
 
 /**
  * Reads a whole collection from `<root>/<folder>/<id>/{item.yaml,zh.md,en.md,ja.md}`, in the order of the ids. Any item
- * may carry `draft`, `publish_at` and `updated_on`.
+ * may carry `draft`, `publish_at`, `unpublish_at` and `updated_on`.
  * @throws ContentError naming file, field and reason at the first thing that is wrong.
  */
 export function readCollection<I extends Schema, T extends Schema>(
@@ -52,10 +54,11 @@ export function readCollection<I extends Schema, T extends Schema>(
   const folder = join(root, description.folder);
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   const ids = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const shelf: Collection<Item<I, T>> = { published: [], unpublished: [] };
+  const shelf: Collection<Item<I, T>> = { published: [], unpublished: [], changes: [] };
   for (const id of ids.sort()) {
-    const { item, isPublic } = readItem(join(folder, id), id, description, release);
+    const { item, isPublic, changes } = readItem(join(folder, id), id, description, release);
     (isPublic ? shelf.published : shelf.unpublished).push(item);
+    shelf.changes.push(...changes);
   }
   return shelf;
 }
@@ -63,8 +66,8 @@ export function readCollection<I extends Schema, T extends Schema>(
 function readItem<I extends Schema, T extends Schema>(folder: string, id: string, description: CollectionDescription<I, T>, release: Release) {
   if (!v.is(idSchema, id)) throw new ContentError(folder, 'id', 'the folder of an item must be named in kebab-case');
   const file = join(folder, 'item.yaml');
-  const { draft, publish_at, updated_on, ...own } = Object(readYamlValue(file, release));
-  const publication = checkYaml(file, { draft, publish_at, updated_on }, publicationSchema);
+  const { draft, publish_at, unpublish_at, updated_on, ...own } = Object(readYamlValue(file, release));
+  const publication = checkYaml(file, { draft, publish_at, unpublish_at, updated_on }, publicationSchema);
   if ((publication.updated_on ?? '') > taipeiDay(release.at)) throw new ContentError(file, 'updated_on', 'must not lie ahead of the release');
   const data = checkYaml(file, own, description.item);
   const texts: Partial<Record<Language, ItemText<T>>> = {};
@@ -77,5 +80,9 @@ function readItem<I extends Schema, T extends Schema>(folder: string, id: string
   if (!texts.zh) throw new ContentError(join(folder, 'zh.md'), '', 'zh is the default language and must be there');
   const { published_on } = Object(data) as { published_on?: string };
   const item = { id, data, texts: { ...texts, zh: texts.zh }, ...publicationDays(publication, published_on) };
-  return { item, isPublic: isPublished(publication, published_on, release) };
+  return {
+    item,
+    isPublic: isPublished(publication, published_on, release),
+    changes: publicationChanges(publication, published_on, release),
+  };
 }

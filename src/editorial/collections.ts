@@ -44,7 +44,7 @@ export interface Collections {
 }
 
 /** Reads every collection of `content/`; `drafts` are what this release does not show. @throws ContentError */
-export function readCollections(root: string, release: Release): Collections & { drafts: Collections } {
+export function readCollections(root: string, release: Release): Collections & { drafts: Collections; changesAt: Date | null } {
   const shelves = {
     about: readCollection(root, aboutCollection, release),
     activities: readCollection(root, activityCollection, release),
@@ -64,9 +64,11 @@ export function readCollections(root: string, release: Release): Collections & {
     unions: readCollection(root, unionCollection, release),
     videos: readCollection(root, videoCollection, release),
   } satisfies { [K in keyof Collections]: Collection<Collections[K][number]> };
-  const part = (which: keyof Collection<unknown>) =>
+  const changes = Object.values(shelves).flatMap((shelf) => shelf.changes.map(Number));
+  const part = (which: 'published' | 'unpublished') =>
     Object.fromEntries(Object.entries(shelves).map(([name, shelf]) => [name, shelf[which]])) as unknown as Collections;
-  return { ...inOrder(part('published')), drafts: inOrder(part('unpublished')) };
+  const changesAt = changes.length === 0 ? null : new Date(changes.reduce((first, each) => Math.min(first, each)));
+  return { ...inOrder(part('published')), drafts: inOrder(part('unpublished')), changesAt };
 }
 
 function inOrder(shelves: Collections): Collections {

@@ -24,4 +24,6 @@ export interface Library extends Lists, Omit<Collections, 'home'> {
   settings: Settings;
   /** The items that this release does not show: drafts, and those whose day has not come. For staff alone. */
   drafts: Omit<Collections, 'home'>;
+  /** The first moment after this release at which an item appears or goes by its own dates. */
+  changesAt: Date | null;
 }

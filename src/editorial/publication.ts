@@ -14,6 +14,8 @@ export const publicationSchema = v.object({
   draft: v.optional(v.boolean(), false),
   /** From when on it is public. */
   publish_at: v.optional(moment),
+  /** From when on it is no longer public. */
+  unpublish_at: v.optional(moment),
   /** The day of a change that readers should hear of: search engines are told. */
   updated_on: v.optional(dateSchema),
 });
@@ -25,10 +27,18 @@ export interface Release {
 }
 
 /** True when an item belongs into a release. An item dated in the future (`published_on`) waits for its day. */
-export function isPublished({ draft, publish_at }: Publication, publishedOn: string | undefined, { at }: Release): boolean {
+export function isPublished({ draft, publish_at, unpublish_at }: Publication, publishedOn: string | undefined, { at }: Release): boolean {
   if (draft) return false;
   if (publish_at !== undefined && (instantOf(publish_at) ?? at) > at) return false;
+  if (unpublish_at !== undefined && (instantOf(unpublish_at) ?? at) <= at) return false;
   return publishedOn === undefined || publishedOn <= taipeiDay(at);
+}
+
+/** The moments after a release at which an item appears or goes; of a draft none. */
+export function publicationChanges({ draft, publish_at, unpublish_at }: Publication, publishedOn: string | undefined, { at }: Release): Date[] {
+  if (draft) return [];
+  const moments = [publish_at, unpublish_at, publishedOn].flatMap((value) => (value === undefined ? [] : (instantOf(value) ?? [])));
+  return moments.filter((moment) => moment > at);
 }
 
 /** The days of an item that search engines and feeds are told. */

@@ -13,6 +13,7 @@ import type zhCollect from '../../public/locales/zh/collect.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
 import type zhContent from '../../public/locales/zh/content.json';
+import type zhDamage from '../../public/locales/zh/damage.json';
 import type zhDatabase from '../../public/locales/zh/database.json';
 import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
@@ -71,6 +72,7 @@ export interface Catalogue {
   common: typeof zhCommon;
   contact: typeof zhContact;
   content: typeof zhContent;
+  damage: typeof zhDamage;
   database: typeof zhDatabase;
   desk: typeof zhDesk;
   errors: typeof zhErrors;
@@ -130,6 +132,7 @@ export const AREAS = [
   'common',
   'contact',
   'content',
+  'damage',
   'database',
   'desk',
   'errors',

@@ -14,8 +14,7 @@ export function islandTranslator(language: Language, texts: Texts): Translate {
     resources: { [language]: texts },
     ns: Object.keys(texts),
     initImmediate: false,
-    // A number of things is grouped, as money is; a number that is no number of things (a year, a page) stays as it is.
-    interpolation: { escapeValue: false, alwaysFormat: true, format: grouped },
+    interpolation: { escapeValue: false },
     missingInterpolationHandler: (text: string, [hole]: RegExpExecArray) => {
       console.error(`No value for ${hole} in "${text}"`);
       return hole;
@@ -26,8 +25,4 @@ export function islandTranslator(language: Language, texts: Texts): Translate {
     },
   });
   return (key, values) => String(instance.t(key, values ?? {}));
-}
-
-function grouped(value: unknown, _format?: string, language?: string, { interpolationkey }: { interpolationkey?: string } = {}): string {
-  return interpolationkey === 'count' && typeof value === 'number' ? value.toLocaleString(language) : String(value);
 }

@@ -70,6 +70,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'expire-spendings',
     'fill-member-words',
     'grant-monthly-points',
+    'make-release',
     'notify-offers',
     'purge-expired',
     'purge-folders',

@@ -12,6 +12,7 @@ import { matchmakingJobs } from './matchmaking/jobs.ts';
 import { openingJobs } from './opening/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
 import { pointJobs } from './points/jobs.ts';
+import { releaseJobs } from './releases/jobs.ts';
 import { rentJobs } from './rent/jobs.ts';
 import { retentionJobs } from './retention/jobs.ts';
 import { spaceJobs } from './spaces/jobs.ts';
@@ -44,6 +45,7 @@ export const JOBS = collectJobs({
   staff: staffJobs,
   webhooks: webhookJobs,
   imports: importJobs,
+  releases: releaseJobs,
 });
 
 /** When each job runs by itself. */

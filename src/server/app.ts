@@ -29,6 +29,7 @@ import { mountDatabaseContent } from './content/databases-routes.ts';
 import { mountContent } from './content/routes.ts';
 import { mountVisit } from './content/visit-routes.ts';
 import { mountCreatorApplications } from './creators/routes.ts';
+import { mountDamage } from './damage/routes.ts';
 import type { Deps } from './deps.ts';
 import { mountDay } from './desk/routes.ts';
 import { mountHealth } from './health.ts';
@@ -128,6 +129,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountComicists,
   mountProfile,
   mountUpload,
+  mountDamage,
   mountAudit,
   mountStaffMembers,
   mountAccountClosures,

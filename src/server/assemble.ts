@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { advisoryPools } from '../domain/consultations/consultation-pools.ts';
+import type { BuiltRelease } from '../domain/releases/release.ts';
 import { ANSWER_MAX_BYTES, ANSWER_TIMEOUT_MS } from '../domain/webhooks/webhook.ts';
 import type { Library } from '../editorial/library.ts';
 import { readLibrary } from '../editorial/read-library.ts';
-import { poolRules } from '../editorial/settings/advisory.ts';
 import type { Language } from '../i18n/languages.ts';
 import { registrationCalendarProvider } from './activities/calendar-entries.ts';
-import { releasedSessions } from './activities/registered-activity.ts';
 import { activityWaitlistKind } from './activities/waitlist-kind.ts';
 import { openFiles } from './adapters/files.ts';
 import { openMailer } from './adapters/mail.ts';
@@ -18,7 +16,6 @@ import { openSecrets } from './adapters/secrets.ts';
 import { openSmsSender } from './adapters/sms.ts';
 import { openWebhookSender } from './adapters/webhook-sender.ts';
 import { JOBS } from './all-jobs.ts';
-import { releasedEvents } from './calendar/calendar-digest.ts';
 import { readCollectedIds } from './collections/queries.ts';
 import type { Config } from './config/config.ts';
 import { consultationCalendarProvider } from './consultations/calendar-entries.ts';
@@ -27,7 +24,6 @@ import { createVisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { upsertActivitySessions, upsertAdvisoryPools, upsertCalendarEvents, upsertDevices } from './db/release.ts';
 import type { Deps } from './deps.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { createContentCache } from './http/content-cache.ts';
@@ -37,7 +33,10 @@ import { handlersOf } from './jobs/job-kinds.ts';
 import { type Handlers, openJobs } from './jobs/queue.ts';
 import { createRelay } from './jobs/relay-events.ts';
 import { appointmentCalendarProvider } from './matchmaking/calendar-entries.ts';
+import { openReleases } from './open-releases.ts';
 import { openPaymentProviders } from './payments/providers/open-providers.ts';
+import type { ReleaseMaker } from './releases/release-maker.ts';
+import { renewContent, type ShownContent } from './releases/released-content.ts';
 import { rentCalendarProvider } from './rent/calendar-entries.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { rentWaitlistKind } from './rent/waitlist-kind.ts';
@@ -51,6 +50,11 @@ import { waitlistCalendarProvider } from './waitlist/calendar-entries.ts';
 export interface Assembled extends Deps {
   handlers: Handlers;
   outbox: Outbox;
+  /**
+   * Brings the database up to another release's content, and gives the same server as it speaks of that one: calls under way end in this, new ones
+   * begin in that. Connections, queue and files are the same, and are closed once, by either.
+   */
+  takeRelease(shown: ShownContent): Promise<Assembled>;
   /** Lets running jobs end, gives them back to the queue after `timeoutMs`, and closes the database. */
   close(timeoutMs?: number): Promise<void>;
 }
@@ -60,9 +64,15 @@ export interface AssembleOptions {
   now?: () => Date;
   /** The release the site beside it was built as; without one, content is read as of now. */
   releaseAt?: Date | undefined;
+  /** Reads the content of the release that the database says is shown; without it, that of `releaseAt`. */
+  readContent?: ((database: Database) => Promise<ShownContent>) | undefined;
+  /** The release that was delivered with the server, where others may be shown in its place. */
+  delivered?: BuiltRelease | null;
   /** The counter, and the teller of each step; none unless given. */
   metrics?: Metrics;
   traces?: Traces;
+  /** Makes releases of the site; null where its sources are not. */
+  maker?: ReleaseMaker | null;
   /** Aborted when this process is about to leave. */
   stopping?: AbortSignal;
   /** Tests bring their own; otherwise the configuration says. */
@@ -81,46 +91,73 @@ const calendarProviders = {
 };
 
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
-export async function assemble(
-  config: Config,
-  { log, now = () => new Date(), releaseAt, metrics = NO_METRICS, traces = NO_TRACES, stopping = new AbortController().signal, ...given }: AssembleOptions,
-): Promise<Assembled> {
-  const content = await readLibrary(config.contentDir, { at: releaseAt ?? now() });
-  const database = given.database ?? (await openDatabase({ ...config, traces, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
+export async function assemble(config: Config, options: AssembleOptions): Promise<Assembled> {
+  const { log, now = () => new Date(), releaseAt, traces = NO_TRACES } = options;
+  // An operator's command speaks of the release that is shown, as the servers do: what is being edited is nothing that a booking goes by.
+  const releases = options.readContent === undefined && config.releasesDir !== null ? openReleases({ ...config, servesSite: false }) : null;
+  const delivered = options.delivered ?? (releases?.folders ? releases.delivered : null);
+  const readContent =
+    options.readContent ??
+    (releases === null
+      ? async () => ({ id: null, library: await readLibrary(config.contentDir, { at: releaseAt ?? now() }) })
+      : (database: Database) => releases.readFirst(database, now()));
+  const database =
+    options.database ?? (await openDatabase({ ...config, traces, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
   try {
     await migrate(database);
-    const calendarVersions = await releaseContent(database, content, now());
-    const settings = await openSettings(database.db, content, now);
-    const { library } = settings;
-    const secrets = openSecrets(config.secretKeys, config.dataDir);
-    const jobs = await openJobs(database, { kinds: JOBS, log, secrets, now, isWorker: config.role !== 'api', metrics, traces });
-    const { centre } = library.settings;
-    const { apple } = config.wallets;
-    if (apple !== null && apple.validUntil <= now())
-      log.warn({ until: apple.validUntil }, 'the certificate for Apple Wallet has ended: no ticket is offered for it');
-    const outbox = openOutbox(join(config.dataDir, 'outbox'));
-    const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
-    const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
-    const sendWebhook = openWebhookSender({ timeoutMs: ANSWER_TIMEOUT_MS, maxAnswerBytes: ANSWER_MAX_BYTES, allowsPrivate: config.webhooksToPrivate });
-    const files = await openFiles(config.filesS3, join(config.dataDir, 'files'));
-    const waitKinds = { rent: rentWaitlistKind, advisory: consultationWaitlistKind, activity: activityWaitlistKind };
-    const deps: Deps = {
+    const shown = await readContent(database);
+    const parts = await openParts(config, database, shown.library, { ...options, delivered });
+    return await atRelease(parts, shown);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** All of a server that outlives a release. */
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+async function openParts(
+  config: Config,
+  database: Database,
+  { settings: { centre } }: Library,
+  {
+    log,
+    now = () => new Date(),
+    metrics = NO_METRICS,
+    traces = NO_TRACES,
+    delivered = null,
+    maker = null,
+    stopping = new AbortController().signal,
+  }: AssembleOptions,
+) {
+  const secrets = openSecrets(config.secretKeys, config.dataDir);
+  const jobs = await openJobs(database, { kinds: JOBS, log, secrets, now, isWorker: config.role !== 'api', metrics, traces });
+  const { apple } = config.wallets;
+  if (apple !== null && apple.validUntil <= now())
+    log.warn({ until: apple.validUntil }, 'the certificate for Apple Wallet has ended: no ticket is offered for it');
+  const outbox = openOutbox(join(config.dataDir, 'outbox'));
+  const waitKinds = { rent: rentWaitlistKind, advisory: consultationWaitlistKind, activity: activityWaitlistKind };
+  return {
+    delivered,
+    maker,
+    outbox,
+    mailer: openMailer(config.smtpUrl, outbox, centre.mail_from),
+    sms: openSmsSender(config.smsGateway, outbox, centre.sms_sender),
+    sendWebhook: openWebhookSender({ timeoutMs: ANSWER_TIMEOUT_MS, maxAnswerBytes: ANSWER_MAX_BYTES, allowsPrivate: config.webhooksToPrivate }),
+    deps: {
       config,
       database,
       jobs,
-      answers: createContentCache(now),
-      library,
-      settings,
       secrets,
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
-      files,
+      files: await openFiles(config.filesS3, join(config.dataDir, 'files')),
       receiveUploads,
       pictures: openPictures(),
-      calendarVersions,
       waitKinds,
       payments: openPaymentProviders(config, now),
       invoices: openInvoices({ keys: config.payments.ecpayInvoices, demoDir: config.isDemo ? config.dataDir : null }, now),
-      collected: (...asked) => readCollectedIds(database.db, ...asked),
+      collected: ((...asked) => readCollectedIds(database.db, ...asked)) satisfies Deps['collected'],
       calendarProviders: { ...calendarProviders, waitlist: waitlistCalendarProvider(waitKinds) },
       visits: createVisitCounter(database.db, secrets, log),
       log,
@@ -128,48 +165,45 @@ export async function assemble(
       traces,
       now,
       stopping,
-    };
-    return {
-      ...deps,
-      outbox,
-      handlers: {
-        ...actingJobs(
-          handlersOf(JOBS, {
-            ...deps,
-            mailer,
-            sendWebhook,
-            sms,
-            outbox,
-            centre: { ...centre, opening: library.settings.opening },
-            rentCalendar: (id: string, language: Language) => mailedRentCalendar(deps, id, language),
-          }),
-          now,
-          settings.renew,
-        ),
-        relayEvents: createRelay({ database, log, now, metrics }, eventHandlers(deps)),
-      },
-      close: async (timeoutMs = config.stopTimeoutMs) => {
-        await deps.visits.flush();
-        await jobs.stop(timeoutMs);
-        mailer.close();
-        await database.close();
-        await traces.close(Math.min(timeoutMs, LAST_TRACES_MS));
-      },
-    };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+    } satisfies Omit<Deps, 'library' | 'settings' | 'answers' | 'calendarVersions'>,
+  };
 }
 
-/** Brings what the database knows of the content up to this release. @returns the versions of the calendar's events */
-async function releaseContent({ db }: Database, library: Library, now: Date): Promise<Deps['calendarVersions']> {
-  const kinds = new Map(library.deviceTypes.map(({ id, kind }) => [id, kind]));
-  await upsertDevices(
-    db,
-    library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
-  );
-  await upsertAdvisoryPools(db, advisoryPools(poolRules(library.settings)), library.settings.advisory.lead_hours);
-  await upsertActivitySessions(db, releasedSessions(library), now);
-  return upsertCalendarEvents(db, releasedEvents(library), now);
+async function atRelease(parts: Parts, content: ShownContent): Promise<Assembled> {
+  const { delivered, maker, outbox, mailer, sms, sendWebhook } = parts;
+  const { config, database, jobs, now, log, metrics, traces } = parts.deps;
+  const calendarVersions = await database.db.transaction().execute((tx) => renewContent(tx, content, delivered, now()));
+  const settings = await openSettings(database.db, content.library, now);
+  const { library } = settings;
+  const deps: Deps = { ...parts.deps, library, settings, answers: createContentCache(now), calendarVersions };
+  const { centre, opening } = library.settings;
+  return {
+    ...deps,
+    outbox,
+    handlers: {
+      ...actingJobs(
+        handlersOf(JOBS, {
+          ...deps,
+          maker,
+          mailer,
+          sendWebhook,
+          sms,
+          outbox,
+          centre: { ...centre, opening },
+          rentCalendar: (id: string, language: Language) => mailedRentCalendar(deps, id, language),
+        }),
+        now,
+        settings.renew,
+      ),
+      relayEvents: createRelay({ database, log, now, metrics }, eventHandlers(deps)),
+    },
+    takeRelease: (next) => atRelease(parts, next),
+    close: async (timeoutMs = config.stopTimeoutMs) => {
+      await deps.visits.flush();
+      await jobs.stop(timeoutMs);
+      mailer.close();
+      await database.close();
+      await traces.close(Math.min(timeoutMs, LAST_TRACES_MS));
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { waitWithin, withinBudget } from './budget.ts';
+import { msLeft, waitWithin, withinBudget } from './budget.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -17,6 +17,17 @@ describe('one deadline for all that a call waits for', () => {
       await expect(waitWithin(8000, (ms) => pass(ms).then(() => Promise.reject(new Error('late'))))).rejects.toThrow('late');
       expect(await waitWithin(8000, async (ms) => ms)).toBe(1);
     });
+  });
+
+  test('a timer counts whole milliseconds: one that goes off a part of one early leaves nothing', async () => {
+    const leftAfter = (ms: number) =>
+      withinBudget(300, async () => {
+        await waitWithin(8000, () => pass(ms));
+        return msLeft(8000);
+      });
+    expect(await leftAfter(299)).toBe(1);
+    expect(await leftAfter(299.94)).toBe(0);
+    expect(await leftAfter(310)).toBe(-10);
   });
 
   test('a job, which has no deadline, waits as long as the other server may take', async () => {

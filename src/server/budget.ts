@@ -33,10 +33,15 @@ export function msLeft(otherwise: number): number {
   return budget && !budget.isOver ? budget.leftMs : otherwise;
 }
 
+/** Timers count whole milliseconds, and may go off a part of one early: less than one is no time left. */
+const TIMER_MS = 1;
+
 /** Takes the time since `startedAt` (of `performance.now()`) off what is left. */
 export function spendSince(startedAt: number): void {
   const budget = budgets.getStore();
-  if (budget) budget.leftMs -= performance.now() - startedAt;
+  if (!budget) return;
+  const leftMs = budget.leftMs - (performance.now() - startedAt);
+  budget.leftMs = leftMs < TIMER_MS ? Math.min(leftMs, 0) : leftMs;
 }
 
 /**

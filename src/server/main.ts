@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { MINUTE_MS } from '../domain/time/period.ts';
 import { SCHEDULES } from './all-jobs.ts';
@@ -6,21 +5,25 @@ import { createApp, createWeb, DEMO_PATHS, WEB_PATHS } from './app.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { checkStart, startFailure } from './check-start.ts';
 import { type Config, readConfig } from './config/config.ts';
+import type { Database } from './db/client.ts';
 import { emailCataloguePage } from './delivery/email-catalogue-page.ts';
 import { outboxPage } from './delivery/outbox-page.ts';
 import { serializeError } from './error-serializer.ts';
+import { followRelease } from './follow-release.ts';
 import { createContentHandler } from './http/content-cache.ts';
+import type { Handlers } from './jobs/queue.ts';
 import { loadDemo } from './load-demo.ts';
 import { metricSources } from './metric-sources.ts';
+import { type FirstRelease, openReleases } from './open-releases.ts';
 import { openDemoPayments } from './payments/twin/demo-payments.ts';
+import { wakeForRelease } from './releases/release-queries.ts';
+import { watchContent } from './releases/watch-content.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { serve } from './site/serve.ts';
 import { createSite } from './site/site.ts';
-import { NO_SITE_FILES, openSiteFiles, readReleaseAt } from './site/site-files.ts';
+import { NO_SITE_FILES, openSiteFiles } from './site/site-files.ts';
 import { openTelemetry } from './telemetry/open-telemetry.ts';
 import { serveMetrics } from './telemetry/serve-metrics.ts';
-
-const DIST = join(import.meta.dirname, '../../dist');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -40,33 +43,71 @@ async function main(): Promise<void> {
   });
   const isSecure = config.siteUrl.startsWith('https:');
   const onError = (error: unknown) => log.error({ err: error }, 'site');
-  const site = createSite(config.servesSite ? openSiteFiles(DIST, { isSecure, onError }) : NO_SITE_FILES);
-  const releaseAt = config.releaseAt ?? (config.servesSite ? readReleaseAt(DIST) : undefined);
   const stopping = new AbortController();
   const { prometheus, traces } = await openTelemetry(config);
   const watch = prometheus === null ? { traces } : { traces, metrics: prometheus.metrics };
-  const assembled = await assemble(config, { log, releaseAt, ...watch, stopping: stopping.signal });
+  const releases = openReleases(config);
+  let first: FirstRelease | undefined;
+  const readContent = async (database: Database) => {
+    first = await releases.readFirst(database, new Date());
+    return first;
+  };
+  const { folders, delivered, maker } = releases;
+  const following = { maker, delivered: folders && delivered };
+  const assembled = await assemble(config, { log, readContent, ...following, ...watch, stopping: stopping.signal });
   const { metrics: place } = config.telemetry;
-  if (prometheus !== null && place !== null) await serveMetrics(prometheus, { ...place, sources: metricSources(assembled, releaseAt), onError });
+  // Without a site beside it, and none delivered, content is as of the start.
+  let releaseAt = first?.id === null && !config.servesSite ? config.releaseAt : first?.at;
+  if (prometheus !== null && place !== null) await serveMetrics(prometheus, { ...place, sources: metricSources(assembled, () => releaseAt), onError });
   const payments = config.isDemo ? demoPayments(assembled, log) : null;
-  const pages = payments && { outbox: outboxPage(assembled.outbox), emails: emailCataloguePage(assembled), payments: payments.routes };
-  const web = createWeb(createApp(assembled), config, pages);
   if (config.isDemo) await loadDemo(assembled);
-  const shortcut = createContentHandler(assembled.answers, log, assembled.metrics);
-  const serving = await serve(web, site, {
-    shortcut,
+  /** All that answers, of one release. */
+  const showing = (shown: Assembled, folder: string) => {
+    const pages = payments && { outbox: outboxPage(shown.outbox), emails: emailCataloguePage(shown), payments: payments.routes };
+    return {
+      assembled: shown,
+      site: createSite(config.servesSite ? openSiteFiles(folder, { isSecure, onError }) : NO_SITE_FILES),
+      web: createWeb(createApp(shown), config, pages),
+      shortcut: createContentHandler(shown.answers, log, shown.metrics),
+    };
+  };
+  let shown = showing(assembled, first?.site ?? '');
+  const serving = await serve({ fetch: (...call) => shown.web.fetch(...call) }, (...call) => shown.site(...call), {
+    shortcut: (...call) => shown.shortcut(...call),
     onError,
     isSecure,
     host: config.host,
     port: config.port,
     dynamicPaths: [...WEB_PATHS, ...(config.isDemo ? DEMO_PATHS : [])],
   });
-  if (config.role !== 'api') await assembled.jobs.work(assembled.handlers, SCHEDULES);
+  if (config.role !== 'api')
+    await assembled.jobs.work(
+      handlersOfNow(() => shown.assembled.handlers),
+      SCHEDULES,
+    );
+  if (folders !== null && delivered !== null)
+    followRelease(assembled, {
+      ...{ folders, log, delivered, shown: first?.id ?? null, stopping: stopping.signal },
+      take: async ({ id, at }) => {
+        const library = await folders.readLibrary(id);
+        shown = showing(await shown.assembled.takeRelease({ id, library }), folders.siteOf(id));
+        releaseAt = at;
+      },
+    });
+  // On one machine editors save into the folder that the site is made of; elsewhere their git host calls.
+  if (maker !== null && config.databaseUrl === null)
+    watchContent(config.contentDir, { log, stopping: stopping.signal, changed: () => wakeForRelease(assembled, 'content') });
   payments?.start();
   stopping.signal.addEventListener('abort', () => payments?.stop());
   stopOnSignals({ config, log, serving, assembled, stopping });
   // Last: whoever reads this may send a signal the next moment.
   announce(config, assembled.library.settings.centre.short_name.en, serving.port);
+}
+
+/** Jobs begin with what is shown when they begin. */
+function handlersOfNow(now: () => Handlers): Handlers {
+  const later = Object.keys(now()).map((name) => [name, (...given: unknown[]) => Reflect.apply(now()[name as keyof Handlers], undefined, given)]);
+  return Object.fromEntries(later) as Handlers;
 }
 
 /** The payment providers of a demo, as far as no real ones are set up. */

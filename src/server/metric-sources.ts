@@ -8,7 +8,7 @@ import type { MetricSources } from './telemetry/metrics.ts';
 const ASK_MS = 2000;
 
 /** The things that a scrape reads instead of counts. */
-export function metricSources({ database, jobs, now }: Pick<Assembled, 'database' | 'jobs' | 'now'>, releaseAt: Date | undefined): MetricSources {
+export function metricSources({ database, jobs, now }: Pick<Assembled, 'database' | 'jobs' | 'now'>, releaseAt: () => Date | undefined): MetricSources {
   return {
     pool: database.pool,
     stored: () =>

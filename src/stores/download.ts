@@ -31,13 +31,13 @@ async function kept(fetched: Promise<FetchedFile>): Promise<boolean> {
 }
 
 /**
- * Fetches a PDF that needs a login, to be shown in the page: its address is the page's own, and ends with `close`. Null: it did not come,
- * which a toast has said. Whatever was sent in, the browser takes it for a PDF.
+ * Fetches a file that needs a login, to be shown in the page: its address is the page's own, and ends with `close`. Null: it did not come,
+ * which a toast has said. Whatever was sent in, the browser takes it for what the contract says.
  */
 export async function view<F extends FileCall>(file: F, input: FileInput<F>): Promise<{ url: string; close: () => void } | null> {
   try {
     const { blob } = await fetchFile(file, input);
-    const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
+    const url = URL.createObjectURL(new Blob([blob], { type: file.mediaType }));
     return { url, close: () => URL.revokeObjectURL(url) };
   } catch (error) {
     if (!isCallFailure(error)) throw error;

@@ -1,7 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
+import * as v from 'valibot';
+import { answerSchema } from '../../src/client/read-response.ts';
+import { calls } from '../../src/contract/index.ts';
 import { cutWordsOf } from '../e2e/support/cut-words.ts';
 import { SHIFT_MOST, shiftsOf } from '../e2e/support/layout-shift.ts';
 import { overflowOf } from '../e2e/support/screens.ts';
+import { pathPattern } from '../support/declared-codes.ts';
 
 /** The layout shift while a page was loaded, when it is above the limit. */
 export async function shiftFaults(page: Page): Promise<string[]> {
@@ -78,4 +82,31 @@ function hiddenTextOf(page: Page): Promise<string[]> {
     }
     return found;
   });
+}
+
+const CALLS = calls.map((call) => ({ call, pattern: pathPattern(`/api${call.path}`) }));
+/** One that names its last part stands before one that leaves it open. */
+CALLS.sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')));
+
+/**
+ * Watches the responses that a page is given from now on. A scene prepares many of them itself: one that is not as the contract has it would
+ * show a failure in place of what the scene is about.
+ * @returns tells of those that were not, once all have been read
+ */
+export function watchResponses(page: Page): () => Promise<string[]> {
+  const read: Promise<string[]>[] = [];
+  page.on('response', (response) => read.push(responseFaults(response)));
+  return async () => (await Promise.all(read)).flat();
+}
+
+async function responseFaults(response: Response): Promise<string[]> {
+  const method = response.request().method();
+  const { pathname } = new URL(response.url());
+  const found = CALLS.find(({ call, pattern }) => call.method === method && pattern.test(pathname));
+  if (!found || !response.ok() || !response.headers()['content-type']?.startsWith('application/json')) return [];
+  // A page that was left takes its answers with it.
+  const body = await response.json().catch(() => undefined);
+  const result = body === undefined ? null : v.safeParse(answerSchema(found.call), body);
+  if (!result || result.success) return [];
+  return [`is given what is no response to ${method} ${found.call.path}: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`];
 }

@@ -41,7 +41,7 @@ const PREVIEW: ClosingPreviewOutput = {
   })),
 };
 const EMAIL: EmailPreviewOutput = {
-  ...{ to: 'reader@host.example', language: 'zh', subject: '2099/8/15（六）全日休館，您的預約已取消' },
+  ...{ to: 'reader@host.example', language: 'zh', subject: '2099/8/15（六）全日休館，您的預約已取消', takes_paragraph: false },
   text: '歐陽漫畫愛好者，您好：\n\n颱風來襲，本館 2099/8/15（六）全日休館。以下預約已取消，點數已全數退回：\n\n席位 A3，10:00–12:00\n\n造成不便，敬請見諒。',
 };
 const listed = (closings: readonly ClosingOutput[]) => async (page: Page) => {

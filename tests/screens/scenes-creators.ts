@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ApplicationOutput } from '../../src/contract/creators/application.ts';
 import type { StaffApplicationDetail } from '../../src/contract/creators/staff-application.ts';
+import type { EmailPreviewOutput } from '../../src/contract/email-preview.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
 
@@ -78,11 +79,12 @@ const QUEUE: readonly StaffApplicationDetail[] = [
   { ...WAITING, id: `${ID}3`, kind: 'extension', status: 'more_asked', reason: REASON, reason_language: 'zh', files: [], earlier: [] },
   { ...WAITING, id: `${ID}4`, kind: 'associate', status: 'unapproved', reason: REASON, reason_language: 'zh', info: null, files: [], earlier: [] },
 ];
-const EMAIL = {
+const EMAIL: EmailPreviewOutput = {
   language: 'zh',
   to: 'a-very-long-name@comics-research.example',
   subject: '您已成為創作者',
   text: '歐陽漫畫愛好者，您好：\n\n您的申請已核准，會員資格至 2029 年 11 月 19 日。',
+  takes_paragraph: true,
 };
 const queued = (items: readonly StaffApplicationDetail[]) => async (page: Page) => {
   const meta = { total: items.length, page: 1, per_page: 25, last_page: 1 };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { MergePreviewOutput } from '../../src/contract/staff/account-closure.ts';
 import type { StaffMemberItemOutput, StaffMemberOutput } from '../../src/contract/staff/staff-member.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
@@ -97,7 +98,7 @@ const opens = (nth: number) => async (page: Page) => {
   await page.locator('dialog[open]').waitFor();
 };
 /** The other account of a merge, as the server has worked out what joining it does. */
-const MERGE = {
+const MERGE: MergePreviewOutput = {
   other: { id: `${ID}9`, username: 'xiaoman99', name: '林小漫', email: 'xiaoman.old@example.com', mobile: '0911222333', type: 'associate', created_at: AT },
   conflicts: [],
   moves: [
@@ -113,6 +114,7 @@ const MERGE = {
       language: 'zh',
       subject: '您的帳號 xiaoman99 已併入另一個帳號',
       text: '我們已將您的帳號併入您的另一個帳號。\n\n原因：重複註冊',
+      takes_paragraph: false,
     },
   ],
 };

@@ -22,6 +22,7 @@ const MESSAGES: readonly StaffContactOutput[] = [
 ];
 const UNDELIVERED: UndeliveredOutput = {
   ...{ id: `${ID}2`, kind: 'mail', recipient: 'a.very.long.address.of.a.reader.of.comics@subdomain.example.com', template: 'registrationConfirmed' },
+  subject: '已完成報名：…',
   ...{ reason: 'refused with RCPT 550 5.1.1 The email account that you tried to reach does not exist', queued_at: '2026-11-18T09:00:00+08:00' },
   ...{
     failed_at: '2026-11-22T09:00:00+08:00',
@@ -39,8 +40,8 @@ const ITEM: QueueItemOutput = {
   assignee: ADA,
   others: [HANAKO, ADA],
   notes: [
-    { id: '2', text: '已致電，對方希望下週再談。\n等候活動組回覆。', author: HANAKO.name, created_at: '2026-11-21T16:00:00+08:00' },
-    { id: '1', text: `A-very-long-word-${'manga'.repeat(20)}`, author: ADA.name, created_at: '2026-11-20T11:00:00+08:00' },
+    { id: '2', text: '已致電，對方希望下週再談。\n等候活動組回覆。', author: HANAKO.name, is_emailed: true, created_at: '2026-11-21T16:00:00+08:00' },
+    { id: '1', text: `A-very-long-word-${'manga'.repeat(20)}`, author: ADA.name, is_emailed: false, created_at: '2026-11-20T11:00:00+08:00' },
   ],
 };
 const MARKS: readonly QueueMarkOutput[] = [

@@ -61,7 +61,13 @@ const PREVIEW: Omit<SettingPreviewOutput, keyof SettingOutput> = {
   ],
   told: 2,
   emails: [
-    { to: 'reader@host.example', language: 'zh', subject: '候補項目的價格將調整：A1 繪圖桌・數位板', text: '2099/12/1 00:00 起，由每小時 12 點調整為 15 點。' },
+    {
+      to: 'reader@host.example',
+      language: 'zh',
+      subject: '候補項目的價格將調整：A1 繪圖桌・數位板',
+      text: '2099/12/1 00:00 起，由每小時 12 點調整為 15 點。',
+      takes_paragraph: false,
+    },
   ],
 };
 

@@ -136,8 +136,8 @@ const REFUND: StaffRefundDetailOutput = {
     acts: ['begin', 'decline'],
   },
   emails: [
-    { act: 'begin', to: EMAIL, language: 'zh', subject: '退款辦理中：CH261115ABCDEFGHJKLM', text: MAIL },
-    { act: 'decline', to: EMAIL, language: 'zh', subject: '退款申請未通過：CH261115ABCDEFGHJKLM', text: MAIL },
+    { act: 'begin', to: EMAIL, language: 'zh', subject: '退款辦理中：CH261115ABCDEFGHJKLM', text: MAIL, takes_paragraph: false },
+    { act: 'decline', to: EMAIL, language: 'zh', subject: '退款申請未通過：CH261115ABCDEFGHJKLM', text: MAIL, takes_paragraph: false },
   ],
   notices: [],
 };
@@ -192,7 +192,7 @@ const STAFF_ORDER: StaffOrderDetailOutput = {
   ...{ ...BOUGHT, member: BUYER, provider: 'ecpay', payment_no: BOUGHT.trade_no, provider_reference: '2611151800123456' },
   ...{ unspent_points: 400, refundable_twd: 388, refunds: [], notices: [{ verdict: 'paid', way: 'notice', received_at: '2026-11-15T18:04:00+08:00' }] },
   ...{ card: { state: 'captured', refunded_twd: 0 }, quote: { points: 400, amount_twd: 388, fee_twd: 12, free_points: 20 } },
-  email: { to: EMAIL, language: 'zh', subject: '退款辦理中：CH261115ABCDEFGHJKLM', text: MAIL },
+  email: { to: EMAIL, language: 'zh', subject: '退款辦理中：CH261115ABCDEFGHJKLM', text: MAIL, takes_paragraph: false },
 };
 const NOT_NOW = { quote: null, email: null, refundable_twd: 0 } as const;
 const ORDERS: readonly StaffOrderDetailOutput[] = [

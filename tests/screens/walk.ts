@@ -8,7 +8,7 @@ import { countShifts } from '../e2e/support/layout-shift.ts';
 import { logIn } from '../e2e/support/screens.ts';
 import { countRequests, settled } from '../e2e/support/settled.ts';
 import { collectErrors } from '../e2e/support/test.ts';
-import { layoutFaults, shiftFaults } from './faults.ts';
+import { layoutFaults, shiftFaults, watchResponses } from './faults.ts';
 import type { Mode, ScreenOptions } from './options.ts';
 import type { Scene } from './scene.ts';
 import type { Picture } from './sheets.ts';
@@ -37,6 +37,7 @@ export async function walk(browser: Browser, origin: string, scene: Scene, langu
     const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', timezoneId: 'Asia/Taipei', reducedMotion: 'reduce' });
     const page = await context.newPage();
     const tell = (what: readonly string[], where = '') => walked.faults.push(...what.map((each) => `${scene.name} ${language}${where}: ${each}`));
+    const responses = watchResponses(page);
     try {
       const errors = await open(page, scene, language, widths[0] ?? 0);
       if (!scene.act) tell(await shiftFaults(page));
@@ -45,7 +46,7 @@ export async function walk(browser: Browser, origin: string, scene: Scene, langu
       await layOutAll(page);
       tell(await nameFaults(page));
       for (const width of widths) await take(page, { scene, language, width, options, walked, tell });
-      tell(errors);
+      tell([...errors, ...(await responses())]);
     } catch (error) {
       tell([`could not be shown: ${String(error).split('\n')[0]}`], ` ${widths.join()}`);
     } finally {

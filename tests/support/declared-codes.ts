@@ -1,10 +1,15 @@
 import { calls, files } from '../../src/contract/index.ts';
 import { errorCodesOf, errorCodesOfFile } from '../../src/server/http/openapi/openapi.ts';
 
+/** Paths that a path of the contract stands for, `/advisory/{id}` for one. */
+export function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+}
+
 const ROUTES = [
   ...calls.map((call) => ({ method: call.method, path: call.path, codes: () => errorCodesOf(call) })),
   ...files.map((file) => ({ method: file.method, path: file.path, codes: () => errorCodesOfFile(file) })),
-].map((route) => ({ ...route, pattern: new RegExp(`^${route.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`) }));
+].map((route) => ({ ...route, pattern: pathPattern(route.path) }));
 
 /**
  * Returns what is wrong with a refusal: a code that the call's contract does not name, so that OpenAPI and its callers do not know of it.

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DELETION_EVENTS, DELETION_ROLES, DELETION_STATUSES } from '../../domain/accounts/deletion.ts';
 import { PASSWORD_MAX_LENGTH } from '../../domain/identity/account.ts';
 import { defineCall, defineFile } from '../call.ts';
-import { EmailPreviewSchema } from '../email-preview.ts';
+import { EmailPreviewSchema, paragraphField } from '../email-preview.ts';
 import { idField, lineField, linkCodeField, optional, pageQuery } from '../fields.ts';
 import { queueQuery } from '../queue-query.ts';
 
@@ -90,13 +90,14 @@ export const getStaffDeletion = defineCall({
   envelope: 'item',
   errors: ['NOT_FOUND'],
 });
-const DeletionStepSchema = v.object({ event: v.picklist(DELETION_EVENTS.filter((event) => event !== 'withdraw')) });
+const DeletionStepSchema = v.object({ event: v.picklist(DELETION_EVENTS.filter((event) => event !== 'withdraw')), ...paragraphField });
 /** A request as a step would leave it, and the e-mails that would go out. Nothing of it has happened. */
 export const DeletionPreviewSchema = v.object({ ...DeletionSchema.entries, emails: v.array(EmailPreviewSchema) });
 export type DeletionPreviewOutput = v.InferOutput<typeof DeletionPreviewSchema>;
 export const previewDeletion = defineCall({
   method: 'POST',
   path: '/staff/deletions/{id}/preview',
+  emailAbout: 'deletion_request',
   about: 'deletion_request',
   isPolled: true,
   summary: 'The effect of a step with a request to delete an account before it is taken; refused like the step itself',
@@ -110,6 +111,7 @@ export const previewDeletion = defineCall({
 export const moveDeletion = defineCall({
   method: 'PUT',
   path: '/staff/deletions/{id}',
+  emailAbout: 'deletion_request',
   summary: 'Say that the member was spoken to, refuse the request, or delete the account',
   access: DELETION_ROLES,
   params: v.object({ id: idField }),

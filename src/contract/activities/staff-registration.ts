@@ -4,7 +4,7 @@ import { REGISTRATION_REVIEW_ROLES, REGISTRATION_STAFF_ROLES, SHOWN_REGISTRATION
 import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { defineCall } from '../call.ts';
-import { EmailPreviewSchema } from '../email-preview.ts';
+import { EmailPreviewSchema, paragraphField } from '../email-preview.ts';
 import { formInteger, idField, lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
 import { queueQuery } from '../queue-query.ts';
 import { RegistrationSchema } from './registration.ts';
@@ -52,33 +52,36 @@ export const passRegistration = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/registrations/{id}/pass',
+  emailAbout: 'registration',
   summary: 'Pass a registration that is under review: the place is the member’s',
   access: REGISTRATION_REVIEW_ROLES,
+  body: v.object(paragraphField),
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });
 export const failRegistration = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/registrations/{id}/fail',
+  emailAbout: 'registration',
   summary: 'Decline a registration that is under review, with the reason: points are refunded, and the member may register again',
   access: REGISTRATION_REVIEW_ROLES,
-  body: v.object({ reason, ...typedInField }),
+  body: v.object({ reason, ...typedInField, ...paragraphField }),
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });
 export const callOffRegistration = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/registrations/{id}/call_off',
+  emailAbout: 'registration',
   summary: 'Cancel a registration for the centre: all points are refunded, and the member is sent the reason by e-mail',
   access: REGISTRATION_REVIEW_ROLES,
-  body: v.object({ reason, ...typedInField }),
+  body: v.object({ reason, ...typedInField, ...paragraphField }),
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });
 /** A decision of the review, as its preview is asked for. */
 export const RegistrationReviewSchema = v.variant('event', [
-  v.object({ event: v.literal('pass') }),
-  v.object({ event: v.literal('fail'), reason, ...typedInField }),
-  v.object({ event: v.literal('call_off'), reason, ...typedInField }),
+  v.object({ event: v.literal('pass'), ...paragraphField }),
+  v.object({ event: v.picklist(['fail', 'call_off']), reason, ...typedInField, ...paragraphField }),
 ]);
 export type RegistrationReviewInput = v.InferInput<typeof RegistrationReviewSchema>;
 /** A registration as a decision would leave it, and the e-mails that would go out. Nothing of it has happened. */
@@ -87,6 +90,7 @@ export type RegistrationPreviewOutput = v.InferOutput<typeof RegistrationPreview
 export const previewRegistrationReview = defineCall({
   method: 'POST',
   path: '/staff/registrations/{id}/preview',
+  emailAbout: 'registration',
   about: 'registration',
   isPolled: true,
   summary: 'The effect of a decision on a registration before it is taken: the registration as it would be and the e-mails that would go out',

@@ -4,7 +4,7 @@ import { LOCATION_MAX_LENGTH } from '../../domain/consultations/consultation-loc
 import { ADVISORY_ROLES, ADVISORY_STAFF_EVENTS, SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
-import { EmailPreviewSchema } from '../email-preview.ts';
+import { EmailPreviewSchema, paragraphField } from '../email-preview.ts';
 import { lineField, longText, optional, pageQuery, shortText, typedInField } from '../fields.ts';
 import { queueQuery } from '../queue-query.ts';
 import { advisoryEntries, advisoryId, option } from './consultation.ts';
@@ -54,6 +54,7 @@ export const StaffAdvisoryInputSchema = v.object({
   location: optional(lineField(LOCATION_MAX_LENGTH)),
   reason: optional(longText(STAFF_REASON_MAX_LENGTH)),
   ...typedInField,
+  ...paragraphField,
 });
 export type StaffAdvisoryInput = v.InferInput<typeof StaffAdvisoryInputSchema>;
 /** A consultation as a step would leave it, and the e-mails that would go out. Nothing of it has happened. */
@@ -62,6 +63,7 @@ export type AdvisoryPreviewOutput = v.InferOutput<typeof AdvisoryPreviewSchema>;
 export const previewStaffAdvisory = defineCall({
   method: 'POST',
   path: '/staff/advisory/{id}/preview',
+  emailAbout: 'advisory',
   about: 'advisory',
   isPolled: true,
   summary: 'The effect of a step with a consultation before it is taken; refused like the step itself',
@@ -75,6 +77,7 @@ export const previewStaffAdvisory = defineCall({
 export const moveStaffAdvisory = defineCall({
   method: 'PUT',
   path: '/staff/advisory/{id}',
+  emailAbout: 'advisory',
   summary: 'Review a work health check, confirm with a teacher and a location, change either, refuse, call off, or say who came',
   access: ADVISORY_ROLES,
   params: advisoryId,

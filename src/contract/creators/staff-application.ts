@@ -4,7 +4,7 @@ import { APPLICATION_ROLES, APPLICATION_STAFF_EVENTS, APPLICATION_STATUSES } fro
 import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { ClassedMemberSchema } from '../accounts/classed-member.ts';
 import { defineCall } from '../call.ts';
-import { EmailPreviewSchema } from '../email-preview.ts';
+import { EmailPreviewSchema, paragraphField } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
 import { queueQuery } from '../queue-query.ts';
@@ -57,6 +57,7 @@ const decision = v.object({
   /** Of a refusal, or what is asked for. */
   reason: optional(longText(APPLICATION_REASON_MAX_LENGTH)),
   ...typedInField,
+  ...paragraphField,
 });
 export type ApplicationDecisionInput = v.InferInput<typeof decision>;
 /** An application as a decision would leave it, the last day of the membership that it would begin or extend, and the e-mails that would go out. Nothing of it has happened. */
@@ -69,6 +70,7 @@ export type ApplicationPreviewOutput = v.InferOutput<typeof ApplicationPreviewSc
 export const previewApplicationDecision = defineCall({
   method: 'POST',
   path: '/staff/creator_applications/{id}/preview',
+  emailAbout: 'creator_application',
   about: 'creator_application',
   isPolled: true,
   summary: 'The effect of a decision on an application before it is taken; refused like the decision itself',
@@ -82,6 +84,7 @@ export const previewApplicationDecision = defineCall({
 export const decideApplication = defineCall({
   method: 'PUT',
   path: '/staff/creator_applications/{id}',
+  emailAbout: 'creator_application',
   summary: 'Approve an application, which gives its member the class or a longer membership; refuse it with a reason; or ask for more',
   access: APPLICATION_ROLES,
   params: applicationId,

@@ -112,6 +112,8 @@ const rent = {
   /** The number of moves. */
   sequence: v.number(),
   checked_in_at: v.nullable(instantField),
+  /** The number of photos of damage that the desk has taken (`GET /photos/rent/{id}`). */
+  photos: v.number(),
   /** The history, oldest first. */
   history: v.array(v.object({ status: v.picklist(RENT_STATUSES), start: instantField, end: instantField, at: instantField })),
   rule_version: v.string(),

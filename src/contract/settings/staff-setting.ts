@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   ALL_SETTING_FIELDS,
+  PLAN_NAME_MAX_LENGTH,
   SETTING_EFFECTS,
   SETTING_KINDS,
   SETTING_ROLES,
@@ -12,6 +13,7 @@ import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import { EmailPreviewSchema } from '../email-preview.ts';
 import { formInteger, idField, instantField, lineField, localizedOrNone, momentField, optional, pageQuery, typedInField } from '../fields.ts';
+import { inEveryLanguage } from '../in-every-language.ts';
 
 const value = v.array(v.object({ field: v.picklist(ALL_SETTING_FIELDS), number: v.number() }));
 
@@ -72,6 +74,8 @@ const when = {
 };
 const change = { ...numbers, ...when };
 const reason = lineField(STAFF_REASON_MAX_LENGTH);
+const planNames = inEveryLanguage('name', lineField(PLAN_NAME_MAX_LENGTH));
+const addition = { ...numbers, valid_from: when.valid_from, ...planNames };
 export type SettingNumbers = Partial<Record<SettingField, number>>;
 
 export const listSettings = defineCall({
@@ -117,6 +121,27 @@ export const changeSetting = defineCall({
   output: v.object({ ...SettingSchema.entries, ...effects }),
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
+});
+export const previewPlan = defineCall({
+  method: 'GET',
+  path: '/staff/point_plans/preview',
+  summary: 'What adding a point plan does, before it is added; refused like the addition itself',
+  access: SETTING_ROLES,
+  query: v.object(addition),
+  output: PreviewSchema,
+  envelope: 'item',
+  errors: ['NOT_IN_STATE'],
+});
+export const addPlan = defineCall({
+  method: 'POST',
+  path: '/staff/point_plans',
+  summary: 'Add a point plan that is sold from a moment on; later it is changed and taken off sale like those of the content',
+  access: SETTING_ROLES,
+  body: v.object({ ...addition, reason, ...typedInField }),
+  output: v.object({ ...SettingSchema.entries, ...effects }),
+  envelope: 'item',
+  errors: ['NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const withdrawSetting = defineCall({

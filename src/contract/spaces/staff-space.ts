@@ -6,7 +6,7 @@ import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
 import { SPACE_IDS, SPACE_PAYMENT_METHODS } from '../../domain/spaces/space.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time/period.ts';
 import { defineCall } from '../call.ts';
-import { EmailPreviewSchema, EmailsPreviewSchema } from '../email-preview.ts';
+import { EmailPreviewSchema, EmailsPreviewSchema, paragraphField } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, lineField, longText, optional, pageQuery, typedInField } from '../fields.ts';
 import { queueQuery } from '../queue-query.ts';
@@ -68,7 +68,7 @@ export const getStaffLease = defineCall({
 
 /** The decision of the reviewers on an application. Every step sends an e-mail to the applicant. */
 export const ReviewLeaseSchema = v.variant('event', [
-  v.object({ event: v.literal('review') }),
+  v.object({ event: v.literal('review'), ...paragraphField }),
   /** The review rests until the applicant has replaced these. */
   v.object({
     event: v.literal('request_correction'),
@@ -80,8 +80,9 @@ export const ReviewLeaseSchema = v.variant('event', [
     /** Tells the applicant the fault and the document to send, in the member's language where possible. */
     message: reason,
     ...typedInField,
+    ...paragraphField,
   }),
-  v.object({ event: v.literal('withdraw_correction') }),
+  v.object({ event: v.literal('withdraw_correction'), ...paragraphField }),
   v.object({
     event: v.literal('approve'),
     /** Before what is waived; the discounted price of the estimate when left out. */
@@ -90,18 +91,20 @@ export const ReviewLeaseSchema = v.variant('event', [
     cleaning_fee_twd: v.optional(amount, 0),
     note: optional(reason),
     ...typedInField,
+    ...paragraphField,
   }),
-  v.object({ event: v.literal('refuse'), reason, ...typedInField }),
+  v.object({ event: v.literal('refuse'), reason, ...typedInField, ...paragraphField }),
   /** For reasons of the centre: everything comes back. */
-  v.object({ event: v.literal('call_off'), reason, ...typedInField }),
-  v.object({ event: v.literal('approve_extension'), rent_twd: v.optional(amount), note: optional(reason), ...typedInField }),
-  v.object({ event: v.literal('refuse_extension'), note: reason, ...typedInField }),
+  v.object({ event: v.literal('call_off'), reason, ...typedInField, ...paragraphField }),
+  v.object({ event: v.literal('approve_extension'), rent_twd: v.optional(amount), note: optional(reason), ...typedInField, ...paragraphField }),
+  v.object({ event: v.literal('refuse_extension'), note: reason, ...typedInField, ...paragraphField }),
 ]);
 export type ReviewLease = v.InferOutput<typeof ReviewLeaseSchema>;
 export type ReviewLeaseInput = v.InferInput<typeof ReviewLeaseSchema>;
 export const reviewLease = defineCall({
   method: 'PUT',
   path: '/staff/space/apply/{id}/review',
+  emailAbout: 'lease',
   summary: 'Take an application up, ask for a correction, approve or refuse it or its extension, or call a lease off; approving takes the space',
   access: LEASE_REVIEW_ROLES,
   params: leaseId,
@@ -116,6 +119,7 @@ export type LeasePreviewOutput = v.InferOutput<typeof LeasePreviewSchema>;
 export const previewLeaseReview = defineCall({
   method: 'POST',
   path: '/staff/space/apply/{id}/review/preview',
+  emailAbout: 'lease',
   about: 'lease',
   isPolled: true,
   summary: 'The effect of a step of the review before it is taken: the lease as it would be and the e-mails that would go out; refused like the step itself',
@@ -130,10 +134,10 @@ export const previewLeaseReview = defineCall({
 const payment = { method: v.picklist(SPACE_PAYMENT_METHODS) };
 /** The desk's record of a lease. Every step sends an e-mail to the applicant. */
 export const DeskLeaseSchema = v.variant('event', [
-  v.object({ event: v.literal('pay_deposit'), ...payment }),
-  v.object({ event: v.literal('pay_rent'), ...payment }),
-  v.object({ event: v.literal('pay_extension') }),
-  v.object({ event: v.literal('hand_over') }),
+  v.object({ event: v.literal('pay_deposit'), ...payment, ...paragraphField }),
+  v.object({ event: v.literal('pay_rent'), ...payment, ...paragraphField }),
+  v.object({ event: v.literal('pay_extension'), ...paragraphField }),
+  v.object({ event: v.literal('hand_over'), ...paragraphField }),
   v.object({
     event: v.literal('end'),
     /** Over the time; each hour begun counts. */
@@ -141,25 +145,29 @@ export const DeskLeaseSchema = v.variant('event', [
     damages_twd: v.optional(amount, 0),
     note: optional(reason),
     ...typedInField,
+    ...paragraphField,
   }),
-  v.object({ event: v.literal('return_deposit') }),
+  v.object({ event: v.literal('return_deposit'), ...paragraphField }),
 ]);
 export type DeskLease = v.InferOutput<typeof DeskLeaseSchema>;
 export type DeskLeaseInput = v.InferInput<typeof DeskLeaseSchema>;
 export const deskLease = defineCall({
   method: 'PUT',
   path: '/staff/space/apply/{id}/desk',
+  emailAbout: 'lease',
   summary: 'Record deposit and rent as paid, hand the space over, end the lease, return the deposit',
   access: DESK_ROLES,
   params: leaseId,
   body: DeskLeaseSchema,
   output: StaffLeaseSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
 });
 export const previewLeaseDesk = defineCall({
   method: 'POST',
   path: '/staff/space/apply/{id}/desk/preview',
+  emailAbout: 'lease',
   about: 'lease',
   isPolled: true,
   summary: 'The effect of a step of the desk before it is recorded: the lease as it would be and the e-mails that would go out',

@@ -31,6 +31,7 @@ export const listApiTokens = defineCall({
 export const createApiToken = defineCall({
   method: 'POST',
   path: '/staff/api-tokens',
+  idempotent: true,
   summary: 'A token for a named system, with its scopes and its last day, at most a year ahead; it is answered once',
   access: API_TOKEN_ROLES,
   body: v.object({
@@ -58,6 +59,7 @@ export const createApiToken = defineCall({
   }),
   output: v.object({ token: v.string(), api_token: ApiTokenSchema }),
   envelope: 'item',
+  errors: ['IDEMPOTENCY_CONFLICT'],
 });
 export const revokeApiToken = defineCall({
   method: 'POST',

@@ -7,14 +7,14 @@ import { MemberNoteSchema } from './staff-member.ts';
 const ColleagueSchema = v.object({ id: v.string(), name: v.string() });
 export type ColleagueOutput = v.InferOutput<typeof ColleagueSchema>;
 
-/** The work of staff with an item, whatever it is of: never shown to its member. */
+/** The work of staff with an item, whatever it is of: never shown to its member, but for what was written to them. */
 export const QueueItemSchema = v.object({
   /** Null: nobody was given it. */
   assignee: v.nullable(ColleagueSchema),
   /** Colleagues who have it open. */
   others: v.array(ColleagueSchema),
-  /** The latest first. */
-  notes: v.array(MemberNoteSchema),
+  /** The latest first; those that stand in the e-mail of a decision as well are marked. */
+  notes: v.array(v.object({ ...MemberNoteSchema.entries, is_emailed: v.boolean() })),
 });
 export type QueueItemOutput = v.InferOutput<typeof QueueItemSchema>;
 const QueueMarkSchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { QUEUE_KINDS, QUEUE_ROLES, QUEUE_VIEW_NAME_MAX_LENGTH, QUEUE_VIEW_SEARCH_MAX_LENGTH } from '../../domain/staff/queue-item.ts';
+import { QUEUE_ROLES, QUEUE_VIEW_NAME_MAX_LENGTH, QUEUE_VIEW_SEARCH_MAX_LENGTH, VIEWED_LISTS } from '../../domain/staff/queue-item.ts';
 import { defineCall } from '../call.ts';
 import { lineField } from '../fields.ts';
 
@@ -11,7 +11,7 @@ const QueueViewSchema = v.object({
 });
 export type QueueViewOutput = v.InferOutput<typeof QueueViewSchema>;
 
-const kind = v.picklist(QUEUE_KINDS);
+const kind = v.picklist(VIEWED_LISTS);
 const views = { access: QUEUE_ROLES, output: v.object({ views: v.array(QueueViewSchema) }), envelope: 'item' } as const;
 
 export const listQueueViews = defineCall({

@@ -43,13 +43,14 @@ export const findAccounts = defineCall({
 export const endMemberLogins = defineCall({
   method: 'POST',
   path: '/staff/accounts/{id}/end-logins',
+  idempotent: true,
   summary: 'End every login of a member, with a reason; the member is written to',
   access: OPERATORS,
   params: memberId,
   body: ReasonSchema,
   output: v.object({ ended: v.number() }),
   envelope: 'item',
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
 });
 export const lockAccount = defineCall({
   method: 'POST',

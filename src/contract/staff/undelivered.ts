@@ -10,6 +10,8 @@ const row = {
   recipient: v.string(),
   /** The name of the e-mail or SMS. */
   template: v.string(),
+  /** Its subject, of an SMS its text, in the caller's language, without what it was filled with; the name of one that this release does not know. */
+  subject: v.string(),
   /** The words of the mail server or gateway. */
   reason: v.string(),
   queued_at: instantField,

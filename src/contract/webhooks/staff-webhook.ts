@@ -87,11 +87,13 @@ export const listWebhooks = defineCall({
 export const createWebhook = defineCall({
   method: 'POST',
   path: '/staff/webhooks',
+  idempotent: true,
   summary: 'Tell a system of events of these kinds from now on; the answer holds its secret, once',
   access: WEBHOOK_ROLES,
   body: v.object(fields),
   output: SecretSchema,
   envelope: 'item',
+  errors: ['IDEMPOTENCY_CONFLICT'],
 });
 export const changeWebhook = defineCall({
   method: 'PUT',
@@ -117,12 +119,13 @@ export const removeWebhook = defineCall({
 export const rotateWebhookSecret = defineCall({
   method: 'POST',
   path: '/staff/webhooks/{id}/rotate-secret',
+  idempotent: true,
   summary: 'A new secret for a system, answered once; the one before signs beside it for a day',
   access: WEBHOOK_ROLES,
   params: endpointId,
   output: SecretSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
 });
 export const testWebhook = defineCall({
   method: 'POST',

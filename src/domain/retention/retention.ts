@@ -15,6 +15,7 @@ export const RETENTION_IDS = [
   'contact_messages',
   'waitlist_entries',
   'lease_proofs',
+  'damage_photos',
   'lease_applicants',
   'consultations',
   'matchmaking_upgrades',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOfMinutes, isSameValue, minutesOfClock, settingFaults, settingId, soonestStart } from './setting-kind.ts';
+import { clockOfMinutes, completeValue, isSameValue, minutesOfClock, settingFaults, settingId, soonestStart } from './setting-kind.ts';
 
 const SPACE = {
   ...{ weekday_morning: 400, weekday_afternoon: 400, weekday_evening: 500, weekday_whole_day: 1200 },
@@ -21,10 +21,18 @@ test('a whole day costs more than its dearest session and no more than all; a sp
 });
 
 test('free points of a plan have days, and no free points have none', () => {
-  const plan = { amount_twd: 300, points: 300, free_points: 0, free_valid_days: 0 };
+  const plan = { on_sale: 1, amount_twd: 300, points: 300, free_points: 0, free_valid_days: 0 };
   expect(settingFaults('recharge_plan', plan)).toEqual([]);
   expect(settingFaults('recharge_plan', { ...plan, free_points: 10 })).toMatchObject([{ field: 'free_valid_days', message: 'TOO_SMALL' }]);
   expect(settingFaults('recharge_plan', { ...plan, free_valid_days: 10 })).toMatchObject([{ field: 'free_valid_days', message: 'TOO_LARGE' }]);
+});
+
+test('a plan says whether it is sold; a version that was recorded before plans could be taken off sale says that it is', () => {
+  const plan = { amount_twd: 300, points: 300, free_points: 0, free_valid_days: 0 };
+  expect(settingFaults('recharge_plan', plan)).toEqual([{ field: 'on_sale', message: 'REQUIRED' }]);
+  expect(settingFaults('recharge_plan', { ...plan, on_sale: 2 })).toEqual([{ field: 'on_sale', message: 'TOO_LARGE', limit: 1 }]);
+  expect([completeValue('recharge_plan', plan).on_sale, completeValue('recharge_plan', { ...plan, on_sale: 0 }).on_sale]).toEqual([1, 0]);
+  expect(completeValue('device_price', { points_per_hour: 3 })).toEqual({ points_per_hour: 3 });
 });
 
 test('a version begins on the first whole minute that is a minute away', () => {

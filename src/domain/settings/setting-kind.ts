@@ -11,6 +11,8 @@ export type SettingKind = (typeof SETTING_KINDS)[number];
 export const SETTING_ROLES = ['admin'] as const satisfies readonly Role[];
 export const STAFF_SETTINGS_PATH = 'staff/settings';
 
+export const PLAN_NAME_MAX_LENGTH = 40;
+
 /** A version begins so long after it is recorded at the earliest: every node has heard of it by then. */
 export const SETTING_LEAD_MS = MINUTE_MS;
 /** A node that has not asked for so long asks before it makes a booking or runs a job. */
@@ -25,19 +27,21 @@ export type SpacePriceField = (typeof SPACE_PRICE_FIELDS)[number];
 const FIELDS = {
   device_price: ['points_per_hour'],
   space_prices: SPACE_PRICE_FIELDS,
-  recharge_plan: ['amount_twd', 'points', 'free_points', 'free_valid_days'],
+  recharge_plan: ['on_sale', 'amount_twd', 'points', 'free_points', 'free_valid_days'],
   loyalty: ['promotion_points', 'renewal_points'],
   consultation_hours: ['from_minutes', 'to_minutes'],
 } as const satisfies Record<SettingKind, readonly string[]>;
 export type SettingField = (typeof FIELDS)[SettingKind][number];
 export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[]>> = FIELDS;
 
-type SettingUnit = 'points' | 'twd' | 'days' | 'clock';
+type SettingUnit = 'points' | 'twd' | 'days' | 'clock' | 'flag';
 interface FieldFacts {
   unit: SettingUnit;
   /** Whole numbers from one to another: what is beyond is a slip of the finger. */
   least: number;
   most: number;
+  /** Of a field that versions of before do not have: what they say by it. */
+  missing?: number;
 }
 const POINTS: FieldFacts = { unit: 'points', least: 1, most: 100_000 };
 /** Minutes of a day in Taipei. */
@@ -46,6 +50,8 @@ const spacePrice: FieldFacts = { unit: 'twd', least: 0, most: 1_000_000 };
 export const SETTING_FIELD_FACTS: Readonly<Record<SettingField, FieldFacts>> = {
   points_per_hour: { unit: 'points', least: 0, most: 1000 },
   ...(Object.fromEntries(SPACE_PRICE_FIELDS.map((field) => [field, spacePrice])) as Record<SpacePriceField, FieldFacts>),
+  /** 1 while it is sold. */
+  on_sale: { unit: 'flag', least: 0, most: 1, missing: 1 },
   amount_twd: { unit: 'twd', least: 1, most: ORDER_MAX_TWD },
   points: { unit: 'points', least: 1, most: ORDER_MAX_POINTS },
   free_points: { unit: 'points', least: 0, most: ORDER_MAX_POINTS },
@@ -72,6 +78,15 @@ export interface SettingFault {
   field: SettingField;
   message: 'REQUIRED' | 'TOO_SMALL' | 'TOO_LARGE' | 'INVALID_TIME';
   limit?: number;
+}
+
+/** A value as it was recorded, with the fields that it did not have then. */
+export function completeValue(kind: SettingKind, value: SettingValue): SettingValue {
+  const missing = SETTING_FIELDS[kind].flatMap((field) => {
+    const said = SETTING_FIELD_FACTS[field].missing;
+    return said === undefined ? [] : [[field, said] as const];
+  });
+  return { ...Object.fromEntries(missing), ...value };
 }
 
 /** All that is wrong with a value: fields that are missing or out of their range, and amounts that do not go together. */

@@ -10,7 +10,8 @@ export const LEASE_STAFF_ROLES = ['reviewer', 'editor', 'desk', 'admin'] as cons
 /** Steps of the review, the main one of each state first. */
 const LEASE_REVIEW_EVENTS = ['approve', 'approve_extension', 'review', 'refuse', 'refuse_extension', 'request_correction', 'withdraw_correction'] as const;
 /** Steps of the desk, in the order in which they come. */
-const LEASE_DESK_EVENTS = ['pay_deposit', 'pay_rent', 'pay_extension', 'hand_over', 'end', 'return_deposit'] as const;
+export const LEASE_DESK_EVENTS = ['pay_deposit', 'pay_rent', 'pay_extension', 'hand_over', 'end', 'return_deposit'] as const;
+export type LeaseDeskEvent = (typeof LEASE_DESK_EVENTS)[number];
 /** All of them; what ends a lease that was granted stands last. */
 export const LEASE_ACTS = [...LEASE_REVIEW_EVENTS, ...LEASE_DESK_EVENTS, 'call_off'] as const;
 export type LeaseAct = (typeof LEASE_ACTS)[number];

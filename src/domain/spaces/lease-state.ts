@@ -24,6 +24,8 @@ export const LEASE_REQUESTED = ['applied', 'in_process', 'awaiting_correction'] 
 export const LEASE_TO_REVIEW = ['applied', 'in_process'] as const satisfies readonly LeaseStatus[];
 /** Statuses in which something is still to come of it. */
 export const LEASE_OPEN = [...LEASE_REQUESTED, ...LEASE_HOLDING] as const;
+/** Statuses of one whose space was handed over. */
+export const LEASE_HANDED_OVER = ['in_use', 'ended'] as const satisfies readonly LeaseStatus[];
 /** Statuses of one that came to nothing. */
 export const LEASE_CLOSED = ['unapproved', 'cancelled'] as const satisfies readonly LeaseStatus[];
 

@@ -1,7 +1,9 @@
 import { DESK_ROLES, ROLES, type Role } from '../identity/account.ts';
+import { ORDER_ROLES } from '../payments/refund-state.ts';
 import { LEASE_REVIEW_ROLES, LEASE_STAFF_ROLES } from '../spaces/lease-acts.ts';
 import { SECOND_MS } from '../time/period.ts';
-import type { AuditSubject } from './audit.ts';
+import { AUDIT_ROLES, type AuditSubject } from './audit.ts';
+import { MEMBER_ROLES } from './member-search.ts';
 import { WAITING_KINDS, type WaitingKind, waitingKindsOf } from './waiting.ts';
 
 /** The kinds of queues: those of what waits for staff. */
@@ -50,6 +52,18 @@ export type Assigned = (typeof ASSIGNED_CHOICES)[number];
 /** The order of a queue where it is not its own, by when its items began. */
 export const QUEUE_SORTS = ['oldest', 'newest'] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
+
+/** The lists of staff that have saved views and a choice of columns: the queues of work, and those that are only looked at (docs/decisions/291). */
+export const VIEWED_LISTS = [...QUEUE_KINDS, 'members', 'orders', 'audit'] as const;
+export type ViewedList = (typeof VIEWED_LISTS)[number];
+const LIST_ROLES = { members: MEMBER_ROLES, orders: ORDER_ROLES, audit: AUDIT_ROLES } as const satisfies Record<
+  Exclude<ViewedList, QueueKind>,
+  readonly Role[]
+>;
+
+/** Whether a role may look at a list, and so keep views of it. */
+export const mayOpenList = (list: ViewedList, role: Role): boolean =>
+  list === 'members' || list === 'orders' || list === 'audit' ? isOneOf(LIST_ROLES[list], role) : mayOpenQueue(list, role);
 
 /** Saved views: so many of each queue for one person, by a name and the query of an address. */
 export const QUEUE_VIEWS_MAX = 20;

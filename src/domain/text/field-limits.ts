@@ -9,3 +9,5 @@ export const PHONE_MAX_LENGTH = 20;
 export const EMAIL_MAX_LENGTH = 254;
 /** A reason that staff gives, which the member reads or a colleague. */
 export const STAFF_REASON_MAX_LENGTH = 500;
+/** A paragraph of staff's own in the e-mail of a decision. */
+export const PARAGRAPH_MAX_LENGTH = 1000;

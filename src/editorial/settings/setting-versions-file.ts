@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { SETTING_KINDS, settingFaults } from '../../domain/settings/setting-kind.ts';
+import { completeValue, SETTING_KINDS, settingFaults } from '../../domain/settings/setting-kind.ts';
+import { localizedSchema } from '../items/schema.ts';
 import type { SettingVersion } from './versioned-settings.ts';
 
 /** Versions as a build is handed them (`npm run settings -- write`), by their beginning. */
@@ -14,7 +15,10 @@ const fileSchema = v.array(
         v.isoTimestamp(),
         v.transform((text) => new Date(text)),
       ),
+      /** Of a plan that staff has added. */
+      name: v.exactOptional(localizedSchema),
     }),
+    v.transform((version) => ({ ...version, value: completeValue(version.kind, version.value) })),
     v.check(({ kind, value }) => settingFaults(kind, value).length === 0, 'must be a value of its kind'),
   ),
 );
@@ -25,7 +29,7 @@ export const parseVersions = (text: string): SettingVersion[] => v.parse(fileSch
 /** Writes the text of such a file. */
 export const versionsText = (versions: readonly SettingVersion[]): string =>
   `${JSON.stringify(
-    versions.map(({ kind, subject, value, validFrom }) => ({ kind, subject, value, validFrom })),
+    versions.map(({ kind, subject, value, validFrom, name }) => ({ kind, subject, value, validFrom, ...(name && { name }) })),
     null,
     2,
   )}\n`;

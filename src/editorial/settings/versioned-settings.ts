@@ -22,6 +22,8 @@ type Versioned = Pick<Library, 'devices' | 'spaces' | 'settings'>;
 export interface SettingVersion extends SettingKey {
   value: SettingValue;
   validFrom: Date;
+  /** Of a subject that staff has added: the content does not know it. */
+  name?: LocalizedText;
 }
 
 interface KindOfSetting {
@@ -64,12 +66,12 @@ const KINDS: Record<SettingKind, KindOfSetting> = {
     read: ({ settings }) =>
       settings.recharge.plans.map(({ id, name, amount_twd, points, free_points, free_valid_days }) => ({
         subject: id,
-        value: { amount_twd, points, free_points, free_valid_days: free_valid_days ?? 0 },
+        value: { on_sale: 1, amount_twd, points, free_points, free_valid_days: free_valid_days ?? 0 },
         name,
       })),
     write: (library, version) => {
       const { recharge } = library.settings;
-      const plans = recharge.plans.map((plan) => (plan.id === version.subject ? planOf(plan, version.value) : plan));
+      const plans = plansWith(recharge.plans, version);
       // A buyer agrees to what is sold now: a page of before is refused (`PLAN_CHANGED`).
       const terms_version = termsWith(recharge.terms_version, version.validFrom);
       return { ...library, settings: { ...library.settings, recharge: { ...recharge, plans, terms_version } } };
@@ -114,6 +116,16 @@ function spacePrices(before: Space['data']['price_twd'], value: SettingValue): S
   return { weekday: { ...before.weekday, ...of('weekday') }, weekend: { ...before.weekend, ...of('weekend') } };
 }
 
+/** The plans on sale with a version of one: as it is now, without it, or with one that the content does not know behind the others. */
+function plansWith(plans: readonly RechargePlan[], { subject, value, name }: SettingVersion): RechargePlan[] {
+  if (value.on_sale === 0) return plans.filter(({ id }) => id !== subject);
+  const isKnown = plans.some(({ id }) => id === subject);
+  const added: RechargePlan[] =
+    name === undefined || isKnown ? [] : [{ id: subject, name: inEachLanguage((language) => name[language] ?? name.zh), ...NOTHING_SOLD }];
+  return [...plans, ...added].map((plan) => (plan.id === subject ? planOf(plan, value) : plan));
+}
+const NOTHING_SOLD = { amount_twd: 0, points: 0, free_points: 0, free_valid_days: null };
+
 function planOf(plan: RechargePlan, value: SettingValue): RechargePlan {
   const { amount_twd = plan.amount_twd, points = plan.points, free_points = plan.free_points, free_valid_days = plan.free_valid_days ?? 0 } = value;
   return { ...plan, amount_twd, points, free_points, free_valid_days: free_points === 0 ? null : free_valid_days };
@@ -130,6 +142,8 @@ function termsWith(terms: string, from: Date): string {
 export interface ContentSetting extends SettingKey {
   value: SettingValue;
   name: LocalizedText | null;
+  /** Of one that staff has added: it has no first version of the content. */
+  isAdded?: true;
 }
 
 /** All settings of a kind, or of every kind, in the order of the content. */

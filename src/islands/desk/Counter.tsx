@@ -2,9 +2,12 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AttendanceListOutput } from '../../contract/activities/attendance.ts';
+import type { ListMeta } from '../../contract/call.ts';
 import type { DayEntryOutput } from '../../contract/desk/desk-day.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import { countText } from '../../i18n/formats/count.ts';
 import { longDayText } from '../../i18n/formats/time-text.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { attendanceForPaper } from '../activities/attendance/attendance-store.ts';
 import { PrintedAttendance } from '../activities/attendance/PrintedAttendance.tsx';
@@ -14,6 +17,8 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { DeskDialog } from './DeskDialog.tsx';
 import { DeskView } from './DeskView.tsx';
 import { allOf, createDesk, type Desk } from './desk-store.ts';
+import { LeaseQuestion } from './leases/LeaseQuestion.tsx';
+import { createLeaseSteps } from './leases/lease-steps.ts';
 import { OutOfService } from './OutOfService.tsx';
 import { PrintedList } from './PrintedList.tsx';
 import { type Scanned, scannedCode } from './scanned-code.ts';
@@ -52,6 +57,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
     addToast('success', t(`desk:done.${act}`, { name: nameOf(result), points: result.kind === 'rent' ? result.rent.points : 0 }));
   const [desk] = useState(() => createDesk(codeOfPage(), say));
   const acts = useDeskActs(desk, say);
+  const [leases] = useState(() => createLeaseSteps(desk, say));
   const [printed, print] = useState<Printed | null>(null);
   const isPrinted = useCallback(() => print(null), []);
   const [view, list, one] = [useStore(desk.$view), useStore(desk.$list), useStore(desk.$one)];
@@ -84,7 +90,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
       <section aria-labelledby="counter-list">
         <h2 id="counter-list" tabIndex={-1}>
           {heading}
-          {list.state === 'ready' && <small>{t(list.meta.more ? 'desk:list.more' : 'desk:list.count', { count: list.meta.total })}</small>}
+          {list.state === 'ready' && <small>{countedText(t, list.meta, language)}</small>}
         </h2>
         <Loaded list={list} loading={t('desk:loading')} retry={t('desk:retry')} onRetry={() => void desk.reload()}>
           {({ entries, meta }) => (
@@ -99,6 +105,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
                       entry={entry}
                       desk={desk}
                       acts={acts}
+                      onLease={(id, act) => void leases.ask(id, act)}
                       onPrint={async (key) => {
                         const attendance = await attendanceForPaper(key);
                         print(attendance && { attendance });
@@ -123,12 +130,14 @@ export function Counter({ closeHour, children, ...scope }: Props) {
       {asking && (
         <DeskDialog
           asking={asking}
+          photos={desk.photos}
           isBusy={acts.doing !== null}
           problem={acts.problem}
           language={language}
           t={t}
           onClose={() => {
             desk.forget();
+            desk.photos.drop(asking.rent.id);
             flushSync(() => acts.ask(null));
             // Back to the button that asked.
             document.querySelector<HTMLElement>(`#rent-${asking.rent.id} [data-act="${asking.act}"]`)?.focus();
@@ -136,6 +145,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
           onConfirm={(said) => void acts.act(asking.rent.id, asking.act, { ...said, ...(asking.act === 'back' && { piece: asking.piece }) })}
         />
       )}
+      <LeaseQuestion leases={leases} t={t} language={language} />
       {/* Below a list that grows as it arrives: there once it has. */}
       {list.state !== 'loading' && (
         <>
@@ -149,7 +159,11 @@ export function Counter({ closeHour, children, ...scope }: Props) {
   );
 }
 
+const countedText = (t: DeskScope['t'], { total, more }: Pick<ListMeta, 'total' | 'more'>, language: Language) =>
+  more ? t('desk:list.more', { number: countText(total, language) }) : t('desk:list.count', { count: total });
+
 function nameOf(result: StepResult): string {
   if (result.kind === 'consultation') return result.name;
+  if (result.kind === 'lease') return result.lease.event_name;
   return result.kind === 'rent' ? result.rent.member.name : result.registration.member.name;
 }

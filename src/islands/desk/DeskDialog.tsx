@@ -3,6 +3,9 @@ import { CALL_OFF_REASON_MAX_LENGTH, type DeskRentOutput, RETURN_NOTE_MAX_LENGTH
 import type { Translate } from '../../i18n/catalogue.ts';
 import { periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { PhotoButton } from '../damage/PhotoButton.tsx';
+import type { PhotoQueue, QueuedPhoto } from '../damage/photo-queue.ts';
+import { QueuedPhotos } from '../damage/QueuedPhotos.tsx';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -17,6 +20,7 @@ export type Asking = { rent: DeskRentOutput; act: 'finish' | 'call_off' } | { re
 interface Props {
   /** The reservation in question. */
   asking: Asking;
+  photos: PhotoQueue;
   isBusy: boolean;
   /** Why it was refused, beside its field or as a whole. */
   problem: { text: string; fields: Record<string, string> } | null;
@@ -27,7 +31,8 @@ interface Props {
 }
 
 /** Before somebody's time is given to others, or a piece is taken back with a note: whose, and what it means. */
-export function DeskDialog({ asking: { rent, act }, isBusy, problem, language, t, onClose, onConfirm }: Props) {
+export function DeskDialog({ asking, photos, isBusy, problem, language, t, onClose, onConfirm }: Props) {
+  const { rent, act } = asking;
   // A reload loses nothing: whoever opens the question again finds what they had typed.
   const [typed, setTyped] = useState(() => readTyped(`${rent.id} ${act}`));
   const { reason, note, outOfService } = typed;
@@ -87,6 +92,12 @@ export function DeskDialog({ asking: { rent, act }, isBusy, problem, language, t
               checked={outOfService}
               onChange={({ target }) => type({ outOfService: target.checked })}
             />
+            <PhotoButton
+              name={rent.member.name}
+              onChosen={(files) => asking.act === 'back' && photos.choose({ kind: 'rent', id: rent.id, piece: asking.piece }, files, 'chosen')}
+              t={t}
+            />
+            <QueuedPhotos queue={photos} isShown={isChosenFor(rent.id)} t={t} />
           </>
         )}
         {problem !== null && problem.fields['reason'] === undefined && problem.fields['note'] === undefined && (
@@ -98,3 +109,5 @@ export function DeskDialog({ asking: { rent, act }, isBusy, problem, language, t
     </ConfirmDialog>
   );
 }
+
+const isChosenFor = (id: string) => (photo: QueuedPhoto) => photo.subject.id === id && (photo.state === 'chosen' || photo.fault !== null);

@@ -10,7 +10,8 @@ import { createAttendance } from '../activities/attendance/attendance-store.ts';
 import { createList } from '../record/records-store.ts';
 import { createView, type DeskView, filterOf } from './desk-view.ts';
 import type { Scanned } from './scanned-code.ts';
-import type { DeskAct, DeskStep, StepResult } from './steps/desk-acts.ts';
+import { type DeskAct, type DeskStep, RENT_ACTS, type StepResult } from './steps/desk-acts.ts';
+import { createDeskPhotos } from './steps/desk-photos.ts';
 import { createDeskSteps } from './steps/desk-steps.ts';
 
 /** The one that a member's code has named, or that was opened from the list. */
@@ -65,6 +66,7 @@ export function createDesk(scanned: Scanned | null, answered: (act: DeskAct, res
   const $one = atom<DeskOne>(scanned === null ? { state: 'none' } : { state: 'loading', kind: scanned.kind });
   const attendance = createAttendance();
   const steps = createDeskSteps({ put, refresh, answered });
+  const { photos, $photosSent, sendAgain: sendPhotos } = createDeskPhotos(steps, refreshRent);
 
   onMount($list, () => {
     if (typeof window === 'undefined') return;
@@ -127,13 +129,18 @@ export function createDesk(scanned: Scanned | null, answered: (act: DeskAct, res
     $list.set({ ...list, entries });
   }
 
-  /** Sends what has no answer again, and loads the list when the connection is back. */
+  /** Sends what has no answer again, the photos of a step after it, and loads the list when the connection is back. */
   async function retry(): Promise<void> {
-    if (await steps.sendAgain()) await reload();
+    if (!(await steps.sendAgain())) return;
+    await sendPhotos();
+    await reload();
   }
 
   async function refresh({ id, act }: DeskStep): Promise<void> {
-    if (act === 'attend' || act === 'came' || act === 'missed') return reload();
+    return RENT_ACTS.some((each) => each === act) ? refreshRent(id) : reload();
+  }
+
+  async function refreshRent(id: string): Promise<void> {
     try {
       putRent((await send(getDeskRent, { params: { id } }, QUIET)).data);
     } catch (error) {
@@ -148,7 +155,8 @@ export function createDesk(scanned: Scanned | null, answered: (act: DeskAct, res
     void reload();
   }
 
-  const { $doing, $problem, $unanswered, $lostAt, act, forget } = steps;
-  return { $view, $list, $stale, $one, $doing, $problem, $unanswered, $lostAt, attendance, look, reload, open, show, close, act, retry, forget };
+  const { $doing, $problem, $unanswered, $lostAt, act, decide, forget } = steps;
+  const state = { $view, $list, $stale, $one, $doing, $problem, $unanswered, $lostAt, $photosSent };
+  return { ...state, attendance, photos, look, reload, open, show, close, act, decide, retry, forget };
 }
 export type Desk = ReturnType<typeof createDesk>;

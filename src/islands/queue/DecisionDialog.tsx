@@ -10,6 +10,7 @@ import { OthersHere } from './colleagues/OthersHere.tsx';
 import type { Decision, Effect } from './decision-store.ts';
 import { Effects } from './Effects.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
+import { ParagraphField } from './own-words/ParagraphField.tsx';
 import type { StaffScope } from './staff-scope.ts';
 
 interface Props<A extends string, R, W, P extends { emails: readonly EmailPreviewOutput[] }> extends Pick<StaffScope, 't'> {
@@ -45,6 +46,7 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
   const shown = JSON.stringify(isComplete ? wish : null);
   const { show } = decision;
   const effect = useStore(decision.$effect);
+  const isWriting = useStore(decision.$paragraph) !== '';
   const stopped = effect.state === 'ready' ? stops(effect.preview) : [];
   useEffect(() => show(JSON.parse(shown)), [show, shown]);
   return (
@@ -64,6 +66,7 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
       {(faults) => (
         <>
           {fields(faults)}
+          {decision.hasParagraph && <ParagraphField decision={decision} error={faults['paragraph']} t={t} />}
           <DecisionEffect decision={decision} incomplete={t('staff:decision.incomplete')} t={t}>
             {(preview) => (
               <>
@@ -74,7 +77,7 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
                 )}
                 <Effects lines={[...lines(preview), ...(stopped.length > 0 ? [] : emailLines(preview.emails, t))]} />
                 {preview.emails.map((email) => (
-                  <EmailPreview key={email.to} email={email} t={t} />
+                  <EmailPreview key={email.to} email={email} isOpen={isWriting && email.takes_paragraph} t={t} />
                 ))}
               </>
             )}

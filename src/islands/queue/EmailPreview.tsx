@@ -4,7 +4,7 @@ import { HTML_LANG } from '../../i18n/languages.ts';
 
 interface Props {
   email: EmailPreviewOutput | null | undefined;
-  /** It was asked for by itself: shown at once. */
+  /** It was asked for by itself, or is being written in: shown at once. */
   isOpen?: boolean;
   t: Translate;
 }
@@ -19,7 +19,10 @@ export function EmailPreview({ email, isOpen = false, t }: Props) {
         {t('staff:act.showEmail', { subject: '' })}
         <span lang={lang}>{email.subject}</span>
       </summary>
-      <div lang={lang}>{email.text}</div>
+      {/* Written into letter by letter: nobody has all of it read out each time. */}
+      <div lang={lang} aria-live="off">
+        {email.text}
+      </div>
     </details>
   );
 }

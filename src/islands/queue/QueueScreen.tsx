@@ -11,6 +11,7 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { Colleagues } from './colleagues/Colleagues.tsx';
 import { ExportButtons } from './export/ExportButtons.tsx';
 import { ColumnChoice, columnsShown } from './list/ColumnChoice.tsx';
+import { countedText } from './list/counted-text.ts';
 import { Box, Chosen, type QueueBulk } from './list/QueueBulk.tsx';
 import { type QueueFilter, QueueFilters } from './list/QueueFilters.tsx';
 import { colleaguesColumn, type QueueColumn, QueueTable } from './list/QueueTable.tsx';
@@ -22,7 +23,7 @@ import { SavedViews } from './views/SavedViews.tsx';
 
 interface Props<I extends { id: string }, D extends { id: string }> {
   queue: Queue<I, D>;
-  /** Of a queue of work, or with `bulk`, with the texts of the area colleagues. */
+  /** Of a queue of work, a list with saved views, or with `bulk`, with the texts of the area colleagues. */
   t: Translate;
   /** The name of the list, for its table. */
   title: string;
@@ -64,9 +65,9 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
   };
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [hasKeys, setKeys] = useQueueKeys(root, leave);
-  const { kind } = queue;
+  const { kind, viewed } = queue;
   const columns = kind === undefined ? own : [...own, colleaguesColumn<I>(marks, t)];
-  const shown = kind === undefined ? own : columnsShown(columns, view.columns);
+  const shown = viewed === undefined ? own : columnsShown(columns, view.columns);
   const withColleagues = (opened: D) => {
     const { title: name, body } = item(opened);
     if (kind === undefined) return { title: name, body };
@@ -84,9 +85,9 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
     <div className={one.state === 'none' ? 'queue' : 'queue has-one'} ref={root}>
       <Stale $stale={queue.$stale} onRetry={() => void queue.refresh()} t={t} />
       <div className="queue-list">
-        {kind !== undefined && <SavedViews kind={kind} search={queue.searchOf(view)} onLook={queue.lookAt} t={t} />}
+        {viewed !== undefined && <SavedViews kind={viewed} search={queue.searchOf(view)} onLook={queue.lookAt} t={t} />}
         <QueueFilters {...{ queue, filters, findLabel, t }} />
-        {kind !== undefined && <ColumnChoice columns={columns} shown={shown} onChoose={queue.showColumns} t={t} />}
+        {viewed !== undefined && <ColumnChoice columns={columns} shown={shown} onChoose={queue.showColumns} t={t} />}
         <p className="sr" role="status">
           {list.state === 'ready' && countedText(t, list.meta)}
         </p>

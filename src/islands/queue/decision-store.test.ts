@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePage, later, lost, openPage, refusal, settle } from '../../../tests/support/island.ts';
 import { createDecision } from './decision-store.ts';
+import type { Added } from './own-words/paragraph.ts';
 
 beforeEach(() => {
   openPage('/en/staff/things');
@@ -113,4 +114,75 @@ test('a colleague who was faster closes the question, with the reason; the item 
   expect(await decision.decide('refuse', { word: 'no' })).toBe(false);
   expect([decision.$question.get(), decision.$problem.get()?.text]).toEqual([null, 'Not any more']);
   expect(settled).toHaveBeenCalledOnce();
+});
+
+describe('a paragraph for its e-mail', () => {
+  const LEASE = { id: 'l1' };
+  /** Decisions whose e-mails take a paragraph, but for those that send none. */
+  function openWritten({ take = (): Promise<unknown> => Promise.resolve(), record = LEASE } = {}) {
+    const [previews, taken]: [Added[], Added[]] = [[], []];
+    const decision = createDecision<'refuse' | 'finish', typeof LEASE, Wish, { mails: boolean }>({
+      settled: () => Promise.resolve(),
+      isOver: () => false,
+      preview: (about, _, __, added) => {
+        previews.push(added);
+        return Promise.resolve({ mails: about === 'refuse' });
+      },
+      take: (_, __, ___, added) => {
+        taken.push(added);
+        return take();
+      },
+      paragraph: { kind: 'leases', isTaken: ({ mails }) => mails },
+    });
+    decision.ask('refuse', record);
+    return { decision, previews, taken };
+  }
+
+  test('is shown in the e-mail as soon as nobody types, and goes with the decision', async () => {
+    const { decision, previews, taken } = openWritten();
+    decision.show({ word: 'no' });
+    await wait(0);
+    for (const text of ['S', 'See', 'See you']) decision.write(text);
+    await wait(100);
+    expect(previews).toEqual([{}]);
+    await wait(1000);
+    expect(previews).toEqual([{}, { paragraph: 'See you' }]);
+    expect(await decision.decide('refuse', { word: 'no' })).toBe(true);
+    expect([taken, decision.$paragraph.get(), sessionStorage.length]).toEqual([[{ paragraph: 'See you' }], '', 0]);
+  });
+
+  test('is there again after a failed call, a closed dialog and a new page, for this decision about this record alone', async () => {
+    const { decision } = openWritten({ take: () => Promise.reject(lost()) });
+    decision.show({ word: 'no' });
+    await wait(0);
+    decision.write('Half a sen');
+    expect(await decision.decide('refuse', { word: 'no' })).toBe(false);
+    expect(decision.$paragraph.get()).toBe('Half a sen');
+    decision.close();
+    decision.ask('finish', LEASE);
+    expect(decision.$paragraph.get()).toBe('');
+    decision.close();
+    decision.ask('refuse', LEASE);
+    expect(decision.$paragraph.get()).toBe('Half a sen');
+    expect(openWritten().decision.$paragraph.get()).toBe('Half a sen');
+    expect(openWritten({ record: { id: 'l2' } }).decision.$paragraph.get()).toBe('');
+  });
+
+  test('is not sent with a decision that sends no e-mail, nor when it is blank', async () => {
+    const { decision, taken } = openWritten();
+    decision.close();
+    decision.ask('finish', LEASE);
+    decision.show({ word: 'done' });
+    await wait(0);
+    decision.write('Nobody reads this');
+    await wait(1000);
+    await decision.decide('finish', { word: 'done' });
+    decision.ask('refuse', LEASE);
+    decision.show({ word: 'no' });
+    await wait(0);
+    decision.write('  ');
+    await wait(1000);
+    await decision.decide('refuse', { word: 'no' });
+    expect(taken).toEqual([{}, {}]);
+  });
 });

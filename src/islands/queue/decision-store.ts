@@ -3,6 +3,7 @@ import { isCallFailure } from '../../stores/api.ts';
 import { failureTexts, isWorthRetrying } from '../../stores/failure.ts';
 import { createLatest } from '../../stores/latest.ts';
 import { createQuestion } from '../record/records-store.ts';
+import { type Added, createParagraph, type ParagraphParts } from './own-words/paragraph.ts';
 
 /**
  * The effect of a decision as the server has worked it out; `none` while something is still to be filled in, `refused` where the decision would be,
@@ -15,17 +16,20 @@ interface DecisionParts<A extends string, R, W, P> {
   /** A refusal after which there is nothing left to decide: the item shows what has become of it. */
   isOver: (error: unknown) => boolean;
   /** Returns the effect that the decision would have. */
-  preview: (about: A, record: R, wish: W) => Promise<P>;
-  take: (about: A, record: R, wish: W) => Promise<unknown>;
+  preview: (about: A, record: R, wish: W, added: Added) => Promise<P>;
+  take: (about: A, record: R, wish: W, added: Added) => Promise<unknown>;
+  /** Its e-mails take a paragraph of the one who decides: a part of both calls (docs/decisions/290). */
+  paragraph?: ParagraphParts<P>;
 }
 
 /** So long nobody types before the effect is worked out anew. */
 const PAUSE_MS = 400;
 
 /** Decisions about the items of a queue: each is shown with its effect before it is taken. */
-export function createDecision<A extends string, R, W, P>({ settled, isOver, preview, take }: DecisionParts<A, R, W, P>) {
+export function createDecision<A extends string, R, W, P>({ settled, isOver, preview, take, paragraph: parts }: DecisionParts<A, R, W, P>) {
   const question = createQuestion<A, R>({ settled, isOver });
   const $effect = atom<Effect<P>>({ state: 'none' });
+  const paragraph = createParagraph(parts?.kind);
   const begin = createLatest();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The decision whose effect was asked for last. */
@@ -36,7 +40,7 @@ export function createDecision<A extends string, R, W, P>({ settled, isOver, pre
     if (open === null) return;
     const isLatest = begin();
     try {
-      const shown = await preview(open.about, open.record, wish);
+      const shown = await preview(open.about, open.record, wish, paragraph.added());
       if (isLatest()) $effect.set({ state: 'ready', preview: shown });
     } catch (error) {
       if (!isCallFailure(error)) throw error;
@@ -66,20 +70,48 @@ export function createDecision<A extends string, R, W, P>({ settled, isOver, pre
     timer = setTimeout(() => void load(wish), isFirst ? 0 : PAUSE_MS);
   }
 
+  /** The part that is added to the e-mail; nothing where it is known that none has room for it. */
+  function addedNow(): Added {
+    const effect = $effect.get();
+    return effect.state === 'ready' && parts?.isTaken(effect.preview) !== true ? {} : paragraph.added();
+  }
+
+  /** Writes in the e-mail: it is shown anew as soon as nobody types. */
+  function write(text: string): void {
+    paragraph.write(text);
+    if (asked === null) return;
+    const { wish } = asked;
+    clearTimeout(timer);
+    begin();
+    timer = setTimeout(() => void load(wish), PAUSE_MS);
+  }
+
   return {
     ...question,
     $effect,
+    $paragraph: paragraph.$paragraph,
+    /** Whether its e-mails take a paragraph. */
+    hasParagraph: parts !== undefined,
+    write,
     show,
     retry,
     ask: (about: A, record: R): boolean => {
-      $effect.set({ state: 'none' });
-      return question.ask(about, record);
+      const isAsked = question.ask(about, record);
+      if (isAsked) {
+        $effect.set({ state: 'none' });
+        paragraph.open(about, record);
+      }
+      return isAsked;
     },
     close: (): boolean => {
       clearTimeout(timer);
       return question.close();
     },
-    decide: (about: A, wish: W): Promise<boolean> => question.answer(about, (record) => take(about, record, wish)),
+    decide: (about: A, wish: W): Promise<boolean> =>
+      question.answer(about, async (record) => {
+        await take(about, record, wish, addedNow());
+        paragraph.clear();
+      }),
   };
 }
 export type Decision<A extends string, R, W, P> = ReturnType<typeof createDecision<A, R, W, P>>;

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 import type { ListMeta } from '../../contract/call.ts';
 import type { ExportFormat } from '../../contract/export-format.ts';
 import { readQuery, writeQuery } from '../../domain/site/list-query.ts';
-import type { QueueKind } from '../../domain/staff/queue-item.ts';
+import type { QueueKind, ViewedList } from '../../domain/staff/queue-item.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
 import { isCallFailure } from '../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../stores/failure.ts';
@@ -38,6 +38,8 @@ export type QueueOne<D> = { state: 'none' } | { state: 'loading' } | { state: 'm
 interface QueueParts<I, D> {
   /** Of a queue whose items are given to staff; without it the list holds no work. */
   kind?: QueueKind;
+  /** Of a list that holds no work, but has saved views and a choice of columns (docs/decisions/291). */
+  viewed?: ViewedList;
   parameters: QueueParameters;
   load: (filters: QueueFilters, page: number) => Promise<{ data: readonly I[]; meta: ListMeta }>;
   open: (id: string) => Promise<D>;
@@ -78,7 +80,7 @@ const before =
   };
 
 /** A queue of staff, for one screen. Every look at it is a step of the browser's history. */
-export function createQueue<I extends { id: string }, D extends { id: string }>({ kind, parameters: own, load, open, save }: QueueParts<I, D>) {
+export function createQueue<I extends { id: string }, D extends { id: string }>({ kind, viewed = kind, parameters: own, load, open, save }: QueueParts<I, D>) {
   const parameters: QueueParameters = kind === undefined ? own : { ...own, ...FILTERS_OF_WORK };
   const readView = (search: string) => viewOf(parameters, search);
   const $view = atom<QueueView>(readView(''));
@@ -154,7 +156,7 @@ export function createQueue<I extends { id: string }, D extends { id: string }>(
   });
 
   return {
-    ...{ kind, $view, $list, $stale, $one, $marks, reloadMarks, refresh },
+    ...{ kind, viewed, $view, $list, $stale, $one, $marks, reloadMarks, refresh },
     reload: () => void reload(),
     retryOne: () => void loadOne(),
     save: save ? (format: ExportFormat) => save($view.get().filters, format) : null,

@@ -9,7 +9,9 @@ import { ActDialog } from '../queue/ActDialog.tsx';
 import { QueueScreen } from '../queue/QueueScreen.tsx';
 import { StaffGate } from '../queue/StaffGate.tsx';
 import { momentOf, type StaffScope } from '../queue/staff-scope.ts';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { PlanDialog } from './PlanDialog.tsx';
 import { SettingDialog } from './SettingDialog.tsx';
 import { SettingItem } from './SettingItem.tsx';
 import { nameOf, valueText } from './setting-words.ts';
@@ -34,9 +36,15 @@ export function SettingsScreen({ language, texts }: Props) {
 function SettingsQueue(scope: StaffScope) {
   const { t, language } = scope;
   const [settings] = useState(createSettings);
-  const [changed, withdrawn] = [useStore(settings.changing.$question), useStore(settings.withdrawing.$question)];
+  const [changed, added] = [useStore(settings.changing.$question), useStore(settings.adding.$question)];
+  const withdrawn = useStore(settings.withdrawing.$question);
   return (
     <>
+      <div className="actions">
+        <Button aria-haspopup="dialog" onClick={() => settings.adding.ask('add', null)}>
+          {t('settings:plan.add')}
+        </Button>
+      </div>
       <QueueScreen
         queue={settings.queue}
         t={t}
@@ -60,6 +68,7 @@ function SettingsQueue(scope: StaffScope) {
         item={(setting) => ({ title: nameOf(setting, scope), body: <SettingItem key={setting.id} setting={setting} settings={settings} {...scope} /> })}
       />
       {changed !== null && <SettingDialog setting={changed.record} changing={settings.changing} {...scope} />}
+      {added !== null && <PlanDialog adding={settings.adding} {...scope} />}
       {withdrawn !== null && <WithdrawDialog settings={settings} from={withdrawn.record.from} {...scope} />}
     </>
   );

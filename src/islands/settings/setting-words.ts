@@ -21,6 +21,7 @@ export function numberText({ field, number }: { field: SettingField; number: num
   const { unit } = SETTING_FIELD_FACTS[field];
   if (unit === 'twd') return moneyText(number, language);
   if (unit === 'clock') return clockOfMinutes(number);
+  if (unit === 'flag') return t(number === 0 ? 'settings:plan.offSale' : 'settings:plan.onSale');
   return t(`settings:units.${unit}`, { number });
 }
 
@@ -29,8 +30,11 @@ export function valueText(value: SettingOutput['value'], scope: StaffScope): str
   const [from, to] = value;
   if (from?.field === 'from_minutes' && to !== undefined) return hoursText(from.number, to.number, scope);
   if (value.length === 1) return value.map((each) => numberText(each, scope)).join('');
-  return value.map((each) => `${scope.t(`settings:fields.${each.field}`)} ${numberText(each, scope)}`).join(' · ');
+  const named = (each: SettingOutput['value'][number]) => `${scope.t(`settings:fields.${each.field}`)} ${numberText(each, scope)}`;
+  return value.map((each) => (isFlag(each.field) ? numberText(each, scope) : named(each))).join(' · ');
 }
+
+export const isFlag = (field: SettingField): boolean => SETTING_FIELD_FACTS[field].unit === 'flag';
 
 const hoursText = (from: number, to: number, { t, language }: StaffScope): string =>
   from === to ? t('settings:hours.none') : rangeText(clockOfMinutes(from), clockOfMinutes(to), language);

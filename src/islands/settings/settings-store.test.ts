@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, closePage, openPage, refusal, sentCalls, settle } from '../../../tests/support/island.ts';
 import type { SettingOutput } from '../../contract/settings/staff-setting.ts';
 import { send } from '../../stores/api.ts';
-import { createSettings, formOf, isFilledIn } from './settings-store.ts';
+import { createSettings, EMPTY_PLAN, formOf, isFilledIn, isPlanFilledIn } from './settings-store.ts';
 
 vi.mock('../../stores/api.ts', async (original) => ({ ...(await original<object>()), send: vi.fn() }));
 
@@ -52,6 +52,33 @@ test('a change says what it was made in sight of and when it begins, as soon as 
   expect(soon?.body).not.toHaveProperty('valid_from');
   const hours = await decide(HOURS, typed(HOURS, { from_minutes: '10:00', to_minutes: '12:30' }, { day: '2026-12-01', reason: 'Mornings' }));
   expect(hours?.body).toMatchObject({ from_minutes: '600', to_minutes: '750', valid_from: '2026-12-01 00:00:00' });
+});
+
+test('a plan to be added is shown once it has its names and numbers, and is sent once for each press', async () => {
+  const spring = {
+    ...EMPTY_PLAN,
+    name_zh: '春季方案',
+    name_en: 'Spring',
+    name_ja: '春プラン',
+    numbers: { ...EMPTY_PLAN.numbers, amount_twd: '2000', points: '2000' },
+  };
+  expect(isPlanFilledIn(EMPTY_PLAN)).toBe(false);
+  expect(isPlanFilledIn({ ...spring, name_ja: ' ' })).toBe(false);
+  expect(isPlanFilledIn({ ...spring, numbers: { ...spring.numbers, points: '' } })).toBe(false);
+  expect(isPlanFilledIn(spring)).toBe(true);
+  answerCalls(send, {
+    'GET /staff/point_plans/preview': () => ({ data: { ...PRICE, effects: [], told: 0, emails: [] } }),
+    'POST /staff/point_plans': () => ({ data: PRICE }),
+    'GET /staff/settings': () => EMPTY,
+  });
+  const { adding } = createSettings();
+  adding.ask('add', null);
+  expect(await adding.decide('add', { ...spring, day: '2026-12-01', clock: '10:00', reason: 'Spring sale' })).toBe(true);
+  const sent = sentCalls(send).find(({ call }) => call === 'POST /staff/point_plans');
+  expect(Object(sent?.input).body).toEqual({
+    ...{ name_zh: '春季方案', name_en: 'Spring', name_ja: '春プラン', on_sale: '1', amount_twd: '2000', points: '2000' },
+    ...{ free_points: '0', free_valid_days: '0', valid_from: '2026-12-01 10:00:00', reason: 'Spring sale' },
+  });
 });
 
 test('whoever is second is told, and the list shows what has become of it', async () => {

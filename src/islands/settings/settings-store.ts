@@ -1,7 +1,9 @@
 import {
+  addPlan,
   changeSetting,
   getSetting,
   listSettings,
+  previewPlan,
   previewSetting,
   type SettingOutput,
   type SettingPreviewOutput,
@@ -16,6 +18,7 @@ import {
   SETTING_KINDS,
   SETTING_STATES,
   type SettingField,
+  type SettingKind,
 } from '../../domain/settings/setting-kind.ts';
 import { send } from '../../stores/api.ts';
 import { isRefusal } from '../../stores/failure.ts';
@@ -37,6 +40,19 @@ export interface SettingForm {
   clock: string;
   reason: string;
 }
+
+/** A plan of points to be added. */
+export const PLAN_NAMES = ['name_zh', 'name_en', 'name_ja'] as const;
+export type PlanForm = SettingForm & Record<(typeof PLAN_NAMES)[number], string>;
+export const EMPTY_PLAN: PlanForm = {
+  ...{ name_zh: '', name_en: '', name_ja: '' },
+  numbers: { on_sale: '1', free_points: '0', free_valid_days: '0' },
+  ...{ day: '', clock: '00:00', reason: '' },
+};
+
+/** Whether a plan has its names, and every number. */
+export const isPlanFilledIn = (form: PlanForm): boolean =>
+  PLAN_NAMES.every((name) => form[name].trim() !== '') && SETTING_FIELDS.recharge_plan.every((field) => /^\d+$/.test(numberOf(field, form.numbers[field])));
 
 /** A version that may be withdrawn, of an open setting. */
 export interface WithdrawnVersion {
@@ -64,9 +80,13 @@ function numberOf(field: SettingField, typed = ''): string {
   return isClock(field) && /^\d{2}:\d{2}$/.test(text) ? String(minutesOfClock(text)) : text;
 }
 
-function inputOf({ kind, seen }: Pick<SettingOutput, 'kind' | 'seen'>, { numbers, day, clock }: SettingForm) {
+const inputOf = ({ kind, seen }: Pick<SettingOutput, 'kind' | 'seen'>, form: SettingForm) => ({ ...numbersOf(kind, form), seen });
+const planOf = ({ name_zh, name_en, name_ja, ...form }: PlanForm) => ({ ...numbersOf('recharge_plan', form), name_zh, name_en, name_ja });
+
+/** The numbers of a form and its moment, as they are sent. */
+function numbersOf(kind: SettingKind, { numbers, day, clock }: SettingForm) {
   const given = Object.fromEntries(SETTING_FIELDS[kind].map((field) => [field, numberOf(field, numbers[field])]));
-  return { ...given, seen, ...(day !== '' && { valid_from: `${day} ${clock === '' ? '00:00' : clock}:00` }) };
+  return { ...given, ...(day !== '' && { valid_from: `${day} ${clock === '' ? '00:00' : clock}:00` }) };
 }
 
 /** Settings with versions, for one screen of staff: the list, one with its versions, changing it with what that does shown before. */
@@ -91,10 +111,20 @@ export function createSettings() {
       return send(changeSetting, { params: { id: setting.id }, body }, { ...QUIET, idempotencyKey: keys.keyFor({ id: setting.id, ...body }) });
     },
   });
+  const adding = createDecision<'add', null, PlanForm, SettingPreviewOutput>({
+    settled: queue.refresh,
+    isOver: () => false,
+    preview: async (_about, _record, form) => (await send(previewPlan, { query: planOf(form) }, QUIET)).data,
+    take: (_about, _record, form) => {
+      const body = { ...planOf(form), reason: form.reason };
+      return send(addPlan, { body }, { ...QUIET, idempotencyKey: keys.keyFor(body) });
+    },
+  });
   const withdrawing = createQuestion<'withdraw', WithdrawnVersion>({ settled: queue.refresh, isOver });
   return {
     queue,
     changing,
+    adding,
     withdrawing,
     withdraw: (reason: string) =>
       withdrawing.answer('withdraw', ({ id, version }) => send(withdrawSetting, { params: { id, version }, body: { reason } }, QUIET)),

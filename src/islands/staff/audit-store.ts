@@ -28,6 +28,7 @@ function auditQuery({ state, subject: kind, from, to, q }: QueueFilters) {
 export function createAudit() {
   const list = listedBy(listAudit, auditQuery, { perPage: PER_PAGE });
   return createQueue<AuditItem, AuditItem>({
+    viewed: 'audit',
     parameters: { state: AUDIT_ACTION_CHOICES, subject: AUDIT_SUBJECT_CHOICES, from: dayText, to: dayText, q: searchText },
     save: list.save,
     load: async (filters, page) => {

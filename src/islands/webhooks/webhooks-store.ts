@@ -19,6 +19,7 @@ import { DELIVERY_STATUSES, type DeliveryStatus, WEBHOOK_KINDS, type WebhookKind
 import { isCallFailure, send } from '../../stores/api.ts';
 import { downloadList } from '../../stores/download.ts';
 import { type FailureTexts, failureTexts, isRefusal, missing } from '../../stores/failure.ts';
+import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
 import { createQueue } from '../queue/queue-store.ts';
 import { searchText } from '../queue/staff-scope.ts';
 import { createList, createQuestion } from '../record/records-store.ts';
@@ -74,6 +75,7 @@ export function createWebhooks() {
   const $secret = atom<string | null>(null);
   /** So many messages were queued by the last replay. */
   const $replayed = atom<number | null>(null);
+  const key = createIdempotencyKey();
   /** Grows when something was sent: the log is loaded again. */
   const $sent = atom(0);
 
@@ -83,7 +85,7 @@ export function createWebhooks() {
       const params = { id: system.id };
       const fields = { name, url, kinds: WEBHOOK_KINDS.filter((kind) => kinds.includes(kind)) };
       if (about === 'create') {
-        const { data } = await send(createWebhook, { body: fields }, QUIET);
+        const { data } = await send(createWebhook, { body: fields }, { ...QUIET, idempotencyKey: key.keyFor({ about, ...fields }) });
         $secret.set(data.secret);
         queue.choose(data.webhook.id);
       }
@@ -92,7 +94,10 @@ export function createWebhooks() {
         const { name, url, kinds } = system;
         await send(changeWebhook, { params, body: { name, url, kinds, is_on: about === 'on' } }, QUIET);
       }
-      if (about === 'rotate') $secret.set((await send(rotateWebhookSecret, { params }, QUIET)).data.secret);
+      if (about === 'rotate') {
+        const { data } = await send(rotateWebhookSecret, { params }, { ...QUIET, idempotencyKey: key.keyFor({ about, ...params }) });
+        $secret.set(data.secret);
+      }
       if (about === 'test') await send(testWebhook, { params }, QUIET);
       if (about === 'replay') {
         const span = { from: `${from} 00:00:00`, to: to === '' ? '' : `${addDays(to, 1)} 00:00:00` };
@@ -103,6 +108,7 @@ export function createWebhooks() {
         await send(removeWebhook, { params }, QUIET);
         queue.close();
       }
+      key.forget();
       $sent.set($sent.get() + 1);
     });
 

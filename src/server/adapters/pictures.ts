@@ -22,6 +22,11 @@ export interface Pictures {
    * @throws PictureFault, PicturesBusy
    */
   squares(file: Uint8Array, owner: string): Promise<Map<AvatarSize, Uint8Array>>;
+  /**
+   * A whole photo as WebP, turned upright, without metadata, its longer side at most so many pixels: a JPEG, PNG or WebP.
+   * @throws PictureFault, PicturesBusy
+   */
+  photo(file: Uint8Array, options: { owner: string; maxSide: number }): Promise<Uint8Array>;
 }
 
 /** So many pictures are unpacked at a time, so many more may wait: each can take 200 MB, whatever its file weighs. */
@@ -46,30 +51,51 @@ export function openPictures(): Pictures {
     if (next) next();
     else running -= 1;
   };
-  return {
-    squares: async (file, owner) => {
-      if (owners.has(owner) || waiting.length >= WAITING) throw new PicturesBusy();
-      owners.add(owner);
+  async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    if (owners.has(owner) || waiting.length >= WAITING) throw new PicturesBusy();
+    owners.add(owner);
+    try {
+      await enter();
       try {
-        await enter();
-        try {
-          return await makeSquares(file);
-        } finally {
-          leave();
-        }
+        return await work();
       } finally {
-        owners.delete(owner);
+        leave();
       }
-    },
+    } finally {
+      owners.delete(owner);
+    }
+  }
+  return {
+    squares: (file, owner) => inTurn(owner, () => makeSquares(file)),
+    photo: (file, { owner, maxSide }) => inTurn(owner, () => makePhoto(file, maxSide)),
   };
 }
 
-async function makeSquares(file: Uint8Array): Promise<Map<AvatarSize, Uint8Array>> {
+async function makePhoto(file: Uint8Array, maxSide: number): Promise<Uint8Array> {
+  if (pictureFormat(file) === 'gif') throw new PictureFault('format');
+  await inspect(file);
+  return orFault(
+    open(file)
+      .autoOrient()
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: PAPER })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .webp({ quality: QUALITY })
+      .toBuffer(),
+  );
+}
+
+/** @throws PictureFault when it is none that is opened */
+async function inspect(file: Uint8Array): Promise<void> {
   // Before sharp sees it: what is no picture of dots (SVG, PDF, HTML) is never opened.
   if (pictureFormat(file) === null) throw new PictureFault('format');
   const { width, height } = await orFault(open(file).metadata());
   if (width * height > PICTURE_MAX_PIXELS) throw new PictureFault('pixels');
   if (Math.min(width, height) < PICTURE_MIN_SIDE) throw new PictureFault('small');
+}
+
+async function makeSquares(file: Uint8Array): Promise<Map<AvatarSize, Uint8Array>> {
+  await inspect(file);
   const [largest, ...others] = AVATAR_SIZES;
   const square = await orFault(
     open(file)

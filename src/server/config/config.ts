@@ -33,6 +33,7 @@ const EnvironmentSchema = v.object({
   PORT: v.optional(port, '4321'),
   DATA_DIR: v.optional(v.string(), 'var'),
   CONTENT_DIR: v.optional(v.string()),
+  RELEASES_DIR: v.optional(v.string()),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, MINUTE_MS), '3000'),
@@ -90,6 +91,8 @@ export interface Config {
   dataDir: string;
   /** Absolute path of what editors write. The site is built of `content/`; another folder is for tests, which serve no site. */
   contentDir: string;
+  /** Absolute path of the folder of releases. Null: what was delivered with the server is what it shows. */
+  releasesDir: string | null;
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null;
   databasePoolSize: number;
@@ -255,6 +258,7 @@ export function readConfig(environment: Environment): Config {
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
     contentDir: env.CONTENT_DIR === undefined ? CONTENT_DIR : resolve(env.CONTENT_DIR),
+    releasesDir: env.RELEASES_DIR === undefined ? null : resolve(env.RELEASES_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeouts: {

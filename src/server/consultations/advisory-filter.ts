@@ -12,7 +12,7 @@ export interface AdvisoryFilter extends QueueLook {
   status?: ShownAdvisoryStatus | undefined;
   line?: AdvisoryLine | undefined;
   when?: 'waiting' | 'upcoming' | 'past' | undefined;
-  /** What a search has found. */
+  /** The records that a search has found. */
   found?: FoundRecords | undefined;
 }
 

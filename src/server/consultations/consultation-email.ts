@@ -30,11 +30,13 @@ export type AdvisoryEmail = (facts: AdvisoryFacts) => PlainEmail;
 interface AdvisoryMail {
   write: AdvisoryEmail;
   advisory: AdvisoryRow;
+  /** The words that whoever decided added to it. */
+  paragraph: string | null;
   now: Date;
 }
 
 /** Writes about a consultation, in the member's language: to the address that they have proved, and to the one of the form. */
-export async function sendAdvisoryEmails(tx: Tx, deps: Pick<Deps, 'library' | 'config' | 'jobs'>, { write, advisory, now }: AdvisoryMail) {
+export async function sendAdvisoryEmails(tx: Tx, deps: Pick<Deps, 'library' | 'config' | 'jobs'>, { write, advisory, paragraph, now }: AdvisoryMail) {
   const { language, name, email } = advisory.member;
   const words = deps.library.settings.advisory;
   const cancelBefore = advisoryCancelBefore(advisory.start);
@@ -55,7 +57,7 @@ export async function sendAdvisoryEmails(tx: Tx, deps: Pick<Deps, 'library' | 'c
     calendar: () => ({ ics: advisoryCalendar(deps, advisory, { language, now, isCopy }) }),
   });
   const copy = write(factsOf(true));
-  const mail = { to: email, language, memberId: advisory.memberId, ...write(factsOf(false)) };
+  const mail = { to: email, language, memberId: advisory.memberId, paragraph, ...write(factsOf(false)) };
   await sendToBoth(tx, deps, mail, { email: advisory.email, ...('ics' in copy && { ics: copy.ics }) });
 }
 

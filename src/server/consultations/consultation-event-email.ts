@@ -67,12 +67,12 @@ const EMAILS: Record<AdvisoryOutboxEvent, (advisory: AdvisoryRow, at: Date) => A
 
 /** Writes to members, and of an application to the office, about what happened to consultations, as they were at that moment. */
 export async function mailAdvisoryEvents(deps: Pick<Deps, 'jobs' | 'library' | 'config'>, tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  for (const { recordId, event, at, isMailed, details } of events) {
+  for (const { recordId, event, at, isMailed, details, paragraph } of events) {
     const record = isMailed ? undefined : await readAdvisory(tx, recordId);
     if (record === undefined || (await readAddressee(tx, record.memberId)) === undefined) continue;
     const advisory = asItWas(record, details as unknown as AdvisoryDetails, at);
     const write = EMAILS[event as AdvisoryOutboxEvent](advisory, at);
-    if (write !== null) await sendAdvisoryEmails(tx, deps, { write, advisory, now: at });
+    if (write !== null) await sendAdvisoryEmails(tx, deps, { write, advisory, paragraph, now: at });
     if (event === 'reminded') await textMember(tx, deps, { memberId: record.memberId, write: (language) => reminderSms(advisory, language) });
     if (event === 'applied') await deps.jobs.enqueue(tx, 'send-mail', advisoryOfficeEmail(deps, advisory));
   }

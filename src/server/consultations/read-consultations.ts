@@ -33,8 +33,8 @@ export async function readMyAdvisories(
   { page, per_page, ...filter }: Omit<AdvisoryFilter, 'memberId'> & PageWindow,
 ) {
   const at = now();
-  const { items, total } = await readAdvisories(database.db, { ...filter, memberId }, at).page({ page, per_page });
-  return { items: items.map((item) => toConsultationResponse(library, item, at)), total };
+  const { items, ...counted } = await readAdvisories(database.db, { ...filter, memberId }, at).page({ page, per_page });
+  return { items: items.map((item) => toConsultationResponse(library, item, at)), ...counted };
 }
 
 /** Everybody's consultations, for staff. */

@@ -19,9 +19,11 @@ export async function notifyCreator(
   tx: Tx,
   memberId: string,
   write: (facts: CreatorFacts, language: Language) => NecessaryEmail,
+  /** The words that whoever decided added to it. */
+  added: { paragraph: string | null } | null = null,
 ): Promise<void> {
   const addressee = await readAddressee(tx, memberId);
   if (addressee === undefined) return;
   const { name, email, language } = addressee;
-  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...write({ name, url: `${config.siteUrl}/${language}/${CREATOR_PATH}` }, language) });
+  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...added, ...write({ name, url: `${config.siteUrl}/${language}/${CREATOR_PATH}` }, language) });
 }

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/client.ts';
 import type { ApplicationInfoColumn, CreatorPageColumn } from '../db/tables/matchmaking.ts';
 import type { Deps } from '../deps.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
+import { requestRelease } from '../releases/release-queries.ts';
 import { isOfTheirClass, lockMember, readMembership } from './queries.ts';
 
 /**
@@ -29,6 +30,7 @@ export function putCreatorPage(deps: Deps, memberId: string, wish: CreatorPageIn
       website: info.website,
     };
     await writePage(tx, membership.id, page);
+    await requestRelease(tx, 'creator', deps.now());
     return shownPage(page);
   });
 }
@@ -38,7 +40,9 @@ export function removeCreatorPage(deps: Deps, memberId: string): Promise<Record<
   return withIdempotency(deps, null, async (tx) => {
     if (!(await lockMember(tx, memberId))) throw new Refusal('NOT_FOUND');
     const membership = await readMembership(tx, memberId);
-    if (membership) await writePage(tx, membership.id, null);
+    if (membership === undefined) return {};
+    await writePage(tx, membership.id, null);
+    await requestRelease(tx, 'creator', deps.now());
     return {};
   });
 }

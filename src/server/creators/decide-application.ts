@@ -8,6 +8,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { giveCreatorProfile } from '../accounts/profile/creator-profile.ts';
 import { grantCreator } from '../accounts/profile/grant-creator.ts';
 import type { Tx } from '../db/client.ts';
+import { readEmailNote } from '../delivery/email-note.ts';
 import { rehearse } from '../delivery/rehearse.ts';
 import type { Deps } from '../deps.ts';
 import { emails, typedIn } from '../emails/messages.ts';
@@ -56,7 +57,7 @@ async function takeDecision(deps: Deps, tx: Tx, { id, event, reason, language, a
   const status = statusAfter(application, { event, by: 'staff' }, now);
   if (event === 'approve') {
     await writeApplication(tx, id, { status }, now);
-    if (application.kind === 'extension') await extend(deps, tx, application);
+    if (application.kind === 'extension') await extend(deps, tx, application, now);
     else {
       if (application.info !== null) await giveCreatorProfile(tx, application.memberId, application.info, now);
       await begin(deps, tx, { application, memberClass: application.kind, actorId, now });
@@ -65,7 +66,7 @@ async function takeDecision(deps: Deps, tx: Tx, { id, event, reason, language, a
     if (reason === undefined) throw refuseField({ field: 'reason', message: 'REQUIRED' });
     await writeApplication(tx, id, { status, reason, reason_language: language }, now);
     const write = event === 'refuse' ? emails.creatorRefused : emails.creatorMoreAsked;
-    await notifyCreator(deps, tx, application.memberId, (facts) => typedIn(write({ ...facts, reason }), language));
+    await notifyCreator(deps, tx, application.memberId, (facts) => typedIn(write({ ...facts, reason }), language), await readEmailNote(tx, id, now));
   }
   return staffApplicationResponse(tx, await readApplication(tx, id), now);
 }
@@ -78,19 +79,25 @@ interface Grant {
 }
 
 /** Grants a class, and begins its membership; a member who has become a creator meanwhile, by an import say, stays one without an end. */
-async function begin(deps: Deps, tx: Tx, { application: { memberId }, memberClass, actorId, now }: Grant): Promise<void> {
+async function begin(deps: Deps, tx: Tx, { application: { id, memberId }, memberClass, actorId, now }: Grant): Promise<void> {
   const granted = await grantCreator(tx, { memberId, to: memberClass, by: 'application', origin: null, actorId, now });
   if (granted === undefined) return;
   const endsOn = await beginMembership(tx, { memberId, memberClass, day: taipeiDay(now) }, now);
   const write = memberClass === 'creator' ? emails.creatorApproved : emails.associateApproved;
-  await notifyCreator(deps, tx, memberId, (facts, language) => write({ ...facts, until: until(endsOn, language) }));
+  await notifyCreator(deps, tx, memberId, (facts, language) => write({ ...facts, until: until(endsOn, language) }), await readEmailNote(tx, id, now));
 }
 
-async function extend(deps: Deps, tx: Tx, { memberId }: ApplicationRow): Promise<void> {
+async function extend(deps: Deps, tx: Tx, { id, memberId }: ApplicationRow, now: Date): Promise<void> {
   const membership = await readMembership(tx, memberId);
   if (membership?.class !== 'creator') throw new Refusal('NOT_IN_STATE');
   const endsOn = await extendMembership(tx, membership);
-  await notifyCreator(deps, tx, memberId, (facts, language) => emails.creatorExtended({ ...facts, until: until(endsOn, language) }));
+  await notifyCreator(
+    deps,
+    tx,
+    memberId,
+    (facts, language) => emails.creatorExtended({ ...facts, until: until(endsOn, language) }),
+    await readEmailNote(tx, id, now),
+  );
 }
 
 /** The last day of a membership, in words. */

@@ -1,18 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
 import type { Role } from '../../domain/identity/account.ts';
+import type { QueueSubject } from '../../domain/staff/queue-item.ts';
 
 /** The actor for the centre: staff by a call, or the clock by a job. */
 export interface Acting {
   /** Null for a job; of a token of another system its id. */
   actorId: string | null;
   role: Role | 'system' | 'token';
+  /** The login by which staff makes the call; of a token of another system its id, of a job none. */
+  loginId?: string;
   /** `PUT /staff/rents/{id}/finish`, as the contract has it; of a job its name. */
   call: string;
   requestId: string | null;
   /** The network address of a call; of a job none. */
   address?: string;
   at: Date;
+  /** The paragraph that staff adds to the e-mail of a decision about a record (docs/decisions/290). */
+  emailNote?: EmailNote;
+}
+
+/** A paragraph of staff's own for the e-mail of a decision, and the record that is decided about. */
+export interface EmailNote {
+  kind: QueueSubject;
+  id: string;
+  text: string;
 }
 
 const current = new AsyncLocalStorage<Acting>();
@@ -66,10 +78,27 @@ export function namingActor(dialect: Dialect): Dialect {
   };
 }
 
-/** For the transaction alone: a connection of the pool forgets it at its end. */
-function settingOf({ actorId, role, call, requestId, address, at }: Acting): CompiledQuery {
+/**
+ * For the transaction alone: a connection of the pool forgets it at its end. Who calls was asked before the call was handled: by now the role may be taken away, the
+ * account locked, the login ended. So it is asked once more in the transaction, in the same statement.
+ */
+function settingOf({ actorId, role, loginId, call, requestId, address, at, emailNote }: Acting): CompiledQuery {
   const details = JSON.stringify({ role, call, request: requestId, address, at: at.toISOString() });
-  return CompiledQuery.raw("SELECT set_config('app.actor', $1, true), set_config('app.call', $2, true)", [actorId ?? 'system', details]);
+  const note = emailNote === undefined ? '' : JSON.stringify(emailNote);
+  const setting = "SELECT set_config('app.actor', $1, true), set_config('app.call', $2, true), set_config('app.email_note', $3, true)";
+  if (actorId === null) return CompiledQuery.raw(setting, ['system', details, note]);
+  return CompiledQuery.raw(`${setting}, acting_stands($1::uuid, $4, $5::uuid) AS stands`, [actorId, details, note, role, loginId ?? null]);
+}
+
+/** An actor was let in, and may not act any more: the role, the login or the token was taken away meanwhile. The call, made again, says why. */
+export class ActorGone extends Error {
+  override readonly name = 'ActorGone';
+}
+
+/** @throws ActorGone */
+async function nameActor(connection: DatabaseConnection, acting: Acting): Promise<void> {
+  const { rows } = await connection.executeQuery<{ stands?: boolean }>(settingOf(acting));
+  if (rows[0]?.stands === false) throw new ActorGone('whoever acts may not any more');
 }
 
 function namingDriver(driver: Driver): Driver {
@@ -90,7 +119,7 @@ function namingDriver(driver: Driver): Driver {
       const acting = actingNow();
       if (acting === null) return;
       try {
-        await inner.executeQuery(settingOf(acting));
+        await nameActor(inner, acting);
       } catch (error) {
         await driver.rollbackTransaction(inner);
         throw error;

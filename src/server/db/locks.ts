@@ -13,6 +13,10 @@ export const LOCKS = {
   /** One relay of the outbox at a time. */
   relay: 4_020_261_159,
   closings: 4_020_261_158,
+  /** Held by a connection while a release is made. */
+  release: 4_020_261_161,
+  /** Releases are shown one after the other. */
+  releaseShown: 4_020_261_162,
 } as const;
 
 /** Seeds of locks that there are many of, one for each text: a device, a unit of a space, a member. */
@@ -30,13 +34,15 @@ export type Lock = 'balance' | 'device' | 'consultations' | 'activitySession' | 
 /**
  * The order in which every transaction takes its locks, so that nobody waits in a circle; those of a kind by their text. `balance` is the
  * member's row of `point_balances`, `lease` a row of `space_leases`, `activitySession` one of
- * `activity_sessions`. Locks of a release are taken alone. `seatOffer` is
+ * `activity_sessions`. Locks of a release are taken first, in the order in which
+ * `LOCKS` has them; it takes those of consultations and activities as here. `seatOffer` is
  * in no order: whoever does not get it at once goes on without (`waitlist_offer`).
  */
 export const LOCK_ORDER: readonly Lock[] = ['balance', 'device', 'consultations', 'activitySession', 'lease', 'spaceUnit', 'closings', 'shopPayments'];
 
 /** The functions by which transactions take these locks: their names, and what each does. */
 const TAKEN = {
+  lock_release_shown: one('releaseShown'),
   lock_release_devices: one('releaseDevices'),
   lock_release_calendar: one('releaseCalendar'),
   lock_release_activities: one('releaseActivities'),

@@ -22,6 +22,27 @@ BEGIN
   RAISE EXCEPTION 'account_closures stay as they were decided' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'account_closures_stay';
 END $$;
 
+CREATE FUNCTION public.acting_stands(p_actor uuid, p_role text, p_login uuid) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  -- Nothing is held by whoever only reads.
+  IF p_role = 'token' AND current_setting('transaction_read_only') = 'on' THEN
+    PERFORM FROM api_tokens WHERE id = p_actor AND revoked_at IS NULL;
+  ELSIF p_role = 'token' THEN
+    PERFORM FROM api_tokens WHERE id = p_actor AND revoked_at IS NULL FOR SHARE;
+  ELSIF current_setting('transaction_read_only') = 'on' THEN
+    PERFORM FROM token_families WHERE id = p_login AND member_id = p_actor AND ended_at IS NULL;
+  ELSE
+    PERFORM FROM token_families WHERE id = p_login AND member_id = p_actor AND ended_at IS NULL FOR SHARE;
+  END IF;
+  IF NOT FOUND OR p_role = 'token' THEN
+    RETURN FOUND;
+  END IF;
+  RETURN EXISTS (SELECT FROM members AS member WHERE member.id = p_actor AND member.role = p_role
+    AND (member.is_demo OR EXISTS (SELECT FROM member_totp AS totp WHERE totp.member_id = member.id AND totp.confirmed_at IS NOT NULL)));
+END $$;
+
 CREATE FUNCTION public.activity_apply(p_token bytea, p_is_demo boolean, p_classes text[], p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_session text, p_size integer, p_status text, p_points integer, p_cancel_before timestamp with time zone, p_answers jsonb, p_matchmaking jsonb, p_language text, p_now timestamp with time zone, p_outbox text, OUT o_id uuid, OUT o_remaining integer, OUT o_reward integer) RETURNS record
     LANGUAGE plpgsql
     AS $$
@@ -489,6 +510,34 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.email_note(p_id text, p_at timestamp with time zone) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_said jsonb := nullif(current_setting('app.email_note', true), '')::jsonb;
+  v_note bigint := v_said ->> 'note';
+  v_member uuid;
+BEGIN
+  IF v_said IS NULL OR v_said ->> 'id' <> p_id THEN
+    RETURN NULL;
+  END IF;
+  IF v_note IS NULL THEN
+    v_member := CASE v_said ->> 'kind'
+      WHEN 'lease' THEN (SELECT member_id FROM space_leases WHERE id = p_id::uuid)
+      WHEN 'advisory' THEN (SELECT member_id FROM advisories WHERE id = p_id::uuid)
+      WHEN 'deletion_request' THEN (SELECT member_id FROM deletion_requests WHERE id = p_id::uuid)
+      WHEN 'registration' THEN (SELECT member_id FROM registrations WHERE id = p_id::uuid)
+      WHEN 'creator_application' THEN (SELECT member_id FROM creator_applications WHERE id = p_id::uuid)
+    END;
+    INSERT INTO queue_items (record_kind, record_id) VALUES (v_said ->> 'kind', p_id) ON CONFLICT DO NOTHING;
+    INSERT INTO queue_notes (record_kind, record_id, member_id, actor_id, text, is_emailed, created_at)
+      VALUES (v_said ->> 'kind', p_id, v_member, current_setting('app.actor')::uuid, v_said ->> 'text', true, p_at)
+      RETURNING id INTO v_note;
+    PERFORM set_config('app.email_note', (v_said || jsonb_build_object('note', v_note))::text, true);
+  END IF;
+  RETURN v_note;
+END $$;
+
 CREATE FUNCTION public.introduction_ended() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -790,6 +839,10 @@ CREATE FUNCTION public.lock_release_devices() RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(4020261122) $$;
 
+CREATE FUNCTION public.lock_release_shown() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(4020261162) $$;
+
 CREATE FUNCTION public.lock_shop_payments(p_of text) RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261160)) $$;
@@ -809,15 +862,22 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.member_account_words(p_account text) RETURNS SETOF text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT DISTINCT substr(lower(p_account), place, 16) FROM generate_series(2, LEAST(length(p_account), 40)) AS place
+$$;
+
 CREATE FUNCTION public.member_not_merged() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 DECLARE
   v_into uuid;
+  v_is_gone boolean;
 BEGIN
-  SELECT merged_into INTO v_into FROM members WHERE id = NEW.member_id FOR KEY SHARE;
-  IF v_into IS NOT NULL THEN
-    RAISE EXCEPTION 'the account was joined with another' USING ERRCODE = 'serialization_failure', CONSTRAINT = 'members_not_merged';
+  SELECT merged_into, deleted_at IS NOT NULL INTO v_into, v_is_gone FROM members WHERE id = NEW.member_id FOR KEY SHARE;
+  IF v_into IS NOT NULL OR (v_is_gone AND TG_TABLE_NAME IN ('rents', 'registrations', 'advisories', 'waitlist_entries', 'spendings')) THEN
+    RAISE EXCEPTION 'the account is not here any more' USING ERRCODE = 'serialization_failure', CONSTRAINT = 'members_not_merged';
   END IF;
   RETURN NEW;
 END $$;
@@ -859,7 +919,9 @@ BEGIN
     DELETE FROM member_words WHERE member_id = NEW.id;
   END IF;
   IF NEW.deleted_at IS NULL THEN
-    INSERT INTO member_words (member_id, word) SELECT NEW.id, word FROM member_words_of(NEW.name, NEW.pen_name, NEW.email) AS word ON CONFLICT DO NOTHING;
+    INSERT INTO member_words (member_id, word) 
+      SELECT NEW.id, word FROM member_words_of(NEW.name, NEW.pen_name, NEW.email) AS word
+      UNION SELECT NEW.id, word FROM member_account_words(NEW.account) AS word ON CONFLICT DO NOTHING;
   END IF;
   RETURN NULL;
 END $$;
@@ -897,9 +959,12 @@ END $$;
 CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at timestamp with time zone, p_details jsonb) RETURNS void
     LANGUAGE plpgsql
     AS $$
+DECLARE
+  v_note bigint := CASE WHEN coalesce(current_setting('app.email_note', true), '') <> '' THEN email_note(p_id::text, p_at) END;
 BEGIN
   INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
-    VALUES (p_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on', p_details);
+    VALUES (p_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on',
+      CASE WHEN v_note IS NULL THEN p_details ELSE coalesce(p_details, '{}') || jsonb_build_object('email_note', v_note) END);
 END $$;
 
 CREATE FUNCTION public.outbox_closing() RETURNS trigger
@@ -1052,9 +1117,7 @@ BEGIN
       v_details := v_details || jsonb_build_object('before', outbox_details(TG_ARGV[0], to_jsonb(OLD)));
     END IF;
   END IF;
-  INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
-    VALUES (TG_ARGV[0], v_event, NEW.id, NEW.changed_at, nullif(current_setting('app.actor', true), ''),
-      current_setting('app.outbox', true) IS DISTINCT FROM 'on', v_details);
+  PERFORM outbox_add(TG_ARGV[0], v_event, NEW.id, NEW.changed_at, v_details);
   RETURN NULL;
 END $$;
 
@@ -1617,6 +1680,13 @@ BEGIN
     RAISE EXCEPTION 'security_events are not changed' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'security_events_stay';
   END IF;
   RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.setting_subjects_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'setting_subjects are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'setting_subjects_stay';
 END $$;
 
 CREATE FUNCTION public.setting_versions_stay() RETURNS trigger
@@ -3217,6 +3287,7 @@ CREATE TABLE public.queue_notes (
     actor_id uuid NOT NULL,
     text text NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    is_emailed boolean DEFAULT false NOT NULL,
     CONSTRAINT queue_notes_text CHECK (((text <> ''::text) AND (length(text) <= 2000)))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
@@ -3357,6 +3428,58 @@ CREATE TABLE public.registrations (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.release_requests (
+    id bigint NOT NULL,
+    cause text NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    release_id text,
+    CONSTRAINT release_requests_cause_check CHECK ((cause = ANY (ARRAY['content'::text, 'published'::text, 'midnight'::text, 'creator'::text, 'pushed'::text, 'staff'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.release_requests ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.release_requests_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.releases (
+    id text NOT NULL,
+    code text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    state text NOT NULL,
+    is_live boolean DEFAULT false NOT NULL,
+    causes text[] NOT NULL,
+    fault jsonb,
+    began_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    shown_at timestamp with time zone,
+    next_at timestamp with time zone,
+    next_cause text,
+    number bigint NOT NULL,
+    CONSTRAINT releases_check CHECK (((is_live IS FALSE) OR ((state = 'ready'::text) AND (shown_at IS NOT NULL)))),
+    CONSTRAINT releases_check1 CHECK (((state = 'building'::text) = (ended_at IS NULL))),
+    CONSTRAINT releases_check2 CHECK (((state = 'failed'::text) = (fault IS NOT NULL))),
+    CONSTRAINT releases_check3 CHECK (((next_at IS NULL) = (next_cause IS NULL))),
+    CONSTRAINT releases_fault_check CHECK (((fault ->> 'kind'::text) = ANY (ARRAY['content'::text, 'build'::text, 'code'::text, 'disk'::text, 'interrupted'::text, 'unexpected'::text]))),
+    CONSTRAINT releases_id_check CHECK ((id ~ '^[0-9]{8}T[0-9]{6}Z-[0-9a-f]{6}$'::text)),
+    CONSTRAINT releases_next_cause_check CHECK ((next_cause = ANY (ARRAY['published'::text, 'midnight'::text]))),
+    CONSTRAINT releases_state_check CHECK ((state = ANY (ARRAY['building'::text, 'ready'::text, 'failed'::text, 'removed'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.releases ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.releases_number_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.rent_reminders (
     rent_id uuid NOT NULL,
     kind text NOT NULL,
@@ -3462,6 +3585,24 @@ ALTER TABLE public.security_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE public.setting_subjects (
+    kind text NOT NULL,
+    subject text NOT NULL,
+    number integer NOT NULL,
+    name_zh text NOT NULL,
+    name_en text NOT NULL,
+    name_ja text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by uuid NOT NULL,
+    CONSTRAINT setting_subjects_kind_check CHECK ((kind = 'recharge_plan'::text)),
+    CONSTRAINT setting_subjects_most CHECK (((number >= 1) AND (number <= 100))),
+    CONSTRAINT setting_subjects_name_en_check CHECK ((name_en <> ''::text)),
+    CONSTRAINT setting_subjects_name_ja_check CHECK ((name_ja <> ''::text)),
+    CONSTRAINT setting_subjects_name_zh_check CHECK ((name_zh <> ''::text)),
+    CONSTRAINT setting_subjects_subject_check CHECK ((subject <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.setting_versions (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -3801,9 +3942,17 @@ CREATE TABLE public.uploads (
     size integer NOT NULL,
     sha256 bytea NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    device_id text,
+    unit_number integer,
     CONSTRAINT uploads_field_check CHECK ((field <> ''::text)),
-    CONSTRAINT uploads_name_check CHECK ((name ~~ '%.pdf'::text)),
-    CONSTRAINT uploads_record_kind CHECK ((record_kind = ANY (ARRAY['space'::text, 'advisory'::text, 'creator'::text]))),
+    CONSTRAINT uploads_name CHECK ((name ~~
+CASE
+    WHEN (record_kind = ANY (ARRAY['rent_damage'::text, 'lease_damage'::text])) THEN '%.webp'::text
+    ELSE '%.pdf'::text
+END)),
+    CONSTRAINT uploads_photo_number CHECK (((record_kind <> ALL (ARRAY['rent_damage'::text, 'lease_damage'::text])) OR (field ~ '^photo-([1-9]|1[0-2])$'::text))),
+    CONSTRAINT uploads_piece CHECK ((((record_kind = 'rent_damage'::text) = (device_id IS NOT NULL)) AND ((device_id IS NULL) = (unit_number IS NULL)))),
+    CONSTRAINT uploads_record_kind CHECK ((record_kind = ANY (ARRAY['space'::text, 'advisory'::text, 'creator'::text, 'rent_damage'::text, 'lease_damage'::text]))),
     CONSTRAINT uploads_sha256_check CHECK ((octet_length(sha256) = 32)),
     CONSTRAINT uploads_size_check CHECK (((size >= 1) AND (size <= 6291456)))
 )
@@ -4232,6 +4381,12 @@ ALTER TABLE ONLY public.registration_attendances
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.release_requests
+    ADD CONSTRAINT release_requests_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.releases
+    ADD CONSTRAINT releases_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.rent_reminders
     ADD CONSTRAINT rent_reminders_pkey PRIMARY KEY (rent_id, kind, number);
 
@@ -4252,6 +4407,21 @@ ALTER TABLE ONLY public.schema_migrations
 
 ALTER TABLE ONLY public.security_events
     ADD CONSTRAINT security_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.setting_subjects
+    ADD CONSTRAINT setting_subjects_name_en UNIQUE (kind, name_en);
+
+ALTER TABLE ONLY public.setting_subjects
+    ADD CONSTRAINT setting_subjects_name_ja UNIQUE (kind, name_ja);
+
+ALTER TABLE ONLY public.setting_subjects
+    ADD CONSTRAINT setting_subjects_name_zh UNIQUE (kind, name_zh);
+
+ALTER TABLE ONLY public.setting_subjects
+    ADD CONSTRAINT setting_subjects_next UNIQUE (kind, number);
+
+ALTER TABLE ONLY public.setting_subjects
+    ADD CONSTRAINT setting_subjects_pkey PRIMARY KEY (kind, subject);
 
 ALTER TABLE ONLY public.setting_versions
     ADD CONSTRAINT setting_versions_next UNIQUE (kind, subject, number);
@@ -4361,7 +4531,13 @@ CREATE UNIQUE INDEX account_closures_one_open ON public.account_closures USING b
 
 CREATE INDEX advisories_by_time ON public.advisories USING btree (lower(period)) WHERE (status <> 'offered'::text);
 
+CREATE INDEX advisories_created ON public.advisories USING btree (created_at DESC, id) WHERE (status <> 'offered'::text);
+
 CREATE INDEX advisories_due ON public.advisories USING btree (lower(period)) WHERE (status = ANY (ARRAY['applied'::text, 'in_process'::text, 'reserved'::text]));
+
+CREATE INDEX advisories_email ON public.advisories USING btree (lower(email));
+
+CREATE INDEX advisories_grams ON public.advisories USING gin (array_remove((string_to_array(((regexp_replace(lower(content), '(..)'::text, '\1 '::text, 'g'::text) || ' '::text) || regexp_replace(substr(lower(content), 2), '(..)'::text, '\1 '::text, 'g'::text)), ' '::text) || string_to_array(lower(content), NULL::text)), ''::text));
 
 CREATE INDEX advisories_lapsing ON public.advisories USING btree (lapses_at) WHERE (status = 'offered'::text);
 
@@ -4375,7 +4551,11 @@ CREATE INDEX audit_entries_at ON public.audit_entries USING btree (at);
 
 CREATE INDEX audit_entries_member ON public.audit_entries USING btree (member_id, id DESC) WHERE (member_id IS NOT NULL);
 
+CREATE INDEX audit_entries_request ON public.audit_entries USING btree (request_id) WHERE (request_id IS NOT NULL);
+
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject_kind, subject_id, id DESC);
+
+CREATE INDEX audit_entries_subject_id ON public.audit_entries USING btree (subject_id, id DESC) WHERE (subject_id IS NOT NULL);
 
 CREATE INDEX authorization_codes_expire ON public.authorization_codes USING btree (expires_at);
 
@@ -4401,11 +4581,19 @@ CREATE INDEX contact_answers_message ON public.contact_answers USING btree (mess
 
 CREATE INDEX contact_messages_created ON public.contact_messages USING btree (created_at);
 
+CREATE INDEX contact_messages_due ON public.contact_messages USING btree (reply_due_on, created_at, id) WHERE (status = 'open'::text);
+
+CREATE INDEX contact_messages_grams ON public.contact_messages USING gin (array_remove((string_to_array(((regexp_replace(lower(((name || ' / '::text) || email)), '(..)'::text, '\1 '::text, 'g'::text) || ' '::text) || regexp_replace(substr(lower(((name || ' / '::text) || email)), 2), '(..)'::text, '\1 '::text, 'g'::text)), ' '::text) || string_to_array(lower(((name || ' / '::text) || email)), NULL::text)), ''::text));
+
+CREATE INDEX contact_messages_listed ON public.contact_messages USING btree (((status <> 'open'::text)), reply_due_on DESC, created_at, id);
+
 CREATE INDEX contact_messages_member ON public.contact_messages USING btree (member_id) WHERE (member_id IS NOT NULL);
 
 CREATE INDEX contact_messages_open ON public.contact_messages USING btree (reply_due_on) WHERE (answered_at IS NULL);
 
 CREATE INDEX contact_messages_waiting ON public.contact_messages USING btree (status, reply_due_on);
+
+CREATE INDEX creator_applications_listed ON public.creator_applications USING btree (((status <> 'applied'::text)), created_at, id);
 
 CREATE INDEX creator_applications_member ON public.creator_applications USING btree (member_id, created_at DESC);
 
@@ -4423,6 +4611,8 @@ CREATE INDEX deletion_requests_due ON public.deletion_requests USING btree (due_
 
 CREATE UNIQUE INDEX deletion_requests_open ON public.deletion_requests USING btree (member_id) WHERE (status = ANY (ARRAY['asked'::text, 'contacted'::text]));
 
+CREATE INDEX deletion_requests_reference ON public.deletion_requests USING btree (reference);
+
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 
 CREATE INDEX import_lines_outcome ON public.import_lines USING btree (import_id, is_trial, outcome, line);
@@ -4435,6 +4625,8 @@ CREATE INDEX invoice_reductions_failed ON public.invoice_reductions USING btree 
 
 CREATE INDEX invoice_reductions_invoice ON public.invoice_reductions USING btree (invoice_id, id);
 
+CREATE INDEX invoice_reductions_unsettled ON public.invoice_reductions USING btree (invoice_id) WHERE ((status <> 'done'::text) OR (settled_at IS NOT NULL));
+
 CREATE INDEX invoices_due ON public.invoices USING btree (next_try_at) WHERE (status = 'waiting'::text);
 
 CREATE INDEX invoices_failed ON public.invoices USING btree (changed_at) WHERE (status = ANY (ARRAY['failed'::text, 'waiting'::text]));
@@ -4442,6 +4634,8 @@ CREATE INDEX invoices_failed ON public.invoices USING btree (changed_at) WHERE (
 CREATE UNIQUE INDEX invoices_one_per_sale ON public.invoices USING btree (order_id) WHERE (entry_id IS NULL);
 
 CREATE INDEX invoices_order ON public.invoices USING btree (order_id, created_at);
+
+CREATE INDEX invoices_unsettled ON public.invoices USING btree (id) WHERE ((status = ANY (ARRAY['failed'::text, 'waiting'::text])) OR (settled_at IS NOT NULL));
 
 CREATE INDEX known_devices_seen ON public.known_devices USING btree (last_seen_at);
 
@@ -4463,6 +4657,8 @@ CREATE INDEX matchmaking_appointments_activity ON public.matchmaking_appointment
 
 CREATE INDEX matchmaking_appointments_by_time ON public.matchmaking_appointments USING btree (lower(period));
 
+CREATE INDEX matchmaking_appointments_listed ON public.matchmaking_appointments USING btree (lower(period), id);
+
 CREATE INDEX matchmaking_appointments_member ON public.matchmaking_appointments USING btree (member_id, lower(period));
 
 CREATE UNIQUE INDEX matchmaking_appointments_pair ON public.matchmaking_appointments USING btree (introduction_id, member_id) WHERE (status = 'reserved'::text);
@@ -4479,7 +4675,11 @@ CREATE INDEX matchmaking_introductions_company ON public.matchmaking_introductio
 
 CREATE INDEX matchmaking_introductions_creator ON public.matchmaking_introductions USING btree (creator_registration_id);
 
+CREATE INDEX matchmaking_introductions_latest ON public.matchmaking_introductions USING btree (created_at DESC, id);
+
 CREATE UNIQUE INDEX matchmaking_introductions_once ON public.matchmaking_introductions USING btree (LEAST(creator_registration_id, company_registration_id), GREATEST(creator_registration_id, company_registration_id)) WHERE (status <> 'cancelled'::text);
+
+CREATE INDEX matchmaking_upgrades_listed ON public.matchmaking_upgrades USING btree (((status <> 'applied'::text)), created_at, id);
 
 CREATE INDEX matchmaking_upgrades_member ON public.matchmaking_upgrades USING btree (member_id, created_at DESC);
 
@@ -4543,6 +4743,12 @@ CREATE INDEX order_notices_order ON public.order_notices USING btree (order_id, 
 
 CREATE INDEX order_refunds_due ON public.order_refunds USING btree (try_at) WHERE (try_at IS NOT NULL);
 
+CREATE INDEX order_refunds_listed ON public.order_refunds USING btree ((
+CASE
+    WHEN (status = ANY (ARRAY['requested'::text, 'by_hand'::text])) THEN created_at
+    ELSE NULL::timestamp with time zone
+END), created_at DESC, id);
+
 CREATE INDEX order_refunds_member ON public.order_refunds USING btree (member_id);
 
 CREATE UNIQUE INDEX order_refunds_one_open ON public.order_refunds USING btree (order_id) WHERE (status = ANY (ARRAY['requested'::text, 'begun'::text, 'sent'::text, 'by_hand'::text]));
@@ -4568,6 +4774,8 @@ CREATE INDEX pay_codes_member ON public.pay_codes USING btree (member_id);
 CREATE INDEX payment_differences_due ON public.payment_differences USING btree (try_at) WHERE (try_at IS NOT NULL);
 
 CREATE INDEX payment_differences_found ON public.payment_differences USING btree (found_at DESC, id);
+
+CREATE INDEX payment_differences_listed ON public.payment_differences USING btree (((state <> ALL (ARRAY['open'::text, 'refunding'::text]))), found_at DESC, id);
 
 CREATE INDEX payment_differences_open ON public.payment_differences USING btree (found_at, id) WHERE (state = 'open'::text);
 
@@ -4617,7 +4825,15 @@ CREATE INDEX refresh_tokens_expire ON public.refresh_tokens USING btree (expires
 
 CREATE INDEX refresh_tokens_family ON public.refresh_tokens USING btree (family_id);
 
+CREATE INDEX registrations_created ON public.registrations USING btree (created_at);
+
 CREATE INDEX registrations_lapsing ON public.registrations USING btree (lapses_at) WHERE (status = 'offered'::text);
+
+CREATE INDEX registrations_listed ON public.registrations USING btree (((status <> 'applied'::text)), (
+CASE
+    WHEN (status = 'applied'::text) THEN created_at
+    ELSE NULL::timestamp with time zone
+END), created_at DESC, id) WHERE (status <> 'offered'::text);
 
 CREATE INDEX registrations_member ON public.registrations USING btree (member_id, created_at DESC, id);
 
@@ -4630,6 +4846,14 @@ CREATE INDEX registrations_review ON public.registrations USING btree (created_a
 CREATE INDEX registrations_session ON public.registrations USING btree (session_id, status);
 
 CREATE INDEX registrations_standing ON public.registrations USING btree (upper(period)) WHERE (status = ANY (ARRAY['applied'::text, 'registered'::text, 'passed'::text]));
+
+CREATE INDEX registrations_start ON public.registrations USING btree (lower(period));
+
+CREATE UNIQUE INDEX release_requests_open ON public.release_requests USING btree (cause) WHERE (release_id IS NULL);
+
+CREATE INDEX release_requests_release ON public.release_requests USING btree (release_id) WHERE (release_id IS NOT NULL);
+
+CREATE UNIQUE INDEX releases_live ON public.releases USING btree (code) WHERE is_live;
 
 CREATE UNIQUE INDEX rent_units_out_once ON public.rent_units USING btree (device_id, unit_number) WHERE ((out_at IS NOT NULL) AND (returned_at IS NULL));
 
@@ -4673,7 +4897,15 @@ CREATE INDEX space_holds_lease ON public.space_holds USING btree (lease_id);
 
 CREATE INDEX space_leases_asked ON public.space_leases USING gist (period) WHERE (status = ANY (ARRAY['applied'::text, 'in_process'::text]));
 
+CREATE INDEX space_leases_created ON public.space_leases USING btree (created_at, id);
+
 CREATE INDEX space_leases_deposits ON public.space_leases USING btree (deposit_due_on) WHERE (status = 'approved'::text);
+
+CREATE INDEX space_leases_email ON public.space_leases USING btree (lower(email));
+
+CREATE INDEX space_leases_extending ON public.space_leases USING btree (created_at) WHERE (extension_status = 'asked'::text);
+
+CREATE INDEX space_leases_grams ON public.space_leases USING gin (array_remove((string_to_array(((regexp_replace(lower(((((event_name || ' / '::text) || applicant_name) || ' / '::text) || COALESCE(organization_name, ''::text))), '(..)'::text, '\1 '::text, 'g'::text) || ' '::text) || regexp_replace(substr(lower(((((event_name || ' / '::text) || applicant_name) || ' / '::text) || COALESCE(organization_name, ''::text))), 2), '(..)'::text, '\1 '::text, 'g'::text)), ' '::text) || string_to_array(lower(((((event_name || ' / '::text) || applicant_name) || ' / '::text) || COALESCE(organization_name, ''::text))), NULL::text)), ''::text));
 
 CREATE INDEX space_leases_member ON public.space_leases USING btree (member_id, created_at DESC);
 
@@ -4681,9 +4913,13 @@ CREATE INDEX space_leases_over ON public.space_leases USING btree (upper(period)
 
 CREATE INDEX space_leases_queue ON public.space_leases USING btree (status, created_at);
 
+CREATE INDEX space_leases_start ON public.space_leases USING btree (lower(period), id);
+
 CREATE INDEX spending_reversals_spending ON public.spending_reversals USING btree (spending_id, created_at);
 
 CREATE INDEX spendings_latest ON public.spendings USING btree (created_at DESC);
+
+CREATE INDEX spendings_listed ON public.spendings USING btree (created_at DESC, id);
 
 CREATE INDEX spendings_member ON public.spendings USING btree (member_id, created_at DESC);
 
@@ -4696,6 +4932,10 @@ CREATE INDEX spendings_waiting ON public.spendings USING btree (expires_at) WHER
 CREATE INDEX token_families_member ON public.token_families USING btree (member_id);
 
 CREATE INDEX undelivered_messages_failed_at ON public.undelivered_messages USING btree (failed_at);
+
+CREATE INDEX undelivered_messages_grams ON public.undelivered_messages USING gin (array_remove((string_to_array(((regexp_replace(lower(((recipient || ' / '::text) || template)), '(..)'::text, '\1 '::text, 'g'::text) || ' '::text) || regexp_replace(substr(lower(((recipient || ' / '::text) || template)), 2), '(..)'::text, '\1 '::text, 'g'::text)), ' '::text) || string_to_array(lower(((recipient || ' / '::text) || template)), NULL::text)), ''::text));
+
+CREATE INDEX undelivered_messages_latest ON public.undelivered_messages USING btree (failed_at DESC, id);
 
 CREATE INDEX undelivered_messages_recipient ON public.undelivered_messages USING btree (lower(recipient));
 
@@ -4829,7 +5069,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_lots F
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_assignments FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('=record_kind', 'record_id', '', 'record_kind,record_id,member_id,assigned_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('=record_kind', 'record_id', 'member_id', 'id,record_kind,record_id,member_id,created_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('=record_kind', 'record_id', 'member_id', 'id,record_kind,record_id,member_id,is_emailed,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.queue_views FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,created_at');
 
@@ -4846,6 +5086,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_reminde
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', 'member_id', 'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at,return_note');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at,cancelled_as,cancel_reason,overdue_reminded_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.setting_subjects FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('setting', 'subject', '', 'kind,subject,number,name_zh,name_en,name_ja,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.setting_versions FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('setting', 'id', '', 'id,kind,subject,number,valid_from,value,reason,created_at,withdrawn_at,withdrawn_reason');
 
@@ -4865,7 +5107,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_famili
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.undelivered_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('undelivered', 'id', '', 'id,kind,language,queued_at,failed_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at,device_id,unit_number');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('waitlist_entry', 'public_id', 'member_id', 'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,notified_at,told_at,rent_id,advisory_id,registration_id,size');
 
@@ -4939,7 +5181,7 @@ CREATE TRIGGER member_notes_not_merged BEFORE INSERT ON public.member_notes FOR 
 
 CREATE TRIGGER member_notes_stay BEFORE DELETE OR UPDATE ON public.member_notes FOR EACH ROW EXECUTE FUNCTION public.member_notes_stay();
 
-CREATE TRIGGER members_words_changed AFTER UPDATE OF name, pen_name, email, deleted_at ON public.members FOR EACH ROW WHEN (((((new.name IS DISTINCT FROM old.name) OR (new.pen_name IS DISTINCT FROM old.pen_name)) OR (new.email IS DISTINCT FROM old.email)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION public.member_words_write();
+CREATE TRIGGER members_words_changed AFTER UPDATE OF account, name, pen_name, email, deleted_at ON public.members FOR EACH ROW WHEN ((((((new.account IS DISTINCT FROM old.account) OR (new.name IS DISTINCT FROM old.name)) OR (new.pen_name IS DISTINCT FROM old.pen_name)) OR (new.email IS DISTINCT FROM old.email)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION public.member_words_write();
 
 CREATE TRIGGER members_words_new AFTER INSERT ON public.members FOR EACH ROW EXECUTE FUNCTION public.member_words_write();
 
@@ -5016,6 +5258,10 @@ CREATE TRIGGER rents_record_new AFTER INSERT ON public.rents FOR EACH ROW WHEN (
 CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION public.security_events_not_emptied();
 
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.security_events_stay();
+
+CREATE TRIGGER setting_subjects_not_emptied BEFORE TRUNCATE ON public.setting_subjects FOR EACH STATEMENT EXECUTE FUNCTION public.setting_subjects_stay();
+
+CREATE TRIGGER setting_subjects_stay BEFORE DELETE OR UPDATE ON public.setting_subjects FOR EACH ROW EXECUTE FUNCTION public.setting_subjects_stay();
 
 CREATE TRIGGER setting_versions_not_emptied BEFORE TRUNCATE ON public.setting_versions FOR EACH STATEMENT EXECUTE FUNCTION public.setting_versions_stay();
 
@@ -5331,6 +5577,9 @@ ALTER TABLE ONLY public.registrations
 
 ALTER TABLE ONLY public.registrations
     ADD CONSTRAINT registrations_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.activity_sessions(id);
+
+ALTER TABLE ONLY public.release_requests
+    ADD CONSTRAINT release_requests_release_id_fkey FOREIGN KEY (release_id) REFERENCES public.releases(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.rent_reminders
     ADD CONSTRAINT rent_reminders_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES public.rents(id) ON DELETE CASCADE;

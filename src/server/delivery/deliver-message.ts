@@ -51,7 +51,7 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
   const notice = noticeOf('mail', payload);
   const message = { id: payload.messageId ?? jobId, kind: 'mail', payload, queuedAt, notice } as const;
   const { to, template, language, values } = payload;
-  const { replyTo, quote, ics: made, moreIcs = [], rentId, ticket, isCopy, typedIn } = 'validUntil' in payload ? {} : payload;
+  const { replyTo, quote, ics: made, moreIcs = [], rentId, ticket, isCopy, typedIn, paragraph } = 'validUntil' in payload ? {} : payload;
   const { centre } = tools;
   // A copy goes to an address of a form, which nobody has proved: the choice is the member's.
   const unsubscribe = notice === null || isCopy ? null : unsubscribeLinks(tools, { ...notice, address: to, language });
@@ -65,7 +65,7 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
         fromName: centre.short_name[language],
         // What e-mails come from reads nothing, and many an e-mail asks to be answered.
         replyTo: replyTo ?? centre.email,
-        ...mailText(template, language, { values, centre, quote, isCopy, typedIn, optOut: unsubscribe?.footer }),
+        ...mailText(template, language, { values, centre, quote, isCopy, typedIn, paragraph, optOut: unsubscribe?.footer }),
         ...(unsubscribe && { unsubscribe: unsubscribe.header }),
         calendars: [...(ics ? [ics] : []), ...moreIcs],
         ...(ticket !== undefined && { pictures: [{ name: ticket.name, png: await qrPicture(ticket.text) }] }),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { mailText } from '../emails/message-texts.ts';
 import type { PlainMail } from '../jobs/message-jobs.ts';
-import type { OutboxEvent } from '../jobs/outbox-event.ts';
+import { EVENT_COLUMNS, type OutboxEvent } from '../jobs/outbox-event.ts';
 import type { Jobs } from '../jobs/queue.ts';
 
 /** The outcome of a step that did not happen. */
@@ -60,7 +60,7 @@ export async function rehearse<T>({ jobs, library }: Pick<Deps, 'jobs' | 'librar
       const { centre, opening } = library.settings;
       const emails = noted.map((mail) => {
         const { subject, text } = mailText(mail.template, mail.language, { ...mail, centre: { ...centre, opening } });
-        return { to: mail.to, language: mail.language, subject, text };
+        return { to: mail.to, language: mail.language, subject, text, takes_paragraph: mail.paragraph !== undefined };
       });
       throw new Undo({ after, emails });
     });
@@ -105,7 +105,6 @@ async function lastEventId(tx: Tx): Promise<string> {
 /** The events that this transaction has written: numbers grow, so those up to `before` need not be looked at. */
 async function readOwnEvents(tx: Tx, before: string): Promise<OutboxEvent[]> {
   const { rows } = await sql<OutboxEvent>`
-    SELECT id, kind, event, record_id AS "recordId", at, actor, is_mailed AS "isMailed", tries, details
-    FROM outbox_events WHERE id > ${before}::bigint AND xmin = pg_current_xact_id()::xid ORDER BY id`.execute(tx);
+    SELECT ${EVENT_COLUMNS} FROM outbox_events WHERE id > ${before}::bigint AND xmin = pg_current_xact_id()::xid ORDER BY id`.execute(tx);
   return rows;
 }

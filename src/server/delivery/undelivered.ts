@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ActorGone } from '../db/acting.ts';
 import { awayOf } from '../db/away.ts';
 import type { Db } from '../db/client.ts';
 import type { UndeliveredMessagesTable } from '../db/tables/messages.ts';
@@ -59,7 +60,8 @@ export async function* sendEachAgain(deps: Parameters<typeof sendAgain>[0], ids:
     try {
       outcome = await sendAgain(deps, id);
     } catch (error) {
-      if (awayOf(error) === 'gone') throw error;
+      // Nor does the next one go where the database is gone, or whoever asked may not any more.
+      if (error instanceof ActorGone || awayOf(error) === 'gone') throw error;
       outcome = `failed: ${error instanceof Error ? error.message : String(error)}`;
     }
     yield { id, outcome };

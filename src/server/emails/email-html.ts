@@ -13,6 +13,8 @@ export interface EmailContent {
   body: string;
   /** A text that somebody typed in another language than the e-mail's. */
   typed?: { text: string; language: Language } | null;
+  /** The words that the member of staff who decided added, under its heading. */
+  added?: { heading: string; text: string } | null;
   quote?: string | undefined;
   signature: string;
   /** The text of its link's button; null where there is no link. */
@@ -62,9 +64,9 @@ export function emailHtml({ typed = null, ...letter }: EmailContent): string {
 const typedHtml = ({ text, language }: { text: string; language: Language }) =>
   `<span lang="${HTML_LANG[language]}" style="${faceOf(language)}">${shown(text)}</span>`;
 
-function letterHtml({ language, centre, subject, greeting, body, quote, signature, action, optOut = null }: Omit<EmailContent, 'typed'>): string {
-  const blocks = [...readBlocks(body), ...(quote === undefined ? [] : [{ kind: 'quote' as const, lines: quote.split('\n') }])];
+function letterHtml({ language, centre, subject, greeting, body, added = null, quote, signature, action, optOut = null }: Omit<EmailContent, 'typed'>): string {
   const font = faceOf(language);
+  const blocksHtml = (blocks: readonly EmailBlock[]) => blocks.map((block) => blockHtml(block, { action, font })).join('\n');
   return `<!doctype html>
 <html lang="${HTML_LANG[language]}"${directionOf(language) === undefined ? '' : ' dir="rtl"'}>
 <head>
@@ -82,7 +84,7 @@ function letterHtml({ language, centre, subject, greeting, body, quote, signatur
 <tr><td class="ink" style="padding:24px;${font};font-size:16px;line-height:1.7;color:${INK};overflow-wrap:anywhere">
 <h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:1.35;font-weight:900;color:${INK}">${shown(subject)}</h1>
 <p style="margin:0 0 16px">${escaped(greeting)}</p>
-${blocks.map((block) => blockHtml(block, { action, font })).join('\n')}
+${blocksHtml(readBlocks(body))}${added === null ? '' : `\n${addedHtml(added, font)}`}${quote === undefined ? '' : `\n${blocksHtml([{ kind: 'quote', lines: quote.split('\n') }])}`}
 </td></tr>
 <tr><td class="rule muted" style="padding:16px 24px;border-top:1px solid ${TONE};${font};font-size:13px;line-height:1.6;color:${MUTED}">${lines(signature.split('\n'))}${optOut === null ? '' : optOutHtml(optOut)}</td></tr>
 </table>
@@ -94,6 +96,11 @@ ${blocks.map((block) => blockHtml(block, { action, font })).join('\n')}
 
 function optOutHtml({ why, action, url }: OptOut): string {
   return `<p style="margin:12px 0 0">${shown(why)}<br><a class="muted" href="${escaped(url)}" style="color:${MUTED}">${escaped(action)}</a></p>`;
+}
+
+/** A paragraph of its own, between bars, so that nobody takes it for the words of every such e-mail. */
+function addedHtml({ heading, text }: { heading: string; text: string }, font: string): string {
+  return `<table ${TABLE} width="100%" style="margin:0 0 16px"><tr><td class="edge ink" style="padding:4px 0 4px 16px;border-left:4px solid ${INK};${font};font-size:16px;line-height:1.7;color:${INK}"><strong>${escaped(heading)}</strong><br>${lines(text.split('\n'))}</td></tr></table>`;
 }
 
 interface Look {

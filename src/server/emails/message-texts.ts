@@ -17,7 +17,7 @@ const SMS = readCatalogue('sms');
 const NOTIFICATIONS = readCatalogue('notifications');
 
 /** Texts that every mail has. */
-const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions', 'copyNote', 'optOut', 'closingRows'] as const;
+const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions', 'copyNote', 'optOut', 'closingRows', 'paragraphHeading'] as const;
 export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
 /** A value that is not there is left out: a text that asks for it is then refused where it is made. */
@@ -61,6 +61,8 @@ export interface MailValues {
   isCopy?: boolean | undefined;
   /** The language of the text in it that somebody typed. */
   typedIn?: Language | null | undefined;
+  /** The words that the member of staff who decided added, of one or several lines, in the language of the e-mail (docs/decisions/290). */
+  paragraph?: string | null | undefined;
   /** The kind of an e-mail that may be turned off, and the page that does it. */
   optOut?: { kind: OptionalKind; url: string } | undefined;
 }
@@ -180,13 +182,15 @@ export function mailText(template: MailTemplate, language: Language, mail: MailV
   const { subject, greeting, body, typed, signature } = mailWords(template, language, mail);
   const plain = typed === null ? body : body.replaceAll(TYPED_PLACE, () => typed.text);
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, '> ')];
+  const added = mail.paragraph == null ? null : { heading: MAILS[language].paragraphHeading, text: mail.paragraph };
+  const addedLines = added === null ? [] : [`${added.heading}\n${added.text}`];
   const optOut = mail.optOut === undefined ? null : optOutWords(language, mail.optOut);
   const outLines = optOut === null ? [] : [`${optOut.why}\n${optOut.action}\n${optOut.url}`];
   const action = actionOf(template, language);
   return {
     subject,
-    text: `${[greeting, plain, ...quoted, signature, ...outLines].join('\n\n')}\n`,
-    html: emailHtml({ language, centre: centre.name[language], subject, greeting, body, typed, quote, signature, action, optOut }),
+    text: `${[greeting, plain, ...addedLines, ...quoted, signature, ...outLines].join('\n\n')}\n`,
+    html: emailHtml({ language, centre: centre.name[language], subject, greeting, body, typed, added, quote, signature, action, optOut }),
   };
 }
 
@@ -209,6 +213,13 @@ export function closingRow<R extends keyof ClosingRowValueNames>(language: Langu
 /** @throws MissingValue */
 export function smsText(template: SmsTemplate, language: Language, { values, centre }: Pick<MailValues, 'values' | 'centre'>): string {
   return fill(SMS[language][template], { ...values, ...centreValuesOf(centre, centre.opening, language) });
+}
+
+/** The subject of an e-mail, or the text of an SMS, without what it is filled with; the name of a template that this release does not know. */
+export function messageTitle(kind: 'mail' | 'sms', template: string, language: Language): string {
+  const known = MAIL_TEMPLATES.find((each) => each === template);
+  const text = kind === 'mail' ? known && MAILS[language][known].subject : new Map(Object.entries(SMS[language])).get(template);
+  return text === undefined ? template : text.replace(/\{\{\w+\}\}/g, '…');
 }
 
 /** Every e-mail there is. */

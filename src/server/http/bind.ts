@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../contract/error-code.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { PartnerShop } from '../../editorial/settings/spending-settings.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { EmailNote } from '../db/acting.ts';
 import { awayOf } from '../db/away.ts';
 import type { Deps } from '../deps.ts';
 import type { Step } from '../telemetry/traces.ts';
@@ -143,7 +144,7 @@ export function bind<C extends AnyCall>(
         until = moment;
       },
     };
-    const result = await handledBy(deps, call, context, { requestId: c.get('requestId'), params: request.params }, () => handler(request, context));
+    const result = await handledBy(deps, call, context, { requestId: c.get('requestId'), request }, () => handler(request, context));
     return { text: JSON.stringify(envelope(call, request, result)), isLive, until };
   }
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
@@ -182,16 +183,22 @@ async function handledBy<T>(
   deps: Deps,
   call: AnyCall,
   { caller, address }: Pick<RequestContext, 'caller' | 'address'>,
-  { requestId, params }: { requestId: string; params: unknown },
+  { requestId, request }: { requestId: string; request: CallRequest<AnyCall> },
   handle: () => Promise<T> | T,
 ): Promise<T> {
   const handled = () => deps.traces.run(handling(call), async () => handle());
   if (typeof call.access === 'string' || caller === null) return handled();
-  const { id, kind } = Object(params);
+  const { id, kind } = Object(request.params);
   const about = typeof call.about === 'object' ? call.about[String(kind)] : call.about;
-  return asStaff(deps, { caller, call, requestId, address }, handled, (result) =>
+  return asStaff(deps, { caller, call, requestId, address, emailNote: emailNoteOf(call, request) }, handled, (result) =>
     about === undefined || typeof id !== 'string' ? null : { kind: about, id, memberId: Object(Object(result).member).id },
   );
+}
+
+/** The paragraph that staff adds to the e-mail of a decision. */
+function emailNoteOf({ emailAbout }: AnyCall, { params, body }: CallRequest<AnyCall>): EmailNote | undefined {
+  const [{ id }, { paragraph }] = [Object(params), Object(body)];
+  return emailAbout === undefined || typeof id !== 'string' || typeof paragraph !== 'string' ? undefined : { kind: emailAbout, id, text: paragraph };
 }
 
 const LIVE = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };

@@ -1,6 +1,7 @@
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { FileDamaged, StorageAway, StorageFull } from '../adapters/storage-fault.ts';
+import { ActorGone } from '../db/acting.ts';
 import { awayOf } from '../db/away.ts';
 import { type Violation, violationOf } from '../db/constraint.ts';
 
@@ -57,6 +58,10 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   ledger_refund_within_taken: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   notification_choices_optional: field({ field: 'channel', message: 'NOT_AN_OPTION' }),
   creator_profiles_pkey: (cause) => new Refusal('ALREADY_FILLED_IN', { cause }),
+  setting_subjects_most: (cause) => new Refusal('NOT_IN_STATE', { cause }),
+  setting_subjects_name_zh: field({ field: 'name_zh', message: 'NAME_TAKEN' }),
+  setting_subjects_name_en: field({ field: 'name_en', message: 'NAME_TAKEN' }),
+  setting_subjects_name_ja: field({ field: 'name_ja', message: 'NAME_TAKEN' }),
   setting_versions_next: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   setting_versions_once: field({ field: 'valid_from', message: 'INVALID_TIME' }),
   members_account_key: field({ field: 'account', message: 'ACCOUNT_TAKEN' }),
@@ -85,6 +90,7 @@ function isUnreadable(error: unknown, { sqlState }: Violation, type: 'json' | 'u
 export function refusalOf(error: unknown): unknown {
   if (error instanceof StorageFull) return new Refusal('STORAGE_FULL', { cause: error });
   if (error instanceof StorageAway) return unavailableNow(error);
+  if (error instanceof ActorGone) return new Refusal('UNAUTHENTICATED', { cause: error });
   if (error instanceof FileDamaged) return new Refusal('FILE_DAMAGED', { cause: error });
   const violation = violationOf(error);
   if (awayOf(error) !== null) return unavailableNow(error);

@@ -47,6 +47,21 @@ export async function withIdempotency<T extends object>(
   }
 }
 
+/**
+ * As `withIdempotency`, of an answer that holds a secret which is answered once: it is kept sealed, so that a repetition of a call whose answer was lost gets the secret that
+ * was made, and the database alone has none.
+ */
+export async function withSealedResponse<T extends object>(
+  deps: Pick<Deps, 'database' | 'now' | 'secrets'>,
+  once: IdempotencyKey | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { secrets } = deps;
+  const owner = once === null ? '' : `answer:${once.scope}:${once.key}`;
+  const { sealed } = await withIdempotency(deps, once, async (tx) => ({ sealed: secrets.sealText(JSON.stringify(await work(tx)), owner) }));
+  return JSON.parse(secrets.openText(sealed, owner)) as T;
+}
+
 /** Takes the key, waiting for whoever is using it; gives the answer that was kept under it, if any. */
 async function claim(tx: Tx, { scope, key, call, bodyHashes }: IdempotencyKey, now: Date): Promise<object | null> {
   const taken = await tx

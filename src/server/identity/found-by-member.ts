@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchedMobile } from '../../domain/identity/mobile.ts';
 import { MOBILE_END_MIN_LENGTH } from '../../domain/staff/member-search.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { likePattern } from '../db/sql-rules.ts';
-import { beginsWith, holdsWhole, MOBILE, MOBILE_END, PART, partStart, WORDS } from './member-words.ts';
+import { inSmall, likePattern } from '../db/sql-rules.ts';
+import { beginsWith, holdsWhole, isCut, MOBILE, MOBILE_END, partBegins, WORDS } from './member-words.ts';
 
 /** So many members are listed by id. Whoever searches for what more of them have meets it soon in any list, so that each row is asked instead. */
 const LISTED_MEMBERS_MAX = 500;
@@ -20,20 +20,19 @@ export interface FoundMembers {
 
 /** Members whose account, name, pen name, e-mail address or mobile number has a text as the list of members finds it (docs/decisions/234). */
 export async function findSearchedMembers(db: Db | Tx, q: string): Promise<FoundMembers> {
-  const text = q.toLowerCase();
   const number = searchedMobile(q);
   const most = sql.lit(LISTED_MEMBERS_MAX + 1);
-  const begins = (word: RawBuilder<string>, wanted: string) =>
+  const begins = (word: RawBuilder<string>, wanted: RawBuilder<string>) =>
     sql`(SELECT id FROM members WHERE deleted_at IS NULL AND ${beginsWith(word, wanted)} ORDER BY ${word}, id LIMIT ${most})`;
-  const branches = WORDS.map((word) => begins(word, text));
-  if (/^[0-9]+$/.test(number)) branches.push(begins(MOBILE, number));
-  if (new RegExp(`^[0-9]{${MOBILE_END_MIN_LENGTH},}$`).test(q)) branches.push(begins(MOBILE_END, [...q].reverse().join('')));
-  const start = partStart(text);
-  const isWhole = start === text ? sql`true` : sql`(SELECT ${holdsWhole(text)} FROM members WHERE members.id = part.member_id)`;
-  branches.push(
-    sql`(SELECT part.member_id FROM member_words AS part WHERE ${beginsWith(PART, start, 'part.member_id')} AND ${isWhole} ORDER BY part.word, part.member_id LIMIT ${most})`,
-  );
-  const { rows } = await sql<{ id: string }>`${sql.join(branches, sql` UNION `)} LIMIT ${most}`.execute(db);
+  const branches = WORDS.map((word) => begins(word, inSmall(q)));
+  if (/^[0-9]+$/.test(number)) branches.push(begins(MOBILE, sql<string>`${number}::text`));
+  if (new RegExp(`^[0-9]{${MOBILE_END_MIN_LENGTH},}$`).test(q)) branches.push(begins(MOBILE_END, sql<string>`reverse(${q}::text)`));
+  const isWhole = isCut(q) ? sql`(SELECT ${holdsWhole(q)} FROM members WHERE members.id = part.member_id)` : sql`true`;
+  branches.push(sql`(SELECT part.member_id FROM member_words AS part WHERE ${partBegins(q)} AND ${isWhole} ORDER BY part.word, part.member_id LIMIT ${most})`);
+  const rows = await db
+    .selectFrom(sql<{ id: string }>`(${sql.join(branches, sql` UNION `)} LIMIT ${most})`.as('found'))
+    .select('found.id')
+    .execute();
   if (rows.length <= LISTED_MEMBERS_MAX) {
     const ids = rows.map(({ id }) => id);
     return { isCommon: false, has: (memberId) => sql<boolean>`${sql.ref(memberId)} = ANY (${ids}::uuid[])` };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SEARCH_WORD_MAX_LENGTH } from '../../domain/staff/member-search.ts';
+import { inSmall } from '../db/sql-rules.ts';
 
 /** The indexed words of a member, the surest first: each is searched from its beginning on, and gives its hits in its own order. */
 export const WORDS = [
@@ -11,7 +12,7 @@ export const WORDS = [
 export const MOBILE = sql<string>`mobile COLLATE "C"`;
 /** A number from its end. */
 export const MOBILE_END = sql<string>`reverse(mobile) COLLATE "C"`;
-/** What stands inside a name or an address, of `member_words`. */
+/** The text inside a name or an address, of `member_words`. */
 export const PART = sql<string>`part.word`;
 
 /** Behind every text that begins with a text. */
@@ -23,13 +24,17 @@ const LAST_CHARACTER = '\u{10FFFF}';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Whether a word begins with a text, as its index has it. */
-export const beginsWith = (word: RawBuilder<string>, text: string, id: 'id' | 'part.member_id' = 'id'): RawBuilder<boolean> =>
-  sql<boolean>`(${word} >= ${text}::text AND (${word}, ${sql.ref(id)}) < (${text + LAST_CHARACTER}::text, ${LAST_ID}::uuid))`;
+export const beginsWith = (word: RawBuilder<string>, text: RawBuilder<string>, id: 'id' | 'part.member_id' = 'id'): RawBuilder<boolean> =>
+  sql<boolean>`(${word} >= ${text} AND (${word}, ${sql.ref(id)}) < (${text} || ${LAST_CHARACTER}::text, ${LAST_ID}::uuid))`;
 
-/** The beginning of a text that stored words can have, as they are cut. */
-export const partStart = (text: string): string => [...text].slice(0, SEARCH_WORD_MAX_LENGTH).join('');
+/** Whether a stored part, which is cut, begins with as much of a text as it can have. */
+export const partBegins = (text: string): RawBuilder<boolean> =>
+  beginsWith(PART, sql<string>`left(${inSmall(text)}, ${sql.lit(SEARCH_WORD_MAX_LENGTH)})`, 'part.member_id');
+
+/** Whether a text is longer than what a stored part has of it, so that members are to be asked for the whole. */
+export const isCut = (text: string): boolean => text.length > SEARCH_WORD_MAX_LENGTH;
 
 /** Whether the whole of a long text stands in a word of a member. */
 export const holdsWhole = (text: string): RawBuilder<boolean> =>
-  sql<boolean>`(strpos(lower(account), ${text}::text) > 0 OR strpos(lower(name), ${text}::text) > 0 OR strpos(lower(pen_name), ${text}::text) > 0
-    OR strpos(lower(email), ${text}::text) > 0)`;
+  sql<boolean>`(strpos(lower(account), ${inSmall(text)}) > 0 OR strpos(lower(name), ${inSmall(text)}) > 0 OR strpos(lower(pen_name), ${inSmall(text)}) > 0
+    OR strpos(lower(email), ${inSmall(text)}) > 0)`;

@@ -42,6 +42,8 @@ export const PlainMailSchema = v.object({
   isCopy: v.exactOptional(v.literal(true)),
   /** The language of the text in it that somebody typed. */
   typedIn: v.exactOptional(v.nullable(named<Language>())),
+  /** The words that whoever decided added to it (docs/decisions/290), in the language of the e-mail; null where they might have and did not. */
+  paragraph: v.exactOptional(v.nullable(v.string())),
 });
 export const CodeMailSchema = v.object({ ...ADDRESSED, ...EXPIRING, template: named<CodeMailTemplate>() });
 export const SmsSchema = v.union([
@@ -57,7 +59,7 @@ type Addressee = Pick<PlainMail, 'to' | 'language'>;
 /** A message that may be turned off says whose choice counts. */
 type OfMember<M> = M extends { template: OptionalMailTemplate | OptionalSmsTemplate } ? M & { memberId: string } : M & { memberId?: string };
 /** An e-mail as its function makes it (src/server/emails/messages.ts), with its address and language. */
-export type NewMail = Addressee & Pick<PlainMail, 'replyTo'> & OfMember<PlainEmail>;
+export type NewMail = Addressee & Pick<PlainMail, 'replyTo' | 'paragraph'> & OfMember<PlainEmail>;
 type NewCodeMail = Addressee & CodeEmail;
 /** A copy for the contact of a form lacks values: their lines are left out. */
 type MailCopy = PlainMail & { isCopy: true };

@@ -25,7 +25,13 @@ export interface OutboxEvent {
   tries: number;
   /** Values that the record no longer has once it has changed again. */
   details: Record<string, unknown> | null;
+  /** The words that whoever decided added to its e-mail (docs/decisions/290). */
+  paragraph: string | null;
 }
+
+/** The columns of an event, as they are read from `outbox_events`. */
+export const EVENT_COLUMNS = sql`id, kind, event, record_id AS "recordId", at, actor, is_mailed AS "isMailed", tries, details - 'email_note' AS details,
+  (SELECT note.text FROM queue_notes AS note WHERE note.id = (details ->> 'email_note')::bigint) AS paragraph`;
 
 /** Enqueues, within the transaction that takes the events out, what follows from events of one kind. They come in order, and no record comes twice. */
 export type HandleEvents = (tx: Tx, events: readonly OutboxEvent[]) => Promise<void>;

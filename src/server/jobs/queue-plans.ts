@@ -25,6 +25,9 @@ const NEVER_DROPPED = { retryLimit: 100_000, retentionSeconds: 365 * DAY_SECONDS
 /** Sealed or not, what is done is of no use. */
 const DONE_KEPT_SECONDS = 60;
 
+/** A release of tens of thousands of pages is made in minutes; of one whose machine has gone, the next minute's run takes over. */
+const RELEASE_SECONDS = 1800;
+
 /** Tried nine times over some twenty minutes. */
 const ORDINARY = { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: TRY_SECONDS, deleteAfterSeconds: DAY_SECONDS };
 /** Pauses grow from seconds to an hour: for a mail server that is away for days. */
@@ -55,6 +58,15 @@ export const PLANS = {
   mail: { queue: { ...PATIENT, notify: true }, pollSeconds: 4, backstopSeconds: 30, batch: 4, workers: 2, standIns: 2 },
   codeMail: { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 3 },
   sms: { queue: { ...URGENT, notify: true }, ...QUICK, batch: 20, standIns: 7 },
+  /** Of releases: one that failed is made again for what has changed since, not for itself. */
+  release: {
+    queue: { ...ORDINARY, retryLimit: 0, expireInSeconds: RELEASE_SECONDS, notify: true },
+    pollSeconds: 15,
+    backstopSeconds: 60,
+    batch: 1,
+    workers: 1,
+    standIns: 0,
+  },
   /** Of webhooks: one that is slow holds up no other. Their rows have the tries. */
   webhooks: { queue: { ...ORDINARY, notify: true }, pollSeconds: 15, backstopSeconds: 60, batch: 4, workers: 1, standIns: 3 },
   /** For jobs that begin what somebody waits for. */

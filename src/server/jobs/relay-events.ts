@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../domain/time/period.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { failuresOf, forEachBatch } from '../db/each-row.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
-import { EVENT_KINDS, type EventHandlers, type EventKind, type OutboxEvent } from './outbox-event.ts';
+import { EVENT_COLUMNS, EVENT_KINDS, type EventHandlers, type EventKind, type OutboxEvent } from './outbox-event.ts';
 
 /** So many events become jobs by one transaction. */
 const BATCH = 200;
@@ -80,7 +80,7 @@ async function takeEvents(tx: Tx, handlers: EventHandlers, ids: readonly number[
   if (lock.rows[0]?.isMine !== true) return null;
   const { rows } = await sql<OutboxEvent>`
     DELETE FROM outbox_events WHERE id = ANY (${ids}::bigint[])
-    RETURNING id, kind, event, record_id AS "recordId", at, actor, is_mailed AS "isMailed", tries, details`.execute(tx);
+    RETURNING ${EVENT_COLUMNS}`.execute(tx);
   const events = Map.groupBy(
     rows.sort((a, b) => a.id - b.id),
     ({ kind }): EventKind => kind,

@@ -9,7 +9,7 @@ import { findById } from '../content/find-item.ts';
 import type { Db } from '../db/client.ts';
 import { fieldOf, localize, localizeNamed } from '../http/localize.ts';
 import { readClosingsOn } from '../opening/closing-queries.ts';
-import { readHeldPeriods } from './queries.ts';
+import { readHeldPeriods } from './held-periods.ts';
 
 interface Days {
   from?: string | undefined;

@@ -72,6 +72,7 @@ export function toRentResponse(library: Library, rent: RentRow, now: Date): Rent
     is_movable: may('move'),
     sequence: rent.sequence,
     checked_in_at: instantOrNull(rent.checkedInAt),
+    photos: rent.photos,
     history: rent.changes.map((change) => ({
       status: change.status as RentStatus,
       start: isoWithOffset(change.start),

@@ -51,7 +51,7 @@ function draftOf({ library }: Pick<Deps, 'library'>, booking: Quote & Period & {
     })),
   );
   const fresh = { status: 'reserved' as const, sequence: 0, checkedInAt: null, cancelledAt: null, createdAt: now };
-  const rent: RentRow = { ...booking, ...fresh, rewardPoints: 0, units, changes: [{ status: 'reserved', start, end, at: now }] };
+  const rent: RentRow = { ...booking, ...fresh, rewardPoints: 0, units, photos: 0, changes: [{ status: 'reserved', start, end, at: now }] };
   return { ...toRentResponse(library, rent, now), remaining_points: 0 };
 }
 

@@ -93,6 +93,13 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
       after: REMOVE_FILES,
     },
   ],
+  damage_photos: [
+    {
+      table: 'uploads',
+      where: ({ before }) => sql`record_kind IN ('rent_damage', 'lease_damage') AND created_at < ${before}`,
+      after: REMOVE_FILES,
+    },
+  ],
   lease_applicants: [
     {
       table: 'space_leases',
@@ -195,6 +202,8 @@ export const PERMANENT_TABLES: Record<string, string> = {
   creator_profiles: 'a row for each creator, until the account is deleted',
   device_units: 'equipment of the content',
   devices: 'equipment of the content',
+  release_requests: 'gone with the release that answers them',
+  releases: 'of half a year; whoever makes a release removes older ones',
   import_lines: 'gone with the list that they are of',
   item_counters: 'a row for each item of the content; counts alone',
   ledger_entries: 'the ledger is append-only: a balance is the sum of it, and accounting documents are stored by law',
@@ -227,6 +236,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   rent_reminders: 'part of the reservation',
   rent_units: 'part of the reservation',
   rents: 'reservations are paid for: stored with the books; anonymous once the account is deleted',
+  setting_subjects: 'plans of points that were added: orders and versions name them; a few a year',
   setting_versions: 'what prices and thresholds were when: what was paid is understood by it; a few a year',
   schema_migrations: 'a row for each migration',
   space_bans: 'decisions about members, a few a year',

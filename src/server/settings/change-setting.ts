@@ -26,7 +26,7 @@ import type { Deps } from '../deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { lockVersions, readVersions, type VersionRow } from './queries.ts';
 import { foundSetting, seenOf, toSettingResponse, valueAt } from './setting-response.ts';
-import { carryOut, type SettingNotice } from './what-it-hits.ts';
+import { type ChangeOfSetting, carryOut, type SettingNotice } from './what-it-hits.ts';
 
 export interface SettingRequest {
   id: string;
@@ -77,33 +77,47 @@ export async function previewSetting(deps: Deps, wish: SettingRequest): Promise<
 async function takeChange(tx: Tx, deps: Deps, wish: SettingRequest) {
   const { content } = deps.settings;
   const now = deps.now();
-  const setting = foundSetting(content, wish.id);
-  const { kind, subject } = setting;
-  const value: SettingValue = Object.fromEntries(
-    SETTING_FIELDS[kind].flatMap((field) => (wish.numbers[field] === undefined ? [] : [[field, wish.numbers[field]]])),
-  );
-  const faults = settingFaults(kind, value);
-  if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
+  const setting = await foundSetting(tx, content, wish.id);
+  const { kind } = setting;
+  const value = requestedValue(kind, wish.numbers);
   const validFrom = startOf(kind, wish.validFrom, now);
   await lockVersions(tx, setting);
   const before = await readVersions(tx, setting);
   if (seenOf(before) !== wish.seen) throw new Refusal('NOT_IN_STATE');
   const former = valueAt(setting, before, validFrom);
   if (isSameValue(kind, former, value)) throw refuseField({ field: SETTING_FIELDS[kind][0] ?? 'valid_from', message: 'VALUE_SAME' });
+  return recordVersion(tx, deps, { ...wish, setting, former, value, validFrom, number: before.length + 1 }, now);
+}
+
+/** The numbers of a kind as they were asked for. @throws Refusal VALIDATION_FAILED */
+export function requestedValue(kind: SettingKind, numbers: SettingNumbers): SettingValue {
+  const value: SettingValue = Object.fromEntries(SETTING_FIELDS[kind].flatMap((field) => (numbers[field] === undefined ? [] : [[field, numbers[field]]])));
+  const faults = settingFaults(kind, value);
+  if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
+  return value;
+}
+
+interface NewVersion extends Pick<SettingRequest, 'reason' | 'language' | 'staffId'>, Pick<ChangeOfSetting, 'setting' | 'former' | 'value' | 'validFrom'> {
+  number: number;
+}
+
+/** Records a version and carries out what it does. @returns the setting with it, its effects, and the e-mails to be sent */
+export async function recordVersion(tx: Tx, deps: Deps, { number, staffId, reason, language, ...change }: NewVersion, now: Date) {
+  const { setting, value, validFrom } = change;
+  const { kind, subject } = setting;
   await tx
     .insertInto('setting_versions')
     .values({
-      ...{ kind, subject, number: before.length + 1, valid_from: validFrom, value: JSON.stringify(value), reason: wish.reason },
-      ...{ created_at: now, created_by: wish.staffId },
+      ...{ kind, subject, number, valid_from: validFrom, value: JSON.stringify(value), reason },
+      ...{ created_at: now, created_by: staffId },
     })
     .execute();
-  const { reason, language } = wish;
-  const { effects, notices, mailed } = await carryOut(tx, deps, { setting, former, value, validFrom, reason, language, about: 'changed' }, now);
+  const { effects, notices, mailed } = await carryOut(tx, deps, { ...change, reason, language, about: 'changed' }, now);
   return { ...toSettingResponse(setting, await readVersions(tx, setting), now), effects, told: notices.length + mailed, notices };
 }
 
 /** The moment at which a version begins: a whole minute or day, and not before every node has heard of it. @throws Refusal VALIDATION_FAILED */
-function startOf(kind: SettingKind, asked: Date | undefined, now: Date): Date {
+export function startOf(kind: SettingKind, asked: Date | undefined, now: Date): Date {
   const soonest = soonestStart(kind, now);
   if (asked === undefined) return soonest;
   if (asked < soonest || !isStart(kind, asked)) throw refuseField({ field: 'valid_from', message: 'INVALID_TIME' });
@@ -121,7 +135,7 @@ export async function withdrawSetting(
   try {
     return await withIdempotency(deps, null, async (tx) => {
       const now = deps.now();
-      const setting = foundSetting(deps.settings.content, id);
+      const setting = await foundSetting(tx, deps.settings.content, id);
       await lockVersions(tx, setting);
       const before = await readVersions(tx, setting);
       const withdrawn = before.find((each) => each.id === version);
@@ -144,5 +158,10 @@ function changeBack(setting: ContentSetting, after: readonly VersionRow[], { val
 }
 
 async function write(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, told: readonly SettingNotice[]): Promise<void> {
-  if (told.length > 0) await jobs.enqueueAll(tx, 'send-mail', told);
+  if (told.length > 0)
+    await jobs.enqueueAll(
+      tx,
+      'send-mail',
+      told.map((notice) => notice()),
+    );
 }

@@ -1,7 +1,8 @@
-import { SETTING_KINDS, SETTING_LEAD_MS, SETTINGS_MAX_AGE_MS, type SettingKind, settingFaults } from '../../domain/settings/setting-kind.ts';
+import { completeValue, SETTING_KINDS, SETTING_LEAD_MS, SETTINGS_MAX_AGE_MS, type SettingKind, settingFaults } from '../../domain/settings/setting-kind.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type SettingVersion, withVersions } from '../../editorial/settings/versioned-settings.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { addedName } from './queries.ts';
 
 /** The settings of a server as they are from moment to moment (docs/decisions/216). */
 export interface LiveSettings {
@@ -92,13 +93,18 @@ const isKind = (kind: string): kind is SettingKind => SETTING_KINDS.some((each) 
 async function readStandingVersions(db: Db | Tx): Promise<SettingVersion[]> {
   const rows = await db
     .selectFrom('setting_versions')
-    .select(['id', 'kind', 'subject', 'value', 'valid_from as validFrom'])
+    .leftJoin('setting_subjects', (join) =>
+      join.onRef('setting_subjects.kind', '=', 'setting_versions.kind').onRef('setting_subjects.subject', '=', 'setting_versions.subject'),
+    )
+    .select(['id', 'setting_versions.kind', 'setting_versions.subject', 'value', 'valid_from as validFrom', 'name_zh', 'name_en', 'name_ja'])
     .where('withdrawn_at', 'is', null)
     .orderBy('valid_from')
     .execute();
-  return rows.flatMap(({ id, kind, subject, value, validFrom }) => {
+  return rows.flatMap(({ id, kind, subject, value: recorded, validFrom, name_zh, name_en, name_ja }) => {
     if (!isKind(kind)) return [];
+    const value = completeValue(kind, recorded);
     if (settingFaults(kind, value).length > 0) throw new SettingVersionUnreadable(`setting_versions ${id}: its value is none of ${kind}`);
-    return [{ kind, subject, value, validFrom }];
+    const isAdded = name_zh !== null && name_en !== null && name_ja !== null;
+    return [{ kind, subject, value, validFrom, ...(isAdded && { name: addedName({ name_zh, name_en, name_ja }) }) }];
   });
 }

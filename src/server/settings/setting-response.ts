@@ -4,12 +4,14 @@ import { SETTING_FIELDS, type SettingKind, type SettingValue, settingId, type Ve
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type ContentSetting, contentSettings } from '../../editorial/settings/versioned-settings.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { localizeOrNone } from '../http/localize.ts';
-import type { VersionRow } from './queries.ts';
+import { readAddedPlans, type VersionRow } from './queries.ts';
 
-/** The setting of an id as the content has it. @throws Refusal NOT_FOUND */
-export function foundSetting(content: Library, id: string): ContentSetting {
-  const found = contentSettings(content).find((each) => settingId(each) === id);
+/** The setting of an id as the content has it, or as staff has added it. @throws Refusal NOT_FOUND */
+export async function foundSetting(db: Db | Tx, content: Library, id: string): Promise<ContentSetting> {
+  const isIt = (each: ContentSetting) => settingId(each) === id;
+  const found = contentSettings(content).find(isIt) ?? (await readAddedPlans(db)).find(isIt);
   if (found === undefined) throw new Refusal('NOT_FOUND');
   return found;
 }
@@ -26,7 +28,7 @@ const counts = ({ withdrawnAt }: VersionRow) => withdrawnAt === null;
 
 /** A setting with its versions as they stand at a moment, on the wire. `versions` are those of the setting, by their beginning. */
 export function toSettingResponse(setting: ContentSetting, versions: readonly VersionRow[], now: Date): SettingOutput {
-  const { kind, name } = setting;
+  const { kind, name, isAdded = false } = setting;
   const current = versions.findLast((each) => counts(each) && each.validFrom <= now);
   const next = versions.find((each) => counts(each) && each.validFrom > now);
   const stateOf = (version: VersionRow): VersionState => {
@@ -56,7 +58,7 @@ export function toSettingResponse(setting: ContentSetting, versions: readonly Ve
         withdrawn_at: version.withdrawnAt && isoWithOffset(version.withdrawnAt),
         withdrawn_reason: version.withdrawnReason,
       })),
-      first,
+      ...(isAdded ? [] : [first]),
     ],
   };
 }

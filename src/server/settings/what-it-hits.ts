@@ -12,7 +12,7 @@ import { rule } from '../db/sql-rules.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import type { NewPayload } from '../jobs/job-kinds.ts';
-import { spentBetween } from '../levels/spent-points.ts';
+import { spendersBetween } from '../levels/spent-points.ts';
 import { callOffOutside } from './consultation-hours.ts';
 
 /** A change of a setting: what it was just before, and what it is from then on. */
@@ -29,8 +29,8 @@ export interface ChangeOfSetting {
   /** Of one that is withdrawn: when it was announced. */
   announcedAt?: Date;
 }
-/** An e-mail to whom it concerns. */
-export type SettingNotice = NewPayload<'send-mail'>;
+/** An e-mail to whom it concerns, written once it is sent: a preview writes some of many. */
+export type SettingNotice = () => NewPayload<'send-mail'>;
 type Counts = { effect: SettingEffect; count: number }[];
 
 /** The effects of a change, and the e-mails that it sends itself; `mailed` are written to by the events of what it takes. */
@@ -60,7 +60,7 @@ const KINDS: Record<SettingKind, WhatItHits> = {
       const waits = (await readWaits(tx, change.setting.subject, change.validFrom)).filter(
         ({ since }) => change.announcedAt === undefined || since <= change.announcedAt,
       );
-      return waits.map((wait) => ({ to: wait.email, language: wait.language, ...waitEmail(deps, change, wait) }));
+      return waits.map((wait) => () => ({ to: wait.email, language: wait.language, ...waitEmail(deps, change, wait) }));
     },
   },
   // Who has applied keeps the estimate of the application.
@@ -83,7 +83,7 @@ const KINDS: Record<SettingKind, WhatItHits> = {
         { effect: 'called_off', count: calledOff },
         { effect: 'waits_closed', count: closed },
       ];
-      return { effects, notices, mailed: calledOff };
+      return { effects, notices: notices.map((notice) => () => notice), mailed: calledOff };
     },
   },
   loyalty: {
@@ -99,7 +99,7 @@ const KINDS: Record<SettingKind, WhatItHits> = {
         .$if(change.announcedAt !== undefined, (query) => query.where('created_at', '<=', change.announcedAt ?? change.validFrom))
         .orderBy('id')
         .execute();
-      return members.map(({ name, email, language }) => ({ to: email, language, ...loyalEmail(deps, change, { name, language }) }));
+      return members.map(({ name, email, language }) => () => ({ to: email, language, ...loyalEmail(deps, change, { name, language }) }));
     },
   },
 };
@@ -198,15 +198,15 @@ async function countOrders(tx: Tx, planId: string): Promise<number> {
 async function countLevels(tx: Tx, { settings: { content } }: Deps, { former, value }: ChangeOfSetting, now: Date): Promise<Counts> {
   const tomorrow = addDays(taipeiDay(now), 1);
   const from = taipeiInstant(addMonths(tomorrow, -content.settings.levels.loyalty.window_months));
-  const spent = spentBetween(sql`members.id`, content, from, taipeiInstant(tomorrow));
+  const reaches = (field: 'promotion_points' | 'renewal_points', [by, not]: [SettingValue, SettingValue]) =>
+    sql`spender.spent >= ${by[field] ?? 0}::integer AND spender.spent < ${not[field] ?? 0}::integer`;
   const { rows } = await sql<Record<'promoted' | 'not_promoted' | 'renewed' | 'not_renewed', number>>`
-    WITH spenders AS (
-      SELECT class, ${spent} AS spent FROM members WHERE class IN ('general', 'loyal') AND deleted_at IS NULL)
     SELECT
-      count(*) FILTER (WHERE class = 'general' AND spent >= ${value.promotion_points ?? 0}::integer AND spent < ${former.promotion_points ?? 0}::integer)::integer AS promoted,
-      count(*) FILTER (WHERE class = 'general' AND spent < ${value.promotion_points ?? 0}::integer AND spent >= ${former.promotion_points ?? 0}::integer)::integer AS not_promoted,
-      count(*) FILTER (WHERE class = 'loyal' AND spent >= ${value.renewal_points ?? 0}::integer AND spent < ${former.renewal_points ?? 0}::integer)::integer AS renewed,
-      count(*) FILTER (WHERE class = 'loyal' AND spent < ${value.renewal_points ?? 0}::integer AND spent >= ${former.renewal_points ?? 0}::integer)::integer AS not_renewed
-    FROM spenders`.execute(tx);
+      count(*) FILTER (WHERE class = 'general' AND ${reaches('promotion_points', [value, former])})::integer AS promoted,
+      count(*) FILTER (WHERE class = 'general' AND ${reaches('promotion_points', [former, value])})::integer AS not_promoted,
+      count(*) FILTER (WHERE class = 'loyal' AND ${reaches('renewal_points', [value, former])})::integer AS renewed,
+      count(*) FILTER (WHERE class = 'loyal' AND ${reaches('renewal_points', [former, value])})::integer AS not_renewed
+    FROM (${spendersBetween(content, from, taipeiInstant(tomorrow))}) AS spender JOIN members ON members.id = spender.member_id
+    WHERE class IN ('general', 'loyal') AND deleted_at IS NULL`.execute(tx);
   return (['promoted', 'not_promoted', 'renewed', 'not_renewed'] as const).map((effect) => ({ effect, count: rows[0]?.[effect] ?? 0 }));
 }

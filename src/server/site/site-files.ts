@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { BuiltRelease } from '../../domain/releases/release.ts';
 import type { Encoding } from '../http/content-encoding.ts';
 import { compressPage, compressPageAsGzip, compressPageSmaller } from './compress-page.ts';
 import { type ReadyHead, readyHead } from './ready-head.ts';
@@ -15,9 +16,13 @@ const FileSchema = v.object({
   br: v.boolean(),
   /** True for names that carry a hash of their content. */
   immutable: v.boolean(),
+  /** True for those of an earlier release, for whoever is in the middle of one of its pages. */
+  isKept: v.optional(v.boolean()),
 });
 const ManifestSchema = v.record(v.string(), FileSchema);
 type Listed = v.InferOutput<typeof FileSchema>;
+/** The files of a site by their paths, as the build lists them. */
+export type SiteManifest = Record<string, Listed>;
 
 /** A built file ready to be sent: headers made once, bytes kept. */
 export interface SiteFile {
@@ -126,6 +131,7 @@ export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = M
 }
 
 const ReleaseSchema = v.object({
+  code: v.string(),
   at: v.pipe(
     v.string(),
     v.isoTimestamp(),
@@ -133,21 +139,25 @@ const ReleaseSchema = v.object({
   ),
 });
 
-/** The moment a built site was made as of: the server must speak of the same release. @throws SiteNotBuilt */
-export function readReleaseAt(root: string): Date {
+/** The release that a built site is: the server must speak of the same. @throws SiteNotBuilt */
+export function readBuiltRelease(root: string): BuiltRelease {
   try {
-    return v.parse(ReleaseSchema, JSON.parse(readFileSync(join(root, '.release.json'), 'utf8'))).at;
+    return v.parse(ReleaseSchema, JSON.parse(readFileSync(join(root, '.release.json'), 'utf8')));
   } catch (cause) {
     throw new SiteNotBuilt(`There is no built site in ${root}: run \`npm run build\``, { cause });
   }
 }
+
+/** The moment of which a built site is. @throws SiteNotBuilt */
+export const readReleaseAt = (root: string): Date => readBuiltRelease(root).at;
 
 /** The files that a build says it has left, with their compressed twins. @throws SiteNotBuilt */
 export function listSiteFiles(root: string): string[] {
   return [...readManifest(root)].flatMap(([path, { br }]) => (br ? [path, `${path}.br`, `${path}.gz`] : [path]));
 }
 
-function readManifest(root: string): Map<string, Listed> {
+/** The list that a build has left. @throws SiteNotBuilt */
+export function readManifest(root: string): Map<string, Listed> {
   try {
     return new Map(Object.entries(v.parse(ManifestSchema, JSON.parse(readFileSync(join(root, '.files.json'), 'utf8')))));
   } catch (cause) {

@@ -2,7 +2,7 @@ import type { DeskLease, StaffLeaseOutput } from '../../contract/spaces/staff-sp
 import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { withIdempotency } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { leaseSettlement } from './lease-money.ts';
 import { foundLease } from './lease-response.ts';
 import { extensionStepTo, type LeaseStaff, type LeaseStep, stepTo, type Typed } from './lease-step.ts';
@@ -11,10 +11,11 @@ import { staffLease } from './read-leases.ts';
 
 /**
  * The desk's record of a lease (docs/rules.md#lease-states): paid, handed over, over, deposit returned.
- * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY
+ * Sent again under its key it is done once.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY, IDEMPOTENCY_CONFLICT
  */
-export function deskLease(deps: Deps, id: string, wish: DeskLease, staff: LeaseStaff): Promise<StaffLeaseOutput> {
-  return withIdempotency(deps, null, (tx) => takeDeskStep(tx, deps, { id, wish, staff }));
+export function deskLease(deps: Deps, id: string, wish: DeskLease, staff: LeaseStaff, once: IdempotencyKey | null = null): Promise<StaffLeaseOutput> {
+  return withIdempotency(deps, once, (tx) => takeDeskStep(tx, deps, { id, wish, staff }));
 }
 
 /** The step itself, in the transaction of its caller. */

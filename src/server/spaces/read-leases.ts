@@ -22,13 +22,13 @@ import { findLeases, type LeaseFilter } from './staff/lease-filter.ts';
 /** A page of a member's own leases (docs/rules.md#record-lists). */
 export async function readMyLeases({ database, library, now }: Deps, memberId: string, { status, when, page, per_page }: LeaseFilter & PageWindow) {
   const at = now();
-  const { items, total } = await readLeases(database.db, { memberId, status, when }, at).page({ page, per_page });
+  const { items, ...counted } = await readLeases(database.db, { memberId, status, when }, at).page({ page, per_page });
   const files = await readUploads(
     database.db,
     'space',
     items.map(({ id }) => id),
   );
-  return { items: items.map((lease) => toLeaseResponse(library, lease, files.get(lease.id) ?? [], at)), total };
+  return { items: items.map((lease) => toLeaseResponse(library, lease, files.get(lease.id) ?? [], at)), ...counted };
 }
 
 /** One lease as its member sees it, read anew. @throws Refusal NOT_FOUND */

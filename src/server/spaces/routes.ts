@@ -59,7 +59,7 @@ export function mountSpace(app: App, deps: Deps): void {
   );
   bind(app, deps, staff.getStaffLease, ({ params }, context) => readStaffLease(deps, params.id, signedIn(context).role));
   bind(app, deps, staff.reviewLease, ({ params, body }, context) => reviewLease(deps, params.id, body, staffOf(context)));
-  bind(app, deps, staff.deskLease, ({ params, body }, context) => deskLease(deps, params.id, body, staffOf(context)));
+  bind(app, deps, staff.deskLease, ({ params, body }, context) => deskLease(deps, params.id, body, staffOf(context), context.once));
   bind(app, deps, staff.previewLeaseReview, ({ params, body }, context) => previewReview(deps, params.id, body, staffOf(context)));
   bind(app, deps, staff.previewLeaseDesk, ({ params, body }, context) => previewDesk(deps, params.id, body, staffOf(context)));
   bind(app, deps, staff.banMember, ({ body }, context) =>

@@ -26,8 +26,8 @@ export async function listMySpendings(
   window: PageWindow,
 ): Promise<Page<SpendingOutput>> {
   const at = now();
-  const { items, total } = await (await readSpendings(database.db, { memberId }, at)).page(window);
-  return { items: items.map((row) => toSpendingResponse(library, row, at)), total };
+  const { items, ...counted } = await (await readSpendings(database.db, { memberId }, at)).page(window);
+  return { items: items.map((row) => toSpendingResponse(library, row, at)), ...counted };
 }
 
 /** One payment of a member's own. @throws Refusal NOT_FOUND */

@@ -23,7 +23,7 @@ export function mountStaffAccount(app: App, deps: Deps): void {
   for (const [call, run] of acts)
     bind(app, deps, call, async (request, context) => ({ emails: await rehearseUseCase(deps, (rehearsing) => run(rehearsing, act(request, context))) }));
   bind(app, deps, staff.findAccounts, async ({ query }) => ({ accounts: await findAccounts(deps, query.q) }));
-  bind(app, deps, staff.endMemberLogins, (request, context) => endLoginsByStaff(deps, act(request, context)));
+  bind(app, deps, staff.endMemberLogins, (request, context) => endLoginsByStaff(deps, act(request, context), context.once));
   bind(app, deps, staff.lockAccount, (request, context) => lockAccount(deps, act(request, context)));
   bind(app, deps, staff.unlockAccount, (request, context) => unlockAccount(deps, act(request, context)));
 }

@@ -6,6 +6,7 @@ import { addDays, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/t
 import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/callers/authenticate.ts';
+import { type IdempotencyKey, withSealedResponse } from '../http/with-idempotency.ts';
 
 const TOKEN_BYTES = 32;
 type Tools = Pick<Deps, 'database' | 'now'>;
@@ -29,15 +30,16 @@ export async function listApiTokens({ database }: Tools): Promise<{ tokens: ApiT
 
 /** Makes a token, which is answered here and stored as a hash. @throws Refusal VALIDATION_FAILED for a last day that has gone by or is more than a year ahead */
 export async function createApiToken(
-  { database, now }: Tools,
+  tools: Pick<Deps, 'database' | 'now' | 'secrets'>,
   { name, scopes, ends_on: endsOn }: { name: string; scopes: readonly ApiScope[]; ends_on: string },
+  once: IdempotencyKey | null = null,
 ): Promise<{ token: string; api_token: ApiTokenOutput }> {
-  const at = now();
+  const at = tools.now();
   const latest = addDays(taipeiDay(at), API_TOKEN_MAX_DAYS);
   if (endsOn < taipeiDay(at) || endsOn > latest) throw refuseField({ field: 'ends_on', message: 'TOKEN_END', limit: latest });
   const token = `${API_TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
   const values = { name, scopes: [...new Set(scopes)], token_hash: hashToken(token), created_at: at, ends_at: taipeiInstant(addDays(endsOn, 1)) };
-  return database.db.transaction().execute(async (tx) => {
+  return withSealedResponse(tools, once, async (tx) => {
     const { id } = await tx.insertInto('api_tokens').values(values).returning('id').executeTakeFirstOrThrow();
     return { token, api_token: toApiToken(await rowsOf(tx).where('id', '=', id).executeTakeFirstOrThrow()) };
   });

@@ -20,7 +20,7 @@ export interface MetricSources {
   /** Asks the database. @throws where it cannot be reached */
   stored(): Promise<StoredState>;
   /** The release that is served; undefined where nobody has said which. */
-  releaseAt: Date | undefined;
+  releaseAt: () => Date | undefined;
 }
 
 /** Connections to the database, and who waits for one. */

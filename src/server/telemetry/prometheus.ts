@@ -38,8 +38,9 @@ export function openPrometheus({ storedMs = STORED_MS } = {}): Prometheus {
     metrics,
     text: async (sources) => {
       showPool(sources.pool());
-      if (sources.releaseAt === undefined) release.remove();
-      else release.set(sources.releaseAt.getTime() / 1000);
+      const releaseAt = sources.releaseAt();
+      if (releaseAt === undefined) release.remove();
+      else release.set(releaseAt.getTime() / 1000);
       showStored(await askStored(sources));
       return registry.metrics();
     },

@@ -16,7 +16,7 @@ export const UPLOAD_FOLDER = 'upload';
 /** The record that a member's files belong to. */
 export interface UploadOwner {
   memberId: string;
-  kind: UploadsTable['record_kind'];
+  kind: Exclude<UploadsTable['record_kind'], 'rent_damage' | 'lease_damage'>;
   recordId: string;
 }
 
@@ -103,6 +103,9 @@ export async function openUpload({ database, files }: Pick<Deps, 'database' | 'f
     .selectFrom('uploads')
     .select(['key', 'name', 'sha256', 'field', 'member_id as memberId'])
     .where('id', '=', id)
+    // Photos of damage are no PDFs, and have a call of their own.
+    .where('device_id', 'is', null)
+    .where('record_kind', '<>', 'lease_damage')
     .$if(caller.role === 'member', (query) => query.where('member_id', '=', caller.memberId))
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');

@@ -7,6 +7,7 @@ import { isWebhookUrl, webhookSecretOwner, writeSecret } from '../adapters/webho
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { type Listing, mapListing } from '../http/lists/listing.ts';
+import { type IdempotencyKey, withSealedResponse } from '../http/with-idempotency.ts';
 import { lockEndpoint, switchOff } from './delivery-queries.ts';
 import { messageBody } from './webhook-events.ts';
 import { type DeliveryRow, type EndpointRow, readDeliveries, readDelivery, readEndpoint, readEndpoints, readTries } from './webhook-queries.ts';
@@ -85,10 +86,10 @@ async function addSecret({ secrets, now }: Tools, tx: Tx, endpointId: string): P
 }
 
 /** Tells a system of what happens from now on. @throws Refusal VALIDATION_FAILED for an address that is not public */
-export function createWebhook(tools: Tools, fields: WebhookFields): Promise<{ webhook: WebhookOutput; secret: string }> {
+export function createWebhook(tools: Tools, fields: WebhookFields, once: IdempotencyKey | null = null): Promise<{ webhook: WebhookOutput; secret: string }> {
   const at = tools.now();
   const values = checked(tools, fields);
-  return tools.database.db.transaction().execute(async (tx) => {
+  return withSealedResponse(tools, once, async (tx) => {
     const { id } = await tx
       .insertInto('webhook_endpoints')
       .values({ ...values, created_at: at, changed_at: at })
@@ -125,9 +126,10 @@ export function removeWebhook(tools: Tools, id: string): Promise<{ id: string }>
 }
 
 /** Gives a system a new secret. The one before signs beside it for a day; one that still did before that ends at once. @throws Refusal NOT_FOUND */
-export function rotateWebhookSecret(tools: Tools, id: string): Promise<{ webhook: WebhookOutput; secret: string }> {
+export function rotateWebhookSecret(tools: Tools, id: string, once: IdempotencyKey | null = null): Promise<{ webhook: WebhookOutput; secret: string }> {
   const at = tools.now();
-  return withLocked(tools, id, { mustBeOn: false }, async (tx) => {
+  return withSealedResponse(tools, once, async (tx) => {
+    if ((await lockEndpoint(tx, id)) === undefined) throw new Refusal('NOT_FOUND');
     await tx.deleteFrom('webhook_secrets').where('endpoint_id', '=', id).where('ends_at', 'is not', null).execute();
     await tx
       .updateTable('webhook_secrets')

@@ -44,7 +44,7 @@ function changed(id: string, change: (activity: Activity) => void): Library {
 async function release(of: (library: Library) => Library) {
   const library = of({ ...app.library, activities: structuredClone(untouched) });
   app.library.activities.splice(0, app.library.activities.length, ...library.activities);
-  await upsertActivitySessions(app.database.db, releasedSessions(library), app.clock.now);
+  await app.database.db.transaction().execute((tx) => upsertActivitySessions(tx, releasedSessions(library), app.clock.now));
   await app.handlers['carry-out-activity-changes']({}, 'job');
   await app.handlers['expire-and-offer']({}, 'job');
 }

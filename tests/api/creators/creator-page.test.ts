@@ -80,6 +80,17 @@ test('says what was reviewed and how it is looked up, and the next build has it;
   expect(existsSync(folderOf(id))).toBe(false);
 });
 
+test('a wish, and one that is taken back, ask for a release, once until it is made', async () => {
+  await app.database.query('DELETE FROM release_requests', []);
+  const asked = async () => (await app.database.query('SELECT cause, release_id FROM release_requests', [])).rows;
+  const member = await approved({ profile_zh: '畫夜班公車的人。' });
+  expect(await asked()).toEqual([]);
+  await wish(member);
+  expect(await asked()).toEqual([{ cause: 'creator', release_id: null }]);
+  expect((await app.call('DELETE', PATH, { token: member.token })).status).toBe(200);
+  expect(await asked()).toHaveLength(1);
+});
+
 test('a pen name stands for its creator, whose own names are nowhere on the page; without one, it is the name', async () => {
   const profile_en = 'Draws night buses.';
   const hidden = await approved({ full_name: '王本名', name_en: 'Wang Pen-ming', pen_name: '夜車', profile_en });

@@ -6,6 +6,7 @@ import type { AnyCall } from '../../../src/contract/call.ts';
 import { collectActivity, collectAlbum, collectNews, collectVideo, listCollected } from '../../../src/contract/collections/collect.ts';
 import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../../src/contract/consultations/consultation.ts';
 import { answerApplication, withdrawApplication } from '../../../src/contract/creators/application.ts';
+import { damagePhotoFile, listDamagePhotos } from '../../../src/contract/damage/damage-photo.ts';
 import { endOneLogin } from '../../../src/contract/identity/login.ts';
 import { calls, files } from '../../../src/contract/index.ts';
 import { answerIntroduction, appointmentCalendarFile } from '../../../src/contract/matchmaking/matchmaking.ts';
@@ -181,6 +182,12 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
     const row = { ...file, member_id: memberId, sha256: Buffer.alloc(32), created_at: app.clock.now };
     return (await app.database.db.insertInto('uploads').values(row).returning('id').executeTakeFirstOrThrow()).id;
   },
+  [nameOf(damagePhotoFile)]: async ({ memberId }) => {
+    const file = { record_kind: 'lease_damage' as const, record_id: randomUUID(), field: 'photo-1', key: 'upload/owned.webp', name: 'photo-1.webp', size: 1 };
+    const row = { ...file, member_id: memberId, sha256: Buffer.alloc(32), created_at: app.clock.now };
+    return (await app.database.db.insertInto('uploads').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  },
+  [nameOf(listDamagePhotos)]: async (owner) => (await reserve(app, owner, { device: SAMPLE.seats.a1 })).body.data.id,
   [nameOf(acceptOffer)]: async (owner) => {
     const holder = await signUp(app, { points: 500 });
     const booked = await reserve(app, holder, { device: SAMPLE.seats.c2 });

@@ -7,6 +7,7 @@ import { calls } from '../../../src/contract/index.ts';
 import { getAuthorization } from '../../../src/contract/oauth/authorize.ts';
 import { getRechargeStatus } from '../../../src/contract/payments/recharge.ts';
 import { searchSite } from '../../../src/contract/search/search.ts';
+import { previewPlan } from '../../../src/contract/settings/staff-setting.ts';
 import { findAccounts } from '../../../src/contract/staff/staff-account.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { keyOf } from '../../support/bookings/spendings.ts';
@@ -134,10 +135,10 @@ test('calls for members answer 401 without a token and with a wrong one', async 
 test('no success body has a top-level code, and no answer is cached that is personal', async () => {
   // A search answers only where a provider is set up: tests/api/search/search.test.ts; what is asked of a member needs somebody who asks: third.test.ts;
   // slots are of something: advisory.test.ts; accounts are looked for by something: staff-account.test.ts;
-  // what stands on a day needs the day: closing.test.ts, block.test.ts; how an order stands needs the order: recharge.test.ts.
+  // what stands on a day needs the day: closing.test.ts, block.test.ts; a plan that is added needs its numbers: plans.test.ts; how an order stands needs the order: recharge.test.ts.
   const asking: string[] = [
     ...[searchSite, getAuthorization, listAdvisorySlots, findAccounts, getRechargeStatus],
-    ...[previewClosing, previewClosingEmails, previewBlock, previewBlockEmails],
+    ...[previewClosing, previewClosingEmails, previewBlock, previewBlockEmails, previewPlan],
   ].map(({ path }) => path);
   const plain = calls.filter(({ method, params, path }) => method === 'GET' && !params && !asking.includes(path));
   for (const { method, path, cache, optionalAuth = false } of plain) {

@@ -56,7 +56,7 @@ test('what is broken is nobody’s until it is repaired: not of the site, not of
   const all = await reserve(app, await signUp(app, { points: 500 }), { ...next, quantity: QUANTITY });
   expect(all.body.code).toBe('UNAVAILABLE');
   // A release puts all of its units into service.
-  await upsertDevices(app.database.db, [{ id: SAMPLE.display, kind: 'equipment', quantity: QUANTITY }]);
+  await app.database.db.transaction().execute((tx) => upsertDevices(tx, [{ id: SAMPLE.display, kind: 'equipment', quantity: QUANTITY }]));
   expect((await reserve(app, await signUp(app, { points: 500 }), { ...next, quantity: QUANTITY })).body.code).toBe('UNAVAILABLE');
   expect((await repair(1)).status).toBe(200);
   expect((await outOfService()).data).toEqual([]);

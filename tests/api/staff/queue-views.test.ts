@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { QUEUE_KINDS, QUEUE_VIEWS_MAX, type QueueKind } from '../../../src/domain/staff/queue-item.ts';
+import { QUEUE_VIEWS_MAX, VIEWED_LISTS, type ViewedList } from '../../../src/domain/staff/queue-item.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const viewsOf = (kind: QueueKind, { token } = admin) => {
+const viewsOf = (kind: ViewedList, { token } = admin) => {
   const path = `/staff/queue/${kind}/views`;
   return {
     read: async () => (await app.call('GET', path, { token })).body.data.views as { id: string; name: string; search: string }[],
@@ -22,7 +22,7 @@ const viewsOf = (kind: QueueKind, { token } = admin) => {
   };
 };
 
-describe.each(QUEUE_KINDS)('views of %s', (kind) => {
+describe.each(VIEWED_LISTS)('views of %s', (kind) => {
   test('are saved under a name, replaced under the same, removed, and nobody else’s', async () => {
     const { read, save, remove } = viewsOf(kind);
     const colleague = viewsOf(kind, await signUp(app, { role: 'admin' }));
@@ -54,5 +54,12 @@ test('a view is the query of an address, and nothing else', async () => {
   for (const search of ['https://evil.example/', '//evil.example', '?q=<script>', `?q=${'x'.repeat(600)}`])
     expect((await save('Odd', search)).body.errors).toHaveProperty('search');
   expect((await save(' ', '')).body.errors).toHaveProperty('name');
-  expect((await viewsOf('messages', await signUp(app, { role: 'reviewer' })).save('Not theirs', '')).status).toBe(403);
+  for (const [role, list] of [
+    ['reviewer', 'messages'],
+    ['reviewer', 'members'],
+    ['desk', 'audit'],
+    ['editor', 'orders'],
+  ] as const)
+    expect([list, (await viewsOf(list, await signUp(app, { role })).save('Not theirs', '')).status]).toEqual([list, 403]);
+  expect((await viewsOf('members', await signUp(app, { role: 'desk' })).save('Locked', '?state=locked')).status).toBe(200);
 });

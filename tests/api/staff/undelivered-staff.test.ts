@@ -17,6 +17,25 @@ afterAll(() => app.close());
 const get = async (path: string) => (await app.call('GET', path, { token: desk.token })).body;
 const again = async (ids: readonly string[]) => (await app.call('POST', '/staff/undelivered/again', { token: desk.token, body: { ids } })).body;
 
+test('it is called by its subject in the words of whoever looks, and found by them; one that nobody knows any more by its name', async () => {
+  const id = await writeUndelivered(app, { recipient: 'subject@example.com' });
+  const rename = (template: string) => app.database.query('UPDATE undelivered_messages SET template = $1 WHERE id = $2', [template, id]);
+  await rename('rentReserved');
+  const found = async (language: string, q: string) =>
+    (await app.call('GET', `/staff/undelivered?q=${encodeURIComponent(q)}`, { token: desk.token, language })).body.data.map(
+      ({ subject }: { subject: string }) => subject,
+    );
+  expect(await found('en', 'reservation confirmed')).toEqual(['Reservation confirmed: …']);
+  expect(await found('en', 'subject@example.com')).toEqual(['Reservation confirmed: …']);
+  const [inChinese] = await found('zh', 'subject@example.com');
+  expect(inChinese).toMatch(/預約.*…/);
+  expect(await found('zh', inChinese.slice(0, 4))).toEqual([inChinese]);
+  expect(await found('zh', 'reservation confirmed')).toEqual([]);
+  await rename('ofAnotherRelease');
+  expect(await found('en', 'subject@example.com')).toEqual(['ofAnotherRelease']);
+  await app.database.query('DELETE FROM undelivered_messages WHERE id = $1', [id]);
+});
+
 test('it names its member, and whether the address is marked; sent again it leaves the list, the mark and arrives', async () => {
   const member = await signUp(app);
   const id = await writeUndelivered(app, { recipient: member.email });

@@ -31,7 +31,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-const scrape = () => prometheus.text(metricSources(app, TEST_NOW));
+const scrape = () => prometheus.text(metricSources(app, () => TEST_NOW));
 const samples = async () => samplesOf(await scrape());
 /** The growth of each sample by some work; those that have not are left out. */
 async function growth(prefix: string, work: () => Promise<unknown>): Promise<Record<string, number>> {
@@ -146,7 +146,7 @@ describe('a database that does not answer', () => {
     undelivered: { messages: 4, addresses: 5 },
   };
   const own = openPrometheus({ storedMs: 1 });
-  const sources = (stored: MetricSources['stored']): MetricSources => ({ pool: () => null, stored, releaseAt: undefined });
+  const sources = (stored: MetricSources['stored']): MetricSources => ({ pool: () => null, stored, releaseAt: () => undefined });
   const of = async (stored: MetricSources['stored']) => [...samplesOf(await own.text(sources(stored))).keys()].filter((name) => name.startsWith('comic_hub_'));
 
   test('takes away the numbers that it would have given, and no other; they come back with it', async () => {
@@ -184,7 +184,7 @@ describe('a database that does not answer', () => {
 test('the server of metrics serves them and nothing else', async () => {
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
-  const { port, close } = await serveMetrics(prometheus, { host: '127.0.0.1', port: 0, sources: metricSources(app, undefined), onError });
+  const { port, close } = await serveMetrics(prometheus, { host: '127.0.0.1', port: 0, sources: metricSources(app, () => undefined), onError });
   const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method });
   const metrics = await ask('/metrics?debug=1');
   expect([metrics.status, metrics.headers.get('content-type')]).toEqual([200, prometheus.contentType]);

@@ -16,7 +16,9 @@ test('nodes that start the same release at once agree on every version, and coun
       ? await Promise.all(Array.from({ length: 4 }, () => openDatabase({ databaseUrl: database.url, databasePoolSize: 2, dataDir: null })))
       : [database, database];
   for (const [sequence, digest] of ['first', 'second'].entries()) {
-    const answers = await Promise.all(nodes.map(({ db }, i) => upsertCalendarEvents(db, released(digest), new Date(Date.UTC(2026, 10, 18 + sequence, 0, i)))));
+    const answers = await Promise.all(
+      nodes.map(({ db }, i) => db.transaction().execute((tx) => upsertCalendarEvents(tx, released(digest), new Date(Date.UTC(2026, 10, 18 + sequence, 0, i))))),
+    );
     expect(answers.every((versions) => versions.size === 40)).toBe(true);
     for (const versions of answers) expect(versions).toEqual(answers[0]);
     expect(new Set(answers[0]?.values().map((version) => version.sequence))).toEqual(new Set([sequence]));

@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
 });
-const release = (rules: PoolRules) => upsertAdvisoryPools(app.database.db, advisoryPools(rules), 48);
+const release = (rules: PoolRules) => app.database.db.transaction().execute((tx) => upsertAdvisoryPools(tx, advisoryPools(rules), 48));
 afterEach(async () => {
   await release(poolRules(app.library.settings));
   await app.database.db.deleteFrom('waitlist_entries').execute();

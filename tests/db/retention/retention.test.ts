@@ -232,6 +232,25 @@ describe('when its time is over', () => {
   });
 });
 
+test('photos of damage go a year after they were taken, rows and bytes', async () => {
+  const { memberId } = await signUp(app);
+  await app.files.put('upload/damage.webp', new Uint8Array([1]), 'image/webp');
+  await rows(
+    `INSERT INTO uploads (member_id, record_kind, record_id, field, key, name, size, sha256, created_at)
+      VALUES ($1, 'lease_damage', gen_random_uuid(), 'photo-1', 'upload/damage.webp', 'photo-1.webp', 1, decode(repeat('00', 32), 'hex'), $2)`,
+    [memberId, TEST_NOW],
+  );
+  const left = async () => {
+    await app.jobs.drain(app.handlers);
+    const bytes = await app.files.read('upload/damage.webp', null);
+    return [bytes === null ? 0 : 1, (await rows('SELECT id FROM uploads WHERE member_id = $1', [memberId])).length];
+  };
+  expect(await atTheEndOf('damage_photos', left)).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
+});
+
 test('more rows than a batch go in one run, and a row that is refused stops neither its kind nor the others', async () => {
   await rows(
     `INSERT INTO idempotency_keys (scope, key, call, body_hash, answer, created_at)

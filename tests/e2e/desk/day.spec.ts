@@ -2,6 +2,8 @@ import enAttendance from '../../../public/locales/en/attendance.json' with { typ
 import jaAttendance from '../../../public/locales/ja/attendance.json' with { type: 'json' };
 import zhAttendance from '../../../public/locales/zh/attendance.json' with { type: 'json' };
 import zhDesk from '../../../public/locales/zh/desk.json' with { type: 'json' };
+import zhLease from '../../../public/locales/zh/lease.json' with { type: 'json' };
+import zhStaff from '../../../public/locales/zh/staff.json' with { type: 'json' };
 import { taipeiDay } from '../../../src/domain/time/taipei-time.ts';
 import { call, tokenOf } from '../support/calls.ts';
 import { applyFor, freeTuesdayOf } from '../support/leases.ts';
@@ -16,7 +18,10 @@ async function courseOf(origin: string) {
   return registration as { id: string; meetings: { number: number; start: string }[] };
 }
 
-test('a day of all kinds is one list by time; a consultation and a lease lead on, and what was typed outlives a reload @tablet', async ({ page, baseURL }) => {
+test('a day of all kinds is one list by time; the deposit of a lease is recorded in it, and what was typed outlives a reload @tablet', async ({
+  page,
+  baseURL,
+}) => {
   const origin = baseURL ?? '';
   const staff = await tokenOf(origin, 'admin001');
   const day = await freeTuesdayOf(origin, '3', 7);
@@ -36,7 +41,15 @@ test('a day of all kinds is one list by time; a consultation and a lease lead on
   await expect(page.getByLabel(zhDesk.filter.kind)).toHaveValue('rent');
   await expect(page.locator('input[type=date]')).toHaveValue(day);
   await page.getByLabel(zhDesk.filter.kind).selectOption('lease');
-  await ticket.getByRole('link', { name: zhDesk.lease.pay_deposit }).click();
+  // The deposit is recorded in place, with its amount and the e-mail shown before.
+  await ticket.getByRole('button', { name: `${zhDesk.lease.pay_deposit}：桌邊小展` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('.decision-effect')).toContainText(zhLease.status.deposit_paid);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: zhStaff.spaces.acts.pay_deposit, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ticket.getByRole('button', { name: `${zhDesk.lease.pay_rent}：桌邊小展` })).toBeVisible();
+  await ticket.getByRole('link', { name: zhDesk.lease.open }).click();
   await expect(page).toHaveURL(new RegExp(`/zh/staff/spaces\\?id=${lease.id}`));
   await expect(page.locator('.queue-one')).toContainText('桌邊小展');
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import zhDamage from '../../../public/locales/zh/damage.json' with { type: 'json' };
+import { picture } from '../../support/files/pictures.ts';
 import { AGAIN_IN } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -59,13 +61,42 @@ test('a code is scanned, the line breaks in the middle of the check-in and again
   await expect(dialog.getByLabel('器材狀況')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await dialog.getByLabel('器材狀況').fill('鏡頭有刮痕');
+  const file = { name: 'scratch.jpg', mimeType: 'image/jpeg', buffer: await picture({ format: 'jpeg' }) };
+  await dialog.locator('input[type=file]').setInputFiles([file, { ...file, name: 'note.txt', mimeType: 'text/plain' }]);
+  await expect(dialog.getByRole('img', { name: 'scratch.jpg' })).toBeVisible();
+  await dialog.getByRole('button', { name: `${zhDamage.remove}：note.txt` }).click();
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: '收回' }).click();
   await expect(dialog).toBeHidden();
   await expect(ticket).toContainText('「收回器材」尚未得到回應');
   await expect(ticket.getByText('歸還')).toHaveCount(0);
+  await expect(ticket).toContainText(zhDamage.state.held);
   await page.context().setOffline(false);
   await expect(ticket).toContainText('備註：鏡頭有刮痕');
+  // The photo goes after its note, once, and is there to be looked at.
+  await ticket.getByText(zhDamage.title, { exact: true }).click();
+  const photo = ticket.getByRole('img', { name: '損壞照片 1' });
+  await expect(photo).toBeVisible();
+  await expect(ticket.getByText(zhDamage.state.held)).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+  // Another one whose answer is lost on the way is kept once.
+  await page.route(
+    '**/api/staff/photos/**',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await ticket
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...file, name: 'crack.jpg' });
+  await expect(page.getByText('連線中斷')).toBeVisible();
+  await page.getByRole('button', { name: '再試一次' }).click();
+  await expect(page.getByText('連線中斷')).toBeHidden();
+  await expect(ticket.getByRole('img')).toHaveCount(2);
   await ticket.getByRole('button', { name: '收回器材：林午後' }).click();
   await expect(ticket.getByText('歸還')).toHaveCount(2);
   const after = await reservationOf(page, 'afternoon1');

@@ -1,7 +1,10 @@
+import enColleagues from '../../../public/locales/en/colleagues.json' with { type: 'json' };
 import enLease from '../../../public/locales/en/lease.json' with { type: 'json' };
 import enStaff from '../../../public/locales/en/staff.json' with { type: 'json' };
+import jaColleagues from '../../../public/locales/ja/colleagues.json' with { type: 'json' };
 import jaLease from '../../../public/locales/ja/lease.json' with { type: 'json' };
 import jaStaff from '../../../public/locales/ja/staff.json' with { type: 'json' };
+import zhColleagues from '../../../public/locales/zh/colleagues.json' with { type: 'json' };
 import zhLease from '../../../public/locales/zh/lease.json' with { type: 'json' };
 import zhStaff from '../../../public/locales/zh/staff.json' with { type: 'json' };
 import { call, tokenOf } from '../support/calls.ts';
@@ -10,12 +13,16 @@ import { AT_ONE_OF_THREE } from '../support/paired.ts';
 import { LANGUAGES, logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-const WORDS = { zh: { staff: zhStaff, lease: zhLease }, en: { staff: enStaff, lease: enLease }, ja: { staff: jaStaff, lease: jaLease } };
+const WORDS = {
+  zh: { staff: zhStaff, lease: zhLease, colleagues: zhColleagues },
+  en: { staff: enStaff, lease: enLease, colleagues: enColleagues },
+  ja: { staff: jaStaff, lease: jaLease, colleagues: jaColleagues },
+};
 /** Weeks from now and space: each language has its own time. */
 const PLACES = { zh: { space: '2b', weeks: 13 }, en: { space: '2c', weeks: 14 }, ja: { space: '3', weeks: 15 } };
 
 for (const language of LANGUAGES) {
-  const { staff: words, lease } = WORDS[language];
+  const { staff: words, lease, colleagues } = WORDS[language];
   test(`a reviewer approves a lease with its effect in view, and a colleague who decides later sees what happened (${language})`, {
     tag: AT_ONE_OF_THREE[language],
   }, async ({ page, baseURL, message, context }) => {
@@ -60,6 +67,20 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
     });
 
+    await test.step('words of one’s own stand in the e-mail as they are typed, and are there again after the dialog was closed', async () => {
+      const own = dialog.getByLabel(colleagues.paragraph.label);
+      await own.fill(`Come to the back door on ${day}.\nRing twice.`);
+      await expect(dialog.locator('.email-preview').first()).toContainText(`Come to the back door on ${day}.`);
+      await expect(dialog.locator('.email-preview').first()).toHaveAttribute('open');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await page.keyboard.press('a');
+      await dialog.getByLabel(words.spaces.fields.note).fill(`Goods lift ${day}`);
+      await expect(own).toHaveValue(`Come to the back door on ${day}.\nRing twice.`);
+      await expect(dialog.locator('.email-preview').first()).toContainText('Ring twice.');
+    });
+
     const other = await context.newPage();
     await other.goto(`/${language}/staff/spaces?id=${id}`);
     await other.locator('.queue-one').getByRole('button', { name: words.spaces.acts.refuse, exact: true }).click();
@@ -77,6 +98,6 @@ for (const language of LANGUAGES) {
       await expect(other.locator('.queue-one').getByRole('heading', { level: 2 })).toContainText(lease.status.approved);
       await expectAccessible(other);
     });
-    await message(email, new RegExp(`Goods lift ${day}`));
+    await message(email, new RegExp(`Goods lift ${day}[\\s\\S]+Come to the back door on ${day}\\.\\nRing twice\\.`));
   });
 }

@@ -21,7 +21,15 @@ export class SmallSite {
   constructor(routes: readonly string[]) {
     for (const folder of ['src', 'scripts', 'public/locales', 'public/data']) cpSync(join(ROOT, folder), join(this.root, folder), { recursive: true });
     cpSync(SAMPLE_CONTENT, this.content, { recursive: true });
-    for (const file of ['package.json', 'tsconfig.json', 'astro.config.mjs', 'astro-i18next.config.ts', 'public/favicon.svg', 'public/icon.svg'])
+    for (const file of [
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'astro.config.mjs',
+      'astro-i18next.config.ts',
+      'public/favicon.svg',
+      'public/icon.svg',
+    ])
       cpSync(join(ROOT, file), join(this.root, file));
     // A folder of its own, since builds remember things in it.
     mkdirSync(join(this.root, 'node_modules'));
@@ -47,6 +55,17 @@ export class SmallSite {
     }).listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Builds it as `npm run build` does, for a server of its own at an origin. */
+  buildWhole(origin: string): void {
+    execFileSync(process.execPath, ['scripts/build.ts'], { cwd: this.root, env: this.environment(origin), stdio: 'pipe' });
+  }
+
+  /** The environment of its commands and of its server. */
+  environment(origin: string): Record<string, string> {
+    const path = `${join(this.root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
+    return { ASTRO_TELEMETRY_DISABLED: '1', PUBLIC_SITE_URL: origin, CONTENT_DIR: this.content, PATH: path };
   }
 
   remove(): void {

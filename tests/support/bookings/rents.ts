@@ -1,4 +1,5 @@
 import type { TestApp, TestResponse } from '../app.ts';
+import { picture } from '../files/pictures.ts';
 import { signUp, type TestMember } from '../members.ts';
 import { SAMPLE } from '../sample.ts';
 
@@ -51,6 +52,17 @@ export function atDesk(
   return app.call('PUT', `/staff/rents/${id}/${step}`, { token, ...(step !== 'check_in' && step !== 'finish' && { body }) });
 }
 
+/** A member's seat that is in use, with the form of a photo of damage to it. */
+async function damagedSeat(app: TestApp, device: string) {
+  const { memberId, ...member } = await signUp(app, { points: 500 });
+  const { id } = (await reserve(app, { memberId, ...member }, { device })).body.data;
+  await app.database.db.updateTable('rents').set({ checked_in_at: app.clock.now }).where('id', '=', id).execute();
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ device_id: device, unit_number: '1' })) body.set(name, value);
+  body.set('photo', new File([new Uint8Array(await picture())], 'seat.png', { type: 'image/png' }));
+  return { memberId, body, path: `/staff/photos/rent/${id}` };
+}
+
 const looked = (path: string) => ({ path, expected: { table: null, subject: null, before: null, after: null } });
 
 /** The calls of the desk beside the steps of a reservation, as the record of staff's acts walks them. */
@@ -65,6 +77,17 @@ export function deskCalls(app: () => TestApp) {
       await database.db.updateTable('device_units').set(out).where('device_id', '=', SAMPLE.display).execute();
       const [before, after] = [{ out_of_service_reason: 'No pen' }, { out_of_service_reason: null }];
       return { path: `/staff/device_units/${SAMPLE.display}/3/in_service`, expected: { table: 'device_units', subject: { kind: 'device' }, before, after } };
+    },
+    'POST /staff/photos/{kind}/{id}': async () => {
+      const { memberId: id, path, body } = await damagedSeat(app(), SAMPLE.seats.a1);
+      const after = { record_kind: 'rent_damage', device_id: SAMPLE.seats.a1, unit_number: 1 };
+      return { path, body, expected: { table: 'uploads', subject: { kind: 'member', id }, before: null, after } };
+    },
+    'DELETE /staff/photos/{id}': async () => {
+      const { memberId: id, path, body } = await damagedSeat(app(), SAMPLE.seats.a2);
+      const desk = await signUp(app(), { role: 'desk' });
+      const photo = (await app().call('POST', path, { token: desk.token, body })).body.data;
+      return { path: `/staff/photos/${photo.id}`, expected: { table: 'uploads', subject: { kind: 'member', id }, before: { field: 'photo-1' }, after: null } };
     },
     'POST /staff/rents/{id}/remind': async () => {
       const { body } = await reserve(app(), await signUp(app(), { points: 500 }), { device: SAMPLE.seats.c4 });

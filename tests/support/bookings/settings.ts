@@ -11,6 +11,12 @@ interface Actors {
 /** The id of a setting in addresses. */
 export const settingOf = (kind: string, subject: string): string => `${kind}-${subject}`;
 
+/** A plan of points that staff adds: 2,000 points, and 200 free ones for 90 days. */
+export const SPRING_PLAN = {
+  ...{ name_zh: '春季方案', name_en: 'Spring', name_ja: '春プラン' },
+  ...{ amount_twd: 2000, points: 2000, free_points: 200, free_valid_days: 90, reason: 'Spring sale' },
+};
+
 /** The calls of versioned settings, as the operator makes them. */
 export function settingsCalls(actors: () => Actors) {
   const call = (method: string, path: string, body?: object) => {
@@ -21,6 +27,20 @@ export function settingsCalls(actors: () => Actors) {
     read: (id: string) => call('GET', `/${id}`),
     change: (id: string, wish: object) => call('POST', `/${id}`, wish),
     preview: (id: string, wish: object) => call('POST', `/${id}/preview`, wish),
+    addPlan: (wish: object, key?: string) => {
+      const { app, admin } = actors();
+      return app.call('POST', '/staff/point_plans', {
+        token: admin.token,
+        body: { ...SPRING_PLAN, ...wish },
+        ...(key && { headers: { 'idempotency-key': key } }),
+      });
+    },
+    previewPlan: (wish: object) => {
+      const { app, admin } = actors();
+      const { reason: _reason, ...plan } = { ...SPRING_PLAN, ...wish };
+      const query = new URLSearchParams(Object.entries(plan).map(([name, value]) => [name, String(value)]));
+      return app.call('GET', `/staff/point_plans/preview?${query}`, { token: admin.token });
+    },
     withdraw: (id: string, version: string, reason = 'A mistake') => call('PUT', `/${id}/withdraw/${version}`, { reason }),
   };
 }
@@ -42,6 +62,16 @@ export function settingCalls(appOf: () => TestApp) {
       path: `/staff/settings/${id}/preview`,
       body: await wish(),
       expected: { ...none, subject: { kind: 'setting', id } },
+    }),
+    'GET /staff/point_plans/preview': () => {
+      const { reason: _reason, ...plan } = SPRING_PLAN;
+      const query = new URLSearchParams(Object.entries(plan).map(([name, value]) => [name, String(value)]));
+      return { path: `/staff/point_plans/preview?${query}`, expected: { ...none, subject: null } };
+    },
+    'POST /staff/point_plans': () => ({
+      path: '/staff/point_plans',
+      body: { ...SPRING_PLAN },
+      expected: { ...recorded, table: 'setting_subjects', before: null, after: { name_en: 'Spring', number: 1 } },
     }),
     'POST /staff/settings/{id}': async () => ({
       path: `/staff/settings/${id}`,

@@ -11,6 +11,7 @@ import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { listedBy } from '../../queue/export/listed-by.ts';
+import { paragraphsOf } from '../../queue/own-words/paragraph.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
@@ -28,8 +29,9 @@ export function createStaffDeletions() {
   const decision = createDecision<DeletionAct, StaffDeletionOutput, { event: DeletionAct }, DeletionPreviewOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND'),
-    preview: async (_, { id }, body) => (await send(previewDeletion, { params: { id }, body }, QUIET)).data,
-    take: (_, { id }, body) => send(moveDeletion, { params: { id }, body }, QUIET),
+    preview: async (_, { id }, body, added) => (await send(previewDeletion, { params: { id }, body: { ...body, ...added } }, QUIET)).data,
+    take: (_, { id }, body, added) => send(moveDeletion, { params: { id }, body: { ...body, ...added } }, QUIET),
+    paragraph: paragraphsOf('deletions'),
   });
   return { queue, decision };
 }

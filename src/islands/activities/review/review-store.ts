@@ -17,6 +17,7 @@ import { isRefusal } from '../../../stores/failure.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { listedBy } from '../../queue/export/listed-by.ts';
 import { createBulk } from '../../queue/list/bulk-store.ts';
+import { type Added, paragraphsOf } from '../../queue/own-words/paragraph.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
@@ -31,9 +32,9 @@ export type ReviewAct = RegistrationReviewInput['event'];
 export const reviewRequest = (event: ReviewAct, reason: string, language: Language): RegistrationReviewInput =>
   event === 'pass' ? { event } : { event, reason, language };
 
-function take(_: ReviewAct, { id }: StaffRegistrationOutput, { event, ...body }: RegistrationReviewInput): Promise<unknown> {
-  if (event === 'pass' || !('reason' in body)) return send(passRegistration, { params: { id } }, QUIET);
-  return send(event === 'fail' ? failRegistration : callOffRegistration, { params: { id }, body }, QUIET);
+function take(_: ReviewAct, { id }: StaffRegistrationOutput, { event, ...said }: RegistrationReviewInput, added: Added = {}): Promise<unknown> {
+  if (event === 'pass' || !('reason' in said)) return send(passRegistration, { params: { id }, body: added }, QUIET);
+  return send(event === 'fail' ? failRegistration : callOffRegistration, { params: { id }, body: { ...said, ...added } }, QUIET);
 }
 
 /** Registrations for activities, for one screen: looking, and each decision about one, or about many. */
@@ -51,8 +52,9 @@ export function createReview() {
   const decision = createDecision<ReviewAct, StaffRegistrationOutput, RegistrationReviewInput, RegistrationPreviewOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
-    preview: async (_, { id }, body) => (await send(previewRegistrationReview, { params: { id }, body }, QUIET)).data,
+    preview: async (_, { id }, body, added) => (await send(previewRegistrationReview, { params: { id }, body: { ...body, ...added } }, QUIET)).data,
     take,
+    paragraph: paragraphsOf('registrations'),
   });
   const bulk = createBulk<ReviewAct, StaffRegistrationOutput, RegistrationReviewInput>({ settled: queue.refresh, take });
   return { queue, decision, bulk };

@@ -13,6 +13,7 @@ import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { listedBy } from '../../queue/export/listed-by.ts';
+import { paragraphsOf } from '../../queue/own-words/paragraph.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
@@ -40,8 +41,9 @@ export function createStaffConsultations() {
   const decision = createDecision<AdvisoryStaffEvent, StaffAdvisoryOutput, StaffAdvisoryInput, AdvisoryPreviewOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'TOO_EARLY'),
-    preview: async (_, { id }, body) => (await send(previewStaffAdvisory, { params: { id }, body }, QUIET)).data,
-    take: (_, { id }, body) => send(moveStaffAdvisory, { params: { id }, body }, QUIET),
+    preview: async (_, { id }, body, added) => (await send(previewStaffAdvisory, { params: { id }, body: { ...body, ...added } }, QUIET)).data,
+    take: (_, { id }, body, added) => send(moveStaffAdvisory, { params: { id }, body: { ...body, ...added } }, QUIET),
+    paragraph: paragraphsOf('consultations'),
   });
   return { queue, decision };
 }

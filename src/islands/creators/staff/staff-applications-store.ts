@@ -16,6 +16,7 @@ import { isRefusal } from '../../../stores/failure.ts';
 import { readStaticLists } from '../../accounts/creator-info/static-lists.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { listedBy } from '../../queue/export/listed-by.ts';
+import { paragraphsOf } from '../../queue/own-words/paragraph.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
@@ -45,8 +46,9 @@ export function createStaffApplications() {
   const decision = createDecision<ApplicationStaffEvent, StaffApplicationOutput, ApplicationDecisionInput, ApplicationPreviewOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
-    preview: async (_, { id }, body) => (await send(previewApplicationDecision, { params: { id }, body }, QUIET)).data,
-    take: (_, { id }, body) => send(decideApplication, { params: { id }, body }, QUIET),
+    preview: async (_, { id }, body, added) => (await send(previewApplicationDecision, { params: { id }, body: { ...body, ...added } }, QUIET)).data,
+    take: (_, { id }, body, added) => send(decideApplication, { params: { id }, body: { ...body, ...added } }, QUIET),
+    paragraph: paragraphsOf('creators'),
   });
   return { queue, decision };
 }

@@ -1,6 +1,8 @@
 import { checkInRegistration, type StaffRegistrationOutput } from '../../../contract/activities/staff-registration.ts';
 import { moveStaffAdvisory } from '../../../contract/consultations/staff-consultation.ts';
 import { callOffRent, checkInRent, type DeskRentOutput, finishRent, handOutRent, remindRent, takeBackRent } from '../../../contract/rent/desk-rent.ts';
+import { type DeskLeaseInput, deskLease, type StaffLeaseOutput } from '../../../contract/spaces/staff-space.ts';
+import { LEASE_DESK_EVENTS } from '../../../domain/spaces/lease-acts.ts';
 import { send } from '../../../stores/api.ts';
 
 /** Which pieces a step is about; none: all. */
@@ -8,9 +10,9 @@ export interface DeskPiece {
   device_id: string;
   unit_number: number;
 }
-/** Steps with a reservation of seats and equipment, with a registration for an activity, and with a consultation. */
+/** Steps with a reservation of seats and equipment, with a registration for an activity, with a consultation, and with a lease. */
 export const RENT_ACTS = ['check_in', 'out', 'back', 'finish', 'call_off', 'remind'] as const;
-export const DESK_ACTS = [...RENT_ACTS, 'attend', 'came', 'missed'] as const;
+export const DESK_ACTS = [...RENT_ACTS, 'attend', 'came', 'missed', ...LEASE_DESK_EVENTS] as const;
 export type RentAct = (typeof RENT_ACTS)[number];
 export type DeskAct = (typeof DESK_ACTS)[number];
 /** The details of a step beside its record. */
@@ -24,6 +26,8 @@ export interface DeskActOptions {
   outOfService?: boolean | undefined;
   /** Which session of a series somebody comes to. */
   meeting?: number | undefined;
+  /** A step with a lease, with its amounts and words. */
+  lease?: DeskLeaseInput | undefined;
 }
 /** A step of the desk with one record. */
 export interface DeskStep extends DeskActOptions {
@@ -35,7 +39,8 @@ export interface DeskStep extends DeskActOptions {
 export type StepResult =
   | { kind: 'rent'; rent: DeskRentOutput }
   | { kind: 'registration'; registration: StaffRegistrationOutput }
-  | { kind: 'consultation'; name: string };
+  | { kind: 'consultation'; name: string }
+  | { kind: 'lease'; lease: StaffLeaseOutput };
 
 /** Sends a step under a key: sent again, it is done once. @throws as `send` */
 export async function sendStep(step: DeskStep, idempotencyKey: string): Promise<StepResult> {
@@ -51,6 +56,15 @@ export async function sendStep(step: DeskStep, idempotencyKey: string): Promise<
     case 'missed': {
       const { data } = await send(moveStaffAdvisory, { params, body: { event: step.act === 'came' ? 'finish' : 'miss' } }, options);
       return { kind: 'consultation', name: data.member.name };
+    }
+    case 'pay_deposit':
+    case 'pay_rent':
+    case 'pay_extension':
+    case 'hand_over':
+    case 'end':
+    case 'return_deposit': {
+      if (step.lease === undefined) throw new Error('a step with a lease says which');
+      return { kind: 'lease', lease: (await send(deskLease, { params, body: step.lease }, options)).data };
     }
     default:
       return { kind: 'rent', rent: (await sendRentStep(step, step.act, idempotencyKey)).data };

@@ -23,8 +23,8 @@ export function createDeskSteps({ put, refresh, answered }: Options) {
   /** Why the last step with a record was refused. */
   const $problem = atom<{ id: string; text: string; fields: Record<string, string> } | null>(null);
 
-  /** Sends a step: what became of its record, false when it was refused, null when no answer came. */
-  async function take(step: UnansweredStep): Promise<StepResult | false | null> {
+  /** Sends a step: what became of its record, null when no answer came. @throws ApiError whatever refuses it */
+  async function attempt(step: UnansweredStep): Promise<StepResult | null> {
     const { id, act: name, key } = step;
     $doing.set({ id, act: name });
     $problem.set(null);
@@ -34,11 +34,20 @@ export function createDeskSteps({ put, refresh, answered }: Options) {
       return result;
     } catch (error) {
       if (isUnanswered(error)) return null;
-      $problem.set({ id, ...failureTexts(error) });
       if (isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND')) await refresh(step);
-      return false;
+      throw error;
     } finally {
       $doing.set(null);
+    }
+  }
+
+  /** The same; false when it was refused, which is said at the record. */
+  async function take(step: UnansweredStep): Promise<StepResult | false | null> {
+    try {
+      return await attempt(step);
+    } catch (error) {
+      $problem.set({ id: step.id, ...failureTexts(error) });
+      return false;
     }
   }
 
@@ -54,6 +63,26 @@ export function createDeskSteps({ put, refresh, answered }: Options) {
     return done || null;
   }
 
+  /** Takes a step that was asked about first: null when it waits for its answer. One step at a time. @throws ApiError whatever refuses it */
+  async function decide(id: string, name: DeskAct, options: DeskActOptions): Promise<StepResult | null> {
+    await isFree();
+    const step = { ...options, id, act: name, key: newIdempotencyKey() };
+    const done = await attempt(step);
+    if (done === null) add(step);
+    return done;
+  }
+
+  /** Waits for the step that is under way. */
+  function isFree(): Promise<void> {
+    return new Promise((free) => {
+      const unlisten = $doing.subscribe((doing) => {
+        if (doing !== null) return;
+        free();
+        queueMicrotask(() => unlisten());
+      });
+    });
+  }
+
   /** Sends what has no answer again, in its order; false when one still gets none. */
   async function sendAgain(): Promise<boolean> {
     if ($doing.get() !== null) return false;
@@ -66,5 +95,5 @@ export function createDeskSteps({ put, refresh, answered }: Options) {
     return true;
   }
 
-  return { ...connection, $unanswered, $doing, $problem, act, sendAgain, forget: () => $problem.set(null) };
+  return { ...connection, $unanswered, $doing, $problem, act, decide, sendAgain, forget: () => $problem.set(null) };
 }

@@ -104,3 +104,21 @@ test('a list that gets no answer tells that the connection is lost, and the next
   await desk.retry();
   expect(desk.$lostAt.get()).toBeNull();
 });
+
+test('a step with a lease waits with its amounts, and is sent again as it was; one that is refused is said to whoever asked', async () => {
+  const STEP = 'PUT /staff/space/apply/{id}/desk';
+  const end = { event: 'end', damages_twd: '300', note: 'A chair' } as const;
+  const desk = await open(vi.fn(), { [STEP]: () => Promise.reject(lost()) });
+  expect(await desk.decide('lease-1', 'end', { lease: end })).toBeNull();
+  expect(desk.$unanswered.get()).toMatchObject([{ id: 'lease-1', act: 'end', lease: end, key: 'key-1' }]);
+  answer({ [STEP]: () => ({ data: { id: 'lease-1', event_name: 'A show' } }) });
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(desk.$unanswered.get()).toEqual([]);
+  expect(sentCalls(send).flatMap(({ call, options, input }) => (call === STEP ? [[options.idempotencyKey, input.body]] : []))).toEqual([
+    ['key-1', end],
+    ['key-1', end],
+  ]);
+  answer({ [STEP]: () => Promise.reject(refusal('NOT_IN_STATE', 'It has ended')) });
+  await expect(desk.decide('lease-1', 'end', { lease: end })).rejects.toThrow();
+  expect(desk.$unanswered.get()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
+import { DeskLeaseSchema } from '../../../contract/spaces/staff-space.ts';
 import { DESK_ACTS, type DeskStep } from './desk-acts.ts';
 
 const KEPT_AS = 'desk-unanswered';
@@ -11,6 +12,7 @@ const StepSchema = v.object({
   note: v.optional(v.string()),
   outOfService: v.optional(v.boolean()),
   meeting: v.optional(v.number()),
+  lease: v.optional(DeskLeaseSchema),
   key: v.string(),
 });
 /** A step that was sent and got no answer, with the key under which it is sent again. */

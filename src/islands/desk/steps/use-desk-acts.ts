@@ -22,10 +22,14 @@ export function useDeskActs(desk: Desk, say: (act: DeskAct, result: StepResult) 
   async function act(id: string, name: DeskAct, options: DeskActOptions = {}): Promise<void> {
     const result = await desk.act(id, name, options);
     if (result === null) {
-      // It waits for the connection, with all that was typed.
-      if (desk.$unanswered.get().some((each) => each.id === id)) ask(null);
+      // It waits for the connection, with all that was typed and chosen.
+      if (desk.$unanswered.get().some((each) => each.id === id)) {
+        desk.photos.hold(id);
+        ask(null);
+      }
       return;
     }
+    void desk.photos.release(id);
     // The dialog is gone and the ticket has its next buttons before one of them is looked for.
     flushSync(() => ask(null));
     say(name, result);

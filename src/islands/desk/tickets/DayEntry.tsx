@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { DayEntryOutput } from '../../../contract/desk/desk-day.ts';
+import type { LeaseDeskEvent } from '../../../domain/spaces/lease-acts.ts';
 import type { SessionKey } from '../../activities/attendance/attendance-store.ts';
 import type { Desk } from '../desk-store.ts';
 import type { DeskActs } from '../steps/use-desk-acts.ts';
 import { AttendancePanel } from './AttendancePanel.tsx';
 import { EntryTicket } from './EntryTicket.tsx';
 import type { DeskScope } from './entry-words.ts';
+import { LeasePhotos } from './LeasePhotos.tsx';
 import { RegistrationTicket } from './RegistrationTicket.tsx';
 import { RentEntry } from './RentEntry.tsx';
 
@@ -13,12 +15,14 @@ interface Props extends DeskScope {
   entry: DayEntryOutput;
   desk: Desk;
   acts: DeskActs;
+  /** Asks about a step with a lease. */
+  onLease: (id: string, act: LeaseDeskEvent) => void;
   /** Prints the attendance list of a session. */
   onPrint: (key: SessionKey) => Promise<void>;
 }
 
 /** An entry of the day with its steps, whatever its kind. */
-export function DayEntry({ entry, desk, acts, onPrint, ...scope }: Props) {
+export function DayEntry({ entry, desk, acts, onLease, onPrint, ...scope }: Props) {
   const { doing, problem, unanswered } = acts;
   // Its list opens and closes with what the store says.
   useStore(desk.attendance.$attendance);
@@ -51,6 +55,10 @@ export function DayEntry({ entry, desk, acts, onPrint, ...scope }: Props) {
         desk.forget();
         void acts.act(entry.id, act);
       }}
+      onLease={(act) => {
+        desk.forget();
+        onLease(entry.id, act);
+      }}
       onOpen={(id) => void desk.open({ kind: 'registration', id })}
       isListOpen={isListOpen}
       onList={() => {
@@ -62,6 +70,7 @@ export function DayEntry({ entry, desk, acts, onPrint, ...scope }: Props) {
       }}
       {...scope}
     >
+      {entry.kind === 'lease' && <LeasePhotos id={entry.id} lease={entry.lease} desk={desk} t={scope.t} language={scope.language} />}
       {isListOpen && (
         <AttendancePanel
           attendance={desk.attendance}

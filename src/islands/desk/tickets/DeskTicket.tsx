@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
 import { dialledMobile } from '../../../domain/identity/mobile.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
@@ -6,6 +7,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { clockText, dateText, dayClockText, dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { PhotoButton } from '../../damage/PhotoButton.tsx';
 import { Ticket } from '../../record/Ticket.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -27,12 +29,16 @@ export interface TicketProps {
   onAct: (act: RentAct, piece?: DeskPiece) => void;
   /** Takes a piece back with a note on its condition. */
   onNote: (piece: DeskPiece) => void;
+  /** Photos of damage to a piece were chosen. */
+  onPhotos: (piece: DeskPiece, files: Iterable<File>) => void;
+  /** The photos of damage, below the pieces. */
+  children?: ReactNode;
   /** The one that was opened: its next step is the screen's main action. */
   isMain?: boolean;
 }
 
 /** One reservation at the counter: when, who, what, and the next step as its main button. */
-export function DeskTicket({ rent, language, t, doing, problem, waiting, onAct, onNote, isMain = false }: TicketProps) {
+export function DeskTicket({ rent, language, t, doing, problem, waiting, onAct, onNote, onPhotos, children, isMain = false }: TicketProps) {
   const [start, end] = [new Date(rent.start), new Date(rent.end)];
   const pieces = piecesOf(rent, language);
   // The list is read again every minute, and this looked at with it.
@@ -75,9 +81,11 @@ export function DeskTicket({ rent, language, t, doing, problem, waiting, onAct, 
             isWaiting={waiting !== null}
             onAct={onAct}
             onNote={onNote}
+            onPhotos={onPhotos}
           />
         ))}
       </ul>
+      {children}
       <p className="until">
         <Until rent={rent} now={now} language={language} t={t} />
       </p>
@@ -147,7 +155,7 @@ function hoursSince(instant: Date, now: Date): { hours: number; minutes: number 
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-interface PieceProps extends Pick<TicketProps, 'rent' | 't' | 'doing' | 'onAct' | 'onNote'> {
+interface PieceProps extends Pick<TicketProps, 'rent' | 't' | 'doing' | 'onAct' | 'onNote' | 'onPhotos'> {
   piece: CounterPiece;
   now: Date;
   /** The only equipment of its reservation: the main button is its own. */
@@ -155,11 +163,12 @@ interface PieceProps extends Pick<TicketProps, 'rent' | 't' | 'doing' | 'onAct' 
   isWaiting: boolean;
 }
 
-function Piece({ piece, rent, now, isAlone, isWaiting, t, doing, onAct, onNote }: PieceProps) {
+function Piece({ piece, rent, now, isAlone, isWaiting, t, doing, onAct, onNote, onPhotos }: PieceProps) {
   const name = piece.kind === 'seat' ? piece.title : t('desk:ticket.piece', { device: piece.title, number: piece.unit_number });
   const [act, event] = piece.status === 'rented' ? (['back', 'take_back'] as const) : (['out', 'hand_out'] as const);
   const { device_id, unit_number } = piece;
   const note = rent.return_notes.find((each) => each.device_id === device_id && each.unit_number === unit_number)?.text;
+  const isBack = piece.kind === 'seat' ? rent.checked_in_at !== null : piece.status === 'returned';
   const mayAct = piece.kind === 'equipment' && !isWaiting && mayDesk(rent, event, now);
   return (
     <li>
@@ -193,6 +202,7 @@ function Piece({ piece, rent, now, isAlone, isWaiting, t, doing, onAct, onNote }
           {t('desk:act.note')}
         </Button>
       )}
+      {isBack && !isWaiting && <PhotoButton name={name} onChosen={(files) => onPhotos({ device_id, unit_number }, files)} t={t} />}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DayEntryOutput } from '../../../contract/desk/desk-day.ts';
+import { LEASE_DESK_EVENTS, type LeaseDeskEvent } from '../../../domain/spaces/lease-acts.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { clockText, dateText, dayText } from '../../../i18n/formats/time-text.ts';
 import { Ticket } from '../../record/Ticket.tsx';
@@ -19,6 +20,8 @@ interface Props extends DeskScope {
   problem: string | null;
   waiting: DeskAct | null;
   onAct: (act: DeskAct) => void;
+  /** Asks about a step with a lease. */
+  onLease: (act: LeaseDeskEvent) => void;
   /** Opens somebody's registration above the list. */
   onOpen: (registrationId: string) => void;
   /** Of a session: shows or hides who is expected. */
@@ -78,14 +81,28 @@ export function EntryTicket({ problem, waiting, children, ...props }: Props) {
 }
 
 /** The next step of an entry, as buttons here or as the way to its queue. */
-function Steps({ entry, doing, waiting, onAct, onOpen, isListOpen, onList, onPrint, t, language }: Omit<Props, 'problem' | 'children' | 'spaces'>) {
+function Steps({ entry, doing, waiting, onAct, onLease, onOpen, isListOpen, onList, onPrint, t, language }: Omit<Props, 'problem' | 'children' | 'spaces'>) {
   switch (entry.kind) {
     case 'lease': {
-      const [next] = entry.lease.acts;
+      const acts = waiting === null ? LEASE_DESK_EVENTS.filter((act) => entry.lease.acts.includes(act)) : [];
       return (
         <div className="acts">
-          <a className="btn" href={`/${language}/staff/spaces?id=${entry.id}`}>
-            {next === undefined ? t('desk:lease.open') : t(`desk:lease.${next as DeskLeaseAct}`)}
+          {acts.map((act, i) => (
+            <Button
+              key={act}
+              look={i === 0 ? 'plain' : 'quiet'}
+              busy={doing === act}
+              data-act={act}
+              data-next={i === 0 || undefined}
+              aria-haspopup="dialog"
+              aria-label={t('desk:act.of', { act: t(`desk:lease.${act}`), what: entry.lease.event_name })}
+              onClick={() => onLease(act)}
+            >
+              {t(`desk:lease.${act}`)}
+            </Button>
+          ))}
+          <a className="btn quiet" href={`/${language}/staff/spaces?id=${entry.id}`}>
+            {t('desk:lease.open')}
           </a>
         </div>
       );
@@ -142,5 +159,3 @@ function Steps({ entry, doing, waiting, onAct, onOpen, isListOpen, onList, onPri
       );
   }
 }
-
-type DeskLeaseAct = 'pay_deposit' | 'pay_rent' | 'pay_extension' | 'hand_over' | 'end' | 'return_deposit';

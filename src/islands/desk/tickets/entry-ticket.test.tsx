@@ -31,6 +31,7 @@ function shown(entry: OtherEntry, language: Language = 'zh', waiting: 'came' | n
       problem={null}
       waiting={waiting}
       onAct={() => {}}
+      onLease={() => {}}
       onOpen={() => {}}
       isListOpen={false}
       onList={() => {}}

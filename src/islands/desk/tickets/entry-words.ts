@@ -9,7 +9,7 @@ import { piecesOf } from './rent-pieces.ts';
 
 /** The words that every part of the desk works with. */
 export interface DeskScope {
-  /** Of the areas desk, registration and attendance. */
+  /** Of the areas desk, damage, registration, attendance, staff and lease. */
   t: Translate;
   language: Language;
   /** The names of the spaces, in the page's language. */

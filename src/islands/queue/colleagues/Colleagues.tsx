@@ -87,7 +87,9 @@ function Notes({ item, t, language }: { item: OpenQueueItem } & StaffScope) {
         {shown?.notes.map((note) => (
           <figure key={note.id} className="message-answer">
             <blockquote className="message-text">{note.text}</blockquote>
-            <figcaption>{t('colleagues:noteLine', { by: note.author, when: momentOf(note.created_at, language) })}</figcaption>
+            <figcaption>
+              {t(note.is_emailed ? 'colleagues:emailedLine' : 'colleagues:noteLine', { by: note.author, when: momentOf(note.created_at, language) })}
+            </figcaption>
           </figure>
         ))}
       </div>

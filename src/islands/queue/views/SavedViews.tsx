@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useRef, useState } from 'react';
-import { QUEUE_VIEW_NAME_MAX_LENGTH, type QueueKind } from '../../../domain/staff/queue-item.ts';
+import { QUEUE_VIEW_NAME_MAX_LENGTH, type ViewedList } from '../../../domain/staff/queue-item.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { StaffScope } from '../staff-scope.ts';
 import { createViews } from './views-store.ts';
 
 interface Props extends Pick<StaffScope, 't'> {
-  kind: QueueKind;
+  kind: ViewedList;
   /** The query of what is looked at now. */
   search: string;
   onLook: (search: string) => void;

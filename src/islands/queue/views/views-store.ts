@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import { listQueueViews, type QueueViewOutput, removeQueueView, saveQueueView } from '../../../contract/staff/queue-view.ts';
-import type { QueueKind } from '../../../domain/staff/queue-item.ts';
+import type { ViewedList } from '../../../domain/staff/queue-item.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 
@@ -8,7 +8,7 @@ const QUIET = { quiet: true, spinner: false };
 type Answer = { data: { views: QueueViewOutput[] } };
 
 /** The saved views of a queue, for one screen. */
-export function createViews(kind: QueueKind) {
+export function createViews(kind: ViewedList) {
   const params = { kind };
   const $views = atom<readonly QueueViewOutput[]>([]);
   const $problem = atom<string | null>(null);

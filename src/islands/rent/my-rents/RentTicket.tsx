@@ -3,6 +3,7 @@ import { bookingNumber } from '../../../domain/text/booking-number.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { HTML_LANG } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
+import { StoredPhotos } from '../../damage/StoredPhotos.tsx';
 import { DayStub, Ticket } from '../../record/Ticket.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { RentActions } from './RentActions.tsx';
@@ -48,6 +49,7 @@ export function RentTicket({ rent, onOpen }: Props) {
       <RentItems rent={rent} />
       <Notes rent={rent} />
       <RentActions rent={rent} onOpen={onOpen} />
+      {rent.photos > 0 && <StoredPhotos kind="rent" id={rent.id} language={language} t={t} />}
       <RentHistory rent={rent} />
     </Ticket>
   );

@@ -10,6 +10,7 @@ import { moneyText } from '../../../i18n/formats/money.ts';
 import { dayClockText, dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
+import { StoredPhotos } from '../../damage/StoredPhotos.tsx';
 import { RecordHistory } from '../../record/RecordHistory.tsx';
 import { TypedText } from '../../record/TypedText.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -46,6 +47,7 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
           <NoteText said={lease.extension} language={language} t={t} />
         </p>
       )}
+      {lease.settlement !== null && lease.settlement.damages_twd > 0 && <StoredPhotos kind="lease" id={lease.id} language={language} t={t} />}
       <NotExtendable lease={lease} language={language} t={t} />
       <h4>{t('lease:mine.papers')}</h4>
       <ul className="papers">

@@ -17,7 +17,7 @@ import type { StaffLeases } from './staff-leases-store.ts';
 
 interface Props extends StaffScope {
   question: Question<LeaseAct, StaffLeaseOutput>;
-  leases: StaffLeases;
+  leases: Pick<StaffLeases, 'decision'>;
 }
 
 /** Asks before a step with a lease: its amounts and texts, and what comes of them. */

@@ -23,6 +23,7 @@ import { isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { listedBy } from '../../queue/export/listed-by.ts';
+import { paragraphsOf } from '../../queue/own-words/paragraph.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
@@ -53,12 +54,15 @@ export function createStaffLeases() {
   const decision = createDecision<LeaseAct, StaffLeaseOutput, LeaseRequest, LeasePreviewOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
-    preview: async (_, { id }, { by, body }) =>
+    preview: async (_, { id }, { by, body }, added) =>
       by === 'review'
-        ? (await send(previewLeaseReview, { params: { id }, body }, QUIET)).data
-        : (await send(previewLeaseDesk, { params: { id }, body }, QUIET)).data,
-    take: (_, { id }, { by, body }) =>
-      by === 'review' ? send(reviewLease, { params: { id }, body }, QUIET) : send(deskLease, { params: { id }, body }, QUIET),
+        ? (await send(previewLeaseReview, { params: { id }, body: { ...body, ...added } }, QUIET)).data
+        : (await send(previewLeaseDesk, { params: { id }, body: { ...body, ...added } }, QUIET)).data,
+    take: (_, { id }, { by, body }, added) =>
+      by === 'review'
+        ? send(reviewLease, { params: { id }, body: { ...body, ...added } }, QUIET)
+        : send(deskLease, { params: { id }, body: { ...body, ...added } }, QUIET),
+    paragraph: paragraphsOf('leases'),
   });
   const key = createIdempotencyKey();
   const bar = createDecision<'bar', StaffLeaseOutput, { reason: string; language: Language }, EmailsPreviewOutput>({

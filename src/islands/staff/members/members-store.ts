@@ -94,6 +94,7 @@ export interface MemberPreview {
 /** Members, for one screen of staff: finding them, and each act about one. */
 export function createMembers(language: Language) {
   const queue = createQueue<StaffMemberItemOutput, StaffMemberOutput>({
+    viewed: 'members',
     parameters: { state: MEMBER_STATE_CHOICES, q: searchText, type: MEMBER_TYPE_CHOICES },
     ...listedBy(listMembers, (filters) => {
       const state = MEMBER_STATES.find((each) => each === filters.state);
@@ -161,7 +162,7 @@ export function createMembers(language: Language) {
     if (about === 'refuse_closure') await send(decideClosure, { params: closure, body: { event: 'refuse' } }, QUIET);
     if (about === 'class') await send(changeMemberClass, { params, body: { type, ...said } }, once());
     if (about === 'bar') await send(banMember, { body: { member_id: id, ...said } }, once());
-    if (about === 'end_logins') await send(endMemberLogins, { params, body: said }, QUIET);
+    if (about === 'end_logins') await send(endMemberLogins, { params, body: said }, once());
     if (about === 'lock') await send(lockAccount, { params, body: said }, QUIET);
     if (about === 'unlock') await send(unlockAccount, { params, body: said }, QUIET);
     if (about === 'merge') await send(mergeAccounts, { params, body: { other_id: await otherOf(id, other), ...said } }, once());

@@ -4,6 +4,7 @@ import { API_SCOPES, type ApiScope } from '../../../domain/staff/api-token.ts';
 import { send } from '../../../stores/api.ts';
 import { downloadList } from '../../../stores/download.ts';
 import { isRefusal, missing } from '../../../stores/failure.ts';
+import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
@@ -47,11 +48,13 @@ export function createTokens() {
   });
   /** A token that was answered, until it is kept. */
   const $secret = atom<string | null>(null);
+  const key = createIdempotencyKey();
   const act = (about: 'create' | 'revoke', { name, scopes, endsOn }: TokenForm): Promise<boolean> =>
     question.answer(about, async ({ id }) => {
       if (about === 'revoke') return void (await send(revokeApiToken, { params: { id } }, QUIET));
       const body = { name, scopes: API_SCOPES.filter((scope) => scopes.includes(scope)), ends_on: endsOn };
-      const { data } = await send(createApiToken, { body }, QUIET);
+      const { data } = await send(createApiToken, { body }, { ...QUIET, idempotencyKey: key.keyFor(body) });
+      key.forget();
       $secret.set(data.token);
       queue.choose(data.api_token.id);
     });

@@ -57,13 +57,13 @@ function UndeliveredQueue(scope: StaffScope) {
         ]}
         columns={[
           { key: 'recipient', label: t('inbox:undelivered.recipient'), cell: ({ recipient }) => recipient },
-          { key: 'message', label: t('inbox:undelivered.message'), cell: ({ template }) => <code translate="no">{template}</code> },
+          { key: 'message', label: t('inbox:undelivered.message'), cell: ({ subject }) => subject },
           { key: 'failed', label: t('inbox:undelivered.failed'), cell: ({ failed_at }) => <time dateTime={failed_at}>{momentOf(failed_at, language)}</time> },
           { key: 'kind', label: t('inbox:undelivered.kind'), cell: ({ kind }) => <Tag look="line">{t(`inbox:undelivered.kinds.${kind}`)}</Tag> },
         ]}
         bulk={{
           isChoosable: (message) => message.can_be_sent_again,
-          nameOf: ({ recipient, template }) => `${recipient} ${template}`,
+          nameOf: ({ recipient, subject }) => `${recipient} ${subject}`,
           acts: (chosen) => <Button onClick={() => undelivered.ask('again', chosen)}>{t('inbox:undelivered.again')}</Button>,
         }}
         item={(message) => ({ title: message.recipient, body: <UndeliveredItem message={message} undelivered={undelivered} {...scope} /> })}
@@ -88,7 +88,7 @@ function Results({ results, t }: { results: readonly UndeliveredResult[] } & Pic
 
 interface AskedProps extends Pick<StaffScope, 't'> {
   about: UndeliveredAct;
-  chosen: readonly { id: string; recipient: string; template: string }[];
+  chosen: readonly { id: string; recipient: string; subject: string }[];
   undelivered: Undelivered;
 }
 
@@ -116,9 +116,9 @@ function Asked({ about, chosen, undelivered: { question, decide }, t }: AskedPro
       )}
       <p>{t('inbox:undelivered.doing', { count: chosen.length })}</p>
       <ul className="chosen-items">
-        {chosen.map(({ id, recipient, template }) => (
+        {chosen.map(({ id, recipient, subject }) => (
           <li key={id}>
-            {recipient} · <code translate="no">{template}</code>
+            {recipient} · {subject}
           </li>
         ))}
       </ul>
@@ -131,7 +131,7 @@ function Asked({ about, chosen, undelivered: { question, decide }, t }: AskedPro
 }
 
 function UndeliveredItem({ message, undelivered, t, language }: { message: UndeliveredOutput; undelivered: Undelivered } & StaffScope) {
-  const { kind, template, reason, queued_at, failed_at, member, can_be_sent_again, is_address_marked } = message;
+  const { kind, subject, reason, queued_at, failed_at, member, can_be_sent_again, is_address_marked } = message;
   const acts: readonly UndeliveredAct[] = can_be_sent_again ? ['again', 'settle'] : ['settle'];
   return (
     <>
@@ -141,7 +141,7 @@ function UndeliveredItem({ message, undelivered, t, language }: { message: Undel
       <Rows
         rows={[
           { name: t('inbox:undelivered.kind'), value: t(`inbox:undelivered.kinds.${kind}`) },
-          { name: t('inbox:undelivered.message'), value: <code translate="no">{template}</code> },
+          { name: t('inbox:undelivered.message'), value: subject },
           { name: t('inbox:undelivered.reason'), value: <span lang="en">{reason}</span> },
           { name: t('inbox:undelivered.queued'), value: momentOf(queued_at, language) },
           { name: t('inbox:undelivered.failed'), value: momentOf(failed_at, language) },

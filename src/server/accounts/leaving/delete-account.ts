@@ -9,6 +9,7 @@ import { workCalendar } from '../../../editorial/settings/work-calendar.ts';
 import { mailDay } from '../../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../../db/client.ts';
 import { rule } from '../../db/sql-rules.ts';
+import { readEmailNote } from '../../delivery/email-note.ts';
 import { rehearse } from '../../delivery/rehearse.ts';
 import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
@@ -151,33 +152,42 @@ async function takeDeletionStep(tx: Tx, deps: Deps, { id, event, caller }: Delet
     const known = await tx.selectFrom('deletion_requests').select('id').where('id', '=', id).executeTakeFirst();
     throw new Refusal(known ? 'NOT_IN_STATE' : 'NOT_FOUND');
   }
-  if (event === 'refuse') await writeOfRefusal(tx, deps, row);
+  // Before the person is taken out, and what was written of them with them.
+  const added = event === 'contact' ? null : await readEmailNote(tx, id, now);
+  if (event === 'refuse') await writeOfRefusal(tx, deps, { ...row, added });
   const concerned = { memberId: row.memberId, actorId: caller.memberId, now };
-  if (event === 'delete') await deleteMember(tx, deps, concerned);
+  if (event === 'delete') await deleteMember(tx, deps, { ...concerned, added });
   else await recordEvent(tx, { kind: event === 'contact' ? 'DELETION_CONTACTED' : 'DELETION_REFUSED', origin: null, ...concerned });
   return toDeletionResponse(row);
 }
 
 /** Says nothing of where from: that was the staff's. */
-async function writeOfRefusal(tx: Tx, { config, jobs }: Deps, { memberId, reference }: { memberId: string; reference: string }): Promise<void> {
+async function writeOfRefusal(
+  tx: Tx,
+  { config, jobs }: Deps,
+  { memberId, reference, added }: { memberId: string; reference: string; added: Added },
+): Promise<void> {
   const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
   const url = `${config.siteUrl}/${language}/${DATA_PATH}`;
-  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...emails.deletionRefused({ name, reference, url }) });
+  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...added, ...emails.deletionRefused({ name, reference, url }) });
 }
 
 interface Deleting {
   memberId: string;
   actorId: string;
   now: Date;
+  added: Added;
 }
+/** The words that whoever decided added to its e-mail. */
+type Added = { paragraph: string | null } | null;
 
-async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Deleting): Promise<void> {
+async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now, added }: Deleting): Promise<void> {
   const member = await holdLeaving(tx, deps, memberId, now);
   const open = await findOpenBookings(tx, memberId, now);
   if (Object.values(open).some(Boolean)) throw new Refusal('HAS_RESERVATIONS');
   await erasePerson(tx, deps.jobs, { memberId, now });
   await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
-  await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, ...emails.accountDeleted({ name: member.name }) });
+  await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, ...added, ...emails.accountDeleted({ name: member.name }) });
 }
 
 /** Takes a member out of all waitlists, and holds them until the transaction ends: whoever books meanwhile comes before, or waits. @throws Refusal NOT_FOUND */

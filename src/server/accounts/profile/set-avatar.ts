@@ -1,23 +1,15 @@
 import type { MemberOutput } from '../../../contract/accounts/member.ts';
-import { Refusal, refuseField } from '../../../contract/refusal.ts';
-import { AVATAR_SIZES, PICTURE_MAX_MEGAPIXELS, PICTURE_MIN_SIDE } from '../../../domain/accounts/picture.ts';
+import { AVATAR_SIZES } from '../../../domain/accounts/picture.ts';
 import { LIMITS } from '../../../domain/rate-limits.ts';
-import { PictureFault, type PictureFaultReason, PicturesBusy } from '../../adapters/pictures.ts';
 import { digestOf, StorageAway } from '../../adapters/storage-fault.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { countTry } from '../../http/callers/rate-limit.ts';
 import { withIdempotency } from '../../http/with-idempotency.ts';
+import { orRefused } from '../../uploads/refuse-picture.ts';
 import { cleanUp } from '../../uploads/remove-leftovers.ts';
 import { avatarKey, newAvatarId, replaceAvatar } from './avatar-files.ts';
 import { readMember } from './read-member.ts';
-
-const BUSY_RETRY_SECONDS = 5;
-const FAULTS: Record<PictureFaultReason, Refusal> = {
-  format: refuseField({ field: 'avatar', message: 'FILE_FORMAT' }),
-  small: refuseField({ field: 'avatar', message: 'PICTURE_TOO_SMALL', limit: PICTURE_MIN_SIDE }),
-  pixels: refuseField({ field: 'avatar', message: 'PICTURE_TOO_MANY_PIXELS', limit: PICTURE_MAX_MEGAPIXELS }),
-};
 
 /**
  * A member's picture (docs/rules.md#profile, POST /member/avatar): what was sent is thrown away, squares made anew are kept.
@@ -26,7 +18,7 @@ const FAULTS: Record<PictureFaultReason, Refusal> = {
 export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; file: Blob }): Promise<MemberOutput> {
   const { memberId } = caller;
   await countTry(deps, LIMITS.avatarByMember, memberId);
-  const squares = await makeSquares(deps, file, memberId);
+  const squares = await orRefused('avatar', deps.pictures.squares(new Uint8Array(await file.arrayBuffer()), memberId));
   const id = newAvatarId();
   const digests = Object.fromEntries([...squares].map(([size, bytes]) => [size, digestOf(bytes).toString('hex')]));
   const keys = AVATAR_SIZES.map((size) => avatarKey(id, size));
@@ -68,14 +60,4 @@ export async function removeAvatar(deps: Deps, caller: Caller): Promise<MemberOu
     return {};
   });
   return readMember(deps, caller);
-}
-
-async function makeSquares({ pictures }: Pick<Deps, 'pictures'>, file: Blob, memberId: string): ReturnType<Deps['pictures']['squares']> {
-  try {
-    return await pictures.squares(new Uint8Array(await file.arrayBuffer()), memberId);
-  } catch (error) {
-    if (error instanceof PictureFault) throw FAULTS[error.reason];
-    if (error instanceof PicturesBusy) throw new Refusal('UNAVAILABLE_NOW', { cause: error, retryAfterSeconds: BUSY_RETRY_SECONDS });
-    throw error;
-  }
 }

@@ -84,7 +84,7 @@ const EMAILS: Record<RegistrationOutboxEvent, (registration: RegistrationRow) =>
 
 /** Writes to members about what happened to their registrations, as they were at that moment; deleted accounts have no address. */
 export async function mailRegistrationEvents(deps: Pick<Deps, 'jobs' | 'library' | 'config'>, tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  for (const { recordId, event, at, isMailed, details } of events) {
+  for (const { recordId, event, at, isMailed, details, paragraph } of events) {
     const record = isMailed ? undefined : await readRegistration(tx, recordId);
     const member = record && (await readAddressee(tx, record.memberId));
     if (record === undefined || member === undefined) continue;
@@ -93,7 +93,7 @@ export async function mailRegistrationEvents(deps: Pick<Deps, 'jobs' | 'library'
     if (write === null) continue;
     const { name, email, language } = member;
     const facts = factsOf(deps, registration, { name, language, at });
-    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, memberId: record.memberId, ...write(facts) });
+    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, memberId: record.memberId, paragraph, ...write(facts) });
     if (event === 'reminded') await textMember(tx, deps, { memberId: record.memberId, write: () => sms.activityReminder({ time: facts.nextTime }) });
   }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
-import { likePattern } from '../sql-rules.ts';
+import { inSmall, likePattern } from '../sql-rules.ts';
 
 /** Texts of staff's lists that a search looks into, as their indexes `*_grams` have them; the texts of a record are joined by what nobody searches for. */
 const SEARCHED = {
@@ -10,17 +10,15 @@ const SEARCHED = {
   advisories: { text: 'content', age: 'created_at', id: 'uuid' },
 } as const;
 
-/** The pairs of neighbouring characters of a text, and its characters, each in small letters: what holds a text has all of that text's. */
-const gramsOf = (text: string) =>
-  `(array_remove(string_to_array(regexp_replace(lower(${text}), '(..)', '\\1 ', 'g') || ' ' || regexp_replace(substr(lower(${text}), 2), '(..)', '\\1 ', 'g'), ' ')
-    || string_to_array(lower(${text}), NULL), ''))`;
+/** The pairs of neighbouring characters of a text, one alone at an end or beside a blank. `small` is the text in small letters. */
+const pairsOf = (small: RawBuilder<string>) =>
+  sql`string_to_array(regexp_replace(${small}, '(..)', '\\1 ', 'g') || ' ' || regexp_replace(substr(${small}, 2), '(..)', '\\1 ', 'g'), ' ')`;
 
-/** The rarest of a searched text: its pairs, or its only character. */
-function wantedGrams(q: string): string[] {
-  const letters = [...q.toLowerCase()];
-  const pairs = letters.slice(1).map((letter, i) => `${letters[i]}${letter}`);
-  return (pairs.length === 0 ? letters : pairs).flatMap((pair) => pair.split(' ')).filter((gram) => gram !== '');
-}
+/** The pairs of a text and its characters, as the indexes have them: what holds a text has all of that text's. */
+const gramsOf = (text: string) => {
+  const small = sql<string>`lower(${sql.raw(text)})`;
+  return sql`(array_remove(${pairsOf(small)} || string_to_array(${small}, NULL), ''))`;
+};
 
 /** The newest so many show how common a text is; what has it more often than this is met soon in any list. */
 const [SAMPLE, COMMON_IN_SAMPLE] = [1000, 10];
@@ -38,17 +36,27 @@ export interface FoundTexts {
 /** The records of a table that hold a text, found by its index: without one that its provider would have to have (docs/decisions/310). */
 export async function findTexts(db: Db | Tx, table: keyof typeof SEARCHED, q: string): Promise<FoundTexts> {
   const { text, age, id: type } = SEARCHED[table];
-  const holds = sql<boolean>`(${sql.raw(text)}) ILIKE ${likePattern(q)}::text`;
-  const { rows: sampled } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-    SELECT ${holds} AS holds FROM ${sql.table(table)} ORDER BY ${sql.ref(age)} DESC LIMIT ${sql.lit(SAMPLE)}) AS newest WHERE holds`.execute(db);
-  const isRare = (sampled[0]?.count ?? 0) < COMMON_IN_SAMPLE;
-  const { rows } = isRare
-    ? await sql<{ id: string }>`SELECT id FROM ${sql.table(table)} WHERE ${sql.raw(gramsOf(text))} @> ${wantedGrams(q)}::text[] AND ${holds}
-        LIMIT ${sql.lit(LISTED_MAX + 1)}`.execute(db)
-    : { rows: [] };
-  if (isRare && rows.length <= LISTED_MAX) {
+  const holds = holdsIn(text, q);
+  const newest = sql<{ holds: boolean }>`(SELECT ${holds} AS holds FROM ${sql.table(table)} ORDER BY ${sql.ref(age)} DESC LIMIT ${sql.lit(SAMPLE)})`;
+  const sampled = await db.selectFrom(newest.as('newest')).select(sql<number>`(count(*) FILTER (WHERE holds))::int`.as('count')).executeTakeFirstOrThrow();
+  const rows = sampled.count < COMMON_IN_SAMPLE ? await readHolding(db, table, q) : null;
+  if (rows !== null && rows.length <= LISTED_MAX) {
     const ids = rows.map(({ id }) => id);
     return { isCommon: false, has: (id) => sql<boolean>`${sql.ref(id)} = ANY (${ids}::${sql.raw(type)}[])` };
   }
   return { isCommon: true, has: (id) => sql<boolean>`(SELECT ${holds} FROM ${sql.table(table)} AS held WHERE held.id = ${sql.ref(id)})` };
 }
+
+/** The ids of the records that hold a text, and one more than are listed where there are more. */
+function readHolding(db: Db | Tx, table: keyof typeof SEARCHED, q: string): Promise<{ id: string }[]> {
+  const { text } = SEARCHED[table];
+  return db
+    .selectFrom(
+      sql<{ id: string }>`(SELECT id FROM ${sql.table(table)}
+      WHERE ${gramsOf(text)} @> array_remove(${pairsOf(inSmall(q))}, '') AND ${holdsIn(text, q)} LIMIT ${sql.lit(LISTED_MAX + 1)})`.as('holding'),
+    )
+    .select('holding.id')
+    .execute();
+}
+
+const holdsIn = (text: string, q: string) => sql<boolean>`(${sql.raw(text)}) ILIKE ${likePattern(q)}::text`;

@@ -21,8 +21,6 @@ BEGIN
       v_details := v_details || jsonb_build_object('before', outbox_details(TG_ARGV[0], to_jsonb(OLD)));
     END IF;
   END IF;
-  INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
-    VALUES (TG_ARGV[0], v_event, NEW.id, NEW.changed_at, nullif(current_setting('app.actor', true), ''),
-      current_setting('app.outbox', true) IS DISTINCT FROM 'on', v_details);
+  PERFORM outbox_add(TG_ARGV[0], v_event, NEW.id, NEW.changed_at, v_details);
   RETURN NULL;
 END $$;

@@ -265,7 +265,7 @@ export interface OutboxEventsTable {
 export interface UploadsTable {
   id: Generated<string>;
   member_id: string;
-  record_kind: 'space' | 'advisory' | 'creator';
+  record_kind: 'space' | 'advisory' | 'creator' | 'rent_damage' | 'lease_damage';
   record_id: string;
   field: string;
   key: string;
@@ -273,6 +273,9 @@ export interface UploadsTable {
   size: number;
   sha256: Uint8Array;
   created_at: Instant;
+  /** The piece that a photo of damage to a reservation shows. */
+  device_id: Generated<string | null>;
+  unit_number: Generated<number | null>;
 }
 
 /** The tables of seats and equipment. */

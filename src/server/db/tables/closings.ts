@@ -80,10 +80,24 @@ interface SettingVersionsTable {
   withdrawn_reason: Generated<string | null>;
 }
 
+/** Subjects of settings that staff has added: plans of points. */
+interface SettingSubjectsTable {
+  kind: 'recharge_plan';
+  subject: string;
+  /** From 1, in the order in which they were added. */
+  number: number;
+  name_zh: string;
+  name_en: string;
+  name_ja: string;
+  created_at: Instant;
+  created_by: string;
+}
+
 /** The tables of when the centre, or something in it, can be had, and of what it costs. */
 export interface ClosingTables {
   blocks: BlocksTable;
   closings: ClosingsTable;
   setting_versions: SettingVersionsTable;
+  setting_subjects: SettingSubjectsTable;
   closing_items: ClosingItemsTable;
 }

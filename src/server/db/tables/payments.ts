@@ -1,12 +1,14 @@
-/* Orders of points, and what providers said about them. */
-import type { Generated, GeneratedAlways } from 'kysely';
+/* Orders of points, what providers said about them, and their statements against the orders. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PaymentFailure, PaymentMethod } from '../../../domain/payments/order.ts';
 import type { OrderStatus } from '../../../domain/payments/order-state.ts';
 import type { NoticeVerdict } from '../../../domain/payments/payment-verdict.ts';
+import type { DifferenceKind, DifferenceState } from '../../../domain/payments/reconciliation.ts';
 import type { RefundStatus } from '../../../domain/payments/refund-state.ts';
+import type { PaymentRefundStatus } from '../../../domain/payments/settling.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
-export type ProviderName = 'ecpay' | 'line_pay';
+type ProviderName = 'ecpay' | 'line_pay';
 /** `orders_invoice` says which columns go with which. */
 type StoredInvoiceKind = 'none' | 'mobile_barcode' | 'citizen_certificate' | 'donation' | 'business';
 
@@ -93,4 +95,45 @@ export interface OrderRefundsTable {
   created_at: Instant;
   changed_at: Instant;
   ended_at: InstantOrNull;
+}
+
+/** A day as `YYYY-MM-DD`. */
+type StoredDay = ColumnType<string, string, string>;
+
+export interface ReconciliationsTable {
+  provider: ProviderName;
+  day: StoredDay;
+  payments: number;
+  amount_twd: number;
+  compared_at: Instant;
+}
+
+export interface PaymentDifferencesTable {
+  id: Generated<string>;
+  provider: ProviderName;
+  /** The day whose comparison found it first. */
+  day: StoredDay;
+  kind: DifferenceKind;
+  trade_no: string;
+  order_id: string | null;
+  reference: string | null;
+  here_twd: number;
+  /** Null: the provider does not say. */
+  there_twd: number | null;
+  state: Generated<DifferenceState>;
+  reason: Generated<string | null>;
+  found_at: Instant;
+  settled_at: InstantOrNull;
+  /** The one of the staff who took the last step. */
+  settled_by: Generated<string | null>;
+  card_reference: Generated<string | null>;
+  /** Points of a recorded refund that had been spent. */
+  short_points: Generated<number | null>;
+  /** Of a payment that is no order's and goes back: as of `order_refunds`. */
+  refund_status: Generated<PaymentRefundStatus | null>;
+  refund_twd: Generated<number | null>;
+  before_twd: Generated<number | null>;
+  note: Generated<string | null>;
+  try_at: InstantOrNull;
+  tries: Generated<number>;
 }

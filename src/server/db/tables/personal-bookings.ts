@@ -182,7 +182,10 @@ export const PERSONAL_BOOKINGS = {
   uploads: {
     rows: 'deleted',
     member: BY_MEMBER,
-    columns: { ...gone('id', 'member_id', 'record_kind', 'record_id', 'field', 'name', 'size', 'created_at'), ...goneHidden('key', 'sha256') },
+    columns: {
+      ...gone('id', 'member_id', 'record_kind', 'record_id', 'field', 'name', 'size', 'created_at', 'device_id', 'unit_number'),
+      ...goneHidden('key', 'sha256'),
+    },
   },
   closing_items: {
     rows: 'kept',

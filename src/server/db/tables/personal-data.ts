@@ -200,6 +200,12 @@ export const PERSONAL_DATA = {
       ...nobodys('busy_by', 'busy_until', 'created_at', 'changed_at'),
     },
   },
+  releases: {
+    rows: 'of-nobody',
+    why: 'of the site',
+    columns: nobodys('id', 'code', 'at', 'state', 'is_live', 'causes', 'fault', 'began_at', 'ended_at', 'shown_at', 'next_at', 'next_cause', 'number'),
+  },
+  release_requests: { rows: 'of-nobody', why: 'of the site', columns: nobodys('id', 'cause', 'requested_at', 'release_id') },
   setting_versions: {
     rows: 'of-nobody',
     why: 'prices and thresholds from when on; who of the staff recorded them, as in the audit entries',
@@ -207,6 +213,11 @@ export const PERSONAL_DATA = {
       ...nobodys('id', 'kind', 'subject', 'number', 'valid_from', 'value', 'reason', 'created_at', 'created_by'),
       ...nobodys('withdrawn_at', 'withdrawn_by', 'withdrawn_reason'),
     },
+  },
+  setting_subjects: {
+    rows: 'of-nobody',
+    why: 'plans of points that staff has added; who of the staff did, as in the audit entries',
+    columns: nobodys('kind', 'subject', 'number', 'name_zh', 'name_en', 'name_ja', 'created_at', 'created_by'),
   },
   import_lines: { rows: 'of-nobody', why: 'what lines of lists came to, for a month', columns: nobodys('import_id', 'is_trial', 'line', 'outcome', 'detail') },
   webhook_endpoints: {

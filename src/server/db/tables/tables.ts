@@ -61,9 +61,9 @@ import type {
   WebhookSecretsTable,
   WebhookTriesTable,
 } from './messages.ts';
-import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable } from './payments.ts';
+import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable, PaymentDifferencesTable, ReconciliationsTable } from './payments.ts';
 import type { QueueTables } from './queue/queue.ts';
-import type { PaymentDifferencesTable, ReconciliationsTable } from './reconciliation.ts';
+import type { ReleaseRequestsTable, ReleasesTable } from './releases.ts';
 import type {
   AccountClosuresTable,
   LedgerEntriesTable,
@@ -289,4 +289,6 @@ export interface Tables extends QueueTables, ClosingTables, RentTables {
   webhook_secrets: WebhookSecretsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_tries: WebhookTriesTable;
+  releases: ReleasesTable;
+  release_requests: ReleaseRequestsTable;
 }

@@ -1,7 +1,7 @@
 import type { AnyCall, FileCall } from '../../../contract/call.ts';
 import type { AuditSubject } from '../../../domain/staff/audit.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
-import { type Acting, actAs } from '../../db/acting.ts';
+import { type Acting, actAs, type EmailNote } from '../../db/acting.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from './authenticate.ts';
@@ -13,6 +13,8 @@ export interface StaffCall {
   requestId: string;
   /** The network address that it came from. */
   address: string;
+  /** The paragraph for the e-mail of its decision. */
+  emailNote?: EmailNote | undefined;
 }
 
 /** The record that a member of staff looked at. */
@@ -28,14 +30,16 @@ export interface Look {
 /** The characters of an address that are kept: those of IPv6 with a zone. */
 const MAX_ADDRESS = 64;
 
-const actingOf = ({ caller, call, requestId, address }: StaffCall, at: Date): Acting => ({
+const actingOf = ({ caller, call, requestId, address, emailNote }: StaffCall, at: Date): Acting => ({
   actorId: caller.memberId,
   role: caller.apiScopes === null ? caller.role : 'token',
+  loginId: caller.familyId,
   call: `${call.method} ${call.path}`,
   requestId,
   // As a proxy wrote it.
   address: address.slice(0, MAX_ADDRESS),
   at,
+  ...(emailNote && { emailNote }),
 });
 
 /**

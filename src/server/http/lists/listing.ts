@@ -36,12 +36,14 @@ interface ListingParts<R, T> {
 }
 
 /** So many rows are counted, and as many as come until the page that is asked for: counting all of them would grow with the centre. */
-export const COUNTED_MAX = 1000;
+const COUNTED_MAX = 1000;
 const ONE = sql.lit(1).as('one') as AliasedRawBuilder<number, 'one'>;
 
 async function countUpTo(db: Db | Tx, every: EveryRow, most: number): Promise<Pick<Page<unknown>, 'total' | 'more'>> {
-  const { rows } = await sql<{ counted: number }>`SELECT count(*)::int AS counted FROM (${every.select(ONE).limit(sql.lit(most + 1))}) AS found`.execute(db);
-  const counted = rows[0]?.counted ?? 0;
+  const { counted } = await db
+    .selectFrom(sql<{ one: number }>`(${every.select(ONE).limit(sql.lit(most + 1))})`.as('found'))
+    .select(sql<number>`count(*)::int`.as('counted'))
+    .executeTakeFirstOrThrow();
   return { total: Math.min(counted, most), more: counted > most };
 }
 
@@ -56,7 +58,9 @@ export function listingOf<R, T>({ db, every, rows, isCounted = true, toItems }: 
         .offset(offset)
         .execute();
       const shown = found.slice(0, per_page);
-      return { items: await toItems(shown), ...(counted ?? { total: offset + shown.length, more: found.length > per_page }) };
+      const isBehind = shown.length === 0 && offset > 0;
+      const uncounted = async () => (isBehind ? countUpTo(db, every, offset) : { total: offset + shown.length, more: found.length > per_page });
+      return { items: await toItems(shown), ...(counted ?? (await uncounted())) };
     },
     async *batches() {
       for await (const batch of cursorOver(db, rows)) yield await toItems(batch);

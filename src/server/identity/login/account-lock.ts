@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { emails, typedIn, type UnsaidNecessaryEmail } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
-import { refusalOf } from '../../http/refusal-of.ts';
+import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
 import { type CallOrigin, recordEvent } from '../security/record-event.ts';
 import { endLogins } from './end-logins.ts';
 
@@ -71,28 +71,34 @@ export async function unlockAccount(deps: Deps, act: AccountAct): Promise<Accoun
 }
 
 /** Ends every login of a member, without locking the account. @throws Refusal NOT_FOUND */
-export async function endLoginsByStaff(deps: Deps, act: AccountAct): Promise<{ ended: number }> {
+export async function endLoginsByStaff(deps: Deps, act: AccountAct, once: IdempotencyKey | null = null): Promise<{ ended: number }> {
   const { memberId, reason, caller, origin } = act;
   const now = deps.now();
-  return inTransaction(deps, act, async (tx) => {
-    const ended = await endLogins(tx, { memberId, now });
-    await recordEvent(tx, { kind: 'LOGINS_ENDED', memberId, origin, actorId: caller.memberId, detail: { reason, ended }, now });
-    await writeTo(tx, deps, act, emails.loginsEnded);
-    return { ended };
-  });
+  return inTransaction(
+    deps,
+    act,
+    async (tx) => {
+      const ended = await endLogins(tx, { memberId, now });
+      await recordEvent(tx, { kind: 'LOGINS_ENDED', memberId, origin, actorId: caller.memberId, detail: { reason, ended }, now });
+      await writeTo(tx, deps, act, emails.loginsEnded);
+      return { ended };
+    },
+    once,
+  );
 }
 
 /** One transaction that holds the member: logins that are beginning come before it, or see what it did. */
-async function inTransaction<T>({ database }: Pick<Deps, 'database'>, { memberId }: AccountAct, work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await database.db.transaction().execute(async (tx) => {
-      const member = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
-      if (!member) throw new Refusal('NOT_FOUND');
-      return work(tx);
-    });
-  } catch (error) {
-    throw refusalOf(error);
-  }
+function inTransaction<T extends object>(
+  deps: Pick<Deps, 'database' | 'now'>,
+  { memberId }: AccountAct,
+  work: (tx: Tx) => Promise<T>,
+  once: IdempotencyKey | null = null,
+): Promise<T> {
+  return withIdempotency(deps, once, async (tx) => {
+    const member = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
+    if (!member) throw new Refusal('NOT_FOUND');
+    return work(tx);
+  });
 }
 
 async function writeTo(

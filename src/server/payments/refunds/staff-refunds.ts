@@ -144,5 +144,5 @@ export function previewOf(
   if (email === null) return null;
   const { centre, opening } = deps.library.settings;
   const { subject, text } = mailText(email.template, addressee.language, { values: email.values, centre: { ...centre, opening } });
-  return { to: addressee.email, language: addressee.language, subject, text };
+  return { to: addressee.email, language: addressee.language, subject, text, takes_paragraph: false };
 }

@@ -37,6 +37,8 @@ interface LeaseMail {
   member: Addressee;
   /** The correction that was asked for and has not come. */
   awaited: Correction | undefined;
+  /** The words that whoever decided added to it. */
+  paragraph: string | null;
   write: LeaseEmail;
 }
 
@@ -44,7 +46,7 @@ interface LeaseMail {
 export async function sendLeaseEmails(
   tx: Tx,
   deps: Pick<Deps, 'library' | 'config' | 'jobs'>,
-  { lease, member: { name, email, language }, awaited, write }: LeaseMail,
+  { lease, member: { name, email, language }, awaited, paragraph, write }: LeaseMail,
 ): Promise<void> {
   const { library, config } = deps;
   const facts = {
@@ -54,7 +56,7 @@ export async function sendLeaseEmails(
     time: leaseTime(library, lease, language),
     url: `${config.siteUrl}/${language}/member/spaceApply`,
   };
-  const mail = { to: email, language, memberId: lease.member_id, ...write(facts, { language, isCopy: false }) };
+  const mail = { to: email, language, memberId: lease.member_id, paragraph, ...write(facts, { language, isCopy: false }) };
   const copy = write(facts, { language, isCopy: true });
   await sendToBoth(tx, deps, mail, {
     email: copyAddress(lease, email, awaited),

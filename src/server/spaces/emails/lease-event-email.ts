@@ -238,7 +238,7 @@ export async function mailLeaseEvents(deps: Tools, tx: Tx, events: readonly Outb
     const { lease, correction } = then;
     const write = EMAILS[event.event as LeaseOutboxEvent](then);
     const awaited = correction?.outcome === 'answered' && event.event === 'in_process' ? undefined : correction;
-    if (write !== null) await sendLeaseEmails(tx, deps, { lease, member, awaited, write });
+    if (write !== null) await sendLeaseEmails(tx, deps, { lease, member, awaited, paragraph: event.paragraph, write });
     const writeToOffice = officeEmail(event.event, then);
     if (writeToOffice !== null) await notifyOfficeOfLease(tx, deps, lease, writeToOffice);
   }

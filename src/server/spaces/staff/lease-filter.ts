@@ -11,7 +11,7 @@ export interface LeaseFilter extends QueueLook {
   status?: LeaseStatus | undefined;
   spaceId?: SpaceId | undefined;
   when?: 'waiting' | 'open' | 'past' | undefined;
-  /** What a search has found. */
+  /** The records that a search has found. */
   found?: FoundRecords | undefined;
 }
 

@@ -5,9 +5,10 @@ import { searchedMobile } from '../../../domain/identity/mobile.ts';
 import { MEMBERS_LISTED_MAX, type MemberState, MOBILE_END_MIN_LENGTH } from '../../../domain/staff/member-search.ts';
 import { isoWithOffset, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Db } from '../../db/client.ts';
+import { inSmall } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { cursorOver, type Listing, type PageWindow } from '../../http/lists/listing.ts';
-import { beginsWith, holdsWhole, MOBILE, MOBILE_END, PART, partStart, WORDS } from '../../identity/member-words.ts';
+import { beginsWith, holdsWhole, isCut, MOBILE, MOBILE_END, PART, partBegins, WORDS } from '../../identity/member-words.ts';
 
 interface MembersAsked {
   q?: string | undefined;
@@ -39,7 +40,7 @@ function narrowed(db: Db, { state, type }: MembersAsked, today: string) {
 
 /** The members of whom a word begins with a text, or has it inside, each once, by their surest word; of each word no more are read than a list has. */
 function hits(db: Db, q: string, asked: MembersAsked, today: string) {
-  const branch = (word: RawBuilder<string>, place: number, wanted: string) =>
+  const branch = (word: RawBuilder<string>, place: number, wanted: RawBuilder<string>) =>
     narrowed(db, asked, today)
       .select(['member.id', sql.lit(place).as('place'), word.as('word')])
       .where(beginsWith(word, wanted))
@@ -47,10 +48,10 @@ function hits(db: Db, q: string, asked: MembersAsked, today: string) {
       .orderBy('id')
       .limit(rows(MEMBERS_LISTED_MAX));
   const number = searchedMobile(q);
-  const branches = WORDS.map((word, place) => branch(word, place, q.toLowerCase()));
-  if (/^[0-9]+$/.test(number)) branches.push(branch(MOBILE, WORDS.length, number));
-  branches.push(inside(db, q.toLowerCase(), asked, today));
-  if (new RegExp(`^[0-9]{${MOBILE_END_MIN_LENGTH},}$`).test(q)) branches.push(branch(MOBILE_END, WORDS.length + 2, [...q].reverse().join('')));
+  const branches = WORDS.map((word, place) => branch(word, place, inSmall(q)));
+  if (/^[0-9]+$/.test(number)) branches.push(branch(MOBILE, WORDS.length, sql<string>`${number}::text`));
+  branches.push(inside(db, q, asked, today));
+  if (new RegExp(`^[0-9]{${MOBILE_END_MIN_LENGTH},}$`).test(q)) branches.push(branch(MOBILE_END, WORDS.length + 2, sql<string>`reverse(${q}::text)`));
   return db
     .selectFrom(sql<{ id: string; place: number; word: string }>`(${sql.join(branches, sql` UNION ALL `)})`.as('hit'))
     .distinctOn('hit.id')
@@ -61,12 +62,11 @@ function hits(db: Db, q: string, asked: MembersAsked, today: string) {
 
 /** The members in whose name, pen name or e-mail address a text begins elsewhere than at the beginning: stored words are short, so that a long text is looked for whole. */
 function inside(db: Db, wanted: string, asked: MembersAsked, today: string) {
-  const start = partStart(wanted);
   return narrowed(db, asked, today)
     .innerJoin('member_words as part', 'part.member_id', 'member.id')
     .select(['member.id', sql.lit(WORDS.length + 1).as('place'), PART.as('word')])
-    .where(beginsWith(PART, start, 'part.member_id'))
-    .$if(start !== wanted, (long) => long.where(holdsWhole(wanted)))
+    .where(partBegins(wanted))
+    .$if(isCut(wanted), (long) => long.where(holdsWhole(wanted)))
     .orderBy('part.word')
     .orderBy('part.member_id')
     .limit(rows(MEMBERS_LISTED_MAX));

@@ -43,7 +43,7 @@ export async function readQueueItem(
   const notes = await tx
     .selectFrom('queue_notes as note')
     .innerJoin('members as author', 'author.id', 'note.actor_id')
-    .select(['note.id', 'note.text', 'author.name as author', 'note.created_at as createdAt'])
+    .select(['note.id', 'note.text', 'note.is_emailed as isEmailed', 'author.name as author', 'note.created_at as createdAt'])
     .where('note.record_kind', '=', record_kind)
     .where('note.record_id', '=', record_id)
     .orderBy('note.id', 'desc')
@@ -51,7 +51,13 @@ export async function readQueueItem(
   return {
     assignee: assignee === undefined ? null : colleague(assignee),
     others: (await othersAt(tx, reading)).map(colleague),
-    notes: notes.map(({ id, text, author, createdAt }) => ({ id: String(id), text, author, created_at: isoWithOffset(createdAt) })),
+    notes: notes.map(({ id, text, isEmailed, author, createdAt }) => ({
+      id: String(id),
+      text,
+      is_emailed: isEmailed,
+      author,
+      created_at: isoWithOffset(createdAt),
+    })),
   };
 }
 

@@ -1,17 +1,21 @@
 import { Refusal, refuseField } from '../../../contract/refusal.ts';
 import type { QueueViewOutput } from '../../../contract/staff/queue-view.ts';
-import { QUEUE_VIEWS_MAX, type QueueKind } from '../../../domain/staff/queue-item.ts';
+import { mayOpenList, QUEUE_VIEWS_MAX, type ViewedList } from '../../../domain/staff/queue-item.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
-import { checkRole } from './queue-records.ts';
 
 type Tools = Pick<Deps, 'database' | 'now'>;
 interface Views {
   views: QueueViewOutput[];
 }
 
-async function viewsOf(db: Db | Tx, kind: QueueKind, memberId: string): Promise<Views> {
+/** @throws Refusal FORBIDDEN for a role that the list is not open to */
+function checkList(list: ViewedList, { role }: Caller): void {
+  if (!mayOpenList(list, role)) throw new Refusal('FORBIDDEN');
+}
+
+async function viewsOf(db: Db | Tx, kind: ViewedList, memberId: string): Promise<Views> {
   const views = await db
     .selectFrom('queue_views')
     .select(['id', 'name', 'search'])
@@ -23,18 +27,18 @@ async function viewsOf(db: Db | Tx, kind: QueueKind, memberId: string): Promise<
 }
 
 /** The caller's own views of a queue. @throws Refusal FORBIDDEN */
-export async function readViews({ database }: Tools, kind: QueueKind, caller: Caller): Promise<Views> {
-  checkRole(kind, caller);
+export async function readViews({ database }: Tools, kind: ViewedList, caller: Caller): Promise<Views> {
+  checkList(kind, caller);
   return viewsOf(database.db, kind, caller.memberId);
 }
 
 /** Saves a view under a name, in place of the one that has it. @throws Refusal FORBIDDEN, VALIDATION_FAILED once there are so many */
 export async function saveView(
   { database, now }: Tools,
-  { kind, name, search }: { kind: QueueKind; name: string; search: string },
+  { kind, name, search }: { kind: ViewedList; name: string; search: string },
   caller: Caller,
 ): Promise<Views> {
-  checkRole(kind, caller);
+  checkList(kind, caller);
   const { memberId: member_id } = caller;
   return database.db.transaction().execute(async (tx) => {
     // Of two screens of one person the second finds the number of the first taken.
@@ -53,8 +57,8 @@ export async function saveView(
 }
 
 /** Removes one of the caller's own views. @throws Refusal FORBIDDEN, NOT_FOUND */
-export async function removeView({ database }: Tools, { kind, id }: { kind: QueueKind; id: string }, caller: Caller): Promise<Views> {
-  checkRole(kind, caller);
+export async function removeView({ database }: Tools, { kind, id }: { kind: ViewedList; id: string }, caller: Caller): Promise<Views> {
+  checkList(kind, caller);
   return database.db.transaction().execute(async (tx) => {
     const gone = await tx
       .deleteFrom('queue_views')

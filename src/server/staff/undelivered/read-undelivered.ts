@@ -3,42 +3,56 @@ import { Refusal } from '../../../contract/refusal.ts';
 import type { UndeliveredOutcomeOutput, UndeliveredOutput, UndeliveredRowOutput } from '../../../contract/staff/undelivered.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Waiting } from '../../../domain/time/waiting.ts';
+import type { Language } from '../../../i18n/languages.ts';
 import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { findTexts } from '../../db/queue/text-search.ts';
 import type { MessageKind } from '../../db/tables/messages.ts';
 import { type SentOrFailed, sendEachAgain, type UndeliveredRow } from '../../delivery/undelivered.ts';
 import type { Deps } from '../../deps.ts';
+import { MAIL_TEMPLATES, messageTitle, SMS_TEMPLATES } from '../../emails/message-texts.ts';
 import { type Listing, listingOf } from '../../http/lists/listing.ts';
 
 const ROW = ['id', 'kind', 'recipient', 'template', 'reason', 'queued_at', 'failed_at'] as const;
 const CAN_BE_SENT_AGAIN = sql<boolean>`payload IS NOT NULL`.as('canBeSentAgain');
 
-const toRow = ({ queued_at, failed_at, canBeSentAgain, id, kind, recipient, template, reason }: UndeliveredRow): UndeliveredRowOutput => ({
-  ...{ id, kind, recipient, template, reason },
+const toRow = ({ queued_at, failed_at, canBeSentAgain, id, kind, recipient, template, reason }: UndeliveredRow, language: Language): UndeliveredRowOutput => ({
+  ...{ id, kind, recipient, template, subject: messageTitle(kind, template, language), reason },
   queued_at: isoWithOffset(queued_at),
   failed_at: isoWithOffset(failed_at),
   can_be_sent_again: canBeSentAgain,
 });
 
 interface Looking extends QueueLook {
+  /** Of whoever looks. */
+  language: Language;
   kind?: MessageKind | undefined;
   q?: string | undefined;
 }
 
-/** All that could not be delivered, the latest first; with `q` what went to an address, or has a name, that holds it. */
-export async function readUndelivered({ database: { db } }: Pick<Deps, 'database'>, { kind, q, ...look }: Looking): Promise<Listing<UndeliveredRowOutput>> {
+/** All that could not be delivered, the latest first; with `q` what went to an address, or has a name or subject, that holds it. */
+export async function readUndelivered(
+  { database: { db } }: Pick<Deps, 'database'>,
+  { kind, q, language, ...look }: Looking,
+): Promise<Listing<UndeliveredRowOutput>> {
   const texts = q === undefined ? null : await findTexts(db, 'undelivered_messages', q);
+  const titled = q === undefined ? [] : templatesTitled(q, language);
   const found = db
     .selectFrom('undelivered_messages')
     .where(isLookedFor(look, 'undelivered', 'undelivered_messages.id'))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
-    .$if(q !== undefined, (query) => query.where(texts?.has('undelivered_messages.id') ?? sql<boolean>`true`));
+    .$if(texts !== null, (query) => query.where(sql<boolean>`(${texts?.has('undelivered_messages.id') ?? sql`true`} OR template = ANY (${titled}::text[]))`));
   const rows = found.select([...ROW, CAN_BE_SENT_AGAIN]).orderBy(inOrder(look, 'undelivered_messages.failed_at', sql`failed_at DESC, id`));
-  return listingOf({ db, every: found, rows, isCounted: texts?.isCommon !== true, toItems: (found) => found.map(toRow) });
+  return listingOf({ db, every: found, rows, isCounted: texts?.isCommon !== true, toItems: (items) => items.map((row) => toRow(row, language)) });
 }
 
+/** The names of the messages whose subject, in a language, holds a text. */
+const templatesTitled = (q: string, language: Language): string[] =>
+  [...MAIL_TEMPLATES.map((each) => ['mail', each] as const), ...SMS_TEMPLATES.map((each) => ['sms', each] as const)]
+    .filter(([kind, template]) => messageTitle(kind, template, language).toLowerCase().includes(q.toLowerCase()))
+    .map(([, template]) => template);
+
 /** One of them, with whose address it is now. @throws Refusal NOT_FOUND once it was sent again or removed */
-export async function readUndeliveredOne({ database: { db } }: Pick<Deps, 'database'>, id: string): Promise<UndeliveredOutput> {
+export async function readUndeliveredOne({ database: { db } }: Pick<Deps, 'database'>, id: string, language: Language): Promise<UndeliveredOutput> {
   const row = await db
     .selectFrom('undelivered_messages')
     .select([...ROW, 'language', CAN_BE_SENT_AGAIN])
@@ -58,7 +72,7 @@ export async function readUndeliveredOne({ database: { db } }: Pick<Deps, 'datab
     .where('kind', '=', row.kind)
     .where('address', '=', row.recipient.toLowerCase())
     .executeTakeFirst();
-  return { ...toRow(row), language: row.language, is_address_marked: mark !== undefined, member: member ?? null };
+  return { ...toRow(row, language), language: row.language, is_address_marked: mark !== undefined, member: member ?? null };
 }
 
 /** Sends each of them again, by itself. */

@@ -6,8 +6,10 @@ import { readUndelivered, readUndeliveredOne, sendManyAgain, settleUndelivered }
 
 /** Undelivered messages, for staff. */
 export function mountUndelivered(app: App, deps: Deps): void {
-  bindList(app, deps, undelivered.listUndelivered, (at, { query }, { caller }) => readUndelivered(at, { ...query, callerId: caller.memberId }));
-  bind(app, deps, undelivered.getUndelivered, ({ params }) => readUndeliveredOne(deps, params.id));
+  bindList(app, deps, undelivered.listUndelivered, (at, { query }, { caller, language }) =>
+    readUndelivered(at, { ...query, callerId: caller.memberId, language }),
+  );
+  bind(app, deps, undelivered.getUndelivered, ({ params }, { language }) => readUndeliveredOne(deps, params.id, language));
   bind(app, deps, undelivered.sendUndeliveredAgain, ({ body }) => sendManyAgain(deps, body.ids));
   bind(app, deps, undelivered.settleUndelivered, ({ params }) => settleUndelivered(deps, params.id));
 }

@@ -20,6 +20,7 @@ export type Effect = { state: 'loading' } | { state: 'failed'; text: string } | 
 /** Orders of points, for one screen: looking, and a refund that nobody has asked for. */
 export function createStaffOrders(language: Language) {
   const queue = createQueue<StaffOrderOutput, StaffOrderDetailOutput>({
+    viewed: 'orders',
     parameters: { state: ORDER_STATE_CHOICES, q: searchText },
     ...listedBy(listStaffOrders, (filters) => {
       const status = ORDER_STATUSES.find((each) => each === filters.state);

@@ -25,6 +25,6 @@ export const PERSONAL_QUEUE = {
   queue_notes: {
     rows: 'deleted',
     member: BY_MEMBER,
-    columns: { ...gone('id', 'record_kind', 'record_id', 'member_id', 'text', 'created_at'), ...goneHidden('actor_id') },
+    columns: { ...gone('id', 'record_kind', 'record_id', 'member_id', 'text', 'is_emailed', 'created_at'), ...goneHidden('actor_id') },
   },
 } as const satisfies PersonalData<QueueTables>;

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { QueueKind, QueueSubject } from '../../../../domain/staff/queue-item.ts';
+import type { QueueSubject, ViewedList } from '../../../../domain/staff/queue-item.ts';
 import type { Instant } from '../column-types.ts';
 
 /** An item of a queue that somebody was given or wrote about; the column of its kind has its record. */
@@ -35,6 +35,8 @@ interface QueueNotesTable {
   member_id: string | null;
   actor_id: string;
   text: string;
+  /** It stands in the e-mail of a decision as well. */
+  is_emailed: Generated<boolean>;
   created_at: Instant;
 }
 
@@ -50,7 +52,7 @@ interface QueuePresencesTable {
 interface QueueViewsTable {
   id: Generated<string>;
   member_id: string;
-  kind: QueueKind;
+  kind: ViewedList;
   number: number;
   name: string;
   search: string;

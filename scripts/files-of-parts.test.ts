@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ON_BOTH } from './files-on-pglite.ts';
+import { ON_BOTH } from './files-of-parts.ts';
 
 const ROOT = join(import.meta.dirname, '../tests/api');
 const files = globSync('*/*.test.ts', { cwd: ROOT });

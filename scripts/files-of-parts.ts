@@ -15,6 +15,7 @@ export const ON_BOTH = [
   'contact/contact',
   'content/content',
   'creators/creator-applications',
+  'damage/damage-photos',
   'delivery/messages',
   'desk/day',
   'http/idempotency',
@@ -31,6 +32,7 @@ export const ON_BOTH = [
   'payments/recharge',
   'points/points',
   'processes/killed',
+  'releases/releases',
   'rent/rent',
   'search/search',
   'settings/settings',
@@ -49,3 +51,6 @@ export const ON_BOTH = [
 export const ON_PGLITE = ['.pglite.test', 'tests/db/database/', 'tests/api/rent/rent.test'];
 /** The same of a whole run (docs/decisions/282): what PostgreSQL has shown, again. */
 export const ON_PGLITE_AGAIN = ['tests/db/', '.pglite.test', ...ON_BOTH.map((file) => `tests/api/${file}.test`)];
+
+/** Tests of many histories made by chance, and of many kills, which a whole run has: each kind of these has a test of its own beside them. */
+export const HISTORIES = ['tests/api/processes/outbox-kill.postgres.test.ts', 'tests/api/processes/schedules.postgres.test.ts'];

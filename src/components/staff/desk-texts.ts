@@ -1,0 +1,13 @@
+import type { Texts } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { textsFor } from '../../i18n/page-texts.ts';
+
+/** The texts of the desk's page. Of staff's queues and of leases it has those of the steps with a lease alone: the page is opened on a tablet. */
+export function deskTexts(language: Language): Texts {
+  const { staff, lease, ...own } = textsFor(language, ['desk', 'damage', 'staff', 'lease', 'attendance', 'registration', 'account', 'validation']);
+  if (staff === undefined || lease === undefined) throw new Error('the texts of staff and leases are missing');
+  const { becomes, retry, act, decision, queue, spaces } = staff;
+  const { acts, fields, effects } = spaces;
+  const ofSteps = { becomes, retry, act, decision, queue: { close: queue.close }, spaces: { acts, fields, effects } };
+  return { ...own, ...({ staff: ofSteps, lease: { status: lease.status, amounts: lease.amounts } } as unknown as Texts) };
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { faultOf } from '../domain/releases/fault.ts';
+import type { BuildSite } from './releases/release-maker.ts';
+import { readBuiltRelease } from './site/site-files.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const BUILD = join(ROOT, 'scripts/build.ts');
+
+/** True where the sources of the site are: a server that was delivered without them makes no releases. */
+export const canBuild = (): boolean => existsSync(BUILD) && existsSync(join(ROOT, 'node_modules/astro'));
+
+/**
+ * Builds the site as a process of its own, which leaves nothing behind in this one and may take as long as it takes. It ends when this process is
+ * gone: what it reads from comes to its end.
+ * @param code the digest of the code that the server was delivered with
+ */
+export const buildSite =
+  (code: string): BuildSite =>
+  async (to) => {
+    const fault = await build(to);
+    // The sources have changed since the server began: it cannot read what they make.
+    return fault ?? (readBuiltRelease(to.site).code === code ? null : { kind: 'code' });
+  };
+
+const build: BuildSite = ({ site, library, at, earlier }) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [BUILD], {
+      cwd: ROOT,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      env: {
+        ...process.env,
+        PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+        ...{ SITE_FOLDER: site, KEPT_LIBRARY: library, RELEASE_AT: at.toISOString(), EARLIER_SITES: JSON.stringify(earlier) },
+      },
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk;
+    });
+    child.on('error', reject);
+    child.once('close', (code) => resolve(code === 0 ? null : faultOf(said || `ended with ${code}`)));
+  });

@@ -1,0 +1,31 @@
+/* Releases of the site's content, and what asks for them. */
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ReleaseFault } from '../../../domain/releases/fault.ts';
+import type { ReleaseCause, ReleaseState } from '../../../domain/releases/release.ts';
+import type { Instant, InstantOrNull } from './column-types.ts';
+
+export interface ReleasesTable {
+  id: string;
+  /** The digest of the code that made it. */
+  code: string;
+  at: Instant;
+  state: ReleaseState;
+  is_live: boolean;
+  /** The order in which they began. */
+  number: GeneratedAlways<number>;
+  causes: ReleaseCause[];
+  fault: JSONColumnType<ReleaseFault> | null;
+  began_at: Instant;
+  ended_at: InstantOrNull;
+  shown_at: InstantOrNull;
+  next_at: InstantOrNull;
+  next_cause: 'published' | 'midnight' | null;
+}
+
+export interface ReleaseRequestsTable {
+  id: GeneratedAlways<number>;
+  cause: ReleaseCause;
+  requested_at: Instant;
+  /** The release that answers it; null while none has begun. */
+  release_id: string | null;
+}

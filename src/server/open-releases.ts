@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { BuiltRelease } from '../domain/releases/release.ts';
+import { readLibrary } from '../editorial/read-library.ts';
+import { buildSite, canBuild } from './build-site.ts';
+import type { Config } from './config/config.ts';
+import { publishPages } from './creators/publish-pages.ts';
+import type { Database } from './db/client.ts';
+import { openReleaseFolders, type ReleaseFolders } from './releases/release-folders.ts';
+import type { ReleaseMaker } from './releases/release-maker.ts';
+import { readLiveRelease } from './releases/release-queries.ts';
+import type { ShownContent } from './releases/released-content.ts';
+import { readBuiltRelease } from './site/site-files.ts';
+
+/** The site that was delivered with the server. */
+const DIST = join(import.meta.dirname, '../../dist');
+
+/** The release to begin with: what the database says is shown, or what was delivered. */
+export interface FirstRelease extends ShownContent {
+  /** The moment of which it is. */
+  at: Date;
+  /** The folder of its site. */
+  site: string;
+}
+
+export interface Releases {
+  /** Null where there is one release alone, the delivered one. */
+  folders: ReleaseFolders | null;
+  /** Null where none is made. */
+  maker: ReleaseMaker | null;
+  /** Of the delivered site; null where no site was. */
+  delivered: BuiltRelease | null;
+  readFirst(database: Database, now: Date): Promise<FirstRelease>;
+}
+
+/** Opens the releases of a server. @throws SiteNotBuilt where it is to serve a site and none was built */
+export function openReleases({ releasesDir, servesSite, contentDir, releaseAt }: Config): Releases {
+  const delivered = servesSite ? readBuiltRelease(DIST) : readDelivered();
+  const folders = releasesDir === null || delivered === null ? null : openReleaseFolders(releasesDir);
+  const maker = folders && delivered && canBuild() ? { folders, prepare: preparedIn(contentDir), build: buildSite(delivered.code), delivered } : null;
+  return {
+    folders,
+    maker,
+    delivered,
+    readFirst: async ({ db }, now) => {
+      const live = folders && delivered && (await readLiveRelease(db, delivered));
+      if (live && folders?.has(live.id)) return { id: live.id, at: live.at, site: folders.siteOf(live.id), library: await folders.readLibrary(live.id) };
+      const at = releaseAt ?? (servesSite ? delivered?.at : undefined) ?? now;
+      return { id: null, at, site: DIST, library: await readLibrary(contentDir, { at }) };
+    },
+  };
+}
+
+/** Writes the pages that creators wish for, and removes those whose wish has ended, as `npm run creators -- publish` does. */
+const preparedIn =
+  (contentDir: string): ReleaseMaker['prepare'] =>
+  async (from) => {
+    const pages = publishPages(from, contentDir, { isDryRun: false });
+    while (!(await pages.next()).done);
+  };
+
+function readDelivered(): BuiltRelease | null {
+  try {
+    return readBuiltRelease(DIST);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { isOfMachine } from '../../domain/releases/fault.ts';
+import { type BuiltRelease, CLOCKS_DIFFER_MS, nextChange, RETRY_MS, releaseId } from '../../domain/releases/release.ts';
+import type { Db } from '../db/client.ts';
+import { LOCKS } from '../db/locks.ts';
+import type { Deps } from '../deps.ts';
+import type { ReleaseTools } from './release-maker.ts';
+import {
+  beginRelease,
+  failRelease,
+  finishRelease,
+  hasUnfinished,
+  isReleaseWanted,
+  readLiveRelease,
+  readReleases,
+  reopenInterrupted,
+  requestRelease,
+  showRelease,
+} from './release-queries.ts';
+import { releaseContent } from './released-content.ts';
+import { clearFolders, removeOld } from './remove-releases.ts';
+
+/**
+ * Job: makes a release if there is something to make one for, and shows it. One at a time over all machines. Ended at any moment it has shown
+ * nothing or a whole release, and the next run goes on with what was asked for.
+ */
+export async function makeRelease(tools: ReleaseTools & Pick<Deps, 'library'>): Promise<void> {
+  const { database, now, maker } = tools;
+  await requestWhenDue(tools);
+  if (!(await isReleaseWanted(database.db)) && !(await hasUnfinished(database.db)) && (await isPointed(tools))) return;
+  await database.alone(LOCKS.release, async () => {
+    await clearFolders(database.db, maker.folders);
+    await reopenInterrupted(database.db, now());
+    if (!(await isPointed(tools))) await pointAtLive(tools);
+    const at = now();
+    const id = releaseId(at, randomBytes(3).toString('hex'));
+    if ((await beginRelease(database.db, { id, code: maker.delivered.code, at })) !== null) await buildAndShow(tools, { id, at });
+  });
+}
+
+/** Asks for one when what is shown has something else to say by itself from now on, or what a machine could not do is tried again. */
+async function requestWhenDue({ database: { db }, maker: { delivered }, library, now }: ReleaseTools & Pick<Deps, 'library'>): Promise<void> {
+  const [last] = await readReleases(db, delivered.code, 1);
+  if (last?.fault && last.ended_at && isOfMachine(last.fault) && last.ended_at.getTime() + RETRY_MS <= now().getTime())
+    for (const cause of last.causes) await requestRelease(db, cause, now());
+  const next = await nextOf(db, { delivered, changesAt: library.changesAt, now: now() });
+  if (next === null || next.at > now()) return;
+  // It has been tried since: what is wrong is told, and is not made again every minute.
+  if (last?.fault && last.began_at >= next.at) return;
+  await requestRelease(db, next.cause, now());
+}
+
+async function nextOf(db: Db, { delivered, changesAt, now }: { delivered: BuiltRelease; changesAt: Date | null; now: Date }) {
+  const live = await readLiveRelease(db, delivered);
+  if (live === undefined) return nextChange(delivered.at, changesAt);
+  // A clock that went ahead has been put right.
+  if (live.next_cause && live.at.getTime() > now.getTime() + CLOCKS_DIFFER_MS) return { at: now, cause: live.next_cause };
+  return live.next_at && live.next_cause && { at: live.next_at, cause: live.next_cause };
+}
+
+/** True when a web server that shows the site itself is led to what the database says: whoever was to lead it there may have been killed. */
+async function isPointed({ database: { db }, maker: { folders, delivered } }: ReleaseTools): Promise<boolean> {
+  const live = await readLiveRelease(db, delivered);
+  return live === undefined || !folders.has(live.id) || folders.pointedAt() === live.id;
+}
+
+async function pointAtLive({ database: { db }, maker: { folders, delivered } }: ReleaseTools): Promise<void> {
+  const live = await readLiveRelease(db, delivered);
+  if (live !== undefined && folders.has(live.id)) folders.pointAt(live.id);
+}
+
+async function buildAndShow(tools: ReleaseTools & Pick<Deps, 'library'>, { id, at }: { id: string; at: Date }): Promise<void> {
+  const { database, log, now, maker } = tools;
+  const { folders } = maker;
+  try {
+    await maker.prepare(tools);
+    const fault = await maker.build({ ...folders.begin(id), at, earlier: folders.list().map(folders.siteOf) });
+    if (fault !== null) {
+      folders.giveUp();
+      await failRelease(database.db, { id, fault, now: now() });
+      log.warn({ release: id, fault: fault.kind }, 'a release could not be made');
+      return;
+    }
+    folders.settle(id);
+  } catch (error) {
+    log.error({ err: error, release: id }, 'a release could not be made');
+    await failRelease(database.db, { id, fault: { kind: isNoRoom(error) ? 'disk' : 'unexpected' }, now: now() });
+    folders.giveUp();
+    return;
+  }
+  const library = await folders.readLibrary(id);
+  const next = nextChange(at, library.changesAt);
+  const isShown = await database.db.transaction().execute(async (tx) => {
+    if (!(await finishRelease(tx, { id, next, now: now() })) || !(await showRelease(tx, id, { now: now(), unlessSince: at }))) return false;
+    await releaseContent(tx, library, now());
+    return true;
+  });
+  if (isShown) {
+    folders.pointAt(id);
+    log.info({ release: id }, 'a release is shown');
+  }
+  await removeOld(tools);
+}
+
+const isNoRoom = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+/**
+ * Goes back, or forward, to a release that stands ready: its content and its site at once. @returns false when there is no such release
+ */
+export async function goToRelease({ database, now, maker: { folders } }: ReleaseTools, id: string): Promise<boolean> {
+  if (!folders.has(id)) return false;
+  const library = await folders.readLibrary(id);
+  const isShown = await database.db.transaction().execute(async (tx) => {
+    if (!(await showRelease(tx, id, { now: now() }))) return false;
+    await releaseContent(tx, library, now());
+    // It stays until something changes: its own dates are of another time, and another release would undo what was decided.
+    await tx.updateTable('releases').set({ next_at: null, next_cause: null }).where('id', '=', id).execute();
+    return true;
+  });
+  if (isShown) folders.pointAt(id);
+  return isShown;
+}

@@ -1,0 +1,56 @@
+import enColleagues from '../../../public/locales/en/colleagues.json' with { type: 'json' };
+import enStaff from '../../../public/locales/en/staff.json' with { type: 'json' };
+import { call, tokenOf } from '../support/calls.ts';
+import { AT_ANY } from '../support/paired.ts';
+import { logIn } from '../support/screens.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+/** A matchmaking of the editors' content that every member may register for, and that is reviewed. */
+const ACTIVITY = 'publisher-one-on-one';
+const MEMBERS = ['assoc001', 'consulter1'];
+
+test('several registrations are chosen, their effect is seen, and each of them is decided', { tag: AT_ANY }, async ({ page, baseURL, message }) => {
+  const origin = baseURL ?? '';
+  const staff = await tokenOf(origin, 'admin001');
+  const registered = [];
+  for (const account of MEMBERS) {
+    const token = await tokenOf(origin, account);
+    const { id } = await call(origin, token, 'POST', `/activity/matchmaking/${ACTIVITY}/apply_online`, { intro: 'Comics about rain.', agree: 'true' });
+    registered.push(await call(origin, staff, 'GET', `/staff/registrations/${id}`));
+  }
+  const names = registered.map(({ member, activity }) => `${member.name} · ${activity.title_en ?? activity.title_zh}`);
+  const reason = `Full this year ${registered[0].id.slice(0, 8)}`;
+  await logIn(page, 'admin001');
+  await page.goto('/en/staff/registrations?state=applied&type=matchmaking');
+  const dialog = page.getByRole('dialog');
+
+  await test.step('chosen, they are counted, and the acts for them are there', async () => {
+    for (const name of names) await page.getByRole('checkbox', { name: enColleagues.bulk.choose.replace('{{name}}', name), exact: true }).check();
+    await expect(page.locator('.queue-bulk')).toContainText(enColleagues.bulk.chosen_other.replace('{{count}}', '2'));
+    await expectAccessible(page);
+  });
+
+  await test.step('the dialog names each of them and says what becomes of them', async () => {
+    await page.locator('.queue-bulk').getByRole('button', { name: enStaff.registrations.acts.fail, exact: true }).click();
+    await expect(dialog.locator('.chosen-items li')).toHaveText(names);
+    await expect(dialog.locator('.decision-effect')).toContainText(enStaff.registrations.states.failed);
+    await expect(dialog.locator('.decision-effect')).toContainText(enColleagues.bulk.emails);
+    await expectAccessible(page);
+  });
+
+  await test.step('decided with a reason, the outcome of each is said', async () => {
+    await dialog.getByLabel(enStaff.act.reason, { exact: true }).fill(reason);
+    await dialog.getByRole('button', { name: enStaff.registrations.acts.fail, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    for (const name of names) {
+      const line = enColleagues.bulk.result.replace('{{name}}', name).replace('{{outcome}}', enColleagues.bulk.done);
+      await expect(page.getByRole('listitem').filter({ hasText: line })).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  for (const { id, member } of registered) {
+    expect((await call(origin, staff, 'GET', `/staff/registrations/${id}`)).status).toBe('failed');
+    await message(member.email, new RegExp(reason));
+  }
+});
