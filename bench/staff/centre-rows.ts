@@ -5,7 +5,7 @@ import type { Database } from '../../src/server/db/client.ts';
 /** Of days around today, so that a day has as many at every size. */
 const A_DAY = 100;
 
-/** A row of each member, numbered: one who waits in a hundred, the older the higher their number. */
+/** A row of each member, numbered in no order of their names: one who waits in a hundred, the older the higher their number. */
 const EACH = sql`numbered CROSS JOIN LATERAL (SELECT now() - n * interval '20 minutes' AS at, n % 100 = 50 AS waits) AS moment`;
 
 /** Bookings: seven tenths of them are seats and equipment, two payments, one registrations; those of seats are a hundred a day, back from today. */
@@ -47,7 +47,7 @@ const QUEUES: readonly RawBuilder<unknown>[] = [
   sql`INSERT INTO creator_applications (member_id, kind, status, work_kind, published_on, applied_on, created_at, changed_at)
     SELECT id, 'creator', CASE WHEN waits THEN 'applied' ELSE 'approved' END, 'published', at::date, at::date, at, at FROM ${EACH}`,
   sql`INSERT INTO contact_messages (reference, cause, name, email, content, language, created_at, reply_due_on, answered_at, status)
-    SELECT translate(lpad(n::text, 8, '0'), '0123456789', 'ABCDEFGHIJ'), 'other', substr('林陳黃張李王吳劉蔡楊', 1 + n % 10, 1) || '訊' || n, 'writer' || n || '@example.com', '請問', 'zh', at,
+    SELECT translate(lpad(n::text, 8, '0'), '0123456789', 'KLMNPQRSTU'), 'other', substr('林陳黃張李王吳劉蔡楊', 1 + n % 10, 1) || '訊' || n, 'writer' || n || '@example.com', '請問', 'zh', at,
       at::date + 7, CASE WHEN NOT waits THEN at END, CASE WHEN waits THEN 'open' ELSE 'answered' END FROM ${EACH}`,
   sql`INSERT INTO undelivered_messages (id, kind, recipient, template, language, reason, queued_at, failed_at)
     SELECT 'bench' || n, 'mail', 'reader' || n || '@example.com', 'rent-booked', 'zh', 'refused', at, at FROM ${EACH}`,
@@ -68,7 +68,7 @@ const QUEUES: readonly RawBuilder<unknown>[] = [
   sql`INSERT INTO matchmaking_upgrades (member_id, status, portfolio_url, created_at, changed_at)
     SELECT id, CASE WHEN waits THEN 'applied' ELSE 'approved' END, 'https://example.com', at, at FROM ${EACH}`,
   sql`INSERT INTO matchmaking_introductions (activity_id, creator_registration_id, company_registration_id, created_at, changed_at)
-    SELECT 'bench', id, gen_random_uuid(), created_at, created_at FROM registrations`,
+    SELECT 'bench', id, other, created_at, created_at FROM (SELECT id, lead(id) OVER (ORDER BY id) AS other, created_at FROM registrations) AS pairs WHERE other IS NOT NULL`,
   sql`INSERT INTO matchmaking_appointments (registration_id, member_id, activity_id, period, status, teacher, place, created_at, changed_at)
     SELECT id, member_id, 'bench', period, 'reserved', 'T' || id, '大廳', created_at, created_at FROM registrations`,
   sql`INSERT INTO webhook_endpoints (id, name, url, kinds, created_at, changed_at) VALUES ('00000000-0000-4000-8000-000000000001', 'bench', 'https://example.com', '{rent}', now(), now())`,
@@ -85,7 +85,7 @@ export function fillCentre({ db }: Database, { members, bookings: count }: { mem
     await db.transaction().execute(async (tx) => {
       await sql`SET LOCAL statement_timeout = 0`.execute(tx);
       await sql`SET LOCAL session_replication_role = replica`.execute(tx);
-      await sql`CREATE TEMPORARY TABLE numbered ON COMMIT DROP AS SELECT id, (row_number() OVER (ORDER BY account))::int AS n FROM members WHERE account LIKE 'reader%'`.execute(
+      await sql`CREATE TEMPORARY TABLE numbered ON COMMIT DROP AS SELECT id, (row_number() OVER (ORDER BY md5(account)))::int AS n FROM members WHERE account LIKE 'reader%'`.execute(
         tx,
       );
       await sql`CREATE INDEX ON numbered (n)`.execute(tx);

@@ -6,7 +6,7 @@ import {
   type AdvisoryLine,
   type AdvisoryMethod,
 } from '../../domain/consultations/consultation.ts';
-import { ADVISORY_REQUESTED_STATUSES, type AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
+import type { AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -116,7 +116,8 @@ export async function readHeldSlots(db: Db | Tx, pool: string, window: Period, n
 /** The status of a consultation at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
 export const advisoryStatus = (now: Date) => sql<AdvisoryStatus>`advisory_status_at(advisories.status, lower(advisories.period), ${now}::timestamptz)`;
 /** Asked for or booked, and not over. */
-const isOpenAt = (now: Date) => sql<boolean>`(${advisoryStatus(now)} = ANY (${rule('advisory_standing')}) AND upper(period) > ${now}::timestamptz)`;
+const isOpenAt = (now: Date) =>
+  sql<boolean>`(advisories.status = ANY (${rule('advisory_standing')}) AND ${advisoryStatus(now)} = ANY (${rule('advisory_standing')}) AND upper(period) > ${now}::timestamptz)`;
 
 /** The number of a member's open consultations; an offer does not count. The caller holds the member's balance. */
 export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): Promise<number> {
@@ -133,7 +134,9 @@ export function readAdvisories(db: Db, { memberId, status, line, when, found, ..
       .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId ?? ''))
       .$if(line !== undefined, (q) => q.where('line', '=', line ?? 'general'))
       .$if(status !== undefined, (q) => q.where(sql<boolean>`${advisoryStatus(now)} = ${status}::text`))
-      .$if(when === 'waiting', (q) => q.where(sql<boolean>`${advisoryStatus(now)} = ANY (${[...ADVISORY_REQUESTED_STATUSES]}::text[])`))
+      .$if(when === 'waiting', (q) =>
+        q.where(sql<boolean>`advisories.status = ANY (${rule('advisory_asked')}) AND ${advisoryStatus(now)} = ANY (${rule('advisory_asked')})`),
+      )
       .$if(found !== undefined, (q) => q.where(found?.where ?? sql<boolean>`true`))
       .$if(when === 'upcoming', (q) => q.where(isUpcoming))
       .$if(when === 'past', (q) => q.where(sql<boolean>`NOT ${isUpcoming}`));

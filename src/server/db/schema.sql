@@ -4779,6 +4779,8 @@ CREATE INDEX payment_differences_listed ON public.payment_differences USING btre
 
 CREATE INDEX payment_differences_open ON public.payment_differences USING btree (found_at, id) WHERE (state = 'open'::text);
 
+CREATE INDEX payment_differences_trade ON public.payment_differences USING btree (trade_no);
+
 CREATE INDEX point_adjustments_member ON public.point_adjustments USING btree (member_id, requested_at DESC);
 
 CREATE UNIQUE INDEX point_adjustments_one_open ON public.point_adjustments USING btree (member_id) WHERE (status = 'requested'::text);
@@ -4903,17 +4905,23 @@ CREATE INDEX space_leases_deposits ON public.space_leases USING btree (deposit_d
 
 CREATE INDEX space_leases_email ON public.space_leases USING btree (lower(email));
 
+CREATE INDEX space_leases_ended_times ON public.space_leases USING gist (period) WHERE (status = 'ended'::text);
+
 CREATE INDEX space_leases_extending ON public.space_leases USING btree (created_at) WHERE (extension_status = 'asked'::text);
 
 CREATE INDEX space_leases_grams ON public.space_leases USING gin (array_remove((string_to_array(((regexp_replace(lower(((((event_name || ' / '::text) || applicant_name) || ' / '::text) || COALESCE(organization_name, ''::text))), '(..)'::text, '\1 '::text, 'g'::text) || ' '::text) || regexp_replace(substr(lower(((((event_name || ' / '::text) || applicant_name) || ' / '::text) || COALESCE(organization_name, ''::text))), 2), '(..)'::text, '\1 '::text, 'g'::text)), ' '::text) || string_to_array(lower(((((event_name || ' / '::text) || applicant_name) || ' / '::text) || COALESCE(organization_name, ''::text))), NULL::text)), ''::text));
 
 CREATE INDEX space_leases_member ON public.space_leases USING btree (member_id, created_at DESC);
 
+CREATE INDEX space_leases_open_times ON public.space_leases USING gist (period) WHERE (status = ANY (ARRAY['applied'::text, 'in_process'::text, 'awaiting_correction'::text, 'approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text]));
+
 CREATE INDEX space_leases_over ON public.space_leases USING btree (upper(period)) WHERE (status = ANY (ARRAY['ended'::text, 'unapproved'::text, 'cancelled'::text]));
 
 CREATE INDEX space_leases_queue ON public.space_leases USING btree (status, created_at);
 
 CREATE INDEX space_leases_start ON public.space_leases USING btree (lower(period), id);
+
+CREATE INDEX space_leases_unsettled ON public.space_leases USING btree (id) WHERE ((status = 'ended'::text) AND (deposit_twd > 0) AND (deposit_returned_at IS NULL));
 
 CREATE INDEX spending_reversals_spending ON public.spending_reversals USING btree (spending_id, created_at);
 
@@ -4938,6 +4946,8 @@ CREATE INDEX undelivered_messages_grams ON public.undelivered_messages USING gin
 CREATE INDEX undelivered_messages_latest ON public.undelivered_messages USING btree (failed_at DESC, id);
 
 CREATE INDEX undelivered_messages_recipient ON public.undelivered_messages USING btree (lower(recipient));
+
+CREATE INDEX undelivered_messages_template ON public.undelivered_messages USING btree (template);
 
 CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id);
 

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchedMobile } from '../../domain/identity/mobile.ts';
 import { MOBILE_END_MIN_LENGTH } from '../../domain/staff/member-search.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { inSmall, likePattern } from '../db/sql-rules.ts';
+import { inSmall } from '../db/sql-rules.ts';
 import { beginsWith, holdsWhole, isCut, MOBILE, MOBILE_END, partBegins, WORDS } from './member-words.ts';
 
 /** So many members are listed by id. Whoever searches for what more of them have meets it soon in any list, so that each row is asked instead. */
-const LISTED_MEMBERS_MAX = 500;
+const LISTED_MEMBERS_MAX = 1500;
 /** So many hexadecimal digits cannot be chance. */
 const ID_START = /^[0-9a-f]{8,32}$/i;
 
@@ -16,7 +16,14 @@ export interface FoundMembers {
   has: (memberId: string) => RawBuilder<boolean>;
   /** More than can be listed have it. */
   isCommon: boolean;
+  /** So many have it that all their records would be a long list. */
+  isMany: boolean;
 }
+
+/** So many members have some thousand records at most. */
+const FEW_MEMBERS = 100;
+/** Between the words of a member, so that none begins in one and ends in the next. */
+const BETWEEN = '\u0001';
 
 /** Members whose account, name, pen name, e-mail address or mobile number has a text as the list of members finds it (docs/decisions/234). */
 export async function findSearchedMembers(db: Db | Tx, q: string): Promise<FoundMembers> {
@@ -35,16 +42,13 @@ export async function findSearchedMembers(db: Db | Tx, q: string): Promise<Found
     .execute();
   if (rows.length <= LISTED_MEMBERS_MAX) {
     const ids = rows.map(({ id }) => id);
-    return { isCommon: false, has: (memberId) => sql<boolean>`${sql.ref(memberId)} = ANY (${ids}::uuid[])` };
+    return { isCommon: false, isMany: ids.length > FEW_MEMBERS, has: (memberId) => sql<boolean>`${sql.ref(memberId)} = ANY (${ids}::uuid[])` };
   }
-  const pattern = likePattern(q);
-  // Not as a join: the list is walked in its order, and ends when the page is full.
-  const has = (
-    memberId: string,
-  ) => sql<boolean>`(SELECT holder.deleted_at IS NULL AND (holder.name ILIKE ${pattern}::text OR holder.account ILIKE ${pattern}::text
-    OR holder.pen_name ILIKE ${pattern}::text OR holder.email ILIKE ${pattern}::text OR holder.mobile LIKE ${likePattern(number)}::text)
+  // Not as a join: the list is walked in its order, and ends when the page is full. All words are put into small letters at once, which takes longest.
+  const has = (memberId: string) => sql<boolean>`(SELECT holder.deleted_at IS NULL AND (strpos(holder.mobile, ${number}::text) > 0
+    OR strpos(lower(concat_ws(${BETWEEN}::text, holder.name, holder.account, holder.pen_name, holder.email)), ${inSmall(q)}) > 0)
     FROM members AS holder WHERE holder.id = ${sql.ref(memberId)})`;
-  return { isCommon: true, has };
+  return { isCommon: true, isMany: true, has };
 }
 
 /** Records of members, by their columns `id` and `member_id`, that a text finds. */
@@ -52,6 +56,7 @@ export interface FoundRecords {
   where: RawBuilder<boolean>;
   /** Of so many members that it is not known how many records there are. */
   isCommon: boolean;
+  isMany?: boolean;
 }
 
 const ALL: FoundRecords = { where: sql<boolean>`true`, isCommon: false };
@@ -59,24 +64,24 @@ const ALL: FoundRecords = { where: sql<boolean>`true`, isCommon: false };
 /** Records that a text finds by their member, or by the beginning of their id; without a text all. */
 export async function findByMember(db: Db | Tx, q: string | undefined): Promise<FoundRecords> {
   if (q === undefined) return ALL;
-  const { has, isCommon } = await findSearchedMembers(db, q);
+  const { has, ...found } = await findSearchedMembers(db, q);
   const digits = q.replaceAll('-', '');
-  if (!ID_START.test(digits)) return { where: has('member_id'), isCommon };
+  if (!ID_START.test(digits)) return { where: has('member_id'), ...found };
   // All ids that begin like this lie between two: the primary key finds them.
   const where = sql<boolean>`(id BETWEEN ${digits.padEnd(32, '0')}::uuid AND ${digits.padEnd(32, 'f')}::uuid OR ${has('member_id')})`;
-  return { where, isCommon };
+  return { where, ...found };
 }
 
-/** So many are looked for on each side of a moment where a text is common. */
-const NEAREST_MAX = 100;
+/** So many are looked for on each side of a moment where many members have a text. */
+const NEAREST_MAX = 50;
 
 /** The same of what has its time, over all days: of a text that many members have those that are nearest to a moment alone. */
 export function nearestFound(
-  { where, isCommon }: FoundRecords,
+  { where, isMany = false }: FoundRecords,
   table: 'rents' | 'space_leases' | 'advisories' | 'matchmaking_appointments' | 'registrations',
   now: Date,
 ) {
-  if (!isCommon) return where;
+  if (!isMany) return where;
   const found = sql`SELECT id FROM ${sql.table(table)} WHERE status <> 'offered' AND ${where}`;
   const most = sql.lit(NEAREST_MAX);
   return sql<boolean>`id IN ((${found} AND lower(period) >= ${now}::timestamptz ORDER BY lower(period) LIMIT ${most})

@@ -25,3 +25,9 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_entries_request ON audit_entries (
 CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_entries_subject_id ON audit_entries (subject_id, id DESC) WHERE subject_id IS NOT NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS invoices_unsettled ON invoices (id) WHERE status IN ('failed', 'waiting') OR settled_at IS NOT NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS invoice_reductions_unsettled ON invoice_reductions (invoice_id) WHERE status <> 'done' OR settled_at IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS space_leases_open_times ON space_leases USING gist (period)
+  WHERE status = ANY (ARRAY['applied', 'in_process', 'awaiting_correction', 'approved', 'deposit_paid', 'rent_paid', 'in_use']);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS space_leases_ended_times ON space_leases USING gist (period) WHERE status = 'ended';
+CREATE INDEX CONCURRENTLY IF NOT EXISTS space_leases_unsettled ON space_leases (id) WHERE status = 'ended' AND deposit_twd > 0 AND deposit_returned_at IS NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS undelivered_messages_template ON undelivered_messages (template);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS payment_differences_trade ON payment_differences (trade_no);

@@ -4,10 +4,10 @@ import { inSmall, likePattern } from '../sql-rules.ts';
 
 /** Texts of staff's lists that a search looks into, as their indexes `*_grams` have them; the texts of a record are joined by what nobody searches for. */
 const SEARCHED = {
-  contact_messages: { text: "name || ' / ' || email", age: 'created_at', id: 'uuid' },
-  undelivered_messages: { text: "recipient || ' / ' || template", age: 'failed_at', id: 'text' },
-  space_leases: { text: "event_name || ' / ' || applicant_name || ' / ' || coalesce(organization_name, '')", age: 'created_at', id: 'uuid' },
-  advisories: { text: 'content', age: 'created_at', id: 'uuid' },
+  contact_messages: { text: "name || ' / ' || email", age: 'created_at', id: 'uuid', listed: 'true' },
+  undelivered_messages: { text: "recipient || ' / ' || template", age: 'failed_at', id: 'text', listed: 'true' },
+  space_leases: { text: "event_name || ' / ' || applicant_name || ' / ' || coalesce(organization_name, '')", age: 'created_at', id: 'uuid', listed: 'true' },
+  advisories: { text: 'content', age: 'created_at', id: 'uuid', listed: "status <> 'offered'" },
 } as const;
 
 /** The pairs of neighbouring characters of a text, one alone at an end or beside a blank. `small` is the text in small letters. */
@@ -35,9 +35,11 @@ export interface FoundTexts {
 
 /** The records of a table that hold a text, found by its index: without one that its provider would have to have (docs/decisions/310). */
 export async function findTexts(db: Db | Tx, table: keyof typeof SEARCHED, q: string): Promise<FoundTexts> {
-  const { text, age, id: type } = SEARCHED[table];
+  const { text, age, id: type, listed } = SEARCHED[table];
   const holds = holdsIn(text, q);
-  const newest = sql<{ holds: boolean }>`(SELECT ${holds} AS holds FROM ${sql.table(table)} ORDER BY ${sql.ref(age)} DESC LIMIT ${sql.lit(SAMPLE)})`;
+  const newest = sql<{
+    holds: boolean;
+  }>`(SELECT ${holds} AS holds FROM ${sql.table(table)} WHERE ${sql.raw(listed)} ORDER BY ${sql.ref(age)} DESC LIMIT ${sql.lit(SAMPLE)})`;
   const sampled = await db.selectFrom(newest.as('newest')).select(sql<number>`(count(*) FILTER (WHERE holds))::int`.as('count')).executeTakeFirstOrThrow();
   const rows = sampled.count < COMMON_IN_SAMPLE ? await readHolding(db, table, q) : null;
   if (rows !== null && rows.length <= LISTED_MAX) {

@@ -81,9 +81,8 @@ function rowsOf(db: Db | Tx, now: Date) {
 }
 
 /** Looks for an order, an invoice or a member by a name of theirs. */
-const isAbout = (q: string) => sql<boolean>`(invoices.number = upper(${q}) OR invoices.order_id IN (
-  SELECT orders.id FROM orders JOIN members ON members.id = orders.member_id
-  WHERE orders.trade_no = upper(${q}) OR lower(members.account) = lower(${q}) OR lower(members.email) = lower(${q})))`;
+const isAbout = (q: string) => sql<boolean>`(invoices.number = upper(${q}) OR invoices.order_id IN (SELECT id FROM orders WHERE trade_no = upper(${q})
+  OR member_id = (SELECT id FROM members WHERE lower(account) = lower(${q})) OR member_id = (SELECT id FROM members WHERE lower(email) = lower(${q}))))`;
 
 export interface InvoiceFilter {
   state?: InvoiceAttention | undefined;

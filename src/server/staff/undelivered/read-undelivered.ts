@@ -40,7 +40,11 @@ export async function readUndelivered(
     .selectFrom('undelivered_messages')
     .where(isLookedFor(look, 'undelivered', 'undelivered_messages.id'))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
-    .$if(texts !== null, (query) => query.where(sql<boolean>`(${texts?.has('undelivered_messages.id') ?? sql`true`} OR template = ANY (${titled}::text[]))`));
+    .$if(texts !== null, (query) =>
+      query.where(
+        sql<boolean>`(${texts?.has('undelivered_messages.id') ?? sql`true`} ${titled.length > 0 ? sql`OR template = ANY (${titled}::text[])` : sql``})`,
+      ),
+    );
   const rows = found.select([...ROW, CAN_BE_SENT_AGAIN]).orderBy(inOrder(look, 'undelivered_messages.failed_at', sql`failed_at DESC, id`));
   return listingOf({ db, every: found, rows, isCounted: texts?.isCommon !== true, toItems: (items) => items.map((row) => toRow(row, language)) });
 }
