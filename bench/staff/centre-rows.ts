@@ -69,6 +69,9 @@ const QUEUES: readonly RawBuilder<unknown>[] = [
     SELECT id, CASE WHEN waits THEN 'applied' ELSE 'approved' END, 'https://example.com', at, at FROM ${EACH}`,
   sql`INSERT INTO matchmaking_introductions (activity_id, creator_registration_id, company_registration_id, created_at, changed_at)
     SELECT 'bench', id, other, created_at, created_at FROM (SELECT id, lead(id) OVER (ORDER BY id) AS other, created_at FROM registrations) AS pairs WHERE other IS NOT NULL`,
+  sql`INSERT INTO matchmaking_consents (introduction_id, side, registration_id, member_id)
+    SELECT pair.id, side, registration.id, registration.member_id FROM matchmaking_introductions AS pair
+    CROSS JOIN LATERAL (VALUES ('creator', creator_registration_id), ('company', company_registration_id)) AS both_sides (side, side_id) JOIN registrations AS registration ON registration.id = side_id`,
   sql`INSERT INTO matchmaking_appointments (registration_id, member_id, activity_id, period, status, teacher, place, created_at, changed_at)
     SELECT id, member_id, 'bench', period, 'reserved', 'T' || id, '大廳', created_at, created_at FROM registrations`,
   sql`INSERT INTO webhook_endpoints (id, name, url, kinds, created_at, changed_at) VALUES ('00000000-0000-4000-8000-000000000001', 'bench', 'https://example.com', '{rent}', now(), now())`,
@@ -92,6 +95,9 @@ export function fillCentre({ db }: Database, { members, bookings: count }: { mem
       await sql`ANALYZE numbered`.execute(tx);
       for (const statement of [...bookings(members, count), ...QUEUES]) await statement.execute(tx);
     });
-    await sql`VACUUM ANALYZE`.execute(db);
+    await db.connection().execute(async (one) => {
+      await sql`SET statement_timeout = 0`.execute(one);
+      await sql`VACUUM ANALYZE`.execute(one);
+    });
   });
 }

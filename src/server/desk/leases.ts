@@ -3,7 +3,6 @@ import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { leaseActs } from '../../domain/spaces/lease-acts.ts';
 import { LEASE_HOLDING } from '../../domain/spaces/lease-state.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
-import { rule } from '../db/sql-rules.ts';
 import { extensionState, leaseAt, leaseState } from '../spaces/lease-step.ts';
 import { isLeaseUnsettled, leaseStatus, readLeasesById } from '../spaces/queries.ts';
 import type { DayAsked, DayPart } from './day-part.ts';
@@ -11,7 +10,7 @@ import type { DayAsked, DayPart } from './day-part.ts';
 /** The leases among which those of a day are, each kind by its index: nobody looks through all that were ever ended. */
 function mayBeOnDay({ start, end, isToday }: NonNullable<DayAsked['on']>) {
   const unsettled = sql`UNION ALL SELECT id FROM space_leases WHERE status = 'ended' AND deposit_twd > 0 AND deposit_returned_at IS NULL`;
-  return sql`id IN (SELECT id FROM space_leases WHERE status = ANY (${rule('lease_open')})
+  return sql`id IN (SELECT id FROM space_leases WHERE status = ANY (${[...LEASE_HOLDING]}::text[])
     UNION ALL SELECT id FROM space_leases WHERE status = 'ended' AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz) ${isToday ? unsettled : sql``})`;
 }
 

@@ -14,14 +14,14 @@ const ID_START = /^[0-9a-f]{8,32}$/i;
 export interface FoundMembers {
   /** Whether a record is of one of them; `memberId` is its column. */
   has: (memberId: string) => RawBuilder<boolean>;
-  /** More than can be listed have it. */
+  /** So many have it that their records are not counted. */
   isCommon: boolean;
-  /** So many have it that all their records would be a long list. */
-  isMany: boolean;
+  /** So many have it that their records are met soon in the order of a list. */
+  isMet: boolean;
 }
 
-/** So many members have some thousand records at most. */
-const FEW_MEMBERS = 100;
+/** So many members have some thousand records at most, which are counted; of more than the second number one is met in a few thousand rows of any list. */
+const [COUNTED_MEMBERS, MET_MEMBERS] = [100, 300];
 /** Between the words of a member, so that none begins in one and ends in the next. */
 const BETWEEN = '\u0001';
 
@@ -37,18 +37,23 @@ export async function findSearchedMembers(db: Db | Tx, q: string): Promise<Found
   const isWhole = isCut(q) ? sql`(SELECT ${holdsWhole(q)} FROM members WHERE members.id = part.member_id)` : sql`true`;
   branches.push(sql`(SELECT part.member_id FROM member_words AS part WHERE ${partBegins(q)} AND ${isWhole} ORDER BY part.word, part.member_id LIMIT ${most})`);
   const rows = await db
-    .selectFrom(sql<{ id: string }>`(${sql.join(branches, sql` UNION `)} LIMIT ${most})`.as('found'))
+    .selectFrom(sql<{ id: string }>`(${sql.join(branches, sql` UNION ALL `)} LIMIT ${most})`.as('found'))
     .select('found.id')
     .execute();
   if (rows.length <= LISTED_MEMBERS_MAX) {
-    const ids = rows.map(({ id }) => id);
-    return { isCommon: false, isMany: ids.length > FEW_MEMBERS, has: (memberId) => sql<boolean>`${sql.ref(memberId)} = ANY (${ids}::uuid[])` };
+    // Found by several words, a member comes several times.
+    const ids = [...new Set(rows.map(({ id }) => id))];
+    return {
+      isCommon: ids.length > COUNTED_MEMBERS,
+      isMet: ids.length > MET_MEMBERS,
+      has: (memberId) => sql<boolean>`${sql.ref(memberId)} = ANY (${ids}::uuid[])`,
+    };
   }
   // Not as a join: the list is walked in its order, and ends when the page is full. All words are put into small letters at once, which takes longest.
   const has = (memberId: string) => sql<boolean>`(SELECT holder.deleted_at IS NULL AND (strpos(holder.mobile, ${number}::text) > 0
     OR strpos(lower(concat_ws(${BETWEEN}::text, holder.name, holder.account, holder.pen_name, holder.email)), ${inSmall(q)}) > 0)
     FROM members AS holder WHERE holder.id = ${sql.ref(memberId)})`;
-  return { isCommon: true, isMany: true, has };
+  return { isCommon: true, isMet: true, has };
 }
 
 /** Records of members, by their columns `id` and `member_id`, that a text finds. */
@@ -56,7 +61,7 @@ export interface FoundRecords {
   where: RawBuilder<boolean>;
   /** Of so many members that it is not known how many records there are. */
   isCommon: boolean;
-  isMany?: boolean;
+  isMet?: boolean;
 }
 
 const ALL: FoundRecords = { where: sql<boolean>`true`, isCommon: false };
@@ -77,13 +82,15 @@ const NEAREST_MAX = 50;
 
 /** The same of what has its time, over all days: of a text that many members have those that are nearest to a moment alone. */
 export function nearestFound(
-  { where, isMany = false }: FoundRecords,
+  { where, isCommon, isMet = false }: FoundRecords,
   table: 'rents' | 'space_leases' | 'advisories' | 'matchmaking_appointments' | 'registrations',
   now: Date,
 ) {
-  if (!isMany) return where;
+  if (!isCommon) return where;
   const found = sql`SELECT id FROM ${sql.table(table)} WHERE status <> 'offered' AND ${where}`;
   const most = sql.lit(NEAREST_MAX);
+  // By the index of members, which no order of time keeps from.
+  if (!isMet) return sql<boolean>`id IN (${found} ORDER BY abs(extract(epoch FROM lower(period) - ${now}::timestamptz)) LIMIT ${sql.lit(2 * NEAREST_MAX)})`;
   return sql<boolean>`id IN ((${found} AND lower(period) >= ${now}::timestamptz ORDER BY lower(period) LIMIT ${most})
     UNION ALL (${found} AND lower(period) < ${now}::timestamptz ORDER BY lower(period) DESC LIMIT ${most}))`;
 }

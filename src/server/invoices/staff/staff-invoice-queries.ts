@@ -45,8 +45,8 @@ const isSettled = sql<boolean>`(invoices.settled_at IS NOT NULL
   OR EXISTS (SELECT FROM invoice_reductions AS part WHERE part.invoice_id = invoices.id AND part.settled_at IS NOT NULL))`;
 
 /** Those that are not simply issued, by their indexes: most are, and wait for nothing. */
-const isOfInterest = sql<boolean>`invoices.id IN (SELECT id FROM invoices WHERE status = 'failed' OR status = 'waiting' OR settled_at IS NOT NULL
-  UNION SELECT invoice_id FROM invoice_reductions WHERE status <> 'done' OR settled_at IS NOT NULL)`;
+const isOfInterest = sql<boolean>`invoices.id = ANY (ARRAY(SELECT id FROM invoices WHERE status = 'failed' OR status = 'waiting' OR settled_at IS NOT NULL
+  UNION SELECT invoice_id FROM invoice_reductions WHERE status <> 'done' OR settled_at IS NOT NULL))`;
 
 function filterOf(state: InvoiceAttention | undefined, now: Date) {
   if (state === 'open') return sql<boolean>`(${isOfInterest} AND ${isOpen(now)})`;

@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryExecutor } from 'kysely';
-import type { Database } from '../../src/server/db/client.ts';
+import type { Database } from '../../../src/server/db/client.ts';
 
 /** Remembers the statements that a database is given, also those of transactions, until they are taken. */
 export function watchStatements({ db }: Database): { take: () => CompiledQuery[] } {
