@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { withoutBudget } from '../../src/server/budget.ts';
-import type { Database } from '../../src/server/db/client.ts';
+import { withoutBudget } from '../../../src/server/budget.ts';
+import type { Database } from '../../../src/server/db/client.ts';
 
 /** Of days around today, so that a day has as many at every size. */
 const A_DAY = 100;
@@ -8,14 +8,21 @@ const A_DAY = 100;
 /** A row of each member, numbered in no order of their names: one who waits in a hundred, the older the higher their number. */
 const EACH = sql`numbered CROSS JOIN LATERAL (SELECT now() - n * interval '20 minutes' AS at, n % 100 = 50 AS waits) AS moment`;
 
+interface Centre {
+  members: number;
+  bookings: number;
+  /** The device that is booked, of the content. */
+  seat: string;
+}
+
 /** Bookings: seven tenths of them are seats and equipment, two payments, one registrations; those of seats are a hundred a day, back from today. */
-const bookings = (members: number, count: number): RawBuilder<unknown>[] => [
+const bookings = ({ members, bookings: count, seat }: Centre): RawBuilder<unknown>[] => [
   sql`INSERT INTO rents (member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, checked_in_at)
     SELECT id, tstzrange(start, start + interval '1 hour'), 1, 10, 0, start, '2026', 'ended', start - interval '2 days', start, start
     FROM generate_series(0, ${count}::int * 7 / 10 - 1) AS i JOIN numbered ON n = 1 + i % ${members}::int
     CROSS JOIN LATERAL (SELECT date_trunc('day', now()) + interval '8 hours' + (i % 8) * interval '1 hour' - (i / ${A_DAY}::int) * interval '1 day' AS start) AS at`,
   sql`INSERT INTO rent_units (rent_id, member_id, device_id, unit_number, kind, period, status, points)
-    SELECT id, member_id, 'seat-a1', 1, 'seat', period, status, points FROM rents`,
+    SELECT id, member_id, ${seat}::text, 1, 'seat', period, status, points FROM rents`,
   sql`INSERT INTO spendings (member_id, kind, points, status, confirmed_by, created_at, expires_at, confirmed_at, changed_at)
     SELECT id, 'printing', 10, 'confirmed', 'phone', at, at, at, at FROM generate_series(1, ${count}::int * 2 / 10) AS i JOIN numbered ON n = 1 + i % ${members}::int
     CROSS JOIN LATERAL (SELECT now() - i * interval '1 minute' AS at) AS moment`,
@@ -82,8 +89,16 @@ const QUEUES: readonly RawBuilder<unknown>[] = [
   sql`INSERT INTO import_lines (import_id, is_trial, line, outcome) SELECT '00000000-0000-4000-8000-000000000002', false, n, 'created' FROM numbered`,
 ];
 
-/** Fills the tables of a centre. What tells of a booking as it is made is not measured here, and takes longer than the rows. */
-export function fillCentre({ db }: Database, { members, bookings: count }: { members: number; bookings: number }): Promise<void> {
+/** Members of a centre, `reader1` and on. */
+export const membersOf = (
+  count: number,
+) => sql`INSERT INTO members (account, password_hash, password_changed_at, name, pen_name, email, mobile, class, terms_version, created_at)
+    SELECT 'reader' || n, 'none', now(), substr('林陳黃張李王吳劉蔡楊', 1 + n % 10, 1) || '讀' || n, CASE WHEN n % 3 = 0 THEN 'Pen ' || n END, 'reader' || n || '@example.com',
+      '09' || lpad(n::text, 8, '0'), CASE WHEN n % 100 = 0 THEN 'creator' ELSE 'general' END, '2026-10-01', now() - n * interval '1 minute'
+    FROM generate_series(1, ${count}::integer) AS n`;
+
+/** Fills the tables of a centre that has its members. What tells of a booking as it is made is not measured here, and takes longer than the rows. */
+export function fillCentre({ db }: Database, centre: Centre): Promise<void> {
   return withoutBudget(async () => {
     await db.transaction().execute(async (tx) => {
       await sql`SET LOCAL statement_timeout = 0`.execute(tx);
@@ -93,7 +108,7 @@ export function fillCentre({ db }: Database, { members, bookings: count }: { mem
       );
       await sql`CREATE INDEX ON numbered (n)`.execute(tx);
       await sql`ANALYZE numbered`.execute(tx);
-      for (const statement of [...bookings(members, count), ...QUEUES]) await statement.execute(tx);
+      for (const statement of [...bookings(centre), ...QUEUES]) await statement.execute(tx);
     });
     await db.connection().execute(async (one) => {
       await sql`SET statement_timeout = 0`.execute(one);
