@@ -3,6 +3,7 @@ import { startPostgres } from '../../scripts/database/postgres.ts';
 import { withoutBudget } from '../../src/server/budget.ts';
 import type { Database } from '../../src/server/db/client.ts';
 import { createPostgresDatabase } from '../../tests/support/database.ts';
+import { membersOf } from '../../tests/support/staff/large-centre.ts';
 import { FIRST_MEMBER, memberIdOf, openBenchDatabase, tokenOf } from '../members.ts';
 import { medianOf, reportRounds } from '../report.ts';
 import { type BenchServer, benchEnvironment, startBenchServer } from '../server.ts';
@@ -70,10 +71,7 @@ export async function openCentre(count: number): Promise<Centre> {
     );
   await run(sql`UPDATE members SET role = 'admin'`);
   await run(sql`INSERT INTO member_totp (member_id, secret, created_at, confirmed_at) SELECT id, 'none', now(), now() FROM members`);
-  await run(sql`INSERT INTO members (account, password_hash, password_changed_at, name, pen_name, email, mobile, class, terms_version, created_at)
-    SELECT 'reader' || n, 'none', now(), substr('林陳黃張李王吳劉蔡楊', 1 + n % 10, 1) || '讀' || n, CASE WHEN n % 3 = 0 THEN 'Pen ' || n END, 'reader' || n || '@example.com',
-      '09' || lpad(n::text, 8, '0'), CASE WHEN n % 100 = 0 THEN 'creator' ELSE 'general' END, '2026-10-01', now() - n * interval '1 minute'
-    FROM generate_series(1, ${count}::integer) AS n`);
+  await run(membersOf(count));
   await run(sql`INSERT INTO account_locks (member_id, reason, created_at) SELECT id, 'bench', now() FROM members WHERE account ~ '0$' LIMIT 100`);
   await run(sql`ANALYZE`);
   return { server, database, drop };

@@ -8,7 +8,7 @@ const CodedSchema = v.object({
   errors: v.optional(v.record(v.string(), v.array(v.string())), {}),
   mfa_token: v.optional(v.string()),
 });
-const MetaSchema = v.object({ total: v.number(), page: v.number(), per_page: v.number(), last_page: v.number() });
+const MetaSchema = v.object({ total: v.number(), page: v.number(), per_page: v.number(), last_page: v.number(), more: v.optional(v.boolean()) });
 
 /**
  * The body of an answer, checked against the contract.

@@ -110,6 +110,8 @@ export interface ListMeta {
   page: number;
   per_page: number;
   last_page: number;
+  /** There are more than `total`, which is where counting ended; `last_page` is the one behind it. */
+  more?: boolean | undefined;
 }
 type ListAnswer<T> = { data: T[]; meta: ListMeta };
 /** The body of a success. */

@@ -52,6 +52,7 @@ export function ClosingPanels<T>({ records, empty, keyOf, children, t }: Props<T
               nextLabel={t('staff:queue.next')}
               page={meta.page}
               lastPage={meta.last_page}
+              isOpenEnded={meta.more}
               onTurn={records.turnPage}
             />
           </>

@@ -2,9 +2,12 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AttendanceListOutput } from '../../contract/activities/attendance.ts';
+import type { ListMeta } from '../../contract/call.ts';
 import type { DayEntryOutput } from '../../contract/desk/desk-day.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import { countText } from '../../i18n/formats/count.ts';
 import { longDayText } from '../../i18n/formats/time-text.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { attendanceForPaper } from '../activities/attendance/attendance-store.ts';
 import { PrintedAttendance } from '../activities/attendance/PrintedAttendance.tsx';
@@ -87,7 +90,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
       <section aria-labelledby="counter-list">
         <h2 id="counter-list" tabIndex={-1}>
           {heading}
-          {list.state === 'ready' && <small>{t('desk:list.count', { count: list.meta.total })}</small>}
+          {list.state === 'ready' && <small>{countedText(t, list.meta, language)}</small>}
         </h2>
         <Loaded list={list} loading={t('desk:loading')} retry={t('desk:retry')} onRetry={() => void desk.reload()}>
           {({ entries, meta }) => (
@@ -117,6 +120,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
                 nextLabel={t('desk:pager.next')}
                 page={meta.page}
                 lastPage={meta.last_page}
+                isOpenEnded={meta.more}
                 onTurn={(page) => desk.look({ page })}
               />
             </>
@@ -154,6 +158,9 @@ export function Counter({ closeHour, children, ...scope }: Props) {
     </div>
   );
 }
+
+const countedText = (t: DeskScope['t'], { total, more }: Pick<ListMeta, 'total' | 'more'>, language: Language) =>
+  more ? t('desk:list.more', { number: countText(total, language) }) : t('desk:list.count', { count: total });
 
 function nameOf(result: StepResult): string {
   if (result.kind === 'consultation') return result.name;

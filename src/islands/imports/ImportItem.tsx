@@ -141,6 +141,7 @@ function Lines({ list, t }: Pick<Props, 'list' | 't'>) {
                 nextLabel={t('staff:queue.next')}
                 page={meta.page}
                 lastPage={meta.last_page}
+                isOpenEnded={meta.more}
                 onTurn={lines.turnPage}
               />
             </>

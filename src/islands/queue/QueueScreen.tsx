@@ -11,6 +11,7 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { Colleagues } from './colleagues/Colleagues.tsx';
 import { ExportButtons } from './export/ExportButtons.tsx';
 import { ColumnChoice, columnsShown } from './list/ColumnChoice.tsx';
+import { countedText } from './list/counted-text.ts';
 import { Box, Chosen, type QueueBulk } from './list/QueueBulk.tsx';
 import { type QueueFilter, QueueFilters } from './list/QueueFilters.tsx';
 import { colleaguesColumn, type QueueColumn, QueueTable } from './list/QueueTable.tsx';
@@ -88,7 +89,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
         <QueueFilters {...{ queue, filters, findLabel, t }} />
         <ColumnChoice columns={columns} shown={shown} onChoose={queue.showColumns} t={t} />
         <p className="sr" role="status">
-          {list.state === 'ready' && t('staff:queue.total', { count: list.meta.total })}
+          {list.state === 'ready' && countedText(t, list.meta)}
         </p>
         <Loaded list={list} loading={t('staff:queue.loading')} retry={t('staff:retry')} lines={6} onRetry={queue.reload}>
           {({ data, meta }) =>
@@ -101,7 +102,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
                   {...{ queue, title, t }}
                   columns={shown}
                   items={data}
-                  total={meta.total}
+                  meta={meta}
                   boxOf={(each) => bulk && <Box each={each} {...{ bulk, marked, setMarked, t }} />}
                 />
                 {queue.save && <ExportButtons save={queue.save} label={t('staff:queue.export')} underWay={t('staff:queue.exporting')} />}
@@ -111,6 +112,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
                   nextLabel={t('staff:queue.next')}
                   page={meta.page}
                   lastPage={meta.last_page}
+                  isOpenEnded={meta.more}
                   onTurn={queue.turnPage}
                 />
               </>

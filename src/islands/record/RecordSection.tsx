@@ -36,6 +36,7 @@ export function RecordSection<R>({ id, title, records, ticket, action, empty, pa
           nextLabel={pages.next}
           page={pages.meta.page}
           lastPage={pages.meta.last_page}
+          isOpenEnded={pages.meta.more}
           onTurn={pages.onTurn}
         />
       )}

@@ -71,6 +71,7 @@ export function DeskPayments({ pay, ...scope }: { pay: TakenStore } & SpendingSc
               nextLabel={t('member:pager.next')}
               page={meta.page}
               lastPage={meta.last_page}
+              isOpenEnded={meta.more}
               onTurn={pay.list.turnPage}
             />
           </>

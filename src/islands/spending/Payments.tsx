@@ -50,6 +50,7 @@ export function Payments({ list, centre, t, language }: { list: Pay['list']; cen
               nextLabel={t('member:pager.next')}
               page={meta.page}
               lastPage={meta.last_page}
+              isOpenEnded={meta.more}
               onTurn={list.turnPage}
             />
           </>

@@ -106,6 +106,7 @@ function Log({ system, webhooks, t, language }: Props) {
                 nextLabel={t('staff:queue.next')}
                 page={meta.page}
                 lastPage={meta.last_page}
+                isOpenEnded={meta.more}
                 onTurn={log.list.turnPage}
               />
             </>

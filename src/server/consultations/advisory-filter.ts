@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { AdvisoryLine } from '../../domain/consultations/consultation.ts';
 import type { ShownAdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
+import type { Db } from '../db/client.ts';
 import type { QueueLook } from '../db/queue/queue-look.ts';
-import { likePattern } from '../db/sql-rules.ts';
+import { findTexts } from '../db/queue/text-search.ts';
+import { type FoundRecords, findSearchedMembers } from '../identity/found-by-member.ts';
 
 export interface AdvisoryFilter extends QueueLook {
   /** Without one: everybody's. */
@@ -10,14 +12,18 @@ export interface AdvisoryFilter extends QueueLook {
   status?: ShownAdvisoryStatus | undefined;
   line?: AdvisoryLine | undefined;
   when?: 'waiting' | 'upcoming' | 'past' | undefined;
-  q?: string | undefined;
+  /** The records that a search has found. */
+  found?: FoundRecords | undefined;
 }
 
-/** Consultations in whose subject or member's names a text stands, or that are of its e-mail address. */
-export function isFoundBy(q: string) {
-  const pattern = likePattern(q);
-  return sql<boolean>`(content ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)
-    OR member_id IN (SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text)))`;
+/** Consultations that hold a text in their subject, that are of a member whom it finds, or of its e-mail address. */
+export async function findAdvisories(db: Db, q: string | undefined): Promise<FoundRecords | undefined> {
+  if (q === undefined) return undefined;
+  const [texts, members] = [await findTexts(db, 'advisories', q), await findSearchedMembers(db, q)];
+  return {
+    where: sql<boolean>`(${texts.has('advisories.id')} OR lower(email) = lower(${q}::text) OR ${members.has('advisories.member_id')})`,
+    isCommon: texts.isCommon || members.isCommon,
+  };
 }
 
 const ORDERS = { upcoming: sql`lower(period), id`, past: sql`lower(period) DESC, id`, waiting: sql`created_at, id` } as const;

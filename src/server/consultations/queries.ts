@@ -6,7 +6,7 @@ import {
   type AdvisoryLine,
   type AdvisoryMethod,
 } from '../../domain/consultations/consultation.ts';
-import { ADVISORY_REQUESTED_STATUSES, type AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
+import type { AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -19,7 +19,7 @@ import type { Tables } from '../db/tables/tables.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { type ClosingReason, closingReasonOf } from '../opening/closing-queries.ts';
-import { type AdvisoryFilter, isFoundBy, orderOf } from './advisory-filter.ts';
+import { type AdvisoryFilter, orderOf } from './advisory-filter.ts';
 
 export interface AdvisoryRow extends Period {
   id: string;
@@ -116,7 +116,8 @@ export async function readHeldSlots(db: Db | Tx, pool: string, window: Period, n
 /** The status of a consultation at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
 export const advisoryStatus = (now: Date) => sql<AdvisoryStatus>`advisory_status_at(advisories.status, lower(advisories.period), ${now}::timestamptz)`;
 /** Asked for or booked, and not over. */
-const isOpenAt = (now: Date) => sql<boolean>`(${advisoryStatus(now)} = ANY (${rule('advisory_standing')}) AND upper(period) > ${now}::timestamptz)`;
+const isOpenAt = (now: Date) =>
+  sql<boolean>`(advisories.status = ANY (${rule('advisory_standing')}) AND ${advisoryStatus(now)} = ANY (${rule('advisory_standing')}) AND upper(period) > ${now}::timestamptz)`;
 
 /** The number of a member's open consultations; an offer does not count. The caller holds the member's balance. */
 export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): Promise<number> {
@@ -125,7 +126,7 @@ export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): 
 }
 
 /** Consultations as they stand at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
-export function readAdvisories(db: Db, { memberId, status, line, when, q: words, ...look }: AdvisoryFilter, now: Date): Listing<AdvisoryRow> {
+export function readAdvisories(db: Db, { memberId, status, line, when, found, ...look }: AdvisoryFilter, now: Date): Listing<AdvisoryRow> {
   const isUpcoming = isOpenAt(now);
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'advisories', O>) =>
     query
@@ -133,20 +134,18 @@ export function readAdvisories(db: Db, { memberId, status, line, when, q: words,
       .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId ?? ''))
       .$if(line !== undefined, (q) => q.where('line', '=', line ?? 'general'))
       .$if(status !== undefined, (q) => q.where(sql<boolean>`${advisoryStatus(now)} = ${status}::text`))
-      .$if(when === 'waiting', (q) => q.where(sql<boolean>`${advisoryStatus(now)} = ANY (${[...ADVISORY_REQUESTED_STATUSES]}::text[])`))
-      .$if(words !== undefined, (q) => q.where(isFoundBy(words ?? '')))
+      .$if(when === 'waiting', (q) =>
+        q.where(sql<boolean>`advisories.status = ANY (${rule('advisory_asked')}) AND ${advisoryStatus(now)} = ANY (${rule('advisory_asked')})`),
+      )
+      .$if(found !== undefined, (q) => q.where(found?.where ?? sql<boolean>`true`))
       .$if(when === 'upcoming', (q) => q.where(isUpcoming))
       .$if(when === 'past', (q) => q.where(sql<boolean>`NOT ${isUpcoming}`));
-  const count = filtered(
-    db
-      .selectFrom('advisories')
-      .where('status', '<>', 'offered')
-      .select(({ fn }) => fn.countAll<number>().as('total')),
-  );
+  const every = filtered(db.selectFrom('advisories').where('status', '<>', 'offered'));
   return listingOf({
     db,
-    count,
+    every,
     rows: filtered(advisoryRows(db)).orderBy(inOrder(look, 'advisories.created_at', orderOf(when))),
+    isCounted: found?.isCommon !== true,
     toItems: (rows) => rows.map(readChanges),
   });
 }

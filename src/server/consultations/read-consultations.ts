@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts';
 import { mapListing, type PageWindow } from '../http/lists/listing.ts';
 import { localize } from '../http/localize.ts';
 import { readClosingsOn } from '../opening/closing-queries.ts';
-import type { AdvisoryFilter } from './advisory-filter.ts';
+import { type AdvisoryFilter, findAdvisories } from './advisory-filter.ts';
 import { found, toConsultationResponse, toStaffConsultationResponse } from './consultation-response.ts';
 import { type HeldSlot, readAdvisories, readAdvisory, readHeldSlots } from './queries.ts';
 
@@ -33,14 +33,18 @@ export async function readMyAdvisories(
   { page, per_page, ...filter }: Omit<AdvisoryFilter, 'memberId'> & PageWindow,
 ) {
   const at = now();
-  const { items, total } = await readAdvisories(database.db, { ...filter, memberId }, at).page({ page, per_page });
-  return { items: items.map((item) => toConsultationResponse(library, item, at)), total };
+  const { items, ...counted } = await readAdvisories(database.db, { ...filter, memberId }, at).page({ page, per_page });
+  return { items: items.map((item) => toConsultationResponse(library, item, at)), ...counted };
 }
 
 /** Everybody's consultations, for staff. */
-export function readStaffAdvisories({ database, library, now }: Deps, filter: Omit<AdvisoryFilter, 'memberId'>) {
+export async function readStaffAdvisories(
+  { database, library, now }: Deps,
+  { q, ...filter }: Omit<AdvisoryFilter, 'memberId' | 'found'> & { q?: string | undefined },
+) {
   const at = now();
-  return mapListing(readAdvisories(database.db, filter, at), (rows) => rows.map((row) => toStaffConsultationResponse(library, row, at)));
+  const found = await findAdvisories(database.db, q);
+  return mapListing(readAdvisories(database.db, { ...filter, found }, at), (rows) => rows.map((row) => toStaffConsultationResponse(library, row, at)));
 }
 
 /** One consultation, for staff. @throws Refusal NOT_FOUND */

@@ -6,7 +6,7 @@ import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Waiting } from '../../domain/time/waiting.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { inOrder, isLookedFor, type QueueLook } from '../db/queue/queue-look.ts';
-import { likePattern } from '../db/sql-rules.ts';
+import { findTexts } from '../db/queue/text-search.ts';
 import type { Deps } from '../deps.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
 
@@ -14,9 +14,8 @@ import { type Listing, listingOf } from '../http/lists/listing.ts';
 const messages = (db: Db | Tx) =>
   db
     .selectFrom('contact_messages as message')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('deletion_requests').select('deletion_requests.id').whereRef('deletion_requests.reference', '=', 'message.reference'))),
-    );
+    // Asked of each row by its index, and not of all requests before the first row is there.
+    .where(sql<boolean>`(SELECT true FROM deletion_requests AS filed WHERE filed.reference = message.reference LIMIT 1) IS NULL`);
 
 const ROW = ['message.id', 'message.reference', 'message.status', 'message.cause', 'message.name', 'message.created_at', 'message.reply_due_on'] as const;
 interface Row {
@@ -43,16 +42,17 @@ interface Looking extends QueueLook {
 }
 
 /** Messages, due first while they wait; with `q` those of a name, an e-mail address or a reference. */
-export function readContactMessages({ database: { db } }: Pick<Deps, 'database'>, { state, q, ...look }: Looking): Listing<StaffContactRowOutput> {
-  const pattern = likePattern(q ?? '');
+export async function readContactMessages(
+  { database: { db } }: Pick<Deps, 'database'>,
+  { state, q, ...look }: Looking,
+): Promise<Listing<StaffContactRowOutput>> {
+  const texts = q === undefined ? null : await findTexts(db, 'contact_messages', q);
   const found = messages(db)
     .where(isLookedFor(look, 'contact_message', 'message.id'))
     .$if(state !== undefined, (query) => query.where('message.status', '=', state ?? 'open'))
-    .$if(q !== undefined, (query) =>
-      query.where(sql<boolean>`(message.name ILIKE ${pattern}::text OR message.email ILIKE ${pattern}::text OR message.reference = upper(${q ?? ''}::text))`),
-    );
+    .$if(texts !== null, (query) => query.where(sql<boolean>`(${texts?.has('message.id') ?? sql`true`} OR message.reference = upper(${q ?? ''}::text))`));
   const rows = found.select([...ROW]).orderBy(inOrder(look, 'message.created_at', state === 'open' ? DUE_FIRST : WAITING_FIRST));
-  return listingOf({ db, count: found.select(({ fn }) => fn.countAll<string>().as('total')), rows, toItems: (found) => found.map(toRow) });
+  return listingOf({ db, every: found, rows, isCounted: texts?.isCommon !== true, toItems: (found) => found.map(toRow) });
 }
 
 /** One message with its answers. @throws Refusal NOT_FOUND */

@@ -6,10 +6,11 @@ import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { inOrder, isLookedFor, type QueueLook } from '../db/queue/queue-look.ts';
-import { likePattern, rule } from '../db/sql-rules.ts';
+import { rule } from '../db/sql-rules.ts';
 import type { ApplicationInfoColumn } from '../db/tables/matchmaking.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
+import type { FoundMembers } from '../identity/found-by-member.ts';
 
 export interface ApplicationRow {
   id: string;
@@ -34,13 +35,6 @@ const member = sql<ApplicationRow['member']>`(
 const isOpen = sql<boolean>`creator_applications.status = ANY (${rule('application_open')})`;
 /** Of an account that was deleted nothing is left to decide. */
 const ofAnAccount = sql<boolean>`EXISTS (SELECT FROM members WHERE members.id = creator_applications.member_id AND members.deleted_at IS NULL)`;
-
-/** Applications of a member in whose names a text stands, or whose e-mail address it is. */
-function isOf(q: string) {
-  const pattern = likePattern(q);
-  return sql<boolean>`creator_applications.member_id IN (
-    SELECT id FROM members WHERE name ILIKE ${pattern}::text OR account ILIKE ${pattern}::text OR lower(email) = lower(${q}::text))`;
-}
 
 function applicationRows(db: Db | Tx) {
   return db
@@ -82,7 +76,12 @@ export async function readMemberApplications(db: Db, memberId: string, { limit, 
 /** All applications, those first that wait longest. */
 export function readStaffApplications(
   db: Db,
-  { status, kind, q, ...look }: QueueLook & { status?: ApplicationStatus | undefined; kind?: ApplicationKind | undefined; q?: string | undefined },
+  {
+    status,
+    kind,
+    found,
+    ...look
+  }: QueueLook & { status?: ApplicationStatus | undefined; kind?: ApplicationKind | undefined; found?: FoundMembers | undefined },
 ): Listing<ApplicationRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'creator_applications', O>) =>
     query
@@ -90,10 +89,10 @@ export function readStaffApplications(
       .where(isLookedFor(look, 'creator_application', 'creator_applications.id'))
       .$if(status !== undefined, (narrowed) => narrowed.where('status', '=', status ?? 'applied'))
       .$if(kind !== undefined, (narrowed) => narrowed.where('kind', '=', kind ?? 'creator'))
-      .$if(q !== undefined, (narrowed) => narrowed.where(isOf(q ?? '')));
-  const count = filtered(db.selectFrom('creator_applications').select(({ fn }) => fn.countAll<number>().as('total')));
+      .$if(found !== undefined, (narrowed) => narrowed.where(found?.has('creator_applications.member_id') ?? sql<boolean>`true`));
+  const every = filtered(db.selectFrom('creator_applications'));
   const rows = filtered(applicationRows(db)).orderBy(inOrder(look, 'creator_applications.created_at', sql`status <> 'applied', created_at, id`));
-  return listingOf({ db, count, rows, toItems: (found) => found });
+  return listingOf({ db, every, rows, isCounted: found?.isCommon !== true, toItems: (items) => items });
 }
 
 /** So many of a member's earlier applications are looked at. */

@@ -7,6 +7,7 @@ import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { QueueLook } from '../db/queue/queue-look.ts';
 import type { Deps } from '../deps.ts';
 import { type Listing, mapListing } from '../http/lists/listing.ts';
+import { findSearchedMembers } from '../identity/found-by-member.ts';
 import { applicationResponses, found, staffApplicationResponse, staffApplicationResponses } from './application-response.ts';
 import { readMyPage } from './creator-page.ts';
 import { readApplicant, readApplication, readEarlierApplications, readMemberApplications, readMembership, readStaffApplications } from './queries.ts';
@@ -43,8 +44,9 @@ export interface StaffQuery extends QueueLook {
   q?: string | undefined;
 }
 /** All applications, those first that wait longest. */
-export function listForStaff({ database: { db }, now }: Deps, query: StaffQuery): Listing<StaffApplicationOutput> {
-  return mapListing(readStaffApplications(db, query), (rows) => staffApplicationResponses(db, rows, now()));
+export async function listForStaff({ database: { db }, now }: Deps, { q, ...query }: StaffQuery): Promise<Listing<StaffApplicationOutput>> {
+  const found = q === undefined ? undefined : await findSearchedMembers(db, q);
+  return mapListing(readStaffApplications(db, { ...query, found }), (rows) => staffApplicationResponses(db, rows, now()));
 }
 
 /** @throws Refusal NOT_FOUND */

@@ -50,7 +50,8 @@ export function openPostgres(
     lock_timeout: lockMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: statementMs,
-    options: '-c client_connection_check_interval=2000',
+    // A statement that could read much and gives its first rows is not compiled before: that takes a second.
+    options: '-c client_connection_check_interval=2000 -c jit=off',
   };
   const raw = new pg.Pool(options);
   raw.on('connect', (client) => client.on('error', onLost));

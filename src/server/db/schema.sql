@@ -898,6 +898,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.member_account_words(p_account text) RETURNS SETOF text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT DISTINCT substr(lower(p_account), place, 16) FROM generate_series(2, LEAST(length(p_account), 40)) AS place
+$$;
+
 CREATE FUNCTION public.member_not_merged() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -949,7 +955,9 @@ BEGIN
     DELETE FROM member_words WHERE member_id = NEW.id;
   END IF;
   IF NEW.deleted_at IS NULL THEN
-    INSERT INTO member_words (member_id, word) SELECT NEW.id, word FROM member_words_of(NEW.name, NEW.pen_name, NEW.email) AS word ON CONFLICT DO NOTHING;
+    INSERT INTO member_words (member_id, word) 
+      SELECT NEW.id, word FROM member_words_of(NEW.name, NEW.pen_name, NEW.email) AS word
+      UNION SELECT NEW.id, word FROM member_account_words(NEW.account) AS word ON CONFLICT DO NOTHING;
   END IF;
   RETURN NULL;
 END $$;
@@ -4609,7 +4617,13 @@ CREATE UNIQUE INDEX account_closures_one_open ON public.account_closures USING b
 
 CREATE INDEX advisories_by_time ON public.advisories USING btree (lower(period)) WHERE (status <> 'offered'::text);
 
+CREATE INDEX advisories_created ON public.advisories USING btree (created_at DESC, id) WHERE (status <> 'offered'::text);
+
 CREATE INDEX advisories_due ON public.advisories USING btree (lower(period)) WHERE (status = ANY (ARRAY['applied'::text, 'in_process'::text, 'reserved'::text]));
+
+CREATE INDEX advisories_email ON public.advisories USING btree (lower(email));
+
+CREATE INDEX advisories_grams ON public.advisories USING gin (array_remove((string_to_array(((regexp_replace(lower(content), '(..)'::text, '\1 '::text, 'g'::text) || ' '::text) || regexp_replace(substr(lower(content), 2), '(..)'::text, '\1 '::text, 'g'::text)), ' '::text) || string_to_array(lower(content), NULL::text)), ''::text));
 
 CREATE INDEX advisories_lapsing ON public.advisories USING btree (lapses_at) WHERE (status = 'offered'::text);
 
@@ -4623,7 +4637,11 @@ CREATE INDEX audit_entries_at ON public.audit_entries USING btree (at);
 
 CREATE INDEX audit_entries_member ON public.audit_entries USING btree (member_id, id DESC) WHERE (member_id IS NOT NULL);
 
+CREATE INDEX audit_entries_request ON public.audit_entries USING btree (request_id) WHERE (request_id IS NOT NULL);
+
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject_kind, subject_id, id DESC);
+
+CREATE INDEX audit_entries_subject_id ON public.audit_entries USING btree (subject_id, id DESC) WHERE (subject_id IS NOT NULL);
 
 CREATE INDEX authorization_codes_expire ON public.authorization_codes USING btree (expires_at);
 
@@ -4651,11 +4669,19 @@ CREATE INDEX contact_answers_message ON public.contact_answers USING btree (mess
 
 CREATE INDEX contact_messages_created ON public.contact_messages USING btree (created_at);
 
+CREATE INDEX contact_messages_due ON public.contact_messages USING btree (reply_due_on, created_at, id) WHERE (status = 'open'::text);
+
+CREATE INDEX contact_messages_grams ON public.contact_messages USING gin (array_remove((string_to_array(((regexp_replace(lower(((name || ' / '::text) || email)), '(..)'::text, '\1 '::text, 'g'::text) || ' '::text) || regexp_replace(substr(lower(((name || ' / '::text) || email)), 2), '(..)'::text, '\1 '::text, 'g'::text)), ' '::text) || string_to_array(lower(((name || ' / '::text) || email)), NULL::text)), ''::text));
+
+CREATE INDEX contact_messages_listed ON public.contact_messages USING btree (((status <> 'open'::text)), reply_due_on DESC, created_at, id);
+
 CREATE INDEX contact_messages_member ON public.contact_messages USING btree (member_id) WHERE (member_id IS NOT NULL);
 
 CREATE INDEX contact_messages_open ON public.contact_messages USING btree (reply_due_on) WHERE (answered_at IS NULL);
 
 CREATE INDEX contact_messages_waiting ON public.contact_messages USING btree (status, reply_due_on);
+
+CREATE INDEX creator_applications_listed ON public.creator_applications USING btree (((status <> 'applied'::text)), created_at, id);
 
 CREATE INDEX creator_applications_member ON public.creator_applications USING btree (member_id, created_at DESC);
 
@@ -4673,6 +4699,8 @@ CREATE INDEX deletion_requests_due ON public.deletion_requests USING btree (due_
 
 CREATE UNIQUE INDEX deletion_requests_open ON public.deletion_requests USING btree (member_id) WHERE (status = ANY (ARRAY['asked'::text, 'contacted'::text]));
 
+CREATE INDEX deletion_requests_reference ON public.deletion_requests USING btree (reference);
+
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 
 CREATE INDEX import_lines_outcome ON public.import_lines USING btree (import_id, is_trial, outcome, line);
@@ -4685,6 +4713,8 @@ CREATE INDEX invoice_reductions_failed ON public.invoice_reductions USING btree 
 
 CREATE INDEX invoice_reductions_invoice ON public.invoice_reductions USING btree (invoice_id, id);
 
+CREATE INDEX invoice_reductions_unsettled ON public.invoice_reductions USING btree (invoice_id) WHERE ((status <> 'done'::text) OR (settled_at IS NOT NULL));
+
 CREATE INDEX invoices_due ON public.invoices USING btree (next_try_at) WHERE (status = 'waiting'::text);
 
 CREATE INDEX invoices_failed ON public.invoices USING btree (changed_at) WHERE (status = ANY (ARRAY['failed'::text, 'waiting'::text]));
@@ -4692,6 +4722,8 @@ CREATE INDEX invoices_failed ON public.invoices USING btree (changed_at) WHERE (
 CREATE UNIQUE INDEX invoices_one_per_sale ON public.invoices USING btree (order_id) WHERE (entry_id IS NULL);
 
 CREATE INDEX invoices_order ON public.invoices USING btree (order_id, created_at);
+
+CREATE INDEX invoices_unsettled ON public.invoices USING btree (id) WHERE ((status = ANY (ARRAY['failed'::text, 'waiting'::text])) OR (settled_at IS NOT NULL));
 
 CREATE INDEX known_devices_seen ON public.known_devices USING btree (last_seen_at);
 
@@ -4713,6 +4745,8 @@ CREATE INDEX matchmaking_appointments_activity ON public.matchmaking_appointment
 
 CREATE INDEX matchmaking_appointments_by_time ON public.matchmaking_appointments USING btree (lower(period));
 
+CREATE INDEX matchmaking_appointments_listed ON public.matchmaking_appointments USING btree (lower(period), id);
+
 CREATE INDEX matchmaking_appointments_member ON public.matchmaking_appointments USING btree (member_id, lower(period));
 
 CREATE UNIQUE INDEX matchmaking_appointments_pair ON public.matchmaking_appointments USING btree (introduction_id, member_id) WHERE (status = 'reserved'::text);
@@ -4729,7 +4763,11 @@ CREATE INDEX matchmaking_introductions_company ON public.matchmaking_introductio
 
 CREATE INDEX matchmaking_introductions_creator ON public.matchmaking_introductions USING btree (creator_registration_id);
 
+CREATE INDEX matchmaking_introductions_latest ON public.matchmaking_introductions USING btree (created_at DESC, id);
+
 CREATE UNIQUE INDEX matchmaking_introductions_once ON public.matchmaking_introductions USING btree (LEAST(creator_registration_id, company_registration_id), GREATEST(creator_registration_id, company_registration_id)) WHERE (status <> 'cancelled'::text);
+
+CREATE INDEX matchmaking_upgrades_listed ON public.matchmaking_upgrades USING btree (((status <> 'applied'::text)), created_at, id);
 
 CREATE INDEX matchmaking_upgrades_member ON public.matchmaking_upgrades USING btree (member_id, created_at DESC);
 
@@ -4793,6 +4831,12 @@ CREATE INDEX order_notices_order ON public.order_notices USING btree (order_id, 
 
 CREATE INDEX order_refunds_due ON public.order_refunds USING btree (try_at) WHERE (try_at IS NOT NULL);
 
+CREATE INDEX order_refunds_listed ON public.order_refunds USING btree ((
+CASE
+    WHEN (status = ANY (ARRAY['requested'::text, 'by_hand'::text])) THEN created_at
+    ELSE NULL::timestamp with time zone
+END), created_at DESC, id);
+
 CREATE INDEX order_refunds_member ON public.order_refunds USING btree (member_id);
 
 CREATE UNIQUE INDEX order_refunds_one_open ON public.order_refunds USING btree (order_id) WHERE (status = ANY (ARRAY['requested'::text, 'begun'::text, 'sent'::text, 'by_hand'::text]));
@@ -4819,7 +4863,11 @@ CREATE INDEX payment_differences_due ON public.payment_differences USING btree (
 
 CREATE INDEX payment_differences_found ON public.payment_differences USING btree (found_at DESC, id);
 
+CREATE INDEX payment_differences_listed ON public.payment_differences USING btree (((state <> ALL (ARRAY['open'::text, 'refunding'::text]))), found_at DESC, id);
+
 CREATE INDEX payment_differences_open ON public.payment_differences USING btree (found_at, id) WHERE (state = 'open'::text);
+
+CREATE INDEX payment_differences_trade ON public.payment_differences USING btree (trade_no);
 
 CREATE INDEX point_adjustments_member ON public.point_adjustments USING btree (member_id, requested_at DESC);
 
@@ -4867,7 +4915,15 @@ CREATE INDEX refresh_tokens_expire ON public.refresh_tokens USING btree (expires
 
 CREATE INDEX refresh_tokens_family ON public.refresh_tokens USING btree (family_id);
 
+CREATE INDEX registrations_created ON public.registrations USING btree (created_at);
+
 CREATE INDEX registrations_lapsing ON public.registrations USING btree (lapses_at) WHERE (status = 'offered'::text);
+
+CREATE INDEX registrations_listed ON public.registrations USING btree (((status <> 'applied'::text)), (
+CASE
+    WHEN (status = 'applied'::text) THEN created_at
+    ELSE NULL::timestamp with time zone
+END), created_at DESC, id) WHERE (status <> 'offered'::text);
 
 CREATE INDEX registrations_member ON public.registrations USING btree (member_id, created_at DESC, id);
 
@@ -4880,6 +4936,8 @@ CREATE INDEX registrations_review ON public.registrations USING btree (created_a
 CREATE INDEX registrations_session ON public.registrations USING btree (session_id, status);
 
 CREATE INDEX registrations_standing ON public.registrations USING btree (upper(period)) WHERE (status = ANY (ARRAY['applied'::text, 'registered'::text, 'passed'::text]));
+
+CREATE INDEX registrations_start ON public.registrations USING btree (lower(period));
 
 CREATE UNIQUE INDEX release_requests_open ON public.release_requests USING btree (cause) WHERE (release_id IS NULL);
 
@@ -4929,17 +4987,35 @@ CREATE INDEX space_holds_lease ON public.space_holds USING btree (lease_id);
 
 CREATE INDEX space_leases_asked ON public.space_leases USING gist (period) WHERE (status = ANY (ARRAY['applied'::text, 'in_process'::text]));
 
+CREATE INDEX space_leases_created ON public.space_leases USING btree (created_at, id);
+
 CREATE INDEX space_leases_deposits ON public.space_leases USING btree (deposit_due_on) WHERE (status = 'approved'::text);
 
+CREATE INDEX space_leases_email ON public.space_leases USING btree (lower(email));
+
+CREATE INDEX space_leases_ended_times ON public.space_leases USING gist (period) WHERE (status = 'ended'::text);
+
+CREATE INDEX space_leases_extending ON public.space_leases USING btree (created_at) WHERE (extension_status = 'asked'::text);
+
+CREATE INDEX space_leases_grams ON public.space_leases USING gin (array_remove((string_to_array(((regexp_replace(lower(((((event_name || ' / '::text) || applicant_name) || ' / '::text) || COALESCE(organization_name, ''::text))), '(..)'::text, '\1 '::text, 'g'::text) || ' '::text) || regexp_replace(substr(lower(((((event_name || ' / '::text) || applicant_name) || ' / '::text) || COALESCE(organization_name, ''::text))), 2), '(..)'::text, '\1 '::text, 'g'::text)), ' '::text) || string_to_array(lower(((((event_name || ' / '::text) || applicant_name) || ' / '::text) || COALESCE(organization_name, ''::text))), NULL::text)), ''::text));
+
 CREATE INDEX space_leases_member ON public.space_leases USING btree (member_id, created_at DESC);
+
+CREATE INDEX space_leases_open_times ON public.space_leases USING gist (period) WHERE (status = ANY (ARRAY['applied'::text, 'in_process'::text, 'awaiting_correction'::text, 'approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text]));
 
 CREATE INDEX space_leases_over ON public.space_leases USING btree (upper(period)) WHERE (status = ANY (ARRAY['ended'::text, 'unapproved'::text, 'cancelled'::text]));
 
 CREATE INDEX space_leases_queue ON public.space_leases USING btree (status, created_at);
 
+CREATE INDEX space_leases_start ON public.space_leases USING btree (lower(period), id);
+
+CREATE INDEX space_leases_unsettled ON public.space_leases USING btree (id) WHERE ((status = 'ended'::text) AND (deposit_twd > 0) AND (deposit_returned_at IS NULL));
+
 CREATE INDEX spending_reversals_spending ON public.spending_reversals USING btree (spending_id, created_at);
 
 CREATE INDEX spendings_latest ON public.spendings USING btree (created_at DESC);
+
+CREATE INDEX spendings_listed ON public.spendings USING btree (created_at DESC, id);
 
 CREATE INDEX spendings_member ON public.spendings USING btree (member_id, created_at DESC);
 
@@ -4953,7 +5029,13 @@ CREATE INDEX token_families_member ON public.token_families USING btree (member_
 
 CREATE INDEX undelivered_messages_failed_at ON public.undelivered_messages USING btree (failed_at);
 
+CREATE INDEX undelivered_messages_grams ON public.undelivered_messages USING gin (array_remove((string_to_array(((regexp_replace(lower(((recipient || ' / '::text) || template)), '(..)'::text, '\1 '::text, 'g'::text) || ' '::text) || regexp_replace(substr(lower(((recipient || ' / '::text) || template)), 2), '(..)'::text, '\1 '::text, 'g'::text)), ' '::text) || string_to_array(lower(((recipient || ' / '::text) || template)), NULL::text)), ''::text));
+
+CREATE INDEX undelivered_messages_latest ON public.undelivered_messages USING btree (failed_at DESC, id);
+
 CREATE INDEX undelivered_messages_recipient ON public.undelivered_messages USING btree (lower(recipient));
+
+CREATE INDEX undelivered_messages_template ON public.undelivered_messages USING btree (template);
 
 CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id);
 
@@ -5203,7 +5285,7 @@ CREATE TRIGGER member_notes_not_merged BEFORE INSERT ON public.member_notes FOR 
 
 CREATE TRIGGER member_notes_stay BEFORE DELETE OR UPDATE ON public.member_notes FOR EACH ROW EXECUTE FUNCTION public.member_notes_stay();
 
-CREATE TRIGGER members_words_changed AFTER UPDATE OF name, pen_name, email, deleted_at ON public.members FOR EACH ROW WHEN (((((new.name IS DISTINCT FROM old.name) OR (new.pen_name IS DISTINCT FROM old.pen_name)) OR (new.email IS DISTINCT FROM old.email)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION public.member_words_write();
+CREATE TRIGGER members_words_changed AFTER UPDATE OF account, name, pen_name, email, deleted_at ON public.members FOR EACH ROW WHEN ((((((new.account IS DISTINCT FROM old.account) OR (new.name IS DISTINCT FROM old.name)) OR (new.pen_name IS DISTINCT FROM old.pen_name)) OR (new.email IS DISTINCT FROM old.email)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION public.member_words_write();
 
 CREATE TRIGGER members_words_new AFTER INSERT ON public.members FOR EACH ROW EXECUTE FUNCTION public.member_words_write();
 

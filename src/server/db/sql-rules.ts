@@ -97,5 +97,8 @@ export const withRules = (source: string) =>
     return RULES[name as Rule];
   });
 
+/** A text in small letters as the database makes them, as its indexes have them: the small letters of JavaScript are other ones in some languages. */
+export const inSmall = (text: string): RawBuilder<string> => sql<string>`lower(${text}::text)`;
+
 /** The pattern of `LIKE` and `ILIKE` for whatever holds a text; no sign of the text stands for others. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { activityTitle } from '../activities/registered-activity.ts';
 import { localize } from '../http/localize.ts';
-import { isFoundByMember } from '../identity/found-by-member.ts';
 import { readAppointmentsById, readAppointmentsOfPairs } from '../matchmaking/appointment-queries.ts';
 import type { DayPart } from './day-part.ts';
 
@@ -11,10 +10,10 @@ const isFirstOfPair = sql`NOT EXISTS (SELECT FROM matchmaking_appointments AS ot
 
 /** Appointments of matchmaking that stand. */
 export const appointmentPart: DayPart<'appointment'> = {
-  select: (_, { on, q, now }) => sql`
+  select: (_, { on, foundIn, now }) => sql`
     SELECT id::text, lower(period) AS starts_at, upper(period) AS ends_at,
       CASE WHEN lower(period) > ${now}::timestamptz THEN 'coming' WHEN upper(period) > ${now}::timestamptz THEN 'here' ELSE 'ended' END AS state
-    FROM matchmaking_appointments AS appointment WHERE status = 'reserved' AND ${q === undefined ? isFirstOfPair : isFoundByMember(q)}
+    FROM matchmaking_appointments AS appointment WHERE status = 'reserved' AND ${foundIn?.('matchmaking_appointments') ?? isFirstOfPair}
       AND ${on === null ? sql`true` : sql`lower(period) >= ${on.start}::timestamptz AND lower(period) < ${on.end}::timestamptz`}`,
   load: async ({ library, database }, ids) => {
     const rows = await readAppointmentsById(database.db, ids);

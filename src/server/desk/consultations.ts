@@ -4,17 +4,16 @@ import { ADVISORY_MACHINE, advisoryStatusAt } from '../../domain/consultations/c
 import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { advisoryStatus, readAdvisoriesById } from '../consultations/queries.ts';
-import { isFoundByMember } from '../identity/found-by-member.ts';
 import type { DayPart } from './day-part.ts';
 
 /** Consultations that are booked, and what became of them. What nobody has confirmed is in the queue. */
 export const consultationPart: DayPart<'consultation'> = {
-  select: (_, { on, q, now }) => sql`
+  select: (_, { on, foundIn, now }) => sql`
     SELECT id::text, lower(period) AS starts_at, upper(period) AS ends_at,
       CASE ${advisoryStatus(now)} WHEN 'reserved' THEN 'coming' WHEN 'ended' THEN 'ended' WHEN 'not_arrived' THEN 'not_arrived' ELSE 'cancelled' END AS state
     FROM advisories WHERE status <> 'offered' AND ${advisoryStatus(now)} = ANY ('{reserved,ended,not_arrived,cancelled}'::text[])
       AND ${on === null ? sql`true` : sql`lower(period) >= ${on.start}::timestamptz AND lower(period) < ${on.end}::timestamptz`}
-      AND ${q === undefined ? sql`true` : isFoundByMember(q)}`,
+      AND ${foundIn?.('advisories') ?? sql`true`}`,
   load: async ({ database }, ids, now) => {
     const rows = await readAdvisoriesById(database.db, ids);
     return new Map(

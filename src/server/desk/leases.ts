@@ -3,10 +3,16 @@ import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { leaseActs } from '../../domain/spaces/lease-acts.ts';
 import { LEASE_HOLDING } from '../../domain/spaces/lease-state.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
-import { isFoundByMember } from '../identity/found-by-member.ts';
 import { extensionState, leaseAt, leaseState } from '../spaces/lease-step.ts';
 import { isLeaseUnsettled, leaseStatus, readLeasesById } from '../spaces/queries.ts';
 import type { DayAsked, DayPart } from './day-part.ts';
+
+/** The leases among which those of a day are, each kind by its index: nobody looks through all that were ever ended. */
+function mayBeOnDay({ start, end, isToday }: NonNullable<DayAsked['on']>) {
+  const unsettled = sql`UNION ALL SELECT id FROM space_leases WHERE status = 'ended' AND deposit_twd > 0 AND deposit_returned_at IS NULL`;
+  return sql`id IN (SELECT id FROM space_leases WHERE status = ANY (${[...LEASE_HOLDING]}::text[])
+    UNION ALL SELECT id FROM space_leases WHERE status = 'ended' AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz) ${isToday ? unsettled : sql``})`;
+}
 
 /** From moving in to moving out; today besides what is to be paid, given up or paid back. */
 function isOnDay(on: NonNullable<DayAsked['on']>, now: Date) {
@@ -19,11 +25,11 @@ function isOnDay(on: NonNullable<DayAsked['on']>, now: Date) {
 
 /** Leases of spaces that were granted. */
 export const leasePart: DayPart<'lease'> = {
-  select: (_, { on, q, now }) => sql`
+  select: (_, { on, foundIn, now }) => sql`
     SELECT id::text, lower(period) AS starts_at, upper(period) AS ends_at,
       CASE WHEN status = 'ended' THEN 'ended' WHEN status <> 'in_use' THEN 'coming' WHEN upper(period) <= ${now}::timestamptz THEN 'overdue' ELSE 'here' END AS state
     FROM space_leases WHERE ${leaseStatus(now)} = ANY (${[...LEASE_HOLDING, 'ended']}::text[])
-      AND ${on === null ? sql`true` : isOnDay(on, now)} AND ${q === undefined ? sql`true` : isFoundByMember(q)}`,
+      AND ${on === null ? sql`true` : sql`${mayBeOnDay(on)} AND ${isOnDay(on, now)}`} AND ${foundIn?.('space_leases') ?? sql`true`}`,
   load: async ({ library, database }, ids, now) => {
     const rules = leaseRules(library.settings);
     const rows = await readLeasesById(database.db, ids);

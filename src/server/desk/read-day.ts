@@ -5,6 +5,7 @@ import type { DeskState } from '../../domain/rent/desk-state.ts';
 import { addDays, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Deps } from '../deps.ts';
 import { type Listing, listingOf, listingOfAll, mapListing } from '../http/lists/listing.ts';
+import { findByMember, nearestFound } from '../identity/found-by-member.ts';
 import { appointmentPart } from './appointments.ts';
 import { consultationPart } from './consultations.ts';
 import type { DayAsked, DayPart, DayRecord } from './day-part.ts';
@@ -38,12 +39,14 @@ interface EntryKey {
 }
 
 /** The list that the desk looks at: a day, today unless another is named; a search goes over all days unless one is named. */
-export function readDay(deps: Deps, query: DayQuery): Listing<DayEntryOutput> {
+export async function readDay(deps: Deps, query: DayQuery): Promise<Listing<DayEntryOutput>> {
   const now = deps.now();
   const today = taipeiDay(now);
   const day = query.day ?? (query.q === undefined ? today : null);
   const on = day === null ? null : { day, isToday: day === today, start: taipeiInstant(day), end: taipeiInstant(addDays(day, 1)) };
-  return mapListing(readKeys(deps, { on, q: query.q, now }, query), (keys) => entriesOf(deps, keys, now));
+  const found = query.q === undefined ? null : await findByMember(deps.database.db, query.q);
+  const foundIn = found && ((table: Parameters<typeof nearestFound>[1]) => (on === null ? nearestFound(found, table, now) : found.where));
+  return mapListing(readKeys(deps, { on, foundIn, now }, query), (keys) => entriesOf(deps, keys, now));
 }
 
 /** The records of some rows of the day, in their order. */
@@ -73,5 +76,5 @@ function readKeys(deps: Deps, asked: DayAsked, { kind, state }: DayQuery): Listi
   const rows = wanted
     .select(['kind', 'id', 'starts_at', 'ends_at', 'state'])
     .orderBy(asked.on === null ? sql`abs(extract(epoch FROM starts_at - ${asked.now}::timestamptz)), kind, id` : sql`starts_at, kind, id`);
-  return listingOf({ db, count: wanted.select(({ fn }) => fn.countAll<number>().as('total')), rows, toItems: (keys) => keys });
+  return listingOf({ db, every: wanted, rows, toItems: (keys) => keys });
 }

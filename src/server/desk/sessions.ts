@@ -20,8 +20,8 @@ function stateAt({ start, end, isCancelled }: Meeting, now: Date): DeskState {
 
 /** Sessions of activities for which members register, by the content; the database knows who comes. */
 export const sessionPart: DayPart<'session'> = {
-  select: ({ library }, { on, q, now }) => {
-    if (on === null || q !== undefined) return null;
+  select: ({ library }, { on, foundIn, now }) => {
+    if (on === null || foundIn !== null) return null;
     const rows = library.activities.flatMap((activity) =>
       registrationSessions(activity).flatMap((session) =>
         meetingsOf(activity, session.number)

@@ -50,6 +50,8 @@ export interface RequestContext {
 export interface Page<T> {
   items: T[];
   total: number;
+  /** There are more than were counted. */
+  more?: boolean;
 }
 type Result<C> = CallData<C> extends (infer T)[] ? (C extends { envelope: 'list' } ? Page<T> : CallData<C>) : CallData<C>;
 /** A handler that proves its caller in the statement that does the work; null: the call is made as any other (`withProof`). */
@@ -255,9 +257,10 @@ function idempotencyKeyOf(c: AppContext, { secrets }: Pick<Deps, 'secrets'>, { c
 function envelope(call: AnyCall, request: { query: unknown }, result: unknown): unknown {
   if (call.envelope === 'plain') return result;
   if (call.envelope === 'item') return { data: result };
-  const { items, total } = result as Page<unknown>;
+  const { items, total, more = false } = result as Page<unknown>;
   const { page = 1, per_page = 20 } = request.query as { page?: number; per_page?: number };
-  return { data: items, meta: { total, page, per_page, last_page: Math.max(1, Math.ceil(total / per_page)) } };
+  const last = Math.max(1, Math.ceil((more ? total + 1 : total) / per_page));
+  return { data: items, meta: { total, page, per_page, last_page: last, ...(more && { more }) } };
 }
 
 /** The part of a whole list that a request's page asks for. */

@@ -60,14 +60,11 @@ export function listImports(
   language: Language,
 ): Listing<StaffImportOutput> {
   const asked = sql<boolean>`(${state ?? null}::text IS NULL OR status = ${state ?? null}) AND position(lower(${q ?? ''}) IN lower(file_name)) > 0`;
-  const count = db
-    .selectFrom('member_imports')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(asked);
+  const every = db.selectFrom('member_imports').where(asked);
   const rows = imports(db)
     .where(asked)
     .orderBy(newestFirst(look, 'import.created_at', 'import.id'));
-  return listingOf({ db, count, rows, toItems: (found) => found.map((row) => toImport(row, language)) });
+  return listingOf({ db, every, rows, toItems: (found) => found.map((row) => toImport(row, language)) });
 }
 
 /**
@@ -137,7 +134,7 @@ export async function readImportLines(
   const lines = linesOf(db, id, isTried).where('outcome', 'in', wanted);
   return listingOf({
     db,
-    count: lines.select(({ fn }) => fn.countAll<number>().as('total')),
+    every: lines,
     rows: lines.select(['line', 'outcome', 'detail']).orderBy('line'),
     toItems: (rows) => rows.map((row) => toLine(row, language)),
   });

@@ -111,8 +111,8 @@ export function readStaffAppointments(db: Db, { activityId, status }: Appointmen
     query
       .$if(activityId !== undefined, (q) => q.where('activity_id', '=', activityId ?? ''))
       .$if(status !== undefined, (q) => q.where(sql<boolean>`${statusAt} = ${status}::text`));
-  const count = filtered(db.selectFrom('matchmaking_appointments').select(({ fn }) => fn.countAll<number>().as('total')));
-  return listingOf({ db, count, rows: filtered(appointmentRows(db)).orderBy(start).orderBy('id'), toItems: (rows) => rows });
+  const every = filtered(db.selectFrom('matchmaking_appointments'));
+  return listingOf({ db, every, rows: filtered(appointmentRows(db)).orderBy(start).orderBy('id'), toItems: (rows) => rows });
 }
 
 export interface NewAppointment extends Period {

@@ -113,9 +113,9 @@ export function readStaffIntroductions(db: Db, { activityId, status }: Introduct
     query
       .$if(activityId !== undefined, (q) => q.where('activity_id', '=', activityId ?? ''))
       .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'asked'));
-  const count = filtered(db.selectFrom('matchmaking_introductions').select(({ fn }) => fn.countAll<number>().as('total')));
+  const every = filtered(db.selectFrom('matchmaking_introductions'));
   const rows = filtered(introductionRows(db)).orderBy('created_at', 'desc').orderBy('id');
-  return listingOf({ db, count, rows, toItems: (found) => found.map(toIntroductionRow) });
+  return listingOf({ db, every, rows, toItems: (found) => found.map(toIntroductionRow) });
 }
 
 /** A registration that is paired or has an appointment set for it. */

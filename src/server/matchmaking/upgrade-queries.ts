@@ -78,9 +78,9 @@ const isOf = (q: string) => sql<boolean>`member_id IN (SELECT holder.id FROM mem
 export function readStaffUpgrades(db: Db, { status, q: words, ...look }: UpgradeFilter): Listing<UpgradeRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'matchmaking_upgrades', O>) =>
     query.$if(status !== undefined, (q) => q.where('status', '=', status ?? 'applied')).$if(words !== undefined, (q) => q.where(isOf(words ?? '')));
-  const count = filtered(db.selectFrom('matchmaking_upgrades').select(({ fn }) => fn.countAll<number>().as('total')));
+  const every = filtered(db.selectFrom('matchmaking_upgrades'));
   const rows = filtered(upgradeRows(db)).orderBy(inOrder(look, 'matchmaking_upgrades.created_at', sql`status <> 'applied', created_at, id`));
-  return listingOf({ db, count, rows, toItems: (found) => found });
+  return listingOf({ db, every, rows, toItems: (found) => found });
 }
 
 /** Writes an application; the database refuses a second one that waits (`matchmaking_upgrades_one_open`). */

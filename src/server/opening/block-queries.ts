@@ -75,12 +75,9 @@ export type BlockWhen = 'coming' | 'past';
 export function readBlocks(db: Db, when: BlockWhen, now: Date): Listing<BlockRow> {
   const isComing = sql<boolean>`(ended_at IS NULL AND upper(times) > ${now}::timestamptz)`;
   const filter = when === 'coming' ? isComing : sql<boolean>`NOT ${isComing}`;
-  const count = db
-    .selectFrom('blocks')
-    .where(filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'));
+  const every = db.selectFrom('blocks').where(filter);
   const order = when === 'coming' ? sql`lower(times), id` : sql`created_at DESC, id`;
-  return listingOf({ db, count, rows: blockRows(db).where(filter).orderBy(order), toItems: (rows) => rows.map(readRow) });
+  return listingOf({ db, every, rows: blockRows(db).where(filter).orderBy(order), toItems: (rows) => rows.map(readRow) });
 }
 
 /** One block; undefined when there is none. */

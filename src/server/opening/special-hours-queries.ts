@@ -53,8 +53,8 @@ export async function readSpecialHours(db: Db | Tx, day: Day): Promise<SpecialHo
 
 /** The days from one on that something was set for, the soonest first. */
 export function readComingSpecialHours(db: Db, from: Day): Listing<SpecialHoursRow> {
-  const count = db.selectFrom('special_hours').where('day', '>=', from).select(sql<number>`count(DISTINCT day)`.as('total'));
-  return listingOf({ db, count, rows: lastOfDays(db).where('day', '>=', from), toItems: (rows) => rows.map(readRow) });
+  const every = db.selectFrom('special_hours').where('day', '>=', from).groupBy('day');
+  return listingOf({ db, every, rows: lastOfDays(db).where('day', '>=', from), toItems: (rows) => rows.map(readRow) });
 }
 
 interface NewSpecialHours {

@@ -13,7 +13,7 @@ import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { type ClosingReason, closingReasonOf, spaceClosingsOn } from '../opening/closing-queries.ts';
 import { type Correction, correctionsOf, readCorrections } from './correction-queries.ts';
-import { isFoundBy, type LeaseFilter } from './staff/lease-filter.ts';
+import type { LeaseFilter } from './staff/lease-filter.ts';
 
 /** A lease as its row has it, with its span and what became of it. */
 export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
@@ -161,15 +161,16 @@ export function readLeases(db: Db, filter: LeaseFilter, now: Date): Listing<Leas
       .$if(filter.when === 'waiting', (q) =>
         q.where((eb) => eb.or([eb('status', 'in', [...LEASE_TO_REVIEW]), eb.and([eb('extension_status', '=', 'asked'), isOpenAt(now)])])),
       )
-      .$if(filter.q !== undefined, (q) => q.where(isFoundBy(filter.q ?? '')))
+      .$if(filter.found !== undefined, (q) => q.where(filter.found?.where ?? sql<boolean>`true`))
       .$if(filter.when === 'open', (q) => q.where(isOpenAt(now)))
       .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT ${isOpenAt(now)}`));
-  const count = filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total')));
+  const every = filtered(db.selectFrom('space_leases'));
   const order = filter.when === 'open' ? sql`lower(period), id` : filter.memberId === undefined ? sql`created_at, id` : sql`created_at DESC, id`;
   return listingOf({
     db,
-    count,
+    every,
     rows: filtered(leaseRows(db)).orderBy(inOrder(filter, 'space_leases.created_at', order)),
+    isCounted: filter.found?.isCommon !== true,
     toItems: (rows) => rows.map(readHistory),
   });
 }

@@ -17,18 +17,18 @@ import { readUploads } from '../uploads/uploads.ts';
 import { foundLease, toLeaseResponse } from './lease-response.ts';
 import { leaseDays as daysOf, extensionState, leaseState } from './lease-step.ts';
 import { type LeaseRow, readLease, readLeases, readRivals } from './queries.ts';
-import type { LeaseFilter } from './staff/lease-filter.ts';
+import { findLeases, type LeaseFilter } from './staff/lease-filter.ts';
 
 /** A page of a member's own leases (docs/rules.md#record-lists). */
 export async function readMyLeases({ database, library, now }: Deps, memberId: string, { status, when, page, per_page }: LeaseFilter & PageWindow) {
   const at = now();
-  const { items, total } = await readLeases(database.db, { memberId, status, when }, at).page({ page, per_page });
+  const { items, ...counted } = await readLeases(database.db, { memberId, status, when }, at).page({ page, per_page });
   const files = await readUploads(
     database.db,
     'space',
     items.map(({ id }) => id),
   );
-  return { items: items.map((lease) => toLeaseResponse(library, lease, files.get(lease.id) ?? [], at)), total };
+  return { items: items.map((lease) => toLeaseResponse(library, lease, files.get(lease.id) ?? [], at)), ...counted };
 }
 
 /** One lease as its member sees it, read anew. @throws Refusal NOT_FOUND */
@@ -42,9 +42,14 @@ async function filesOf(db: Db | Tx, id: string): Promise<readonly UploadOutput[]
 }
 
 /** All leases, for the staff; a list has no ID numbers. */
-export function readStaffLeases(deps: Deps, filter: LeaseFilter, role: Role): Listing<StaffLeaseOutput> {
+export async function readStaffLeases(
+  deps: Deps,
+  { q, ...filter }: Omit<LeaseFilter, 'found'> & { q?: string | undefined },
+  role: Role,
+): Promise<Listing<StaffLeaseOutput>> {
   const { db } = deps.database;
-  return mapListing(readLeases(db, filter, deps.now()), (rows) => staffLeases(deps, db, rows, role));
+  const found = await findLeases(db, q);
+  return mapListing(readLeases(db, { ...filter, found }, deps.now()), (rows) => staffLeases(deps, db, rows, role));
 }
 
 /** One lease for the staff, with its ID number for those who may see one. The call is recorded as a look at it. @throws Refusal NOT_FOUND */

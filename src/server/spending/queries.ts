@@ -2,9 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Confirmation, CounterKind, SpendingStatus } from '../../domain/spending/spending-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { likePattern } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
+import { findByMember } from '../identity/found-by-member.ts';
 
 interface ReversalRow {
   points: number;
@@ -131,28 +131,17 @@ export interface SpendingFilter {
 }
 
 /** Payments as they stand at an instant, the latest first. */
-export function readSpendings(db: Db, { memberId, status, q }: SpendingFilter, now: Date): Listing<SpendingRow> {
+export async function readSpendings(db: Db, { memberId, status, q }: SpendingFilter, now: Date): Promise<Listing<SpendingRow>> {
+  const { where, isCommon } = await findByMember(db, q);
   const at = sql<SpendingStatus>`CASE WHEN spendings.status = 'requested' AND spendings.expires_at <= ${now}::timestamptz THEN 'expired' ELSE spendings.status END`;
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'spendings', O>) =>
     query
       .$if(memberId !== undefined, (of) => of.where('member_id', '=', memberId ?? ''))
       .$if(status !== undefined, (of) => of.where(sql<boolean>`${at} = ${status}::text`))
-      .$if(q !== undefined, (of) => of.where(isFoundBy(q ?? '')));
-  const count = filtered(db.selectFrom('spendings').select(({ fn }) => fn.countAll<number>().as('total')));
+      .where(where);
+  const every = filtered(db.selectFrom('spendings'));
   const rows = filtered(spendingRows(db)).orderBy('created_at', 'desc').orderBy('id');
-  return listingOf({ db, count, rows, toItems: (found) => found.map(toRow) });
-}
-
-/** The number of a receipt, or the id that it begins. */
-const ID_START = /^[0-9a-f]{8,32}$/i;
-
-function isFoundBy(q: string) {
-  const pattern = likePattern(q);
-  const isTheirs = sql<boolean>`member_id IN (SELECT payer.id FROM members AS payer WHERE payer.name ILIKE ${pattern}::text OR payer.account ILIKE ${pattern}::text)`;
-  const digits = q.replaceAll('-', '');
-  if (!ID_START.test(digits)) return isTheirs;
-  // All ids that begin like this lie between two: the primary key finds them.
-  return sql<boolean>`(id BETWEEN ${digits.padEnd(32, '0')}::uuid AND ${digits.padEnd(32, 'f')}::uuid OR ${isTheirs})`;
+  return listingOf({ db, every, rows, isCounted: !isCommon, toItems: (found) => found.map(toRow) });
 }
 
 export interface NewSpending {

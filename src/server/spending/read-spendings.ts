@@ -26,8 +26,8 @@ export async function listMySpendings(
   window: PageWindow,
 ): Promise<Page<SpendingOutput>> {
   const at = now();
-  const { items, total } = await readSpendings(database.db, { memberId }, at).page(window);
-  return { items: items.map((row) => toSpendingResponse(library, row, at)), total };
+  const { items, ...counted } = await (await readSpendings(database.db, { memberId }, at)).page(window);
+  return { items: items.map((row) => toSpendingResponse(library, row, at)), ...counted };
 }
 
 /** One payment of a member's own. @throws Refusal NOT_FOUND */
@@ -36,9 +36,12 @@ export async function readMySpending({ database, library, now }: Deps, { memberI
 }
 
 /** All payments, for the desk. */
-export function listStaffSpendings({ database, library, now }: Deps, { status, q }: Omit<SpendingFilter, 'memberId'>): Listing<StaffSpendingOutput> {
+export async function listStaffSpendings(
+  { database, library, now }: Deps,
+  { status, q }: Omit<SpendingFilter, 'memberId'>,
+): Promise<Listing<StaffSpendingOutput>> {
   const at = now();
-  return mapListing(readSpendings(database.db, { status, q }, at), (rows) => rows.map((row) => toStaffResponse(library, row, at)));
+  return mapListing(await readSpendings(database.db, { status, q }, at), (rows) => rows.map((row) => toStaffResponse(library, row, at)));
 }
 
 /** One payment, for the desk. @throws Refusal NOT_FOUND */

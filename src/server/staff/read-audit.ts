@@ -36,7 +36,7 @@ export function readAudit({ database: { db } }: Pick<Deps, 'database'>, wish: Au
   if (q !== undefined) found = found.where(isFoundBy(q));
   return listingOf({
     db,
-    count: found.select(({ fn }) => fn.countAll<string>().as('total')),
+    every: found,
     rows: entryRows(found).orderBy('entry.id', sort === 'oldest' ? 'asc' : 'desc'),
     toItems: (rows) => rows.map(toEntryResponse),
   });
@@ -69,8 +69,8 @@ const entryRows = (found: ReturnType<typeof entries>) =>
 
 /** Of an account, as actor or as the member whom it is about; or of a record or a request by its id. */
 const isFoundBy = (q: string) => sql<boolean>`(entry.subject_id = ${q}::text OR entry.request_id = ${q}::text
-  OR entry.actor_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}::text))
-  OR entry.member_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}::text)))`;
+  OR entry.actor_id = (SELECT id FROM members WHERE lower(account) = lower(${q}::text))
+  OR entry.member_id = (SELECT id FROM members WHERE lower(account) = lower(${q}::text)))`;
 
 function toEntryResponse({
   at,

@@ -63,13 +63,12 @@ export const readDelivery = (db: Db | Tx, endpointId: string, messageId: string)
 
 /** The log of a system, the newest first. */
 export function readDeliveries(db: Db, endpointId: string, { status }: { status?: DeliveryRow['status'] | undefined }): Listing<DeliveryRow> {
-  const count = db
+  const every = db
     .selectFrom('webhook_deliveries')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('endpoint_id', '=', endpointId)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'));
   const rows = deliveries(db, endpointId)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
     .orderBy('id', 'desc');
-  return listingOf({ db, count, rows, toItems: (items) => items });
+  return listingOf({ db, every, rows, toItems: (items) => items });
 }

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import type { ListMeta } from '../../../contract/call.ts';
 import type { QueueMarkOutput } from '../../../contract/staff/queue-item.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { namesOf } from '../colleagues/Colleagues.tsx';
 import type { Queue } from '../queue-store.ts';
 import type { StaffScope } from '../staff-scope.ts';
+import { countedText } from './counted-text.ts';
 
 export interface QueueColumn<I> {
   key: string;
@@ -20,17 +22,17 @@ interface Props<I extends { id: string }, D extends { id: string }> extends Pick
   title: string;
   columns: readonly QueueColumn<I>[];
   items: readonly I[];
-  total: number;
+  meta: Pick<ListMeta, 'total' | 'more'>;
   boxOf: (item: I) => ReactNode;
 }
 
 /** The items of a queue's page. */
-export function QueueTable<I extends { id: string }, D extends { id: string }>({ queue, title, columns, items, total, boxOf, t }: Props<I, D>) {
+export function QueueTable<I extends { id: string }, D extends { id: string }>({ queue, title, columns, items, meta, boxOf, t }: Props<I, D>) {
   const { id } = useStore(queue.$view);
   return (
     <table className="table panel queue-table">
       <caption>
-        {title} <small>{t('staff:queue.total', { count: total })}</small>
+        {title} <small>{countedText(t, meta)}</small>
       </caption>
       <thead>
         <tr>

@@ -3,9 +3,10 @@ import type { StaffDeletionOutput } from '../../../contract/accounts/my-data.ts'
 import { Refusal } from '../../../contract/refusal.ts';
 import { OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
 import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
-import { likePattern, rule } from '../../db/sql-rules.ts';
+import { rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { type Listing, listingOf } from '../../http/lists/listing.ts';
+import { findSearchedMembers } from '../../identity/found-by-member.ts';
 import { isLeaseUnsettled } from '../../spaces/queries.ts';
 import { toDeletionResponse } from './delete-account.ts';
 
@@ -41,18 +42,18 @@ const toStaffDeletion = (row: OpenRequest): StaffDeletionOutput => ({
 });
 
 /** Open requests, due first; with `q` those of a name, an account, an e-mail address or a reference. */
-export function readDeletions({ database }: Pick<Deps, 'database'>, { q, ...look }: QueueLook & { q?: string | undefined }): Listing<StaffDeletionOutput> {
-  const pattern = likePattern(q ?? '');
+export async function readDeletions(
+  { database }: Pick<Deps, 'database'>,
+  { q, ...look }: QueueLook & { q?: string | undefined },
+): Promise<Listing<StaffDeletionOutput>> {
+  const members = q === undefined ? null : await findSearchedMembers(database.db, q);
   const looked = openRequests(database).where(isLookedFor(look, 'deletion_request', 'request.id'));
   const open = looked.$if(q !== undefined, (query) =>
-    query.where(
-      sql<boolean>`(member.name ILIKE ${pattern}::text OR member.account ILIKE ${pattern}::text OR member.email ILIKE ${pattern}::text
-        OR request.reference = upper(${q ?? ''}::text))`,
-    ),
+    query.where(sql<boolean>`(${members?.has('request.member_id') ?? sql`true`} OR request.reference = upper(${q ?? ''}::text))`),
   );
   return listingOf({
     db: database.db,
-    count: open.select(({ fn }) => fn.countAll<string>().as('total')),
+    every: open,
     rows: requestRows(open).orderBy(inOrder(look, 'request.created_at', sql`request.due_on, request.created_at, request.id`)),
     toItems: (rows) => rows.map(toStaffDeletion),
   });

@@ -9,9 +9,9 @@ import { toRegistrationResponse } from '../registration-response.ts';
 import { readStaffRegistration as readOne, readStaffRegistrations as readRows, type StaffFilter, type StaffRegistrationRow } from './queries.ts';
 
 /** Registrations, for whoever reviews them or checks members in. */
-export function readStaffRegistrations({ database, library, now }: Deps, filter: StaffFilter): Listing<StaffRegistrationOutput> {
+export async function readStaffRegistrations({ database, library, now }: Deps, filter: StaffFilter): Promise<Listing<StaffRegistrationOutput>> {
   const at = now();
-  return mapListing(readRows(database.db, filter, at), (rows) => rows.map((row) => toStaffRegistrationResponse(library, row, at)));
+  return mapListing(await readRows(database.db, filter, at), (rows) => rows.map((row) => toStaffRegistrationResponse(library, row, at)));
 }
 
 /** @throws Refusal NOT_FOUND */

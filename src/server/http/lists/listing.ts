@@ -1,5 +1,6 @@
-import { type Expression, sql } from 'kysely';
+import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import type { Page } from '../bind.ts';
 
 /** The part of a list that is asked for: pages are counted from 1. */
 export interface PageWindow {
@@ -9,7 +10,7 @@ export interface PageWindow {
 
 /** A list of staff: what of it is asked for is decided by whoever reads it, a page for the screen or all of it for a file. */
 export interface Listing<T> {
-  page(window: PageWindow): Promise<{ items: T[]; total: number }>;
+  page(window: PageWindow): Promise<Page<T>>;
   /** All of it in the same order, some rows at a time. Only in a transaction; in one that sees one moment no row is left out or comes twice. */
   batches(): AsyncIterable<T[]>;
 }
@@ -19,25 +20,47 @@ interface RowsQuery<R> extends Expression<R> {
   offset(rows: number): RowsQuery<R>;
   execute(): Promise<R[]>;
 }
+/** Rows of which nothing is selected yet. */
+interface EveryRow {
+  select(one: AliasedRawBuilder<number, 'one'>): { limit(rows: RawBuilder<number>): Expression<unknown> };
+}
 interface ListingParts<R, T> {
   db: Db | Tx;
-  /** Selects the number of rows as `total`. */
-  count: { executeTakeFirstOrThrow(): Promise<{ total: number | string }> };
+  /** The same rows as `rows`, to be counted. */
+  every: EveryRow;
   /** All rows, in order. */
   rows: RowsQuery<R>;
+  /** False where looking for the next row may take a walk through many that are none: then a page says whether there are more, and not how many. */
+  isCounted?: boolean;
   toItems: (rows: R[]) => T[] | Promise<T[]>;
 }
 
-/** A list that two queries are: how many rows there are, and the rows in their order. */
-export function listingOf<R, T>({ db, count, rows, toItems }: ListingParts<R, T>): Listing<T> {
+/** So many rows are counted, and as many as come until the page that is asked for: counting all of them would grow with the centre. */
+const COUNTED_MAX = 1000;
+const ONE = sql.lit(1).as('one') as AliasedRawBuilder<number, 'one'>;
+
+async function countUpTo(db: Db | Tx, every: EveryRow, most: number): Promise<Pick<Page<unknown>, 'total' | 'more'>> {
+  const { counted } = await db
+    .selectFrom(sql<{ one: number }>`(${every.select(ONE).limit(sql.lit(most + 1))})`.as('found'))
+    .select(sql<number>`count(*)::int`.as('counted'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(counted, most), more: counted > most };
+}
+
+/** A list that two queries are: how many rows there are, and the rows in their order (docs/decisions/310). */
+export function listingOf<R, T>({ db, every, rows, isCounted = true, toItems }: ListingParts<R, T>): Listing<T> {
   return {
     page: async ({ page, per_page }) => {
-      const { total } = await count.executeTakeFirstOrThrow();
+      const offset = (page - 1) * per_page;
+      const counted = isCounted ? await countUpTo(db, every, Math.max(COUNTED_MAX, offset + per_page)) : null;
       const found = await rows
-        .limit(per_page)
-        .offset((page - 1) * per_page)
+        .limit(counted ? per_page : per_page + 1)
+        .offset(offset)
         .execute();
-      return { items: await toItems(found), total: Number(total) };
+      const shown = found.slice(0, per_page);
+      const isBehind = shown.length === 0 && offset > 0;
+      const uncounted = async () => (isBehind ? countUpTo(db, every, offset) : { total: offset + shown.length, more: found.length > per_page });
+      return { items: await toItems(shown), ...(counted ?? (await uncounted())) };
     },
     async *batches() {
       for await (const batch of cursorOver(db, rows)) yield await toItems(batch);
@@ -49,8 +72,8 @@ export function listingOf<R, T>({ db, count, rows, toItems }: ListingParts<R, T>
 export function mapListing<T, U>(listing: Listing<T>, toItems: (items: T[]) => U[] | Promise<U[]>): Listing<U> {
   return {
     page: async (window) => {
-      const { items, total } = await listing.page(window);
-      return { items: await toItems(items), total };
+      const { items, ...counted } = await listing.page(window);
+      return { items: await toItems(items), ...counted };
     },
     async *batches() {
       for await (const batch of listing.batches()) yield await toItems(batch);

@@ -91,7 +91,13 @@ export function openApiDocument(title: string, { calls, files, exported }: Contr
         Meta: {
           type: 'object',
           required: ['total', 'page', 'per_page', 'last_page'],
-          properties: { total: { type: 'integer' }, page: { type: 'integer' }, per_page: { type: 'integer' }, last_page: { type: 'integer' } },
+          properties: {
+            total: { type: 'integer' },
+            page: { type: 'integer' },
+            per_page: { type: 'integer' },
+            last_page: { type: 'integer' },
+            more: { type: 'boolean' },
+          },
         },
       },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, shopKey: { type: 'http', scheme: 'bearer', description: 'The key of a partner shop' } },

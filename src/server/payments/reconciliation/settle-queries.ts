@@ -69,14 +69,11 @@ function condition({ state, kind, q, ...look }: DifferenceFilter) {
 /** Differences: those that wait first, then the newest. */
 export function readDifferences(db: Db, filter: DifferenceFilter): Listing<DifferenceRow> {
   const where = condition(filter);
-  const count = db
-    .selectFrom('payment_differences as found')
-    .where(where)
-    .select(({ fn }) => fn.countAll<number>().as('total'));
+  const every = db.selectFrom('payment_differences as found').where(where);
   const rows = differenceRows(db)
     .where(where)
     .orderBy(inOrder(filter, 'found.found_at', sql`found.state <> ALL (${rule('difference_waiting')}), found.found_at DESC, found.id`));
-  return listingOf({ db, count, rows, toItems: (items) => items });
+  return listingOf({ db, every, rows, toItems: (items) => items });
 }
 
 export const readDifference = (db: Db | Tx, id: string): Promise<DifferenceRow | undefined> => differenceRows(db).where('found.id', '=', id).executeTakeFirst();
@@ -132,11 +129,11 @@ export async function claimDifference(db: Db, now: Date, until: Date): Promise<s
 
 /** The days that were compared, the latest first. */
 export function readReconciliations(db: Db) {
-  const count = db.selectFrom('reconciliations').select(({ fn }) => fn.countAll<number>().as('total'));
+  const every = db.selectFrom('reconciliations');
   const rows = db
     .selectFrom('reconciliations')
     .select(['provider', 'payments', 'amount_twd', 'compared_at', sql<Day>`to_char(day, 'YYYY-MM-DD')`.as('day')])
     .orderBy('reconciliations.day', 'desc')
     .orderBy('provider');
-  return listingOf({ db, count, rows, toItems: (items) => items });
+  return listingOf({ db, every, rows, toItems: (items) => items });
 }

@@ -22,7 +22,8 @@ function condition({ q, status, refund }: OrderFilter, now: Date) {
   const conditions = [sql<boolean>`true`];
   if (q !== undefined)
     conditions.push(
-      sql<boolean>`(trade_no = upper(${q}) OR id IN (SELECT order_id FROM order_attempts WHERE order_attempts.trade_no = upper(${q})) OR member_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}) OR lower(email) = lower(${q})))`,
+      sql<boolean>`(trade_no = upper(${q}) OR id = (SELECT order_id FROM order_attempts WHERE order_attempts.trade_no = upper(${q}))
+        OR member_id = (SELECT id FROM members WHERE lower(account) = lower(${q})) OR member_id = (SELECT id FROM members WHERE lower(email) = lower(${q})))`,
     );
   // What time has changed counts, whether or not its job has run.
   if (status === 'pending') conditions.push(sql<boolean>`status = 'pending' AND expires_at > ${now}`);
@@ -40,15 +41,12 @@ export function listStaffOrders(deps: Pick<Deps, 'database' | 'library' | 'now'>
   const { db } = deps.database;
   const now = deps.now();
   const where = condition(filter, now);
-  const count = db
-    .selectFrom('orders')
-    .where(where)
-    .select(({ fn }) => fn.countAll<number>().as('total'));
+  const every = db.selectFrom('orders').where(where);
   const rows = orderRows(db)
     .where(where)
     .orderBy(newestFirst(filter, 'created_at', 'id'));
   return listingOf({
-    ...{ db, count, rows },
+    ...{ db, every, rows },
     toItems: async (orders) => {
       const items: StaffOrderOutput[] = [];
       for (const order of orders) items.push(await toStaffOrder(deps, db, order, now));

@@ -32,8 +32,8 @@ export interface RefundFilter extends QueueLook {
 function condition({ q, state, ...look }: RefundFilter) {
   const conditions = [isLookedFor(look, 'refund', 'order_refunds.id')];
   if (q !== undefined)
-    conditions.push(sql<boolean>`(order_id IN (SELECT id FROM orders WHERE trade_no = upper(${q}))
-      OR member_id IN (SELECT id FROM members WHERE lower(account) = lower(${q}) OR lower(email) = lower(${q})))`);
+    conditions.push(sql<boolean>`(order_id = (SELECT id FROM orders WHERE trade_no = upper(${q}))
+      OR member_id = (SELECT id FROM members WHERE lower(account) = lower(${q})) OR member_id = (SELECT id FROM members WHERE lower(email) = lower(${q})))`);
   if (state === 'waiting') conditions.push(sql<boolean>`status = ANY (${rule('refund_waiting')})`);
   else if (state === 'under_way') conditions.push(sql<boolean>`status = ANY (${rule('refund_due')})`);
   else if (state !== undefined) conditions.push(sql<boolean>`status = ${state}`);
@@ -43,11 +43,8 @@ function condition({ q, state, ...look }: RefundFilter) {
 /** Refunds for staff: those that wait for it, the oldest first, then the others, the latest first. */
 export function listStaffRefunds({ database: { db }, now }: Tools, filter: RefundFilter): Listing<StaffRefundOutput> {
   const where = condition(filter);
-  const count = db
-    .selectFrom('order_refunds')
-    .where(where)
-    .select(({ fn }) => fn.countAll<number>().as('total'));
-  return listingOf({ db, count, rows: refundsIn(db, where, filter), toItems: (refunds) => staffRefunds(db, refunds, now()) });
+  const every = db.selectFrom('order_refunds').where(where);
+  return listingOf({ db, every, rows: refundsIn(db, where, filter), toItems: (refunds) => staffRefunds(db, refunds, now()) });
 }
 
 /** Refunds with their orders and members: one question each for all of them. */

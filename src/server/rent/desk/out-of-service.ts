@@ -32,7 +32,7 @@ export function readUnitsOutOfService({ database: { db }, library }: Deps): List
     .orderBy('number');
   return listingOf({
     db,
-    count: out.select(({ fn }) => fn.countAll<number>().as('total')),
+    every: out,
     rows,
     toItems: (found) =>
       found.flatMap(({ deviceId, kind, number, since, reason }) =>

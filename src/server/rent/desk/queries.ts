@@ -6,7 +6,7 @@ import { DAY_MS, type Period } from '../../../domain/time/period.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import { type Listing, listingOf } from '../../http/lists/listing.ts';
-import { isFoundByMember } from '../../identity/found-by-member.ts';
+import { findByMember, nearestFound } from '../../identity/found-by-member.ts';
 import { isOut, type RentRow, readRow, rentRows, rentStatusAt } from '../queries.ts';
 
 /** The member of a rent, as the desk has to know them. */
@@ -44,20 +44,16 @@ export interface DeskFilter {
 }
 
 /** Rents as the desk sees them at an instant: of a day by time, otherwise the nearest in time first. */
-export function readDeskRents(db: Db, { day, withOverdue, state, q }: DeskFilter, now: Date): Listing<DeskRentRow> {
+export async function readDeskRents(db: Db, { day, withOverdue, state, q }: DeskFilter, now: Date): Promise<Listing<DeskRentRow>> {
+  const found = await findByMember(db, q);
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'rents', O>) =>
     query
       .$if(day !== null, (of) => of.where(isOnDay(day ?? { start: now, end: now }, withOverdue, now)))
       .$if(state !== undefined, (of) => of.where(sql<boolean>`${deskStateIn(now)} = ${state}`))
-      .$if(q !== undefined, (of) => of.where(isFoundByMember(q ?? '')));
-  const count = filtered(
-    db
-      .selectFrom('rents')
-      .where('status', '<>', 'offered')
-      .select((eb) => eb.fn.countAll<number>().as('total')),
-  );
+      .where(day === null ? nearestFound(found, 'rents', now) : found.where);
+  const every = filtered(db.selectFrom('rents').where('status', '<>', 'offered'));
   const rows = filtered(deskRows(db)).orderBy(day === null ? sql`abs(extract(epoch FROM lower(period) - ${now}::timestamptz)), id` : sql`lower(period), id`);
-  return listingOf({ db, count, rows, toItems: (found) => found.map(readDeskRow) });
+  return listingOf({ db, every, rows, toItems: (found) => found.map(readDeskRow) });
 }
 
 const readDeskRow = (row: DeskRentRow): DeskRentRow => ({

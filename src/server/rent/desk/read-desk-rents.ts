@@ -18,13 +18,13 @@ export interface DeskQuery {
 }
 
 /** All that the desk looks at: a day, today unless another is named; a search goes over all days unless one is named. */
-export function readDeskRents({ database, library, now: clock }: Deps, { day, state, q }: DeskQuery): Listing<DeskRentOutput> {
+export async function readDeskRents({ database, library, now: clock }: Deps, { day, state, q }: DeskQuery): Promise<Listing<DeskRentOutput>> {
   const now = clock();
   const today = taipeiDay(now);
   const shown = day ?? (q === undefined ? today : null);
   const period = shown === null ? null : { start: taipeiInstant(shown, 0), end: taipeiInstant(addDays(shown, 1), 0) };
   const filter = { day: period, withOverdue: shown === today, state, q };
-  return mapListing(readRows(database.db, filter, now), (rents) => rents.map((rent) => toDeskRentResponse(library, rent, now)));
+  return mapListing(await readRows(database.db, filter, now), (rents) => rents.map((rent) => toDeskRentResponse(library, rent, now)));
 }
 
 /** @throws Refusal NOT_FOUND */

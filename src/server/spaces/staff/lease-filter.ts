@@ -1,21 +1,26 @@
 import { sql } from 'kysely';
 import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { SpaceId } from '../../../domain/spaces/space.ts';
+import type { Db } from '../../db/client.ts';
 import type { QueueLook } from '../../db/queue/queue-look.ts';
-import { likePattern } from '../../db/sql-rules.ts';
+import { findTexts } from '../../db/queue/text-search.ts';
+import { type FoundRecords, findSearchedMembers } from '../../identity/found-by-member.ts';
 
 export interface LeaseFilter extends QueueLook {
   memberId?: string | undefined;
   status?: LeaseStatus | undefined;
   spaceId?: SpaceId | undefined;
   when?: 'waiting' | 'open' | 'past' | undefined;
-  q?: string | undefined;
+  /** The records that a search has found. */
+  found?: FoundRecords | undefined;
 }
 
-/** Leases in whose names a text stands, or that are of its e-mail address. The member of each lease is asked, and not all members: it costs as much as there are leases. */
-export function isFoundBy(q: string) {
-  const pattern = likePattern(q);
-  return sql<boolean>`(event_name ILIKE ${pattern}::text OR applicant_name ILIKE ${pattern}::text OR organization_name ILIKE ${pattern}::text
-    OR lower(email) = lower(${q}::text) OR (SELECT member.name ILIKE ${pattern}::text OR member.account ILIKE ${pattern}::text
-      OR lower(member.email) = lower(${q}::text) FROM members AS member WHERE member.id = space_leases.member_id))`;
+/** Leases in whose names a text stands, that are of a member whom it finds, or of its e-mail address. */
+export async function findLeases(db: Db, q: string | undefined): Promise<FoundRecords | undefined> {
+  if (q === undefined) return undefined;
+  const [texts, members] = [await findTexts(db, 'space_leases', q), await findSearchedMembers(db, q)];
+  return {
+    where: sql<boolean>`(${texts.has('space_leases.id')} OR lower(email) = lower(${q}::text) OR ${members.has('space_leases.member_id')})`,
+    isCommon: texts.isCommon || members.isCommon,
+  };
 }

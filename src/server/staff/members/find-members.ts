@@ -2,36 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StaffMemberItemOutput } from '../../../contract/staff/staff-member.ts';
 import type { MemberClass } from '../../../domain/identity/account.ts';
 import { searchedMobile } from '../../../domain/identity/mobile.ts';
-import { MEMBERS_LISTED_MAX, type MemberState, MOBILE_END_MIN_LENGTH, SEARCH_WORD_MAX_LENGTH } from '../../../domain/staff/member-search.ts';
+import { MEMBERS_LISTED_MAX, type MemberState, MOBILE_END_MIN_LENGTH } from '../../../domain/staff/member-search.ts';
 import { isoWithOffset, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Db } from '../../db/client.ts';
 import { newestFirst, type QueueLook } from '../../db/queue/queue-look.ts';
+import { inSmall } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { cursorOver, type Listing, type PageWindow } from '../../http/lists/listing.ts';
+import { beginsWith, holdsWhole, isCut, MOBILE, MOBILE_END, PART, partBegins, WORDS } from '../../identity/member-words.ts';
 
 interface MembersAsked extends Pick<QueueLook, 'sort'> {
   q?: string | undefined;
   state?: MemberState | undefined;
   type?: MemberClass | undefined;
 }
-
-/** The indexed words of a member, the surest first: each is searched from its beginning on, and gives its hits in its own order. */
-const WORDS = [
-  sql<string>`lower(account) COLLATE "C"`,
-  sql<string>`lower(name) COLLATE "C"`,
-  sql<string>`lower(pen_name) COLLATE "C"`,
-  sql<string>`lower(email) COLLATE "C"`,
-] as const;
-const MOBILE = sql<string>`mobile COLLATE "C"`;
-/** A number from its end. */
-const MOBILE_END = sql<string>`reverse(mobile) COLLATE "C"`;
-/** Behind every text that begins with a text. */
-const LAST_CHARACTER = '\u{10FFFF}';
-/**
- * The end of a range is a row comparison: of a range between two parameters a plan that is made once expects one member in 200, reads all of them and sorts;
- * so it follows the index, and stops where the list is full.
- */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const BY_WORD = sql<string>`word COLLATE "C"`;
 
@@ -57,19 +41,18 @@ function narrowed(db: Db, { state, type }: MembersAsked, today: string) {
 
 /** The members of whom a word begins with a text, or has it inside, each once, by their surest word; of each word no more are read than a list has. */
 function hits(db: Db, q: string, asked: MembersAsked, today: string) {
-  const branch = (word: RawBuilder<string>, place: number, wanted: string) =>
+  const branch = (word: RawBuilder<string>, place: number, wanted: RawBuilder<string>) =>
     narrowed(db, asked, today)
       .select(['member.id', sql.lit(place).as('place'), word.as('word')])
-      .where(word, '>=', wanted)
-      .where(sql<boolean>`(${word}, id) < (${wanted + LAST_CHARACTER}::text, ${LAST_ID}::uuid)`)
+      .where(beginsWith(word, wanted))
       .orderBy(word)
       .orderBy('id')
       .limit(rows(MEMBERS_LISTED_MAX));
   const number = searchedMobile(q);
-  const branches = WORDS.map((word, place) => branch(word, place, q.toLowerCase()));
-  if (/^[0-9]+$/.test(number)) branches.push(branch(MOBILE, WORDS.length, number));
-  branches.push(inside(db, q.toLowerCase(), asked, today));
-  if (new RegExp(`^[0-9]{${MOBILE_END_MIN_LENGTH},}$`).test(q)) branches.push(branch(MOBILE_END, WORDS.length + 2, [...q].reverse().join('')));
+  const branches = WORDS.map((word, place) => branch(word, place, inSmall(q)));
+  if (/^[0-9]+$/.test(number)) branches.push(branch(MOBILE, WORDS.length, sql<string>`${number}::text`));
+  branches.push(inside(db, q, asked, today));
+  if (new RegExp(`^[0-9]{${MOBILE_END_MIN_LENGTH},}$`).test(q)) branches.push(branch(MOBILE_END, WORDS.length + 2, sql<string>`reverse(${q}::text)`));
   return db
     .selectFrom(sql<{ id: string; place: number; word: string }>`(${sql.join(branches, sql` UNION ALL `)})`.as('hit'))
     .distinctOn('hit.id')
@@ -80,18 +63,11 @@ function hits(db: Db, q: string, asked: MembersAsked, today: string) {
 
 /** The members in whose name, pen name or e-mail address a text begins elsewhere than at the beginning: stored words are short, so that a long text is looked for whole. */
 function inside(db: Db, wanted: string, asked: MembersAsked, today: string) {
-  const word = sql<string>`part.word`;
-  const start = [...wanted].slice(0, SEARCH_WORD_MAX_LENGTH).join('');
   return narrowed(db, asked, today)
     .innerJoin('member_words as part', 'part.member_id', 'member.id')
-    .select(['member.id', sql.lit(WORDS.length + 1).as('place'), word.as('word')])
-    .where(word, '>=', start)
-    .where(sql<boolean>`(part.word, part.member_id) < (${start + LAST_CHARACTER}::text, ${LAST_ID}::uuid)`)
-    .$if(start !== wanted, (long) =>
-      long.where(
-        sql<boolean>`(strpos(lower(name), ${wanted}::text) > 0 OR strpos(lower(pen_name), ${wanted}::text) > 0 OR strpos(lower(email), ${wanted}::text) > 0)`,
-      ),
-    )
+    .select(['member.id', sql.lit(WORDS.length + 1).as('place'), PART.as('word')])
+    .where(partBegins(wanted))
+    .$if(isCut(wanted), (long) => long.where(holdsWhole(wanted)))
     .orderBy('part.word')
     .orderBy('part.member_id')
     .limit(rows(MEMBERS_LISTED_MAX));

@@ -5,7 +5,9 @@ BEGIN
     DELETE FROM member_words WHERE member_id = NEW.id;
   END IF;
   IF NEW.deleted_at IS NULL THEN
-    INSERT INTO member_words (member_id, word) SELECT NEW.id, word FROM member_words_of(NEW.name, NEW.pen_name, NEW.email) AS word ON CONFLICT DO NOTHING;
+    INSERT INTO member_words (member_id, word) 
+      SELECT NEW.id, word FROM member_words_of(NEW.name, NEW.pen_name, NEW.email) AS word
+      UNION SELECT NEW.id, word FROM member_account_words(NEW.account) AS word ON CONFLICT DO NOTHING;
   END IF;
   RETURN NULL;
 END $$;

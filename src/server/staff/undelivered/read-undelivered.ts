@@ -5,7 +5,7 @@ import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Waiting } from '../../../domain/time/waiting.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
-import { likePattern } from '../../db/sql-rules.ts';
+import { findTexts } from '../../db/queue/text-search.ts';
 import type { MessageKind } from '../../db/tables/messages.ts';
 import { type SentOrFailed, sendEachAgain, type UndeliveredRow } from '../../delivery/undelivered.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,23 +30,23 @@ interface Looking extends QueueLook {
 }
 
 /** All that could not be delivered, the latest first; with `q` what went to an address, or has a name or subject, that holds it. */
-export function readUndelivered({ database: { db } }: Pick<Deps, 'database'>, { kind, q, language, ...look }: Looking): Listing<UndeliveredRowOutput> {
-  const pattern = likePattern(q ?? '');
+export async function readUndelivered(
+  { database: { db } }: Pick<Deps, 'database'>,
+  { kind, q, language, ...look }: Looking,
+): Promise<Listing<UndeliveredRowOutput>> {
+  const texts = q === undefined ? null : await findTexts(db, 'undelivered_messages', q);
   const titled = q === undefined ? [] : templatesTitled(q, language);
   const found = db
     .selectFrom('undelivered_messages')
     .where(isLookedFor(look, 'undelivered', 'undelivered_messages.id'))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
-    .$if(q !== undefined, (query) =>
-      query.where(sql<boolean>`(recipient ILIKE ${pattern}::text OR template ILIKE ${pattern}::text OR template = ANY (${titled}::text[]))`),
+    .$if(texts !== null, (query) =>
+      query.where(
+        sql<boolean>`(${texts?.has('undelivered_messages.id') ?? sql`true`} ${titled.length > 0 ? sql`OR template = ANY (${titled}::text[])` : sql``})`,
+      ),
     );
   const rows = found.select([...ROW, CAN_BE_SENT_AGAIN]).orderBy(inOrder(look, 'undelivered_messages.failed_at', sql`failed_at DESC, id`));
-  return listingOf({
-    db,
-    count: found.select(({ fn }) => fn.countAll<string>().as('total')),
-    rows,
-    toItems: (found) => found.map((row) => toRow(row, language)),
-  });
+  return listingOf({ db, every: found, rows, isCounted: texts?.isCommon !== true, toItems: (items) => items.map((row) => toRow(row, language)) });
 }
 
 /** The names of the messages whose subject, in a language, holds a text. */
