@@ -16,7 +16,9 @@ interface Props extends Pick<StaffScope, 't'> {
 /** The views of a list that somebody saved for themselves, and the ways to save the one that is looked at, and to call one otherwise. */
 export function SavedViews({ kind, search, onLook, t }: Props) {
   const [views] = useState(() => createViews(kind));
-  const [saved, problem] = [useStore(views.$views), useStore(views.$problem)];
+  const [loaded, problem] = [useStore(views.$views), useStore(views.$problem)];
+  const saved = loaded ?? [];
+  const isEmpty = loaded?.length === 0;
   const [name, setName] = useState('');
   /** The view that is called otherwise. */
   const [renamed, setRenamed] = useState('');
@@ -38,27 +40,29 @@ export function SavedViews({ kind, search, onLook, t }: Props) {
   };
   return (
     <section className="queue-views" aria-label={t('colleagues:views.title')}>
-      {saved.length === 0 ? (
-        <p>{t('colleagues:views.none')}</p>
-      ) : (
-        <ul className="plain filters">
-          {saved.map((view) => (
-            <li key={view.id}>
-              <a
-                href={view.search === '' ? '?' : view.search}
-                aria-current={view.search === search || undefined}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  onLook(view.search);
-                }}
-              >
-                {view.name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="queue-views-row">
+        {/* It keeps the height of the row until the views are there, and with them. */}
+        <p className={isEmpty ? undefined : 'kept'}>{t('colleagues:views.none')}</p>
+        {saved.length > 0 && (
+          <ul className="plain filters">
+            {saved.map((view) => (
+              <li key={view.id}>
+                <a
+                  href={view.search === '' ? '?' : view.search}
+                  aria-current={view.search === search || undefined}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    event.preventDefault();
+                    onLook(view.search);
+                  }}
+                >
+                  {view.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <details>
         <summary>{t('colleagues:views.manage')}</summary>
         <form onSubmit={(event) => void save(event)} ref={form}>

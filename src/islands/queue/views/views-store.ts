@@ -10,7 +10,8 @@ type Answer = { data: { views: QueueViewOutput[] } };
 /** The saved views of a queue, for one screen. */
 export function createViews(kind: ViewedList) {
   const params = { kind };
-  const $views = atom<readonly QueueViewOutput[]>([]);
+  /** Null until they are loaded. */
+  const $views = atom<readonly QueueViewOutput[] | null>(null);
   const $problem = atom<string | null>(null);
 
   /** @returns whether it is done */
