@@ -42,7 +42,7 @@ export function SavedViews({ kind, search, onLook, t }: Props) {
     <section className="queue-views" aria-label={t('colleagues:views.title')}>
       <div className="queue-views-row">
         {/* It keeps the height of the row until the views are there, and with them. */}
-        <p className={isEmpty ? undefined : 'kept'}>{t('colleagues:views.none')}</p>
+        <p className={isEmpty ? undefined : 'reserves-place'}>{t('colleagues:views.none')}</p>
         {saved.length > 0 && (
           <ul className="plain filters">
             {saved.map((view) => (
