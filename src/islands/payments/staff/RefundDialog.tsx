@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { StaffRefundDetailOutput } from '../../../contract/payments/refund.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { ActDialog } from '../../queue/ActDialog.tsx';
 import { Effects } from '../../queue/Effects.tsx';
 import { EmailPreview } from '../../queue/EmailPreview.tsx';
+import { useTyped } from '../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -18,7 +18,7 @@ interface Props extends StaffScope {
 /** Asks before a decision about a refund, and says once more what it does. */
 export function RefundDialog({ question: { about, record }, refunds, ...scope }: Props) {
   const { t } = scope;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`${about} ${record.id}`, '');
   return (
     <ActDialog
       question={refunds.question}

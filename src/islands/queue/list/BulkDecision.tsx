@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ActDialog } from '../ActDialog.tsx';
 import { Effects } from '../Effects.tsx';
+import { useTyped } from '../own-words/typed.ts';
 import type { StaffScope } from '../staff-scope.ts';
 import type { Bulk } from './bulk-store.ts';
 
@@ -33,7 +34,7 @@ export function BulkDecision<A extends string, R extends { id: string }, W>({
   wishOf,
   t,
 }: Props<A, R, W>) {
-  const [text, setText] = useState('');
+  const [text, setText] = useTyped(`bulk ${about}`, '');
   const done = useStore(bulk.$done);
   return (
     <ActDialog

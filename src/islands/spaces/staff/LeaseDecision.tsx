@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { LEASE_REASON_MAX_LENGTH } from '../../../contract/spaces/space-apply.ts';
 import type { StaffLeaseOutput } from '../../../contract/spaces/staff-space.ts';
 import type { LeaseAct } from '../../../domain/spaces/lease-acts.ts';
 import { CORRECTION_ITEMS, type CorrectionItem, isRequiredFor } from '../../../domain/spaces/lease-correction.ts';
 import { SPACE_PAYMENT_METHODS } from '../../../domain/spaces/space.ts';
 import { DecisionDialog } from '../../queue/DecisionDialog.tsx';
+import { useTyped } from '../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import type { Question } from '../../record/records-store.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
@@ -23,7 +23,7 @@ interface Props extends StaffScope {
 /** Asks before a step with a lease: its amounts and texts, and what comes of them. */
 export function LeaseDecision({ question: { about, record }, leases, ...scope }: Props) {
   const { t, language } = scope;
-  const [form, setForm] = useState<LeaseForm>(() => formOf(about, record));
+  const [form, setForm] = useTyped<LeaseForm>(`${about} ${record.id}`, () => formOf(about, record));
   const fill = (change: Partial<LeaseForm>) => setForm((before) => ({ ...before, ...change }));
   return (
     <DecisionDialog

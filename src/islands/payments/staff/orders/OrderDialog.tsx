@@ -5,6 +5,7 @@ import { STAFF_REASON_MAX_LENGTH } from '../../../../domain/text/field-limits.ts
 import { addToast } from '../../../../stores/toasts.ts';
 import { Effects } from '../../../queue/Effects.tsx';
 import { EmailPreview } from '../../../queue/EmailPreview.tsx';
+import { typedIntoQuestions, useTyped } from '../../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../../queue/staff-scope.ts';
 import { ConfirmDialog } from '../../../record/ConfirmDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,7 +25,7 @@ export function OrderDialog({ order, orders, ...scope }: Props) {
   const { t } = scope;
   const [isBusy, problem, effect] = [useStore(orders.question.$isBusy), useStore(orders.question.$problem), useStore(orders.$effect)];
   const [points, setPoints] = useState(String(order.quote?.points ?? ''));
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`refund ${order.id}`, '');
   const [isUnexplained, setUnexplained] = useState(false);
   const quote = effect.state === 'ready' ? effect.order.quote : null;
   const isShown = quote !== null && String(quote.points) === points.trim();
@@ -34,7 +35,14 @@ export function OrderDialog({ order, orders, ...scope }: Props) {
   };
   const refund = async () => {
     setUnexplained(reason.trim() === '');
-    if (reason.trim() !== '' && (await orders.refund(reason.trim()))) addToast('success', t('staff:orders.begun'));
+    const forget = typedIntoQuestions();
+    if (reason.trim() === '' || !(await orders.refund(reason.trim()))) return;
+    forget();
+    addToast('success', t('staff:orders.begun'));
+  };
+  const leave = () => {
+    typedIntoQuestions()();
+    orders.question.close();
   };
   return (
     <ConfirmDialog
@@ -44,7 +52,7 @@ export function OrderDialog({ order, orders, ...scope }: Props) {
       keep={t('staff:act.keep')}
       confirm={isShown ? t('staff:orders.refund') : null}
       isBusy={isBusy}
-      onClose={orders.question.close}
+      onClose={leave}
       onConfirm={() => void refund()}
     >
       <p>
