@@ -46,22 +46,27 @@ export function areaFaults(area: string, texts: Record<string, Map<string, strin
         faults.push(`${area}:${key} has {{${placeholders(text)}}} in ${language}, {{${placeholders(model)}}} in zh`);
     }
   }
-  for (const key of all) if (listed ? !listed.has(key) : !isUsed(area, key, source)) faults.push(`${area}:${key} is not used`);
+  const isUsed = usesOf(area, source);
+  for (const key of all) if (listed ? !listed.has(key) : !isUsed(key)) faults.push(`${area}:${key} is not used`);
   return faults;
 }
 
-function isUsed(area: string, key: string, source: string): boolean {
+/** Whether a source uses a key of an area: it is read once for all of them. */
+function usesOf(area: string, source: string): (key: string) => boolean {
   const functions = SERVER_AREAS[area];
   if (functions !== undefined) {
-    const [name = ''] = key.replace(/^actions\./, '').split('.');
-    return ['greeting', 'signature'].includes(key) || source.includes(`'${name}'`) || new RegExp(`\\b${functions}\\.${name}\\b`).test(source);
+    return (key) => {
+      const [name = ''] = key.replace(/^actions\./, '').split('.');
+      return ['greeting', 'signature'].includes(key) || source.includes(`'${name}'`) || new RegExp(`\\b${functions}\\.${name}\\b`).test(source);
+    };
   }
-  if (new RegExp(`['"\`]${area}:${key.replaceAll('.', '\\.')}['"\`]`).test(source)) return true;
+  const named = new Set([...source.matchAll(new RegExp(`['"\`]${area}:([\\w.-]+)['"\`]`, 'g'))].map((match) => match[1]));
   // `area:prefix.${…}` uses every key that fits.
-  return [...source.matchAll(new RegExp(`\`${area}:([^\`]*\\$\\{[^\`]*)\``, 'g'))].some((match) => {
+  const fitting = [...source.matchAll(new RegExp(`\`${area}:([^\`]*\\$\\{[^\`]*)\``, 'g'))].map((match) => {
     const pattern = (match[1] ?? '').split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
-    return new RegExp(`^${pattern.join('[^.]+')}$`).test(key);
+    return new RegExp(`^${pattern.join('[^.]+')}$`);
   });
+  return (key) => named.has(key) || fitting.some((pattern) => pattern.test(key));
 }
 
 /** The one module that may import raw catalogues naming the centre: it fills the name in itself. */

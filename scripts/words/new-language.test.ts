@@ -138,7 +138,9 @@ beforeAll(() => {
   for (const table of TABLES) edit(table, withRows);
   writeCatalogues();
   writeContent();
-  writeFileSync(at('src/server/db/migrations/9999_qa.sql'), `${MIGRATION}\nALTER TABLE closings ADD COLUMN reason_qa text NOT NULL DEFAULT '-';\n`);
+  const texts = ['closings', 'blocks', 'special_hours'].map((table) => `ALTER TABLE ${table} ADD COLUMN reason_qa text NOT NULL DEFAULT '-';`);
+  const names = "ALTER TABLE setting_subjects ADD COLUMN name_qa text NOT NULL DEFAULT '-';";
+  writeFileSync(at('src/server/db/migrations/9999_qa.sql'), `${MIGRATION}\n${texts.join('\n')}\n${names}\n`);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

@@ -15,6 +15,8 @@ import * as calendar from './calendar/calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
 import * as block from './closings/block.ts';
 import * as closing from './closings/closing.ts';
+import * as specialDay from './closings/special-day.ts';
+import * as specialHours from './closings/special-hours.ts';
 import * as collect from './collections/collect.ts';
 import * as advisory from './consultations/consultation.ts';
 import * as staffAdvisory from './consultations/staff-consultation.ts';
@@ -105,7 +107,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar, bookedKind],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, accountClosure, staffLevel, staffPoints],
-  ...[rent, deskRent, deviceUnit, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing, block, audit, waiting, collect],
+  ...[rent, deskRent, deviceUnit, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing],
+  ...[specialDay, specialHours, block, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],
   ...[creatorApplication, creatorPage, staffCreatorApplication],
   ...[registration, staffRegistration, attendanceList, wallet],

@@ -23,6 +23,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   share_clicks: 'Counting shares of a page',
   contact: 'Messages to the centre',
   date_setting: 'Opening hours, closed days and public holidays',
+  special_hours: 'Days with opening hours of their own',
   device: 'Seats and equipment, and when they are free',
   rent: 'Reservations of seats and equipment',
   waitlist: 'Waiting for what is taken',

@@ -58,19 +58,23 @@ export function activityEvents({ id, data, texts }: Activity): CalendarEvent[] {
   return [{ ...about, ...times, id: `activity-${id}`, session: null, hours: { from, to } }];
 }
 
+/** Closed days, without those that staff opens. */
 function closedEvents(settings: Library['settings']): CalendarEvent[] {
-  return closedDays(settings).map(({ date, name }) => ({
-    id: `closed-${date}`,
-    kind: 'closed',
-    title: name,
-    summary: null,
-    place: null,
-    session: null,
-    ...daysOf(date, date),
-    hours: null,
-    isCancelled: false,
-    path: 'about/hours',
-  }));
+  const opened = new Set(settings.opening.special_days?.map(({ date }) => date));
+  return closedDays(settings)
+    .filter(({ date }) => !opened.has(date))
+    .map(({ date, name }) => ({
+      id: `closed-${date}`,
+      kind: 'closed',
+      title: name,
+      summary: null,
+      place: null,
+      session: null,
+      ...daysOf(date, date),
+      hours: null,
+      isCancelled: false,
+      path: 'about/hours',
+    }));
 }
 
 /** Everything in the public calendar, the first to begin first. */

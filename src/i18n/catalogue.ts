@@ -50,6 +50,7 @@ import type zhStaff from '../../public/locales/zh/staff.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhSystems from '../../public/locales/zh/systems.json';
 import type zhThird from '../../public/locales/zh/third.json';
+import type zhUpgrades from '../../public/locales/zh/upgrades.json';
 import type zhUpload from '../../public/locales/zh/upload.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
 import type zhWaitlist from '../../public/locales/zh/waitlist.json';
@@ -109,6 +110,7 @@ export interface Catalogue {
   success: typeof zhSuccess;
   systems: typeof zhSystems;
   third: typeof zhThird;
+  upgrades: typeof zhUpgrades;
   upload: typeof zhUpload;
   validation: typeof zhValidation;
   waitlist: typeof zhWaitlist;
@@ -169,6 +171,7 @@ export const AREAS = [
   'success',
   'systems',
   'third',
+  'upgrades',
   'upload',
   'validation',
   'waitlist',

@@ -19,7 +19,7 @@ import { mountWallets } from './activities/wallet/routes.ts';
 import { StorageAway } from './adapters/storage-fault.ts';
 import { withinBudget } from './budget.ts';
 import { mountCalendar } from './calendar/routes.ts';
-import { mountBlocks, mountClosing } from './closings/routes.ts';
+import { mountBlocks, mountClosing, mountSpecialHours } from './closings/routes.ts';
 import { mountCollections } from './collections/routes.ts';
 import type { Config } from './config/config.ts';
 import { mountAdvisory } from './consultations/routes.ts';
@@ -110,6 +110,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountDay,
   mountSpending,
   mountClosing,
+  mountSpecialHours,
   mountBlocks,
   mountAdvisory,
   mountMatchmaking,

@@ -92,7 +92,7 @@ const BLOCK: BlockOutput = {
   },
   ...{ from_on: '2099-01-05', until_on: '2099-06-30', weekdays: [2, 4], from_hour: 14, to_hour: 17, created_at: '2026-11-20T07:30:00+08:00' },
   ...{ reason_zh: '每週二、四的漫畫創作課程', reason_en: 'The comic course every Tuesday and Thursday', reason_ja: '毎週火・木曜日のまんが創作講座' },
-  ...{ ended_at: null, is_over: false, called_off: { ...NONE, members: 3, rents: 3, points: 108 }, members_left: 1 },
+  ...{ follows: null, changed_from: null, ended_at: null, is_over: false, called_off: { ...NONE, members: 3, rents: 3, points: 108 }, members_left: 1 },
 };
 const blocked = (blocks: readonly BlockOutput[]) => async (page: Page) => {
   await page.route('**/api/staff/blocks?*', (route) =>
@@ -124,7 +124,11 @@ export const CLOSING_SCENES: readonly Scene[] = [
     name: 'staff-blocks',
     path: 'staff/blocks',
     member: STAFF,
-    before: blocked([BLOCK, { ...BLOCK, id: '4', weekdays: [], members_left: null, ended_at: BLOCK.created_at }]),
+    before: blocked([
+      { ...BLOCK, changed_from: '2099-03-02' },
+      { ...BLOCK, id: '5', follows: BLOCK.id, from_on: '2099-03-02', weekdays: [3], from_hour: 18, to_hour: 21 },
+      { ...BLOCK, id: '4', weekdays: [], members_left: null, ended_at: BLOCK.created_at },
+    ]),
   },
   { name: 'staff-blocks-none', path: 'staff/blocks', member: STAFF, before: blocked([]) },
   {
@@ -135,6 +139,17 @@ export const CLOSING_SCENES: readonly Scene[] = [
     act: async (page) => {
       await page.locator('.closings .btn.hot').first().click();
       await page.locator('dialog[open] #devices input').nth(2).check();
+    },
+    isDialog: true,
+  },
+  {
+    name: 'staff-blocks-change',
+    path: 'staff/blocks',
+    member: STAFF,
+    before: blocked([BLOCK]),
+    act: async (page) => {
+      await page.locator('.closing-list .actions button').first().click();
+      await page.locator('dialog[open] .effects').waitFor();
     },
     isDialog: true,
   },

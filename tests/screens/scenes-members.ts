@@ -46,8 +46,8 @@ const MEMBER: StaffMemberOutput = {
     { id: '1', kind: 'recharge', amount: 500, balance_after: 572, reference: 'order:1', created_at: AT },
   ],
   notes: [
-    { id: '2', text: '門禁卡已歸還。', author: '王服務', created_at: AT },
-    { id: '1', text: '借走門禁卡，說好星期五歸還。\n電話聯絡過兩次，都沒有接。', author: '王服務', created_at: AT },
+    { id: '2', text: '門禁卡已歸還。', is_emailed: false, author: '王服務', created_at: AT },
+    { id: '1', text: '借走門禁卡，說好星期五歸還。\n電話聯絡過兩次，都沒有接。', is_emailed: true, author: '王服務', created_at: AT },
   ],
   office: {
     closures: [],

@@ -47,6 +47,21 @@ const SPACE: SettingOutput = {
     { id: null, state: 'current', valid_from: null, value: SPACE_VALUE, reason: null, by: null, created_at: null, withdrawn_at: null, withdrawn_reason: null },
   ],
 };
+const HOURS_VALUE: SettingOutput['value'] = [
+  { field: 'tuesday_from', number: 600 },
+  { field: 'tuesday_to', number: 1260 },
+  { field: 'wednesday_from', number: 600 },
+  { field: 'wednesday_to', number: 720 },
+  { field: 'thursday_from', number: 600 },
+  { field: 'thursday_to', number: 1260 },
+  { field: 'friday_from', number: 0 },
+  { field: 'friday_to', number: 0 },
+];
+const HOURS: SettingOutput = {
+  ...{ ...SPACE, id: 'consultation_hours-weekly-legal', kind: 'consultation_hours', name_zh: '法律諮詢', name_en: 'Legal questions', name_ja: '法律の相談' },
+  value: HOURS_VALUE,
+  versions: SPACE.versions.map((first) => ({ ...first, value: HOURS_VALUE })),
+};
 const LOYALTY: SettingSummary = {
   ...{ id: 'loyalty', kind: 'loyalty', name_zh: null, name_en: null, name_ja: null, next_from: null },
   value: [
@@ -71,11 +86,11 @@ const PREVIEW: Omit<SettingPreviewOutput, keyof SettingOutput> = {
   ],
 };
 
-const LIST = [SEAT, SPACE].map(({ seen: _seen, versions: _versions, ...summary }): SettingSummary => summary);
+const LIST = [SEAT, SPACE, HOURS].map(({ seen: _seen, versions: _versions, ...summary }): SettingSummary => summary);
 const settings = (shown: readonly SettingSummary[]) => async (page: Page) => {
   const meta = { total: shown.length, page: 1, per_page: 20, last_page: 1 };
   await page.route('**/api/staff/settings?*', (route) => route.fulfill({ json: { data: shown, meta } }));
-  for (const one of [SEAT, SPACE]) {
+  for (const one of [SEAT, SPACE, HOURS]) {
     await page.route(`**/api/staff/settings/${one.id}`, (route) => route.fulfill({ json: { data: one } }));
     await page.route(`**/api/staff/settings/${one.id}/preview`, (route) => route.fulfill({ json: { data: { ...one, ...PREVIEW } } }));
   }
@@ -86,6 +101,11 @@ const changing = async (page: Page) => {
   await field.fill('7000');
   await page.locator('dialog[open] .effects').waitFor();
 };
+const changingHours = async (page: Page) => {
+  await page.locator('.queue-one .btn.hot').click();
+  await page.locator('dialog[open] input[name="friday_to"]').fill('13:00');
+  await page.locator('dialog[open] .effects').waitFor();
+};
 const one = { member: STAFF, before: settings([...LIST, LOYALTY]) };
 
 export const SETTING_SCENES: readonly Scene[] = [
@@ -93,6 +113,8 @@ export const SETTING_SCENES: readonly Scene[] = [
   { name: 'staff-settings-none', path: 'staff/settings', member: STAFF, before: settings([]) },
   { name: 'staff-setting', path: `staff/settings?id=${SEAT.id}`, ...one },
   { name: 'staff-setting-change', path: `staff/settings?id=${SPACE.id}`, ...one, act: changing, isDialog: true },
+  { name: 'staff-setting-hours', path: `staff/settings?id=${HOURS.id}`, ...one },
+  { name: 'staff-setting-hours-change', path: `staff/settings?id=${HOURS.id}`, ...one, act: changingHours, isDialog: true },
   {
     ...{ name: 'staff-setting-withdraw', path: `staff/settings?id=${SEAT.id}`, ...one, isDialog: true },
     act: async (page) => {

@@ -1,108 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { StaffDeletionOutput } from '../../src/contract/accounts/my-data.ts';
-import type { CallData } from '../../src/contract/call.ts';
-import type { DifferenceDetailOutput, listReconciliations } from '../../src/contract/payments/reconciliation.ts';
 import type { StaffOrderDetailOutput, StaffRefundDetailOutput } from '../../src/contract/payments/refund.ts';
 import type { WaitingOutput } from '../../src/contract/staff/waiting.ts';
 import type { Scene } from './scene.ts';
 import { STAFF } from './seed.ts';
+import { DAYS, DIFFERENCES, EMAIL, ID, MEMBER } from './staff/payment-examples.ts';
+import { fillRefund, withRefundEffect } from './staff/refund-effect.ts';
 
 /* Staff's queues, each state given as the server would say it: providers are others' servers. */
-
-const ID = '00000000-0000-4000-8000-00000000000';
-const MEMBER = { id: `${ID}9`, name: '歐陽漫畫愛好者', username: 'longaccountname2026' };
-const ORDER = {
-  status: 'pending',
-  amount_twd: 500,
-  points: 500,
-  payment_method: 'credit_card',
-  created_at: '2026-11-22T18:00:00+08:00',
-  paid_at: null,
-} as const;
-const FOUND: DifferenceDetailOutput = {
-  ...{
-    id: `${ID}0`,
-    provider: 'ecpay',
-    day: '2026-11-22',
-    kind: 'paid_there',
-    trade_no: 'CH261122ABCDEFGHJKLM',
-    order_id: `${ID}8`,
-    reference: '2611221800123456',
-  },
-  ...{
-    here_twd: 0,
-    there_twd: 500,
-    state: 'open',
-    reason: null,
-    found_at: '2026-11-23T15:30:00+08:00',
-    settled_at: null,
-    settled_by: null,
-    short_points: null,
-  },
-  ...{ order: ORDER, member: MEMBER, refund: null, steps: ['credit', 'refund_order', 'explain'], effects: [] },
-};
-const NOTHING = { back_twd: 0, points: 0, free_points: 0, short_points: 0, email_to: null };
-const EXPLAIN = { ...NOTHING, step: 'explain' } as const;
-const EMAIL = 'ouyang.manga.reader@example.com';
-const DIFFERENCES: readonly DifferenceDetailOutput[] = [
-  {
-    ...FOUND,
-    effects: [
-      { ...NOTHING, step: 'credit', points: 500, free_points: 25, email_to: EMAIL },
-      { ...NOTHING, step: 'refund_order', back_twd: 500, email_to: EMAIL },
-      EXPLAIN,
-    ],
-  },
-  {
-    ...FOUND,
-    ...{
-      id: `${ID}1`,
-      kind: 'refund',
-      trade_no: 'CH261120NPQRSTVWXYZ2',
-      here_twd: 0,
-      there_twd: 1200,
-      order: { ...ORDER, status: 'paid', amount_twd: 3000, points: 3000, paid_at: '2026-11-20T12:01:00+08:00' },
-    },
-    effects: [{ ...NOTHING, step: 'record_refund', points: -900, free_points: -60, short_points: 300, email_to: EMAIL }, EXPLAIN],
-  },
-  {
-    ...FOUND,
-    id: `${ID}2`,
-    kind: 'unknown_order',
-    trade_no: 'CH261122QQQQQQQQQQQQ',
-    order: null,
-    member: null,
-    effects: [{ ...NOTHING, step: 'refund_payment', back_twd: 500 }, EXPLAIN],
-  },
-  {
-    ...FOUND,
-    ...{ id: `${ID}3`, kind: 'paid_twice', trade_no: 'CH261121WWWWWWWWWWWW', state: 'refunding', settled_by: '館務主任陳小漫' },
-    refund: { status: 'by_hand', amount_twd: 500, note: 'R 10200105 餘額不足，無法退款' },
-    effects: [
-      { ...NOTHING, step: 'retry', back_twd: 500 },
-      { ...NOTHING, step: 'made_by_hand' },
-      { ...NOTHING, step: 'give_up' },
-    ],
-  },
-  { ...FOUND, id: `${ID}4`, kind: 'missing_there', provider: 'line_pay', trade_no: 'CH261119VVVVVVVVVVVV', here_twd: 1000, there_twd: 0, effects: [EXPLAIN] },
-  {
-    ...FOUND,
-    ...{
-      id: `${ID}5`,
-      kind: 'amount',
-      here_twd: 500,
-      there_twd: 700,
-      state: 'explained',
-      reason: '綠界回覆為測試交易',
-      settled_by: '陳小漫',
-      settled_at: '2026-11-23T16:00:00+08:00',
-    },
-  },
-];
-const DAYS: CallData<typeof listReconciliations>[number][] = ['2026-11-22', '2026-11-21'].flatMap((day) => [
-  { provider: 'ecpay' as const, day, payments: 128, amount_twd: 91_500, compared_at: `${day}T15:30:00+08:00` },
-  { provider: 'line_pay' as const, day, payments: 1, amount_twd: 500, compared_at: `${day}T15:30:00+08:00` },
-]);
 
 const MAIL = '歐陽漫畫愛好者，您好：\n\n我們正在為您辦理退款。\n\n訂單編號：CH261115ABCDEFGHJKLM\n方案：常用方案\n退款：NT$388\n手續費：NT$12';
 const REFUND: StaffRefundDetailOutput = {
@@ -243,6 +148,11 @@ const effectAway = async (page: Page) => {
   await page.locator('.queue-one .acts-row .btn').first().click();
   await page.locator('dialog[open] .decision-effect [role=alert]').waitFor();
 };
+/** The ways through the area are unfolded, where a narrow screen has them folded up. */
+const openWays = async (page: Page) => {
+  const summary = page.locator('.staff-nav summary');
+  if (await summary.isVisible()) await summary.click();
+};
 /** A board on a bad day. */
 const board = (page: Page) => {
   const kind = { due_today: 0, oldest_since: '2026-11-09T09:12:00+08:00', next_due_on: '2026-11-18', promised: { least: 5, most: 7 } };
@@ -269,6 +179,7 @@ const deletions = given('/staff/deletions', [DELETION, SPOKEN_TO]);
 export const STAFF_SCENES: readonly Scene[] = [
   { name: 'staff-board', path: 'staff', member: STAFF },
   { name: 'staff-board-late', path: 'staff', member: STAFF, before: board },
+  { name: 'staff-ways', path: 'staff/settings', member: STAFF, act: openWays },
   ...QUEUES,
   { name: 'staff-deletions', path: 'staff/deletions', member: STAFF },
   { name: 'staff-deletions-item', path: 'staff/deletions', member: STAFF, before: deletions, act: firstRow },
@@ -287,6 +198,13 @@ export const STAFF_SCENES: readonly Scene[] = [
   ...[0, 1].map((nth) => ({ name: `staff-refund-${nth}`, path: `${REFUNDS_PAGE}?id=${ID}${nth}`, member: STAFF, before: refunds })),
   { name: 'staff-orders', path: ORDERS_PAGE, member: STAFF, before: orders },
   ...[0, 1].map((nth) => ({ name: `staff-order-${nth}`, path: `${ORDERS_PAGE}?id=${ORDERS[nth]?.id}`, member: STAFF, before: orders })),
-  { name: 'staff-order-refund', path: `${ORDERS_PAGE}?id=${STAFF_ORDER.id}`, member: STAFF, before: orders, act: opens(0), isDialog: true },
-  { name: 'staff-refund-approve', path: `${REFUNDS_PAGE}?id=${ID}0`, member: STAFF, before: refunds, act: opens(0), isDialog: true },
+  {
+    name: 'staff-order-refund',
+    path: `${ORDERS_PAGE}?id=${STAFF_ORDER.id}`,
+    member: STAFF,
+    before: withRefundEffect(orders),
+    act: fillRefund,
+    isDialog: true,
+  },
+  { name: 'staff-refund-approve', path: `${REFUNDS_PAGE}?id=${ID}0`, member: STAFF, before: withRefundEffect(refunds), act: fillRefund, isDialog: true },
 ];

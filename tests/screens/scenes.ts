@@ -15,6 +15,7 @@ import { SPENDING_SCENES } from './scenes-spending.ts';
 import { STAFF_SCENES } from './scenes-staff.ts';
 import { SYSTEM_SCENES } from './scenes-systems.ts';
 import { BUSY, EMPTY } from './seed.ts';
+import { HOURS_SCENES } from './staff/scenes-hours.ts';
 import { INSIGHT_SCENES } from './staff/scenes-insight.ts';
 
 const submit = async (page: Page) => {
@@ -162,6 +163,7 @@ export const SCENES: readonly Scene[] = [
   ...QUEUE_SCENES,
   ...INVOICE_SCENES,
   ...CLOSING_SCENES,
+  ...HOURS_SCENES,
   ...CREATOR_SCENES,
   ...MEMBER_SCENES,
   ...SETTING_SCENES,

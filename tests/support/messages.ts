@@ -28,7 +28,7 @@ export function writeMessage(app: Pick<TestApp, 'call'>, changes: Record<string,
 /** A message that could not be delivered: an e-mail to whose account was deleted. `hasCode`: it cannot be sent again. @returns its id */
 export async function writeUndelivered(
   { database, secrets }: Pick<TestApp, 'database' | 'secrets'>,
-  { recipient, hasCode = false }: { recipient: string; hasCode?: boolean },
+  { recipient, hasCode = false, at = TEST_NOW }: { recipient: string; hasCode?: boolean; at?: Date },
 ): Promise<string> {
   const id = randomUUID();
   const payload = Buffer.from(JSON.stringify({ to: recipient, language: 'en', template: 'accountDeleted', values: { name: 'Hanako' } }));
@@ -37,8 +37,8 @@ export async function writeUndelivered(
     .values({
       ...{ id, kind: 'mail', recipient, template: 'accountDeleted', language: 'en', reason: 'refused with RCPT 550' },
       payload: hasCode ? null : secrets.seal(payload, undeliveredOwner(id)),
-      queued_at: TEST_NOW,
-      failed_at: TEST_NOW,
+      queued_at: at,
+      failed_at: at,
     })
     .execute();
   return id;

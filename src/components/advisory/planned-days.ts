@@ -8,7 +8,7 @@ import {
   lastAdvisoryDay,
   slotsOf,
 } from '../../domain/consultations/consultation.ts';
-import { advisoryPools, categoriesOf } from '../../domain/consultations/consultation-pools.ts';
+import { type AdvisoryPool, advisoryPools, categoriesOf } from '../../domain/consultations/consultation-pools.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { advisoryRules, poolRules } from '../../editorial/settings/advisory.ts';
@@ -24,6 +24,7 @@ interface PlannedPool {
   /** The one that has places of its own; null: of the line's others. */
   category: AdvisoryCategory | null;
   categories: readonly AdvisoryCategory[];
+  days: readonly { day: Day; starts: readonly Date[] }[];
 }
 
 export interface PlannedLine {
@@ -32,7 +33,6 @@ export interface PlannedLine {
   categories: readonly AdvisoryCategory[];
   /** The pools of places that have a category. */
   pools: readonly PlannedPool[];
-  days: readonly { day: Day; starts: readonly Date[] }[];
 }
 
 /** The lines and their next days as they are planned, from a moment on; which of them are free only the server knows. */
@@ -40,20 +40,20 @@ export function plannedLines({ settings }: Pick<Library, 'settings'>, at: Date):
   const rules = advisoryRules(settings);
   const today = taipeiDay(at);
   const places = poolRules(settings);
+  const daysOf = (pool: AdvisoryPool) => {
+    const starts = slotsOf(pool, today, lastAdvisoryDay(today, rules), rules).map(({ start }) => start);
+    const byDay = Map.groupBy(
+      starts.filter((start) => isRequestable(start, rules.leadHours, at)),
+      taipeiDay,
+    );
+    return [...byDay].slice(0, SHOWN_DAYS[pool.line]).map(([day, of]) => ({ day, starts: of }));
+  };
   const pools = advisoryPools(places)
     .map((pool) => ({ ...pool, categories: categoriesOf(pool.id, places) }))
     .filter(({ categories }) => categories.length > 0);
-  return ADVISORY_LINES.map((line) => {
-    const byDay = new Map<Day, Date[]>();
-    for (const { start } of slotsOf(line, today, lastAdvisoryDay(today, rules), rules)) {
-      if (isRequestable(start, rules.leadHours, at)) byDay.set(taipeiDay(start), [...(byDay.get(taipeiDay(start)) ?? []), start]);
-    }
-    const days = [...byDay].slice(0, SHOWN_DAYS[line]).map(([day, starts]) => ({ day, starts }));
-    return {
-      line,
-      categories: ADVISORY_CATEGORIES.filter((category) => LINE_OF_CATEGORY[category] === line),
-      pools: pools.filter((pool) => pool.line === line),
-      days,
-    };
-  });
+  return ADVISORY_LINES.map((line) => ({
+    line,
+    categories: ADVISORY_CATEGORIES.filter((category) => LINE_OF_CATEGORY[category] === line),
+    pools: pools.filter((pool) => pool.line === line).map((pool) => ({ ...pool, days: daysOf(pool) })),
+  }));
 }

@@ -4,10 +4,13 @@ import { textsFor } from '../../i18n/page-texts.ts';
 
 /** The texts of the desk's page. Of staff's queues and of leases it has those of the steps with a lease alone: the page is opened on a tablet. */
 export function deskTexts(language: Language): Texts {
-  const { staff, lease, ...own } = textsFor(language, ['desk', 'damage', 'staff', 'lease', 'attendance', 'registration', 'account', 'validation']);
-  if (staff === undefined || lease === undefined) throw new Error('the texts of staff and leases are missing');
+  const { staff, lease, colleagues, ...own } = textsFor(language, [
+    ...(['desk', 'damage', 'staff', 'lease', 'colleagues', 'attendance', 'registration', 'account', 'validation'] as const),
+  ]);
+  if (staff === undefined || lease === undefined || colleagues === undefined) throw new Error('the texts of staff and leases are missing');
   const { becomes, retry, act, decision, queue, spaces } = staff;
   const { acts, fields, effects } = spaces;
   const ofSteps = { becomes, retry, act, decision, queue: { close: queue.close }, spaces: { acts, fields, effects } };
-  return { ...own, ...({ staff: ofSteps, lease: { status: lease.status, amounts: lease.amounts } } as unknown as Texts) };
+  const ofLeases = { lease: { status: lease.status, amounts: lease.amounts }, colleagues: { paragraph: colleagues.paragraph } };
+  return { ...own, ...({ staff: ofSteps, ...ofLeases } as unknown as Texts) };
 }

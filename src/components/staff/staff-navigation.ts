@@ -9,6 +9,7 @@ import { DESK_ROLES, type Role } from '../../domain/identity/account.ts';
 import { IMPORT_ROLES, STAFF_IMPORTS_PATH } from '../../domain/imports/member-import.ts';
 import { INSIGHT_PATH } from '../../domain/insight/figures.ts';
 import { INVOICE_ROLES, STAFF_INVOICES_PATH } from '../../domain/invoices/invoice-state.ts';
+import { MATCHMAKING_ROLES } from '../../domain/matchmaking/appointment-state.ts';
 import { RECONCILIATION_ROLES } from '../../domain/payments/reconciliation.ts';
 import { ORDER_ROLES } from '../../domain/payments/refund-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../domain/payments/staff-pages.ts';
@@ -53,6 +54,7 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: WAITING_QUEUES.leases, key: 'staff:nav.spaces', roles: LEASE_STAFF_ROLES },
   { href: WAITING_QUEUES.registrations, key: 'staff:nav.registrations', roles: REGISTRATION_STAFF_ROLES },
   { href: WAITING_QUEUES.creators, key: 'staff:nav.creators', roles: APPLICATION_ROLES },
+  { href: 'staff/upgrades', key: 'upgrades:title', roles: MATCHMAKING_ROLES },
   { href: WAITING_QUEUES.consultations, key: 'staff:nav.advisory', roles: ADVISORY_ROLES },
   { href: WAITING_QUEUES.deletions, key: 'staff:nav.deletions', roles: DELETION_ROLES },
   { href: WAITING_QUEUES.messages, key: 'inbox:messages.title', roles: CONTACT_ROLES },
@@ -73,3 +75,9 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: INSIGHT_PATH, key: 'insight:title', roles: INSIGHT_ROLES },
   { href: 'staff/audit', key: 'staff:nav.audit', roles: AUDIT_ROLES },
 ];
+
+/** The page of the area that an address below the language is of: itself, or the one that it stands below. */
+export const staffPageOf = (path: string): StaffPage | undefined =>
+  STAFF_NAVIGATION.filter(({ href }) => path === href || (href !== STAFF_HOME && path.startsWith(`${href}/`))).toSorted(
+    (a, b) => b.href.length - a.href.length,
+  )[0];

@@ -70,6 +70,10 @@ export const BlockSchema = v.object({
   /** The times that are not over. */
   times_left: v.number(),
   ...localized('reason'),
+  /** The version that it changes; null for the first. */
+  follows: v.nullable(v.string()),
+  /** The day from which another version counts instead; null while none does. */
+  changed_from: v.nullable(v.string()),
   created_at: instantField,
   /** The instant at which it was ended before its time; what was called off stays so. */
   ended_at: v.nullable(instantField),
@@ -93,6 +97,8 @@ export type BlockablesOutput = v.InferOutput<typeof BlockablesSchema>;
 export const BLOCK_WHEN = ['coming', 'past'] as const;
 const blockId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 const memberId = v.pipe(v.string(), v.uuid());
+/** The block that would be changed by it, from its first day on; none: it would be a block of its own. */
+const changes = v.optional(v.pipe(v.string(), v.uuid()));
 
 export const listBlockables = defineCall({
   method: 'GET',
@@ -105,20 +111,23 @@ export const listBlockables = defineCall({
 export const previewBlock = defineCall({
   method: 'GET',
   path: '/staff/blocks/preview',
-  summary: 'All that a block would call off, by member: reservations that it leaves no piece for, leases of its spaces, places in waitlists',
+  summary:
+    'All that a block, or a change of one, would call off, by member: reservations that it leaves no piece for, leases of its spaces, places in waitlists',
   access: BLOCK_ROLES,
-  query: BlockPlanSchema,
+  query: v.object({ ...plan, changes }),
   output: BlockPreviewSchema,
   envelope: 'item',
+  errors: ['NOT_FOUND'],
 });
 export const previewBlockEmails = defineCall({
   method: 'GET',
   path: '/staff/blocks/preview/emails',
-  summary: 'The e-mails that a block would send to one member: it is rehearsed, and nothing of it happens',
+  summary: 'The e-mails that a block, or a change of one, would send to one member: it is rehearsed, and nothing of it happens',
   access: BLOCK_ROLES,
-  query: v.object({ ...BlockInputSchema.entries, member_id: memberId }),
+  query: v.object({ ...BlockInputSchema.entries, changes, member_id: memberId }),
   output: ClosingEmailsSchema,
   envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });
 export const listBlocks = defineCall({
   method: 'GET',
@@ -150,6 +159,19 @@ export const recordBlock = defineCall({
   output: BlockSchema,
   envelope: 'item',
   errors: ['IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
+});
+export const changeBlock = defineCall({
+  method: 'PUT',
+  path: '/staff/blocks/{id}',
+  summary:
+    'Change a block from a day on: another version follows it, with what is out of use, when and why. What that hits is called off with a refund and an e-mail, what it frees goes to members who wait',
+  access: BLOCK_ROLES,
+  params: blockId,
+  body: BlockInputSchema,
+  output: BlockSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const endBlock = defineCall({

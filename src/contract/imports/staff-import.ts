@@ -3,6 +3,7 @@ import { IMPORT_KINDS, IMPORT_MAX_BYTES, IMPORT_OUTCOMES, IMPORT_ROLES, IMPORT_S
 import { defineCall, defineFile } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { fileField, idField, instantField, optional, pageQuery, shortText } from '../fields.ts';
+import { sortQuery } from '../queue-query.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 const params = v.object({ id: idField });
@@ -49,7 +50,7 @@ export const listImports = defineCall({
   path: '/staff/imports',
   summary: 'Lists of members that were imported, the newest first; of one state, or whose file name has a text',
   access: IMPORT_ROLES,
-  query: v.object({ ...pageQuery, state: v.optional(v.picklist(IMPORT_STATUSES, say('NOT_AN_OPTION'))), q: optional(shortText) }),
+  query: v.object({ ...pageQuery, ...sortQuery, state: v.optional(v.picklist(IMPORT_STATUSES, say('NOT_AN_OPTION'))), q: optional(shortText) }),
   output: StaffImportSchema,
   envelope: 'list',
 });

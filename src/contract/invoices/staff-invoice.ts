@@ -4,6 +4,7 @@ import { INVOICE_ATTENTION_STATES, INVOICE_ITEMS, INVOICE_PROBLEMS, INVOICE_ROLE
 import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import { checkboxField, instantField, longText, optional, pageQuery, shortText } from '../fields.ts';
+import { sortQuery } from '../queue-query.ts';
 
 /** A uniform invoice that needs the office, or that it has settled (docs/rules.md#invoices); sums in NT$. */
 export const StaffInvoiceSchema = v.object({
@@ -48,7 +49,7 @@ export const listStaffInvoices = defineCall({
   summary:
     'Uniform invoices that were not issued or not reduced as they should be, open ones first, and those settled by hand; `q` is an order number, an invoice number, an account or an e-mail address',
   access: INVOICE_ROLES,
-  query: v.object({ ...pageQuery, q: optional(shortText), state: v.optional(v.picklist(INVOICE_ATTENTION_STATES)) }),
+  query: v.object({ ...pageQuery, ...sortQuery, q: optional(shortText), state: v.optional(v.picklist(INVOICE_ATTENTION_STATES)) }),
   output: StaffInvoiceSchema,
   envelope: 'list',
 });

@@ -3,17 +3,18 @@ import { MEMBER_CLASSES } from '../../domain/identity/account.ts';
 import { CLASS_CHANGE_ROLES } from '../../domain/levels/level.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
-import { EmailsPreviewSchema } from '../email-preview.ts';
+import { EmailsPreviewSchema, paragraphField } from '../email-preview.ts';
 import { longText, typedInField } from '../fields.ts';
 
 const of = {
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
-  body: v.object({ type: v.picklist(MEMBER_CLASSES), reason: longText(STAFF_REASON_MAX_LENGTH), ...typedInField }),
+  body: v.object({ type: v.picklist(MEMBER_CLASSES), reason: longText(STAFF_REASON_MAX_LENGTH), ...typedInField, ...paragraphField }),
 };
 
 export const changeMemberClass = defineCall({
   method: 'POST',
   path: '/staff/members/{id}/class',
+  emailAbout: 'member',
   summary: 'Give a member another class, with a reason: a loyal one gets it for the window of spending. The member is written to',
   access: CLASS_CHANGE_ROLES,
   ...of,
@@ -32,6 +33,7 @@ export const previewMemberClass = defineCall({
   ...of,
   method: 'POST',
   path: '/staff/members/{id}/class/preview',
+  emailAbout: 'member',
   about: 'member',
   isPolled: true,
   summary: 'The e-mail that another class would send',

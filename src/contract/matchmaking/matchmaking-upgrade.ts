@@ -6,8 +6,10 @@ import { UPGRADE_OBSTACLES, UPGRADE_STAFF_EVENTS, UPGRADE_STATUSES } from '../..
 import { ClassedMemberSchema } from '../accounts/classed-member.ts';
 import { characters } from '../activities/form-fields.ts';
 import { defineCall } from '../call.ts';
+import { EmailsPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { instantField, lineField, longText, optional, pageQuery, typedInField, typedLanguage } from '../fields.ts';
+import { instantField, lineField, longText, optional, pageQuery, shortText, typedInField, typedLanguage } from '../fields.ts';
+import { sortQuery } from '../queue-query.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 
@@ -81,9 +83,39 @@ export const listStaffUpgrades = defineCall({
   path: '/staff/matchmaking_upgrades',
   summary: 'Applications to be upgraded to creator, those first that wait longest',
   access: MATCHMAKING_ROLES,
-  query: v.object({ ...pageQuery, status: v.optional(v.picklist(UPGRADE_STATUSES)) }),
+  query: v.object({ ...pageQuery, ...sortQuery, status: v.optional(v.picklist(UPGRADE_STATUSES)), q: optional(shortText) }),
   output: StaffUpgradeSchema,
   envelope: 'list',
+});
+export const getStaffUpgrade = defineCall({
+  method: 'GET',
+  path: '/staff/matchmaking_upgrades/{id}',
+  about: 'upgrade',
+  summary: 'One application to be upgraded to creator',
+  access: MATCHMAKING_ROLES,
+  params: upgradeId,
+  output: StaffUpgradeSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND'],
+});
+const UpgradeDecisionSchema = v.object({
+  event: v.picklist(UPGRADE_STAFF_EVENTS, say('NOT_AN_OPTION')),
+  reason: optional(longText(REGISTRATION_REASON_MAX_LENGTH)),
+  ...typedInField,
+});
+export type UpgradeDecisionInput = v.InferInput<typeof UpgradeDecisionSchema>;
+export const previewUpgradeDecision = defineCall({
+  method: 'POST',
+  path: '/staff/matchmaking_upgrades/{id}/preview',
+  about: 'upgrade',
+  isPolled: true,
+  summary: 'The e-mail that a decision on an application would send; refused like the decision itself',
+  access: MATCHMAKING_ROLES,
+  params: upgradeId,
+  body: UpgradeDecisionSchema,
+  output: EmailsPreviewSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });
 export const decideUpgrade = defineCall({
   method: 'PUT',
@@ -91,11 +123,7 @@ export const decideUpgrade = defineCall({
   summary: 'Approve an application, which makes its member a creator, or refuse it with a reason',
   access: MATCHMAKING_ROLES,
   params: upgradeId,
-  body: v.object({
-    event: v.picklist(UPGRADE_STAFF_EVENTS, say('NOT_AN_OPTION')),
-    reason: optional(longText(REGISTRATION_REASON_MAX_LENGTH)),
-    ...typedInField,
-  }),
+  body: UpgradeDecisionSchema,
   output: StaffUpgradeSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],

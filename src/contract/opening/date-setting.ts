@@ -11,6 +11,8 @@ export const DateSettingSchema = v.object({
   closed_weekdays: v.array(v.number()),
   /** National holidays and closures. */
   closed_days: v.array(v.object({ date: v.string(), ...localized('name') })),
+  /** Days with hours of their own, those of closed weekdays among them; what of them is closed, `GET /closing` has. */
+  special_days: v.array(v.object({ date: v.string(), open_hour: v.number(), close_hour: v.number() })),
   booking_horizon_days: v.number(),
   /** `YYYY-MM-DD`: nothing is booked for a day after it, whatever the horizon. */
   holidays_known_until: v.string(),

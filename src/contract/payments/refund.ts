@@ -3,10 +3,10 @@ import { ORDER_STATUSES } from '../../domain/payments/order-state.ts';
 import { ORDER_ROLES, REFUND_ROLES, REFUND_STAFF_EVENTS, REFUND_STATUSES } from '../../domain/payments/refund-state.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
-import { EmailPreviewSchema } from '../email-preview.ts';
+import { EmailPreviewSchema, paragraphField } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, instantField, longText, optional, pageQuery, shortText, typedInField, typedLanguage } from '../fields.ts';
-import { queueQuery } from '../queue-query.ts';
+import { queueQuery, sortQuery } from '../queue-query.ts';
 import { OrderSchema } from './order.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
@@ -36,6 +36,7 @@ export const RefundQuoteSchema = v.object({
   /** The free points that came with them and are left: they are taken back. */
   free_points: v.number(),
 });
+export type RefundQuoteOutput = v.InferOutput<typeof RefundQuoteSchema>;
 
 const orderId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 const points = v.pipe(formInteger, v.minValue(1));
@@ -80,7 +81,13 @@ export const listStaffOrders = defineCall({
   path: '/staff/orders',
   summary: 'Orders of points, newest first; `q` is an order number, an account or an e-mail address; `refund=open` those that wait for staff',
   access: ORDER_ROLES,
-  query: v.object({ ...pageQuery, q: optional(shortText), status: v.optional(v.picklist(ORDER_STATUSES)), refund: v.optional(v.literal('open')) }),
+  query: v.object({
+    ...pageQuery,
+    ...sortQuery,
+    q: optional(shortText),
+    status: v.optional(v.picklist(ORDER_STATUSES)),
+    refund: v.optional(v.literal('open')),
+  }),
   output: StaffOrderSchema,
   envelope: 'list',
 });
@@ -115,23 +122,45 @@ export const getStaffOrder = defineCall({
   // Asked again for other numbers of points, by whoever has it open.
   isPolled: true,
 });
+/** The refund of an order that staff begins; with a paragraph of their own in its e-mail. */
+const BeginRefundSchema = v.object({
+  points: v.optional(points),
+  unspent_points: v.optional(points),
+  reason: optional(longText(STAFF_REASON_MAX_LENGTH)),
+  ...typedInField,
+  ...paragraphField,
+});
+export type BeginRefundInput = v.InferInput<typeof BeginRefundSchema>;
 export const refundOrder = defineCall({
   method: 'POST',
   path: '/staff/orders/{id}/refund',
+  emailAbout: 'refund',
   summary:
     'Refund purchased points of an order: they are taken back at once, with the free ones that came with them, and the money follows; with `unspent_points` only while as many are unspent, as they were shown',
   access: REFUND_ROLES,
   params: orderId,
-  body: v.object({
-    points: v.optional(points),
-    unspent_points: v.optional(points),
-    reason: optional(longText(STAFF_REASON_MAX_LENGTH)),
-    ...typedInField,
-  }),
+  body: BeginRefundSchema,
   output: RefundSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_REFUNDABLE', 'NOT_IN_STATE', 'REFUND_OPEN', 'NOT_ENOUGH_POINTS', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
+});
+/** A refund as a decision would leave it, and the e-mails that would go out. Nothing of it has happened. */
+export const RefundPreviewSchema = v.object({ ...RefundSchema.entries, emails: v.array(EmailPreviewSchema) });
+export type RefundPreviewOutput = v.InferOutput<typeof RefundPreviewSchema>;
+export const previewOrderRefund = defineCall({
+  method: 'POST',
+  path: '/staff/orders/{id}/refund/preview',
+  emailAbout: 'refund',
+  about: 'order',
+  isPolled: true,
+  summary: 'The effect of refunding points of an order before it is begun: what is taken and goes back, and the e-mails that would go out',
+  access: REFUND_ROLES,
+  params: orderId,
+  body: BeginRefundSchema,
+  output: RefundPreviewSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_REFUNDABLE', 'NOT_IN_STATE', 'REFUND_OPEN', 'NOT_ENOUGH_POINTS'],
 });
 
 /** The acts of staff on a refund: `begin` a request, or anew what was declined or given up, and the decisions of `REFUND_STAFF_EVENTS`. */
@@ -189,22 +218,40 @@ export const getStaffRefund = defineCall({
 });
 
 const reason = longText(STAFF_REASON_MAX_LENGTH);
+/** A decision about a refund. Asking once more writes to nobody. */
+const SettleRefundSchema = v.variant(
+  'event',
+  [
+    v.object({ event: v.literal('retry'), reason: v.optional(v.undefined()), ...typedInField }),
+    v.object({ event: v.picklist(['decline', 'settle', 'give_up']), reason, ...typedInField, ...paragraphField }),
+  ],
+  say('NOT_AN_OPTION'),
+);
+export type SettleRefundInput = v.InferInput<typeof SettleRefundSchema>;
 export const settleRefund = defineCall({
   method: 'PUT',
   path: '/staff/refunds/{id}',
+  emailAbout: 'refund',
   summary:
     'Decline a request; or of a refund that the provider did not make: ask once more, say that it was made by hand, or give it up, which gives the points back',
   access: REFUND_ROLES,
   params: orderId,
-  body: v.variant(
-    'event',
-    [
-      v.object({ event: v.literal('retry'), reason: v.optional(v.undefined()), ...typedInField }),
-      v.object({ event: v.picklist(['decline', 'settle', 'give_up']), reason, ...typedInField }),
-    ],
-    say('NOT_AN_OPTION'),
-  ),
+  body: SettleRefundSchema,
   output: RefundSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});
+export const previewRefund = defineCall({
+  method: 'POST',
+  path: '/staff/refunds/{id}/preview',
+  emailAbout: 'refund',
+  about: 'refund',
+  isPolled: true,
+  summary: 'The effect of a decision about a refund before it is taken: the refund as it would be, and the e-mails that would go out',
+  access: REFUND_ROLES,
+  params: orderId,
+  body: SettleRefundSchema,
+  output: RefundPreviewSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ADJUSTMENT_EVENTS, ADJUSTMENT_MAX_POINTS, ADJUSTMENT_ROLES, ADJUSTMENT_STATUSES } from '../../domain/points/adjustment.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
-import { EmailsPreviewSchema } from '../email-preview.ts';
+import { EmailsPreviewSchema, paragraphField } from '../email-preview.ts';
 import { formInteger, instantField, longText, typedInField } from '../fields.ts';
 
 /** Points that the centre gives (above zero) or takes, with a reason. */
@@ -29,8 +29,9 @@ const points = v.pipe(
   v.check((value) => value !== 0, 'REQUIRED'),
 );
 const params = v.object({ id: v.pipe(v.string(), v.uuid()) });
-const adjustment = v.object({ points, reason: longText(STAFF_REASON_MAX_LENGTH), ...typedInField });
-const one = { access: ADJUSTMENT_ROLES, params, output: PointAdjustmentSchema, envelope: 'item' } as const;
+const adjustment = v.object({ points, reason: longText(STAFF_REASON_MAX_LENGTH), ...typedInField, ...paragraphField });
+const decision = v.object({ event: v.picklist(ADJUSTMENT_EVENTS), ...paragraphField });
+const one = { emailAbout: 'member', access: ADJUSTMENT_ROLES, params, output: PointAdjustmentSchema, envelope: 'item' } as const;
 
 export const adjustPoints = defineCall({
   ...one,
@@ -46,10 +47,18 @@ export const decideAdjustment = defineCall({
   method: 'PUT',
   path: '/staff/point_adjustments/{id}',
   summary: 'Confirm points that somebody else asked to give or take, or refuse them',
-  body: v.object({ event: v.picklist(ADJUSTMENT_EVENTS) }),
+  body: decision,
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'ASKER_NOT_STAFF', 'NOT_ENOUGH_POINTS'],
 });
-const previewed = { access: ADJUSTMENT_ROLES, params, output: EmailsPreviewSchema, envelope: 'item', method: 'POST', isPolled: true } as const;
+const previewed = {
+  emailAbout: 'member',
+  access: ADJUSTMENT_ROLES,
+  params,
+  output: EmailsPreviewSchema,
+  envelope: 'item',
+  method: 'POST',
+  isPolled: true,
+} as const;
 export const previewPoints = defineCall({
   ...previewed,
   path: '/staff/members/{id}/points/preview',
@@ -63,6 +72,6 @@ export const previewAdjustment = defineCall({
   path: '/staff/members/{id}/adjustment/preview',
   about: 'member',
   summary: 'The e-mail that confirming the points that wait, or refusing them, would send',
-  body: v.object({ event: v.picklist(ADJUSTMENT_EVENTS) }),
+  body: decision,
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'ASKER_NOT_STAFF', 'NOT_ENOUGH_POINTS'],
 });

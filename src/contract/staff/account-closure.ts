@@ -4,7 +4,7 @@ import { ADJUSTMENT_EVENTS, ADJUSTMENT_STATUSES } from '../../domain/points/adju
 import { ANONYMISE_OBSTACLES, CLOSURE_KINDS, CLOSURE_ROLES, MERGE_CONFLICTS, MERGED_RECORDS } from '../../domain/staff/account-closure.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
-import { EmailPreviewSchema, EmailsPreviewSchema } from '../email-preview.ts';
+import { EmailPreviewSchema, EmailsPreviewSchema, paragraphField } from '../email-preview.ts';
 import { instantField, longText, optional, shortText, typedInField } from '../fields.ts';
 
 /** An account that staff closes: joined with another one, or made anonymous. */
@@ -56,8 +56,8 @@ export type AnonymisePreviewOutput = v.InferOutput<typeof AnonymisePreviewSchema
 
 const id = v.pipe(v.string(), v.uuid());
 const reason = longText(STAFF_REASON_MAX_LENGTH);
-const given = { reason, ...typedInField };
-const call = { access: CLOSURE_ROLES, params: v.object({ id }), envelope: 'item' } as const;
+const given = { reason, ...typedInField, ...paragraphField };
+const call = { emailAbout: 'member', access: CLOSURE_ROLES, params: v.object({ id }), envelope: 'item' } as const;
 
 export const previewMerge = defineCall({
   ...call,
@@ -67,7 +67,7 @@ export const previewMerge = defineCall({
   isPolled: true,
   summary:
     'The effect of joining the account of exactly this name, e-mail address or number with a member’s: what stands in the way, what goes along, the e-mails',
-  body: v.object({ other: v.pipe(shortText, v.nonEmpty('REQUIRED')), reason: optional(reason), ...typedInField }),
+  body: v.object({ other: v.pipe(shortText, v.nonEmpty('REQUIRED')), reason: optional(reason), ...typedInField, ...paragraphField }),
   output: MergePreviewSchema,
   errors: ['NOT_FOUND'],
 });
@@ -89,7 +89,7 @@ export const previewAnonymise = defineCall({
   about: 'member',
   isPolled: true,
   summary: 'The effect of taking a person out of the database: what stands in the way, the points that are lost, the e-mail',
-  body: v.object({ reason: optional(reason), ...typedInField }),
+  body: v.object({ reason: optional(reason), ...typedInField, ...paragraphField }),
   output: AnonymisePreviewSchema,
   errors: ['NOT_FOUND'],
 });
@@ -109,7 +109,7 @@ export const decideClosure = defineCall({
   method: 'PUT',
   path: '/staff/account_closures/{id}',
   summary: 'Confirm that an account is joined with another, or made anonymous, as somebody else asked; or refuse it',
-  body: v.object({ event: v.picklist(ADJUSTMENT_EVENTS) }),
+  body: v.object({ event: v.picklist(ADJUSTMENT_EVENTS), ...paragraphField }),
   output: AccountClosureSchema,
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'ASKER_NOT_STAFF', 'MERGE_CONFLICT', 'HAS_RESERVATIONS'],
 });
@@ -120,7 +120,7 @@ export const previewClosure = defineCall({
   about: 'member',
   isPolled: true,
   summary: 'The e-mails that confirming what waits for a second person, or refusing it, would send',
-  body: v.object({ closure_id: id, event: v.picklist(ADJUSTMENT_EVENTS) }),
+  body: v.object({ closure_id: id, event: v.picklist(ADJUSTMENT_EVENTS), ...paragraphField }),
   output: EmailsPreviewSchema,
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'ANOTHER_PERSON', 'ASKER_NOT_STAFF', 'MERGE_CONFLICT', 'HAS_RESERVATIONS'],
 });

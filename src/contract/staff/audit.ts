@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AUDIT_ACTIONS, AUDIT_ROLES, AUDIT_SUBJECTS } from '../../domain/staff/audit.ts';
 import { defineCall } from '../call.ts';
 import { dayField, formInteger, idField, instantField, lineField, optional, pageQuery } from '../fields.ts';
+import { sortQuery } from '../queue-query.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 /** Columns by name; what is personal or secret is `***`: that it changed is known, not what it was. */
@@ -37,6 +38,7 @@ export const listAudit = defineCall({
   access: AUDIT_ROLES,
   query: v.object({
     ...pageQuery,
+    ...sortQuery,
     subject: v.optional(v.picklist(AUDIT_SUBJECTS)),
     subject_id: v.optional(idField),
     member_id: v.optional(uuid),

@@ -12,6 +12,7 @@ const QueueViewSchema = v.object({
 export type QueueViewOutput = v.InferOutput<typeof QueueViewSchema>;
 
 const kind = v.picklist(VIEWED_LISTS);
+const name = lineField(QUEUE_VIEW_NAME_MAX_LENGTH);
 const views = { access: QUEUE_ROLES, output: v.object({ views: v.array(QueueViewSchema) }), envelope: 'item' } as const;
 
 export const listQueueViews = defineCall({
@@ -29,10 +30,19 @@ export const saveQueueView = defineCall({
   summary: 'Save a view of a queue under a name of the caller’s own, in place of the one that has it; at most 20 of each queue',
   params: v.object({ kind }),
   body: v.object({
-    name: lineField(QUEUE_VIEW_NAME_MAX_LENGTH),
+    name,
     search: v.pipe(v.string(), v.maxLength(QUEUE_VIEW_SEARCH_MAX_LENGTH), v.regex(/^(?:\?[\w*.+%&=-]*)?$/)),
   }),
   errors: ['FORBIDDEN'],
+});
+export const renameQueueView = defineCall({
+  ...views,
+  method: 'PUT',
+  path: '/staff/queue/{kind}/views/{id}',
+  summary: 'Call one of the caller’s own views otherwise; a name that another of them has is refused',
+  params: v.object({ kind, id: v.pipe(v.string(), v.uuid()) }),
+  body: v.object({ name }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 export const removeQueueView = defineCall({
   ...views,

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { ROLES } from '../../domain/identity/account.ts';
 import { EMAIL_MAX_LENGTH, STAFF_REASON_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
-import { EmailsPreviewSchema } from '../email-preview.ts';
+import { EmailsPreviewSchema, paragraphField } from '../email-preview.ts';
 import { idField, lineField, longText, typedInField } from '../fields.ts';
 
 /** Restricting memberships is the operator's (docs/rules.md#restricting-members): admin alone. */
 const OPERATORS = ['admin'] as const;
 const memberId = v.object({ id: idField });
 /** Why: the member is told, and it stays in the record of the account. */
-const ReasonSchema = v.object({ reason: longText(STAFF_REASON_MAX_LENGTH), ...typedInField });
+const ReasonSchema = v.object({ reason: longText(STAFF_REASON_MAX_LENGTH), ...typedInField, ...paragraphField });
 
 export const StaffAccountSchema = v.object({
   id: v.string(),
@@ -43,6 +43,7 @@ export const findAccounts = defineCall({
 export const endMemberLogins = defineCall({
   method: 'POST',
   path: '/staff/accounts/{id}/end-logins',
+  emailAbout: 'member',
   idempotent: true,
   summary: 'End every login of a member, with a reason; the member is written to',
   access: OPERATORS,
@@ -55,6 +56,7 @@ export const endMemberLogins = defineCall({
 export const lockAccount = defineCall({
   method: 'POST',
   path: '/staff/accounts/{id}/lock',
+  emailAbout: 'member',
   summary: 'Lock an account, with a reason: its logins end, and none begins; the member is written to',
   access: OPERATORS,
   params: memberId,
@@ -66,6 +68,7 @@ export const lockAccount = defineCall({
 export const unlockAccount = defineCall({
   method: 'POST',
   path: '/staff/accounts/{id}/unlock',
+  emailAbout: 'member',
   summary: 'Unlock an account, with a reason; the member is written to',
   access: OPERATORS,
   params: memberId,
@@ -78,6 +81,7 @@ export const unlockAccount = defineCall({
 const previewed = {
   method: 'POST',
   about: 'member',
+  emailAbout: 'member',
   isPolled: true,
   access: OPERATORS,
   params: memberId,

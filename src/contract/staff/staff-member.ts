@@ -12,6 +12,7 @@ import { ClassChangeSchema } from '../levels/level.ts';
 import { BookedKindSchema } from '../my-calendar/booked-kind.ts';
 import { PointLogSchema } from '../points/point-log.ts';
 import { PointAdjustmentSchema } from '../points/staff-points.ts';
+import { sortQuery } from '../queue-query.ts';
 import { AccountClosureSchema } from './account-closure.ts';
 
 const classField = v.picklist(MEMBER_CLASSES);
@@ -34,7 +35,14 @@ export const StaffMemberItemSchema = v.object(member);
 export type StaffMemberItemOutput = v.InferOutput<typeof StaffMemberItemSchema>;
 
 /** A note that staff wrote down about a member; the member is not shown it. */
-export const MemberNoteSchema = v.object({ id: v.string(), text: v.string(), author: v.string(), created_at: instantField });
+export const MemberNoteSchema = v.object({
+  id: v.string(),
+  text: v.string(),
+  /** It stood in the e-mail of an act as well (docs/decisions/336). */
+  is_emailed: v.boolean(),
+  author: v.string(),
+  created_at: instantField,
+});
 export type MemberNoteOutput = v.InferOutput<typeof MemberNoteSchema>;
 
 /** A login that holds, of the site or of an application. */
@@ -97,7 +105,7 @@ export const listMembers = defineCall({
   summary:
     'Members, newest first; with `q` those whose account, name, pen name, e-mail address or mobile number begins with it, that have it inside a name or begin a part of the address with it, or whose number ends with it. At most 500: a longer text finds the others',
   access: MEMBER_ROLES,
-  query: v.object({ ...pageQuery, q: optional(shortText), state: v.optional(v.picklist(MEMBER_STATES)), type: v.optional(classField) }),
+  query: v.object({ ...pageQuery, ...sortQuery, q: optional(shortText), state: v.optional(v.picklist(MEMBER_STATES)), type: v.optional(classField) }),
   output: StaffMemberItemSchema,
   envelope: 'list',
 });

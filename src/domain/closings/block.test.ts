@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { taipeiInstant } from '../time/taipei-time.ts';
-import { type BlockPlan, blockFault, blockTimes, bookingsHit, type HeldBooking, lastMeeting, timesLeft } from './block.ts';
+import { type BlockPlan, blockFault, blockTimes, bookingsHit, changesAt, type HeldBooking, lastMeeting, timesBefore, timesFrom, timesLeft } from './block.ts';
 
 const NOW = new Date('2026-11-18T10:30:00+08:00');
 /** Tuesdays from 14 to 17 until 15 December. */
@@ -38,6 +38,22 @@ describe('the times of a plan', () => {
     });
     expect(lastMeeting(blockTimes(course), { start: at('2026-11-24', 17), end: at('2026-12-01', 14) })).toBeUndefined();
   });
+});
+
+test('a change counts from the first moment of its day, or from now where that has begun; times are parted there without a gap or an overlap', () => {
+  expect([changesAt('2026-11-18', NOW), changesAt('2026-11-19', NOW)]).toEqual([NOW, at('2026-11-19', 0)]);
+  fc.assert(
+    fc.property(fc.integer({ min: -10, max: 40 * 24 }), fc.constantFrom([], [2], [1, 4, 7]), (hours, weekdays) => {
+      const times = blockTimes({ ...course, weekdays });
+      const cut = new Date(NOW.getTime() + hours * 3_600_000);
+      const [before, after] = [timesBefore(times, cut), timesFrom(times, cut)];
+      const length = (all: typeof times) => all.reduce((sum, { start, end }) => sum + end.getTime() - start.getTime(), 0);
+      expect(length(before) + length(after)).toBe(length(times));
+      for (const { start, end } of [...before, ...after]) expect(start < end).toBe(true);
+      for (const { end } of before) expect(end <= cut).toBe(true);
+      for (const { start } of after) expect(start >= cut).toBe(true);
+    }),
+  );
 });
 
 test('a plan with days or hours in the wrong order, none of its weekdays, over, or too far off is none', () => {

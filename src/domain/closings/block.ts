@@ -43,6 +43,22 @@ export function blockFault(plan: BlockPlan, now: Date): 'from_on' | 'until_on' |
   return timesLeft(times, now).length === 0 ? 'to_hour' : null;
 }
 
+/** The instant from which a change counts that is made from a day on: its first, or now where that has begun. */
+export function changesAt(fromOn: Day, now: Date): Date {
+  const begin = taipeiInstant(fromOn, 0);
+  return begin > now ? begin : now;
+}
+
+/** Some times as far as they lie before an instant. */
+export function timesBefore(times: readonly Period[], at: Date): Period[] {
+  return times.filter(({ start }) => start < at).map(({ start, end }) => ({ start, end: end < at ? end : at }));
+}
+
+/** Some times as far as they lie from an instant on. */
+export function timesFrom(times: readonly Period[], at: Date): Period[] {
+  return timesLeft(times, at).map(({ start, end }) => ({ start: start > at ? start : at, end }));
+}
+
 /** The times that are not over at an instant. */
 export function timesLeft(times: readonly Period[], now: Date): Period[] {
   return times.filter(({ end }) => end > now);

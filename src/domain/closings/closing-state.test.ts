@@ -7,13 +7,16 @@ const standing: ClosingState = { status: 'standing', end: new Date('2026-11-20T1
 const EXPECTED = `
                            | before   | last     | over     | last of the week | later
 standing: reopen by staff  | reopened | reopened | ·        | ·                | ·
+standing: change by staff  | standing | standing | ·        | ·                | ·
+followed: reopen by staff  | reopened | reopened | ·        | ·                | ·
+followed: carry_out by clock | standing | standing | standing | standing       | ·
 standing: carry_out by clock | standing | standing | standing | standing       | ·
 `;
 
 test('staff and the job do what the table says, before and after each boundary, and nothing else', () => {
   const { expected, answered } = walkMachine(CLOSING_MACHINE, {
-    subjects: { standing, reopened: { ...standing, status: 'reopened' } },
-    events: { reopen: 'NOT_IN_STATE', carry_out: 'NOT_IN_STATE' },
+    subjects: { standing, followed: { ...standing, isFollowed: true }, reopened: { ...standing, status: 'reopened' } },
+    events: { reopen: 'NOT_IN_STATE', change: 'NOT_IN_STATE', carry_out: 'NOT_IN_STATE' },
     actors: { staff: true, clock: true },
     moments: {
       before: '2026-11-20 09:00:00',

@@ -1,5 +1,5 @@
 import type { Role } from '../identity/account.ts';
-import { isClosedDay, type OpeningHours, type OpeningRules } from '../opening/opening-hours.ts';
+import { hoursOfDay, isClosedDay, type OpeningHours, type OpeningRules } from '../opening/opening-hours.ts';
 import { daysOfLease, type LeaseDays, overlaps, sessionPeriod } from '../spaces/lease-days.ts';
 import { type LeaseLine, shareOfDay } from '../spaces/lease-price.ts';
 import type { Period } from '../time/period.ts';
@@ -37,8 +37,9 @@ export function closingFault(time: ClosingTime, now: Date): 'day' | 'to_hour' | 
 }
 
 /** True when nothing of a day's opening hours is left: the day is then a closed day like any other. */
-export function closesWholeDay({ start, end }: Period, { openHour, closeHour }: Pick<OpeningHours, 'openHour' | 'closeHour'>): boolean {
+export function closesWholeDay({ start, end }: Period, opening: OpeningHours): boolean {
   const day = taipeiDay(start);
+  const { openHour, closeHour } = hoursOfDay(day, opening) ?? opening;
   return start <= taipeiInstant(day, openHour) && end >= taipeiInstant(day, closeHour);
 }
 

@@ -1,4 +1,4 @@
-import { ADVISORY_CATEGORIES, ADVISORY_LINES, type AdvisoryCategory, type AdvisoryLine, LINE_OF_CATEGORY } from './consultation.ts';
+import { ADVISORY_CATEGORIES, ADVISORY_LINES, type AdvisoryCategory, type AdvisoryLine, type Consultant, LINE_OF_CATEGORY } from './consultation.ts';
 
 /** The most places of a pool, as each is looked at when one is taken; the table has the same limit (0092_consultation_places.sql). */
 export const MAX_POOL_PLACES = 50;
@@ -12,10 +12,9 @@ export interface PoolRules {
 }
 
 /** The places that some categories have together, or that one has for itself. */
-export interface AdvisoryPool {
+export interface AdvisoryPool extends Consultant {
   /** The line, or `line/category`; it is what members wait for (`advisory_pools` in 0092_consultation_places.sql). */
   id: string;
-  line: AdvisoryLine;
   /** The category that has the places for itself; null: the line's other categories share them. */
   category: AdvisoryCategory | null;
   places: number;

@@ -1,4 +1,4 @@
-import { isClosedDay, lastBookableDay, type OpeningRules } from '../opening/opening-hours.ts';
+import { hoursOfDay, lastBookableDay, type OpeningRules, usualHours } from '../opening/opening-hours.ts';
 import { HOUR_MS, MINUTE_MS, type Period } from '../time/period.ts';
 import { addDays, clockInstant, type Day, daysBetween, isoWeekday, taipeiDay } from '../time/taipei-time.ts';
 import { addWorkdays, type WorkCalendar } from '../time/workdays.ts';
@@ -73,32 +73,61 @@ export interface AdvisoryRules {
   leadHours: number;
   /** When the first consultation of a day begins, and when the last has ended at the latest. */
   hours: Record<AdvisoryLine, DayHours>;
-  /** Other hours from a day on, by that day; what is no longer is from 00:00 to 00:00. */
-  changes?: readonly HoursChange[] | undefined;
+  /** Other weeks of consultants from a day on, by that day. */
+  changes?: readonly WeekChange[] | undefined;
 }
 interface DayHours {
   from: string;
   to: string;
 }
-interface HoursChange {
-  line: AdvisoryLine;
+/** The hours of a consultant by ISO weekday; none where the line has none, and from 00:00 to 00:00. */
+type ConsultantWeek = Readonly<Partial<Record<string, DayHours>>>;
+interface WeekChange {
+  consultant: string;
   from: Day;
-  hours: DayHours;
+  week: ConsultantWeek;
 }
 
-/** The hours of a line on a day: those that began last. */
-export function hoursOn(line: AdvisoryLine, day: Day, { hours, changes = [] }: AdvisoryRules): DayHours {
-  return changes.findLast((change) => change.line === line && change.from <= day)?.hours ?? hours[line];
+/** Holds the consultations of a line, or of a category that has an expert of its own (`consultation-pools.ts`). */
+export interface Consultant {
+  /** The line, or `line/category`. */
+  id: string;
+  line: AdvisoryLine;
+}
+
+const NO_HOURS: DayHours = { from: '00:00', to: '00:00' };
+
+/** The week of a consultant that counts on a day: the one that began last, or the hours of the line on each of its weekdays. */
+function weekOn({ id, line }: Consultant, day: Day, { hours, changes = [] }: AdvisoryRules): ConsultantWeek {
+  const change = changes.findLast(({ consultant, from }) => consultant === id && from <= day);
+  return change?.week ?? Object.fromEntries(ADVISORY_WEEKDAYS[line].map((weekday) => [weekday, hours[line]]));
+}
+
+/** The hours of a consultant on a day. */
+function hoursOn(consultant: Consultant, day: Day, rules: AdvisoryRules): DayHours {
+  return weekOn(consultant, day, rules)[isoWeekday(day)] ?? NO_HOURS;
+}
+
+/** From the first to the last hour of any weekday in the week that counts on a day; from 00:00 to 00:00 where there are none. */
+export function widestHoursOn(consultant: Consultant, day: Day, rules: AdvisoryRules): DayHours {
+  const some = Object.values(weekOn(consultant, day, rules)).flatMap((each) => (each !== undefined && each.from < each.to ? [each] : []));
+  const from = some.map((each) => each.from).toSorted()[0];
+  const to = some
+    .map((each) => each.to)
+    .toSorted()
+    .at(-1);
+  return from === undefined || to === undefined ? NO_HOURS : { from, to };
 }
 
 /**
  * The general line's day of a month: its last Tuesday, or the last before it on which the centre is open (a holiday moves
- * it a week ahead, and never into another month). Null when every Tuesday is closed.
+ * it a week ahead, and never into another month). A holiday that staff opens moves nothing back: the day is known long before. Null when every
+ * Tuesday is closed.
  */
 export function generalDay(month: string, opening: OpeningRules): Day | null {
   let day = addDays(nextMonth(month), -1);
   while (day.startsWith(month)) {
-    if (ADVISORY_WEEKDAYS.general.includes(isoWeekday(day)) && !isClosedDay(day, opening)) return day;
+    if (ADVISORY_WEEKDAYS.general.includes(isoWeekday(day)) && usualHours(day, opening) !== null) return day;
     day = addDays(day, -1);
   }
   return null;
@@ -110,17 +139,19 @@ function nextMonth(month: string): Day {
 }
 
 function isDayOf(line: AdvisoryLine, day: Day, opening: OpeningRules): boolean {
-  if (isClosedDay(day, opening) || !ADVISORY_WEEKDAYS[line].includes(isoWeekday(day))) return false;
+  if (!ADVISORY_WEEKDAYS[line].includes(isoWeekday(day))) return false;
   return line !== 'general' || generalDay(day.slice(0, 7), opening) === day;
 }
 
-/** The consultations that a line has on a day, in order; within opening hours, none on a closed day (docs/rules.md#consultation-times). */
-export function slotsOn(line: AdvisoryLine, day: Day, rules: AdvisoryRules): Period[] {
+/** The consultations that a consultant has on a day, in order; within opening hours, none on a closed day (docs/rules.md#consultation-times). */
+export function slotsOn(consultant: Consultant, day: Day, rules: AdvisoryRules): Period[] {
+  const { line } = consultant;
   const { opening } = rules;
-  if (!isDayOf(line, day, opening)) return [];
+  const open = hoursOfDay(day, opening);
+  if (open === null || !isDayOf(line, day, opening)) return [];
   const length = ADVISORY_MINUTES[line] * MINUTE_MS;
-  const [opens, closes] = [clockInstant(day, `${opening.openHour}:00`), clockInstant(day, `${opening.closeHour}:00`)];
-  const hours = hoursOn(line, day, rules);
+  const [opens, closes] = [clockInstant(day, `${open.openHour}:00`), clockInstant(day, `${open.closeHour}:00`)];
+  const hours = hoursOn(consultant, day, rules);
   const [from, to] = [clockInstant(day, hours.from), clockInstant(day, hours.to)];
   const until = Math.min(to.getTime(), closes.getTime());
   const slots: Period[] = [];
@@ -135,9 +166,9 @@ export function lastAdvisoryDay(today: Day, { horizonDays, opening }: AdvisoryRu
   return lastBookableDay(today, horizonDays, opening);
 }
 
-/** The consultations of a line from a day to a day, both included. */
-export function slotsOf(line: AdvisoryLine, from: Day, to: Day, rules: AdvisoryRules): Period[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => slotsOn(line, addDays(from, i), rules)).flat();
+/** The consultations of a consultant from a day to a day, both included. */
+export function slotsOf(consultant: Consultant, from: Day, to: Day, rules: AdvisoryRules): Period[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => slotsOn(consultant, addDays(from, i), rules)).flat();
 }
 
 /** The last instant at which a consultation may be asked for, if it has not begun. */
@@ -157,9 +188,9 @@ export function isRequestable(start: Date, leadHours: number, now: Date): boolea
 export type SlotFault = 'INVALID_TIME' | 'ADVISORY_LEAD';
 
 /** The consultation that begins at an instant and can still be asked for, or why there is none. */
-export function slotAt(line: AdvisoryLine, start: Date, rules: AdvisoryRules, now: Date): { slot: Period } | { fault: SlotFault } {
+export function slotAt(consultant: Consultant, start: Date, rules: AdvisoryRules, now: Date): { slot: Period } | { fault: SlotFault } {
   const day = taipeiDay(start);
-  const slot = slotsOn(line, day, rules).find((each) => each.start.getTime() === start.getTime());
+  const slot = slotsOn(consultant, day, rules).find((each) => each.start.getTime() === start.getTime());
   if (slot === undefined || start <= now || day > lastAdvisoryDay(taipeiDay(now), rules)) return { fault: 'INVALID_TIME' };
   return isRequestable(start, rules.leadHours, now) ? { slot } : { fault: 'ADVISORY_LEAD' };
 }

@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '../activities/registration-state.ts';
 import type { AdvisoryStatus } from '../consultations/consultation-state.ts';
 import type { ApplicationStatus } from '../creators/application-state.ts';
-import { type OpeningRules, openHours } from '../opening/opening-hours.ts';
+import { hoursIn, type OpeningRules, openHours, widestHours } from '../opening/opening-hours.ts';
 import { addMonths, firstDayOf } from '../rent/attendance.ts';
 import type { RentStatus } from '../rent/rent-state.ts';
 import type { LeaseStatus } from '../spaces/lease-state.ts';
@@ -59,24 +59,40 @@ export interface HeatCell {
 const shareCells = (hours: readonly number[], heldIn: (hour: number) => number, openIn: (hour: number) => number): HeatCell[] =>
   hours.map((hour) => ({ hour, held: heldIn(hour), open: openIn(hour) }));
 
-/** Returns the open hours of any day, by the rules of now. */
-const allHours = (rules: OpeningRules): number[] => Array.from({ length: rules.closeHour - rules.openHour }, (_, i) => rules.openHour + i);
-
-/** Returns what of a month was held by hour, of `places` that there are at once; nights and closed days count for nothing. */
-export function heatByHour(held: readonly HeldHour[], { month, places, rules }: { month: string; places: number; rules: OpeningRules }): HeatCell[] {
-  const open = daysOf(month).filter((day) => openHours(day, rules).length > 0);
-  const isOpen = new Set(open);
-  const sum = (hour: number) => held.filter((each) => each.hour === hour && isOpen.has(each.day)).reduce((all, each) => all + each.held, 0);
-  return shareCells(allHours(rules), sum, () => open.length * places);
+interface HeatFacts {
+  month: string;
+  /** As many as there are at once. */
+  places: number;
+  rules: OpeningRules;
+  /** Closings that stood: their hours were not open. */
+  closings?: readonly Period[];
 }
 
+/** Returns the hours of each day of a month at which the centre was open: its own, without what was closed. */
+function openIn({ month, rules, closings = [] }: HeatFacts): Map<Day, ReadonlySet<number>> {
+  const isClosed = (at: Date) => closings.some(({ start, end }) => start <= at && at < end);
+  const days = daysOf(month).map((day): [Day, Set<number>] => [day, new Set(openHours(day, rules).filter((hour) => !isClosed(taipeiInstant(day, hour))))]);
+  return new Map(days.filter(([, hours]) => hours.size > 0));
+}
+
+/** Returns the hours that any day of a month may have. */
+const allHours = ({ month, rules }: HeatFacts): number[] => hoursIn(widestHours(daysOf(month), rules));
+
+function cellsOf(held: readonly HeldHour[], facts: HeatFacts, open: ReadonlyMap<Day, ReadonlySet<number>>): HeatCell[] {
+  const heldIn = (hour: number) => held.filter((each) => each.hour === hour && open.get(each.day)?.has(hour)).reduce((all, each) => all + each.held, 0);
+  const openDays = (hour: number) => [...open.values()].filter((hours) => hours.has(hour)).length;
+  return shareCells(allHours(facts), heldIn, (hour) => openDays(hour) * facts.places);
+}
+
+/** Returns what of a month was held by hour, of `places` that there are at once; nights, closed days and closed hours count for nothing. */
+export const heatByHour = (held: readonly HeldHour[], facts: HeatFacts): HeatCell[] => cellsOf(held, facts, openIn(facts));
+
 /** The same of each weekday, Monday first; those on which the centre is never open have no open hour. */
-export function heatByWeekday(held: readonly HeldHour[], { month, places, rules }: { month: string; places: number; rules: OpeningRules }) {
-  const open = daysOf(month).filter((day) => openHours(day, rules).length > 0);
+export function heatByWeekday(held: readonly HeldHour[], facts: HeatFacts) {
+  const open = openIn(facts);
   return [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
-    const days = new Set(open.filter((day) => isoWeekday(day) === weekday));
-    const sum = (hour: number) => held.filter((each) => each.hour === hour && days.has(each.day)).reduce((all, each) => all + each.held, 0);
-    return { weekday, days: days.size, hours: shareCells(allHours(rules), sum, () => days.size * places) };
+    const days = new Map([...open].filter(([day]) => isoWeekday(day) === weekday));
+    return { weekday, days: days.size, hours: cellsOf(held, facts, days) };
   });
 }
 

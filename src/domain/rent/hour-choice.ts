@@ -1,6 +1,6 @@
-import { isClosedDay, lastBookableDay, type OpeningRules } from '../opening/opening-hours.ts';
+import { isOpenHour, lastBookableDay, type OpeningRules } from '../opening/opening-hours.ts';
 import { HOUR_MS, type Period } from '../time/period.ts';
-import { taipeiDay } from '../time/taipei-time.ts';
+import { taipeiDay, taipeiHour } from '../time/taipei-time.ts';
 import { type BusyTime, freeThrough } from './availability.ts';
 import { checkPeriod, hoursOf, type PeriodFault, type RentRules } from './rent-period.ts';
 
@@ -16,7 +16,7 @@ export interface Occupancy {
 /** The state of the hour that begins at an instant. */
 export function hourState(hour: Date, rules: RentRules, occupancy: Occupancy, now: Date): HourState {
   const day = taipeiDay(hour);
-  if (isClosedDay(day, rules.opening)) return 'closed';
+  if (!isOpenHour(day, taipeiHour(hour), rules.opening)) return 'closed';
   if (hour <= now) return 'past';
   if (day > lastBookableDay(taipeiDay(now), rules.horizonDays, rules.opening)) return 'later';
   return freeThrough(occupancy.busy, occupancy.quantity, { start: hour, end: new Date(hour.getTime() + HOUR_MS) }) > 0 ? 'free' : 'taken';

@@ -1,4 +1,4 @@
-import { isClosedDay, lastBookableDay, type OpeningRules, openHours } from '../opening/opening-hours.ts';
+import { hoursOfDay, lastBookableDay, type OpeningRules, openHours } from '../opening/opening-hours.ts';
 import { DAY_MS, HOUR_MS, type Period } from '../time/period.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiHour, taipeiInstant } from '../time/taipei-time.ts';
 
@@ -57,9 +57,10 @@ function checkHours({ start, end }: Period, { opening, horizonDays }: RentRules,
 
 /** A period that begins when the centre closes, or ends when it opens, holds a night at its edge: that is no run of open hours. */
 function checkEdge(field: PeriodFault['field'], day: Day, hour: number, opening: OpeningRules): PeriodFault | null {
-  if (isClosedDay(day, opening)) return { field, message: 'INVALID_TIME' };
-  if (hour >= opening.openHour && hour < opening.closeHour) return null;
-  const isNightEdge = field === 'start' ? hour === opening.closeHour : hour === opening.openHour - 1;
+  const hours = hoursOfDay(day, opening);
+  if (hours === null) return { field, message: 'INVALID_TIME' };
+  if (hour >= hours.openHour && hour < hours.closeHour) return null;
+  const isNightEdge = field === 'start' ? hour === hours.closeHour : hour === hours.openHour - 1;
   return { field, message: isNightEdge ? 'NOT_CONTINUOUS' : 'INVALID_TIME' };
 }
 

@@ -1,3 +1,4 @@
+import { ADVISORY_LINES, ADVISORY_WEEKDAYS } from '../consultations/consultation.ts';
 import type { Role } from '../identity/account.ts';
 import { ORDER_MAX_POINTS, ORDER_MAX_TWD } from '../payments/order.ts';
 import { SPACE_SESSIONS } from '../spaces/space.ts';
@@ -23,16 +24,44 @@ const SPACE_DAYS = ['weekday', 'weekend'] as const;
 const SPACE_PRICE_FIELDS = SPACE_DAYS.flatMap((days) => SPACE_SESSIONS.map((session) => `${days}_${session}` as const));
 export type SpacePriceField = (typeof SPACE_PRICE_FIELDS)[number];
 
+/** The weekdays on which any line has consultations, by their ISO numbers. */
+const DAYS_OF_HOURS = { 2: 'tuesday', 3: 'wednesday', 4: 'thursday', 5: 'friday' } as const;
+type HoursDay = (typeof DAYS_OF_HOURS)[keyof typeof DAYS_OF_HOURS];
+/** Of each weekday the two fields of its hours. */
+export const HOURS_FIELDS = Object.entries(DAYS_OF_HOURS).map(([weekday, name]) => ({
+  weekday: Number(weekday),
+  from: `${name}_from` as `${HoursDay}_from`,
+  to: `${name}_to` as `${HoursDay}_to`,
+}));
+
+export type HoursField = (typeof HOURS_FIELDS)[number]['from' | 'to'];
+
 /** The numbers of a setting by its kind. */
 const FIELDS = {
   device_price: ['points_per_hour'],
   space_prices: SPACE_PRICE_FIELDS,
   recharge_plan: ['on_sale', 'amount_twd', 'points', 'free_points', 'free_valid_days'],
   loyalty: ['promotion_points', 'renewal_points'],
-  consultation_hours: ['from_minutes', 'to_minutes'],
+  /** Of each weekday of the consultant. */
+  consultation_hours: HOURS_FIELDS.flatMap(({ from, to }) => [from, to]),
 } as const satisfies Record<SettingKind, readonly string[]>;
 export type SettingField = (typeof FIELDS)[SettingKind][number];
-export const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[]>> = FIELDS;
+const SETTING_FIELDS: Readonly<Record<SettingKind, readonly SettingField[]>> = FIELDS;
+
+/** The numbers of a setting; of a consultant those of the weekdays of the line. */
+export function fieldsOf({ kind, subject }: SettingKey): readonly SettingField[] {
+  if (kind !== 'consultation_hours') return SETTING_FIELDS[kind];
+  return hoursFieldsOf(subject).flatMap(({ from, to }) => [from, to]);
+}
+
+/** The fields of a consultant's weekdays; `subject` begins with the line (`consultantSubject`). */
+export function hoursFieldsOf(subject: string) {
+  const line = ADVISORY_LINES.find((each) => each === subject.split('-')[0]);
+  return HOURS_FIELDS.filter(({ weekday }) => line !== undefined && ADVISORY_WEEKDAYS[line].includes(weekday));
+}
+
+/** A consultant as the subject of a setting: the line, or `line-category`. */
+export const consultantSubject = (consultant: string): string => consultant.replace('/', '-');
 
 type SettingUnit = 'points' | 'twd' | 'days' | 'clock' | 'flag';
 interface FieldFacts {
@@ -58,8 +87,7 @@ export const SETTING_FIELD_FACTS: Readonly<Record<SettingField, FieldFacts>> = {
   free_valid_days: { unit: 'days', least: 0, most: 3650 },
   promotion_points: POINTS,
   renewal_points: POINTS,
-  from_minutes: CLOCK,
-  to_minutes: CLOCK,
+  ...(Object.fromEntries(HOURS_FIELDS.flatMap(({ from, to }) => [from, to]).map((field) => [field, CLOCK])) as Record<HoursField, FieldFacts>),
 };
 /** Every field that any kind has. */
 export const ALL_SETTING_FIELDS: readonly SettingField[] = [...new Set(SETTING_KINDS.flatMap((kind) => SETTING_FIELDS[kind]))];
@@ -80,18 +108,33 @@ export interface SettingFault {
   limit?: number;
 }
 
+/** A value as it stands in the database. */
+export type RecordedValue = Readonly<Partial<Record<string, number>>>;
+
 /** A value as it was recorded, with the fields that it did not have then. */
-export function completeValue(kind: SettingKind, value: SettingValue): SettingValue {
-  const missing = SETTING_FIELDS[kind].flatMap((field) => {
-    const said = SETTING_FIELD_FACTS[field].missing;
+export function completeValue(key: SettingKey, recorded: RecordedValue): SettingValue {
+  // Before hours were of weekdays they were of every day alike.
+  const before: RecordedValue = Object.fromEntries(
+    hoursFieldsOf(key.subject).flatMap(({ from, to }) => [
+      [from, recorded['from_minutes']],
+      [to, recorded['to_minutes']],
+    ]),
+  );
+  const fields = fieldsOf(key).flatMap((field) => {
+    const said = recorded[field] ?? before[field] ?? SETTING_FIELD_FACTS[field].missing;
     return said === undefined ? [] : [[field, said] as const];
   });
-  return { ...Object.fromEntries(missing), ...value };
+  return Object.fromEntries(fields);
 }
 
+/** A value as it is recorded: a node of the release before, which knows no weekdays, offers no hours of it. */
+export const recordedValue = ({ kind }: SettingKey, value: SettingValue): RecordedValue =>
+  kind === 'consultation_hours' ? { ...value, from_minutes: 0, to_minutes: 0 } : value;
+
 /** All that is wrong with a value: fields that are missing or out of their range, and amounts that do not go together. */
-export function settingFaults(kind: SettingKind, value: SettingValue): SettingFault[] {
-  const faults = SETTING_FIELDS[kind].flatMap((field): SettingFault[] => {
+export function settingFaults(key: SettingKey, value: SettingValue): SettingFault[] {
+  const { kind } = key;
+  const faults = fieldsOf(key).flatMap((field): SettingFault[] => {
     const number = value[field];
     const { least, most } = SETTING_FIELD_FACTS[field];
     if (number === undefined) return [{ field, message: 'REQUIRED' }];
@@ -122,10 +165,12 @@ function planFaults({ free_points = 0, free_valid_days = 0 }: SettingValue): Set
   return free_points === 0 && free_valid_days > 0 ? [{ field: 'free_valid_days', message: 'TOO_LARGE', limit: 0 }] : [];
 }
 
-/** Hours end after they begin; none are from 0:00 to 0:00. */
-function hoursFaults({ from_minutes = 0, to_minutes = 0 }: SettingValue): SettingFault[] {
-  const isNone = from_minutes === 0 && to_minutes === 0;
-  return isNone || from_minutes < to_minutes ? [] : [{ field: 'to_minutes', message: 'INVALID_TIME' }];
+/** Hours of a weekday end after they begin; none are from 0:00 to 0:00. */
+function hoursFaults(value: SettingValue): SettingFault[] {
+  return HOURS_FIELDS.flatMap(({ from, to }): SettingFault[] => {
+    const [begins, ends] = [value[from] ?? 0, value[to] ?? 0];
+    return begins < ends || (begins === 0 && ends === 0) ? [] : [{ field: to, message: 'INVALID_TIME' }];
+  });
 }
 
 /** Kinds whose value counts by the day that is booked, not by that of the booking: they begin with a day. */
@@ -141,8 +186,7 @@ export function minutesOfClock(clock: string): number {
 }
 
 /** Whether two values say the same. */
-export const isSameValue = (kind: SettingKind, one: SettingValue, other: SettingValue): boolean =>
-  SETTING_FIELDS[kind].every((field) => one[field] === other[field]);
+export const isSameValue = (key: SettingKey, one: SettingValue, other: SettingValue): boolean => fieldsOf(key).every((field) => one[field] === other[field]);
 
 /** The earliest moment at which a version that is recorded now can begin: a whole minute, or a day in Taipei where days count. */
 export function soonestStart(kind: SettingKind, now: Date): Date {

@@ -1,7 +1,13 @@
 import { DESK_ROLES, ROLES, type Role } from '../identity/account.ts';
+import { IMPORT_ROLES } from '../imports/member-import.ts';
+import { INVOICE_ROLES } from '../invoices/invoice-state.ts';
+import { MATCHMAKING_ROLES } from '../matchmaking/appointment-state.ts';
 import { ORDER_ROLES } from '../payments/refund-state.ts';
+import { SETTING_ROLES } from '../settings/setting-kind.ts';
 import { LEASE_REVIEW_ROLES, LEASE_STAFF_ROLES } from '../spaces/lease-acts.ts';
 import { SECOND_MS } from '../time/period.ts';
+import { WEBHOOK_ROLES } from '../webhooks/webhook.ts';
+import { API_TOKEN_ROLES } from './api-token.ts';
 import { AUDIT_ROLES, type AuditSubject } from './audit.ts';
 import { MEMBER_ROLES } from './member-search.ts';
 import { WAITING_KINDS, type WaitingKind, waitingKindsOf } from './waiting.ts';
@@ -53,17 +59,39 @@ export type Assigned = (typeof ASSIGNED_CHOICES)[number];
 export const QUEUE_SORTS = ['oldest', 'newest'] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
-/** The lists of staff that have saved views and a choice of columns: the queues of work, and those that are only looked at (docs/decisions/291). */
-export const VIEWED_LISTS = [...QUEUE_KINDS, 'members', 'orders', 'audit'] as const;
+/** The lists that are only looked at, and hold no work. */
+const OTHER_LISTS = ['members', 'orders', 'audit', 'invoices', 'imports', 'settings', 'webhooks', 'tokens', 'upgrades'] as const;
+export type OtherList = (typeof OTHER_LISTS)[number];
+/** The lists of staff: each has its filters, order and columns in its address, and saved views (docs/decisions/330). */
+export const VIEWED_LISTS = [...QUEUE_KINDS, ...OTHER_LISTS] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
-const LIST_ROLES = { members: MEMBER_ROLES, orders: ORDER_ROLES, audit: AUDIT_ROLES } as const satisfies Record<
-  Exclude<ViewedList, QueueKind>,
-  readonly Role[]
->;
+
+/** The roles that a list is open to, and the orders that it has besides its own: those that an index has, or of lists that are short. */
+const OTHERS = {
+  members: { roles: MEMBER_ROLES, sorts: QUEUE_SORTS },
+  orders: { roles: ORDER_ROLES, sorts: ['oldest'] },
+  audit: { roles: AUDIT_ROLES, sorts: ['oldest'] },
+  invoices: { roles: INVOICE_ROLES, sorts: QUEUE_SORTS },
+  imports: { roles: IMPORT_ROLES, sorts: ['oldest'] },
+  /** As the price list has them. */
+  settings: { roles: SETTING_ROLES, sorts: [] },
+  webhooks: { roles: WEBHOOK_ROLES, sorts: QUEUE_SORTS },
+  tokens: { roles: API_TOKEN_ROLES, sorts: ['oldest'] },
+  upgrades: { roles: MATCHMAKING_ROLES, sorts: QUEUE_SORTS },
+} as const satisfies Record<OtherList, { roles: readonly Role[]; sorts: readonly QueueSort[] }>;
+const isOther = (list: ViewedList): list is OtherList => list in OTHERS;
 
 /** Whether a role may look at a list, and so keep views of it. */
-export const mayOpenList = (list: ViewedList, role: Role): boolean =>
-  list === 'members' || list === 'orders' || list === 'audit' ? isOneOf(LIST_ROLES[list], role) : mayOpenQueue(list, role);
+export const mayOpenList = (list: ViewedList, role: Role): boolean => (isOther(list) ? isOneOf(OTHERS[list].roles, role) : mayOpenQueue(list, role));
+
+/** The orders of a list besides its own. */
+export const sortsOf = (list: ViewedList): readonly QueueSort[] => (isOther(list) ? OTHERS[list].sorts : QUEUE_SORTS);
+
+/** A list's own order: the newest first, open items first, or as it is usual for it. */
+export function ownOrderOf(list: ViewedList): 'newest' | 'own' | 'usual' {
+  if (!isOther(list) || list === 'invoices' || list === 'upgrades') return 'own';
+  return sortsOf(list).includes('newest') ? 'usual' : 'newest';
+}
 
 /** Saved views: so many of each queue for one person, by a name and the query of an address. */
 export const QUEUE_VIEWS_MAX = 20;

@@ -31,8 +31,8 @@ export const advisorySchema = v.strictObject({
   /** Lower case, what stands behind the @. */
   email_domain: v.nullable(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain in small letters'))),
   hours: forEach(ADVISORY_LINES, hours),
-  /** Other hours of a line from a day on, by that day. */
-  changes: v.optional(v.array(v.strictObject({ line: v.picklist(ADVISORY_LINES), from: dateSchema, hours }))),
+  /** Other weeks of a consultant from a day on, by that day: hours by ISO weekday. */
+  changes: v.optional(v.array(v.strictObject({ consultant: v.string(), from: dateSchema, week: v.record(v.string(), hours) }))),
   identities: forEach(ADVISORY_IDENTITIES, localizedSchema),
   methods: forEach(ADVISORY_METHODS, localizedSchema),
   categories: forEach(ADVISORY_CATEGORIES, localizedSchema),

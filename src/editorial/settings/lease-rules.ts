@@ -1,3 +1,4 @@
+import { usualOpening } from '../../domain/opening/opening-hours.ts';
 import type { LeaseRules } from '../../domain/spaces/lease-days.ts';
 import { ContentError } from '../content-error.ts';
 import type { Legal } from '../items/legal.ts';
@@ -5,9 +6,12 @@ import { openingRules } from './rent-rules.ts';
 import type { Settings } from './settings.ts';
 import { workCalendar } from './work-calendar.ts';
 
-/** The rules of which days may be leased: opening hours and the office's working days. */
+/**
+ * The rules of which days may be leased: the usual week and the office's working days. A day that staff opens stays one for moving in and out
+ * (docs/rules.md#opening-hours): a lease is priced and held over days that are known weeks before.
+ */
 export function leaseRules(settings: Pick<Settings, 'opening' | 'holidays'>): LeaseRules {
-  return { opening: openingRules(settings), work: workCalendar(settings) };
+  return { opening: usualOpening(openingRules(settings)), work: workCalendar(settings) };
 }
 
 /** The guidelines that an application agrees to. @throws ContentError when there are none */

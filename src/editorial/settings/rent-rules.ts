@@ -1,5 +1,6 @@
-import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
+import { type DayHours, hullOf, type OpeningRules, usualHours } from '../../domain/opening/opening-hours.ts';
 import type { RentRules } from '../../domain/rent/rent-period.ts';
+import type { Day } from '../../domain/time/taipei-time.ts';
 import { ContentError } from '../content-error.ts';
 import type { Rule } from '../items/rule.ts';
 import { closedDays } from './closed-days.ts';
@@ -12,15 +13,26 @@ const made = new WeakMap<Settings['opening'], { holidays: Settings['holidays']; 
 export function openingRules({ opening, holidays }: Pick<Settings, 'opening' | 'holidays'>): OpeningRules {
   const kept = made.get(opening);
   if (kept?.holidays === holidays) return kept.rules;
-  const rules = {
+  const usual = {
     openHour: opening.open_hour,
     closeHour: opening.close_hour,
     closedWeekdays: opening.closed_weekdays,
     closedDays: new Set(closedDays({ opening, holidays }).map(({ date }) => date)),
     knownUntil: holidays.known_until,
   };
+  const rules = { ...usual, specialDays: specialDays(opening.special_days ?? [], usual) };
   made.set(opening, { holidays, rules });
   return rules;
+}
+
+/** The hours of the days that staff has set, and the usual ones of such a day: what of these is not wished is closed. */
+function specialDays(days: NonNullable<Settings['opening']['special_days']>, usual: OpeningRules): Map<Day, DayHours> {
+  return new Map(
+    days.map(({ date, open_hour, close_hour }) => {
+      const [own, before] = [{ openHour: open_hour, closeHour: close_hour }, usualHours(date, usual)];
+      return [date, before === null ? own : hullOf(before, own)];
+    }),
+  );
 }
 
 /** The rules of which times may be booked. */

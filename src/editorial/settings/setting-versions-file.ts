@@ -18,8 +18,8 @@ const fileSchema = v.array(
       /** Of a plan that staff has added. */
       name: v.exactOptional(localizedSchema),
     }),
-    v.transform((version) => ({ ...version, value: completeValue(version.kind, version.value) })),
-    v.check(({ kind, value }) => settingFaults(kind, value).length === 0, 'must be a value of its kind'),
+    v.transform((version) => ({ ...version, value: completeValue(version, version.value) })),
+    v.check((version) => settingFaults(version, version.value).length === 0, 'must be a value of its kind'),
   ),
 );
 

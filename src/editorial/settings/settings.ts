@@ -27,6 +27,8 @@ export const settingsFiles = {
       v.maxLength(6, 'must leave a weekday open'),
     ),
     closures: v.array(namedDay),
+    /** Days that staff has given hours of their own: none in the file. */
+    special_days: v.optional(v.array(v.strictObject({ ...namedDay.entries, open_hour: hour, close_hour: hour }))),
   }),
   holidays: v.pipe(
     v.strictObject({

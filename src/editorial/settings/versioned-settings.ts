@@ -1,7 +1,9 @@
-import { ADVISORY_LINES } from '../../domain/consultations/consultation.ts';
+import { advisoryPools } from '../../domain/consultations/consultation-pools.ts';
 import {
   clockOfMinutes,
+  consultantSubject,
   countsByDay,
+  hoursFieldsOf,
   minutesOfClock,
   type SettingKey,
   type SettingKind,
@@ -14,6 +16,7 @@ import { inEachLanguage } from '../../i18n/languages.ts';
 import type { LocalizedText } from '../../i18n/localized.ts';
 import type { Space } from '../items/space.ts';
 import type { Library } from '../library.ts';
+import { poolRules } from './advisory.ts';
 import type { RechargePlan } from './recharge-settings.ts';
 
 /** The parts of a library that versions change. */
@@ -78,18 +81,27 @@ const KINDS: Record<SettingKind, KindOfSetting> = {
     },
   },
   consultation_hours: {
-    read: ({ settings: { advisory } }) =>
-      ADVISORY_LINES.map((line) => ({
-        subject: line,
-        value: { from_minutes: minutesOfClock(advisory.hours[line].from), to_minutes: minutesOfClock(advisory.hours[line].to) },
-        name: null,
-      })),
+    // A line's consultant has no name but the line's; an expert has that of the category.
+    read: ({ settings }) =>
+      advisoryPools(poolRules(settings)).map(({ id, line, category }) => {
+        const { from, to } = settings.advisory.hours[line];
+        const subject = consultantSubject(id);
+        const hours = hoursFieldsOf(subject).flatMap((day) => [
+          [day.from, minutesOfClock(from)],
+          [day.to, minutesOfClock(to)],
+        ]);
+        return { subject, value: Object.fromEntries(hours), name: category === null ? null : settings.advisory.categories[category] };
+      }),
     write: (library, { subject, value, validFrom }) => {
       const { advisory } = library.settings;
-      const line = ADVISORY_LINES.find((each) => each === subject);
-      if (line === undefined) return library;
-      const hours = { from: clockOfMinutes(value.from_minutes ?? 0), to: clockOfMinutes(value.to_minutes ?? 0) };
-      const changes = [...(advisory.changes ?? []), { line, from: taipeiDay(validFrom), hours }].toSorted((one, other) => (one.from < other.from ? -1 : 1));
+      const consultant = advisoryPools(poolRules(library.settings)).find(({ id }) => consultantSubject(id) === subject)?.id;
+      if (consultant === undefined) return library;
+      const week = Object.fromEntries(
+        hoursFieldsOf(subject).map(({ weekday, from, to }) => [weekday, { from: clockOfMinutes(value[from] ?? 0), to: clockOfMinutes(value[to] ?? 0) }]),
+      );
+      const changes = [...(advisory.changes ?? []), { consultant, from: taipeiDay(validFrom), week }].toSorted((one, other) =>
+        one.from < other.from ? -1 : 1,
+      );
       return { ...library, settings: { ...library.settings, advisory: { ...advisory, changes } } };
     },
   },

@@ -49,7 +49,7 @@ export function openingValuesOf({ open_hour, close_hour, closed_weekdays }: Open
 }
 
 /** Weekdays in words; of three or more in a row the first and the last. */
-function daysText(days: readonly number[], language: Language, words: 'short' | 'long'): string {
+export function daysText(days: readonly number[], language: Language, words: 'short' | 'long'): string {
   const runs: number[][] = [];
   for (const day of days) {
     const run = runs.at(-1);

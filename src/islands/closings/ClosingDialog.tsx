@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { CLOSING_REASON_MAX_LENGTH } from '../../domain/closings/closing.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
 import { DecisionEffect } from '../queue/DecisionDialog.tsx';
@@ -8,10 +7,10 @@ import type { StaffScope } from '../queue/staff-scope.ts';
 import { Field } from '../ui/Field.tsx';
 import type { ClosingForm, Closings } from './closings-store.ts';
 import { HitMembers } from './HitMembers.tsx';
+import { hasReasons, ReasonFields } from './ReasonFields.tsx';
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => String(hour));
 const EMPTY: ClosingForm = { day: '', from_hour: '', to_hour: '', reason_zh: '', reason_en: '', reason_ja: '' };
-const REASONS = ['reason_zh', 'reason_en', 'reason_ja'] as const;
 
 /** Closes for a day or some hours, now or weeks ahead: what stands on it, the e-mail of each member, and what is paid back, shown before. */
 export function ClosingDialog({ closings: { closing, emails }, ...scope }: StaffScope & { closings: Pick<Closings, 'closing' | 'emails'> }) {
@@ -24,7 +23,6 @@ export function ClosingDialog({ closings: { closing, emails }, ...scope }: Staff
   // What was written for something else is not what would be sent now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of every change
   useEffect(() => emails.reset(), [emails, filled]);
-  const isWorded = REASONS.every((name) => form[name].trim() !== '');
   const fill = (change: Partial<ClosingForm>) => setForm((before) => ({ ...before, ...change }));
   const hour = (name: 'from_hour' | 'to_hour', faults: Record<string, string>) => (
     <Field
@@ -61,20 +59,9 @@ export function ClosingDialog({ closings: { closing, emails }, ...scope }: Staff
             {hour('from_hour', faults)}
             {hour('to_hour', faults)}
           </div>
-          {REASONS.map((name) => (
-            <Field
-              key={name}
-              name={name}
-              label={t(`closing:fields.${name}`)}
-              autoComplete="off"
-              maxLength={CLOSING_REASON_MAX_LENGTH}
-              error={faults[name]}
-              value={form[name]}
-              onChange={({ target }) => fill({ [name]: target.value })}
-            />
-          ))}
+          <ReasonFields form={form} faults={faults} fill={fill} t={t} />
           <DecisionEffect decision={closing} incomplete={t('closing:chooseDay')} t={t}>
-            {(preview) => <HitMembers preview={preview} emails={emails} form={isWorded ? form : null} {...scope} />}
+            {(preview) => <HitMembers preview={preview} emails={emails} form={hasReasons(form) ? form : null} {...scope} />}
           </DecisionEffect>
         </>
       )}

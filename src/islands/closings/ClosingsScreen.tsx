@@ -9,17 +9,13 @@ import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
-import { ExportButtons } from '../queue/export/ExportButtons.tsx';
 import { StaffGate } from '../queue/StaffGate.tsx';
 import type { StaffScope } from '../queue/staff-scope.ts';
-import { Loaded } from '../record/Loaded.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
-import { Tag } from '../ui/Tag.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import { ClosingDialog } from './ClosingDialog.tsx';
+import { AskButton, ClosingPanel, ClosingPanels } from './ClosingPanels.tsx';
 import { type Closings, createClosings } from './closings-store.ts';
-import { countLines } from './HitMembers.tsx';
+import { HoursList } from './hours/HoursList.tsx';
 
 interface Props {
   language: Language;
@@ -27,55 +23,46 @@ interface Props {
   texts: Texts;
 }
 
-/** Closing days and special hours (staff/closings): what was closed and how far its members are told, closing, and opening again. */
+/** Closed days and special hours (staff/closings): closings with how far their members are told, and the days with hours of their own. */
 export function ClosingsScreen({ language, texts }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   return (
     <StaffGate roles={CLOSING_ROLES} t={t} language={language}>
-      {() => <ClosingList t={t} language={language} />}
+      {() => <Both t={t} language={language} />}
     </StaffGate>
+  );
+}
+
+function Both(scope: StaffScope) {
+  const { t } = scope;
+  const [shown, setShown] = useState<'closings' | 'hours'>('closings');
+  return (
+    <Tabs
+      label={t('closing:parts')}
+      tabs={[
+        { key: 'closings', label: t('closing:closings') },
+        { key: 'hours', label: t('closing:hours.title') },
+      ]}
+      current={shown}
+      onChoose={setShown}
+    >
+      {shown === 'closings' ? <ClosingList {...scope} /> : <HoursList {...scope} />}
+    </Tabs>
   );
 }
 
 function ClosingList(scope: StaffScope) {
   const { t } = scope;
   const [closings] = useState(createClosings);
-  const list = useStore(closings.$list);
   const [asked, question] = [useStore(closings.closing.$question), useStore(closings.reopening.$question)];
-  const close = (
-    <Button look="hot" aria-haspopup="dialog" onClick={() => closings.closing.ask('close', null)}>
-      {t('closing:close')}
-    </Button>
-  );
   return (
     <div className="closings">
-      <div className="actions">{close}</div>
-      <Loaded list={list} loading={t('staff:queue.loading')} retry={t('staff:retry')} lines={4} onRetry={() => void closings.reload()}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <EmptyState text={t('closing:empty')} />
-          ) : (
-            <>
-              <ul className="plain closing-list">
-                {data.map((closing) => (
-                  <li key={closing.id} className="panel">
-                    <Closing closing={closing} closings={closings} {...scope} />
-                  </li>
-                ))}
-              </ul>
-              <ExportButtons save={closings.save} label={t('staff:queue.export')} underWay={t('staff:queue.exporting')} />
-              <Pagination
-                label={t('staff:queue.pager')}
-                previousLabel={t('staff:queue.previous')}
-                nextLabel={t('staff:queue.next')}
-                page={meta.page}
-                lastPage={meta.last_page}
-                onTurn={closings.turnPage}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <div className="actions">
+        <AskButton isMain text={t('closing:close')} onAsk={() => closings.closing.ask('close', null)} />
+      </div>
+      <ClosingPanels records={closings} empty={t('closing:empty')} keyOf={({ id }) => id} {...scope}>
+        {(closing) => <Closing closing={closing} closings={closings} {...scope} />}
+      </ClosingPanels>
       {asked !== null && <ClosingDialog closings={closings} {...scope} />}
       {question !== null && (
         <ActDialog question={closings.reopening} title={t('closing:reopen')} act={closings.reopen} t={t}>
@@ -86,39 +73,29 @@ function ClosingList(scope: StaffScope) {
   );
 }
 
-/** The hour of an instant, which the API gives in Taipei. */
-const clockOf = (instant: string): string => instant.slice(11, 16);
+/** The hour of an instant, which the API gives in Taipei; the end of a day is 24:00 and not the next day's beginning. */
+const clockOf = (instant: string, day: string): string => (instant.slice(0, 10) === day ? instant.slice(11, 16) : '24:00');
 
 function Closing({ closing, closings, ...scope }: StaffScope & { closing: ClosingOutput; closings: Closings }) {
   const { t, language } = scope;
-  const reason = readField(closing, 'reason', language);
-  const [isOver, isOpen] = [new Date(closing.ends_at) <= new Date(), closing.reopened_at !== null];
-  const lines = countLines(closing.called_off, scope);
+  const { day, starts_at, ends_at } = closing;
+  const [isOver, isOpen] = [new Date(ends_at) <= new Date(), closing.reopened_at !== null];
   return (
-    <>
-      <h2>
-        {longDay(closing.day, language)} {!closing.is_whole_day && rangeText(clockOf(closing.starts_at), clockOf(closing.ends_at), language)}
-      </h2>
-      <p>{reason.text}</p>
-      <p className="facts">
-        <Tag look={isOpen || isOver ? 'off' : 'stop'}>{t(isOpen ? 'closing:state.reopened' : isOver ? 'closing:state.over' : 'closing:state.standing')}</Tag>
-        <span>{t('closing:told', { count: closing.called_off.members })}</span>
-        {closing.members_left !== null && closing.members_left > 0 && <span>{t('closing:left', { count: closing.members_left })}</span>}
-      </p>
-      {lines.length > 0 && (
-        <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      {!isOpen && !isOver && (
-        <div className="actions">
-          <Button aria-haspopup="dialog" onClick={() => closings.reopening.ask('reopen', closing)}>
-            {t('closing:reopen')}
-          </Button>
-        </div>
-      )}
-    </>
+    <ClosingPanel
+      title={
+        <>
+          {longDay(day, language)} {!closing.is_whole_day && rangeText(clockOf(starts_at, day), clockOf(ends_at, day), language)}
+        </>
+      }
+      texts={[readField(closing, 'reason', language).text]}
+      tag={{
+        look: isOpen || isOver ? 'off' : 'stop',
+        text: t(isOpen ? 'closing:state.reopened' : isOver ? 'closing:state.over' : 'closing:state.standing'),
+      }}
+      told={{ counts: closing.called_off, left: closing.members_left }}
+      {...scope}
+    >
+      {!isOpen && !isOver && <AskButton text={t('closing:reopen')} onAsk={() => closings.reopening.ask('reopen', closing)} />}
+    </ClosingPanel>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ClosingPreviewOutput } from '../../contract/closings/closing.ts';
 import { moneyText } from '../../i18n/formats/money.ts';
+import { numberText } from '../../i18n/formats/number-text.ts';
 import { Effects } from '../queue/Effects.tsx';
 import { EmailPreview } from '../queue/EmailPreview.tsx';
 import type { StaffScope } from '../queue/staff-scope.ts';
@@ -16,8 +17,10 @@ const COUNTED = ['rents', 'consultations', 'registrations', 'appointments', 'lea
 /** The bookings that a closing calls off in a line each; of each kind that there is. */
 export function countLines(counts: ClosingPreviewOutput['counts'], { t, language }: StaffScope): string[] {
   return [
-    ...COUNTED.flatMap((kind) => (counts[kind] === 0 ? [] : [t(`closing:counts.${kind}`, { count: counts[kind] })])),
-    ...(counts.points === 0 ? [] : [t('closing:counts.points', { points: counts.points })]),
+    ...COUNTED.flatMap((kind) =>
+      counts[kind] === 0 ? [] : [t(`closing:counts.${kind}`, { count: counts[kind], number: numberText(counts[kind], language) })],
+    ),
+    ...(counts.points === 0 ? [] : [t('closing:counts.points', { points: numberText(counts.points, language) })]),
     ...(counts.refund_twd === 0 ? [] : [t('closing:counts.refund', { amount: moneyText(counts.refund_twd, language) })]),
   ];
 }
@@ -36,7 +39,9 @@ export function HitMembers<F>({ preview: { counts, members }, emails, form, ...s
   if (counts.members === 0) return <p>{t('closing:nobody')}</p>;
   return (
     <>
-      <Effects lines={[t('closing:counts.members', { count: counts.members }), ...countLines(counts, scope)]} />
+      <Effects
+        lines={[t('closing:counts.members', { count: counts.members, number: numberText(counts.members, scope.language) }), ...countLines(counts, scope)]}
+      />
       <details className="hit-members">
         <summary>{t('closing:who')}</summary>
         {form === null && <p>{t('closing:emailNeedsReason')}</p>}
@@ -68,7 +73,7 @@ export function HitMembers<F>({ preview: { counts, members }, emails, form, ...s
             );
           })}
         </ul>
-        {members.length > NAMED && <p>{t('closing:others', { count: members.length - NAMED })}</p>}
+        {members.length > NAMED && <p>{t('closing:others', { count: members.length - NAMED, number: numberText(members.length - NAMED, scope.language) })}</p>}
       </details>
     </>
   );

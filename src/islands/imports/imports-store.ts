@@ -35,6 +35,7 @@ export const isUnderWay = (status: ImportStatus): boolean => status === 'checkin
 /** Lists that are imported, for one screen: those there are, the open one as it goes on, and a new one. */
 export function createImports() {
   const queue = createQueue<StaffImportOutput, StaffImportDetailOutput>({
+    viewed: 'imports',
     parameters: { state: IMPORT_STATE_CHOICES, q: searchText },
     ...listedBy(listImports, (filters) => {
       const state = IMPORT_STATUSES.find((each) => each === filters.state);

@@ -1,7 +1,7 @@
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { writeDate } from '../../i18n/formats/date-pieces.ts';
 import { loadClosings } from './load-closings.ts';
-import { type Closing, nextOpenDay, openingState, withClosings } from './opening-facts.ts';
+import { type Closing, nextOpenDay, openingState } from './opening-facts.ts';
 import { readFacts } from './read-facts.ts';
 
 /* Says what the clock in Taipei says: whether the centre is open now, and whose hours are shown: today's, or the next open day's. */
@@ -10,9 +10,8 @@ for (const panel of document.querySelectorAll<HTMLElement>('[data-today]')) {
   const date = panel.querySelector<HTMLElement>('[data-date]');
   const { pattern = '', months = '', weekdayNames = '' } = date?.dataset ?? {};
   const pieces = { pattern, months: months.split('|'), weekdays: weekdayNames.split('|') };
-  const draw = (closings: readonly Closing[]) => {
+  const draw = (known: typeof facts, closings: readonly Closing[]) => {
     const now = new Date();
-    const known = withClosings(facts, closings);
     const day = nextOpenDay(known, now);
     if (date) date.textContent = `${day === taipeiDay(now) ? facts.words.today : facts.words.next} ${writeDate(pieces, day)}`;
     const { isOpen, text } = openingState(known, now, closings);
@@ -20,6 +19,6 @@ for (const panel of document.querySelectorAll<HTMLElement>('[data-today]')) {
     if (state) state.textContent = text;
     panel.classList.toggle('open', isOpen);
   };
-  draw([]);
-  loadClosings(panel, draw);
+  draw(facts, []);
+  loadClosings(panel, facts, draw);
 }

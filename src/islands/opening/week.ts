@@ -1,17 +1,18 @@
-import { isClosedDay, mondayOf } from '../../domain/opening/opening-hours.ts';
+import { type DayHours, hoursOfDay, mondayOf } from '../../domain/opening/opening-hours.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import { rangeText } from '../../i18n/formats/range-text.ts';
 import { clockText } from '../../i18n/formats/time-text.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
+import { hoursOf } from './hours-of.ts';
 import { loadClosings } from './load-closings.ts';
-import { type Closing, hoursOf, type OpeningFacts, withClosings } from './opening-facts.ts';
+import { type Closing, hoursShown, type OpeningFacts } from './opening-facts.ts';
 import { readFacts } from './read-facts.ts';
 
 /* Gives the weekdays of the strip this week's dates, marks today, and closes holidays: whatever day the page was built. */
 for (const strip of document.querySelectorAll<HTMLElement>('[data-week]')) {
   const facts = readFacts(strip);
   drawWeek(strip, facts, []);
-  loadClosings(strip, (closings) => drawWeek(strip, withClosings(facts, closings), closings));
+  loadClosings(strip, facts, (known, closings) => drawWeek(strip, known, closings));
 }
 
 function drawWeek(strip: HTMLElement, facts: OpeningFacts, closings: readonly Closing[]): void {
@@ -25,13 +26,15 @@ function drawWeek(strip: HTMLElement, facts: OpeningFacts, closings: readonly Cl
       time.dateTime = day;
       time.textContent = String(Number(day.slice(8)));
     }
-    const closed = isClosedDay(day, rules);
-    item.classList.toggle('off', closed);
+    const hours = hoursOfDay(day, rules);
+    item.classList.toggle('off', hours === null);
     const state = item.querySelector('[data-state]');
-    if (closed && state) state.textContent = facts.words.rest;
+    if (state && hours === null) state.textContent = facts.words.rest;
+    if (state && hours !== null) state.textContent = rangeOf(hoursShown(day, hours, closings));
     const note = item.querySelector('[data-note]');
-    const name = facts.days[day] ?? (closed ? undefined : hoursClosed(day, facts, closings));
-    if (note && name) note.textContent = name;
+    const name = facts.days[day] ?? (hours === null ? undefined : hoursClosed(day, { facts, hours, closings }));
+    // A holiday that staff opens is named no more.
+    if (note) note.textContent = name ?? '';
     if (day === today) {
       item.classList.add('now');
       item.setAttribute('aria-current', 'date');
@@ -40,11 +43,13 @@ function drawWeek(strip: HTMLElement, facts: OpeningFacts, closings: readonly Cl
   });
 }
 
+const rangeOf = ({ openHour, closeHour }: DayHours) => rangeText(`${openHour}:00`, `${closeHour}:00`, pageLanguage());
+
 /** The hours of a day that are closed at short notice, as far as the centre would be open. */
-function hoursClosed(day: string, { open, close, words }: OpeningFacts, closings: readonly Closing[]): string | undefined {
+function hoursClosed(day: string, { facts: { words }, hours, closings }: { facts: OpeningFacts; hours: DayHours; closings: readonly Closing[] }) {
   const closing = closings.find(({ start }) => taipeiDay(start) === day);
   if (closing === undefined) return undefined;
-  const from = Math.max(closing.start.getTime(), taipeiInstant(day, open).getTime());
-  const to = Math.min(closing.end.getTime(), taipeiInstant(day, close).getTime());
+  const from = Math.max(closing.start.getTime(), taipeiInstant(day, hours.openHour).getTime());
+  const to = Math.min(closing.end.getTime(), taipeiInstant(day, hours.closeHour).getTime());
   return `${words.rest} ${rangeText(clockText(new Date(from)), clockText(new Date(to)), pageLanguage())}`;
 }

@@ -7,9 +7,10 @@ import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { OthersHere } from './colleagues/OthersHere.tsx';
-import type { Decision, Effect } from './decision-store.ts';
+import type { Decision } from './decision-store.ts';
 import { Effects } from './Effects.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
+import type { Effect } from './effect-store.ts';
 import { ParagraphField } from './own-words/ParagraphField.tsx';
 import type { StaffScope } from './staff-scope.ts';
 
@@ -24,6 +25,8 @@ interface Props<A extends string, R, W, P extends { emails: readonly EmailPrevie
   isComplete: boolean;
   /** The obstacles: shown instead of the effect, and it cannot be decided. */
   stops?: (preview: P) => readonly string[];
+  /** Of what moves money: it is done only while this has been shown of it. */
+  isShown?: (preview: P) => boolean;
   /** The effect in words, without the e-mails. */
   lines: (preview: P) => readonly string[];
   /** Fields, with the faults that the server found in them. */
@@ -39,6 +42,7 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
   wish,
   isComplete,
   stops = () => [],
+  isShown,
   lines,
   fields,
   t,
@@ -59,7 +63,7 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
           <OthersHere t={t} />
         </>
       }
-      canAct={stopped.length === 0}
+      canAct={stopped.length === 0 && (isShown === undefined || (effect.state === 'ready' && isShown(effect.preview)))}
       act={() => decision.decide(about, wish)}
       t={t}
     >

@@ -22,7 +22,7 @@ import { SavedViews } from './views/SavedViews.tsx';
 
 interface Props<I extends { id: string }, D extends { id: string }> {
   queue: Queue<I, D>;
-  /** Of a queue of work, a list with saved views, or with `bulk`, with the texts of the area colleagues. */
+  /** Of the areas staff and colleagues. */
   t: Translate;
   /** The name of the list, for its table. */
   title: string;
@@ -66,7 +66,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
   const [hasKeys, setKeys] = useQueueKeys(root, leave);
   const { kind, viewed } = queue;
   const columns = kind === undefined ? own : [...own, colleaguesColumn<I>(marks, t)];
-  const shown = viewed === undefined ? own : columnsShown(columns, view.columns);
+  const shown = columnsShown(columns, view.columns);
   const withColleagues = (opened: D) => {
     const { title: name, body } = item(opened);
     if (kind === undefined) return { title: name, body };
@@ -84,9 +84,9 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
     <div className={one.state === 'none' ? 'queue' : 'queue has-one'} ref={root}>
       <Stale $stale={queue.$stale} onRetry={() => void queue.refresh()} t={t} />
       <div className="queue-list">
-        {viewed !== undefined && <SavedViews kind={viewed} search={queue.searchOf(view)} onLook={queue.lookAt} t={t} />}
+        <SavedViews kind={viewed} search={queue.searchOf(view)} onLook={queue.lookAt} t={t} />
         <QueueFilters {...{ queue, filters, findLabel, t }} />
-        {viewed !== undefined && <ColumnChoice columns={columns} shown={shown} onChoose={queue.showColumns} t={t} />}
+        <ColumnChoice columns={columns} shown={shown} onChoose={queue.showColumns} t={t} />
         <p className="sr" role="status">
           {list.state === 'ready' && t('staff:queue.total', { count: list.meta.total })}
         </p>

@@ -23,6 +23,7 @@ interface Thing {
 async function open({ item = (id: string): Promise<Thing> => Promise.resolve({ id, word: 'new' }), isAway = (): boolean => false, lastPage = 3 } = {}) {
   const asked: { state: string; q: string; page: number }[] = [];
   const queue = createQueue<Thing, Thing>({
+    viewed: 'tokens',
     parameters: { state: STATES, q: (text) => text.trim() },
     load: (filters, page) => {
       asked.push({ state: filters.state, q: filters.q, page });

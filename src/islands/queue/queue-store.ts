@@ -2,14 +2,14 @@ import { atom, onMount } from 'nanostores';
 import type { ListMeta } from '../../contract/call.ts';
 import type { ExportFormat } from '../../contract/export-format.ts';
 import { readQuery, writeQuery } from '../../domain/site/list-query.ts';
-import type { QueueKind, ViewedList } from '../../domain/staff/queue-item.ts';
+import { type OtherList, type QueueKind, sortsOf, type ViewedList } from '../../domain/staff/queue-item.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
 import { isCallFailure } from '../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../stores/failure.ts';
 import { createLatest } from '../../stores/latest.ts';
 import { visitAddress } from '../page/visit-address.ts';
 import { createList } from '../record/records-store.ts';
-import { createMarks, FILTERS_OF_WORK } from './colleagues/marks.ts';
+import { ASSIGNED_FILTER, createMarks } from './colleagues/marks.ts';
 
 /** The filters of a queue, as they stand in the query of its address: those that every queue has, and a room's own. The value that says nothing is first. */
 interface QueueParameters {
@@ -35,11 +35,10 @@ export interface QueueView {
 /** The open item. */
 export type QueueOne<D> = { state: 'none' } | { state: 'loading' } | { state: 'missing' } | { state: 'failed'; text: string } | { state: 'ready'; item: D };
 
+/** Which list it is: a queue whose items are given to staff, or one that holds no work. Every list has saved views, an order and a choice of columns. */
+type QueueName = { kind: QueueKind; viewed?: undefined } | { kind?: undefined; viewed: OtherList };
+
 interface QueueParts<I, D> {
-  /** Of a queue whose items are given to staff; without it the list holds no work. */
-  kind?: QueueKind;
-  /** Of a list that holds no work, but has saved views and a choice of columns (docs/decisions/291). */
-  viewed?: ViewedList;
   parameters: QueueParameters;
   load: (filters: QueueFilters, page: number) => Promise<{ data: readonly I[]; meta: ListMeta }>;
   open: (id: string) => Promise<D>;
@@ -79,9 +78,16 @@ const before =
     return page;
   };
 
+/** The name of a list, and all that its address has words for: its own filters, whose items of a queue of work, and its orders. */
+function addressedBy({ parameters, ...parts }: { parameters: QueueParameters } & QueueName): { viewed: ViewedList; parameters: QueueParameters } {
+  const viewed = parts.kind === undefined ? parts.viewed : parts.kind;
+  return { viewed, parameters: { ...parameters, ...(parts.kind !== undefined && { assigned: ASSIGNED_FILTER }), sort: ['', ...sortsOf(viewed)] } };
+}
+
 /** A queue of staff, for one screen. Every look at it is a step of the browser's history. */
-export function createQueue<I extends { id: string }, D extends { id: string }>({ kind, viewed = kind, parameters: own, load, open, save }: QueueParts<I, D>) {
-  const parameters: QueueParameters = kind === undefined ? own : { ...own, ...FILTERS_OF_WORK };
+export function createQueue<I extends { id: string }, D extends { id: string }>(parts: QueueParts<I, D> & QueueName) {
+  const { kind, load, open, save } = parts;
+  const { viewed, parameters } = addressedBy(parts);
   const readView = (search: string) => viewOf(parameters, search);
   const $view = atom<QueueView>(readView(''));
   const { $marks, loadMarks, reloadMarks } = createMarks(kind);

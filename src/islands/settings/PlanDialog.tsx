@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PLAN_NAME_MAX_LENGTH, SETTING_FIELDS } from '../../domain/settings/setting-kind.ts';
+import { PLAN_NAME_MAX_LENGTH } from '../../domain/settings/setting-kind.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
 import { DecisionEffect } from '../queue/DecisionDialog.tsx';
 import { useTyped } from '../queue/own-words/typed.ts';
@@ -7,9 +7,9 @@ import type { StaffScope } from '../queue/staff-scope.ts';
 import { Field } from '../ui/Field.tsx';
 import { Preview, SettingFields } from './SettingFields.tsx';
 import { isFlag } from './setting-words.ts';
-import { EMPTY_PLAN, isPlanFilledIn, PLAN_NAMES, type PlanForm, type Settings } from './settings-store.ts';
+import { EMPTY_PLAN, isPlanFilledIn, PLAN_FIELDS, PLAN_NAMES, type PlanForm, type Settings } from './settings-store.ts';
 
-const FIELDS = SETTING_FIELDS.recharge_plan.filter((field) => !isFlag(field));
+const FIELDS = PLAN_FIELDS.filter((field) => !isFlag(field));
 
 /** Adds a plan of points: its names, its numbers, from when on it is sold, and what that does, shown before it is made. */
 export function PlanDialog({ adding, ...scope }: StaffScope & { adding: Settings['adding'] }) {
@@ -35,7 +35,7 @@ export function PlanDialog({ adding, ...scope }: StaffScope & { adding: Settings
               onChange={({ target }) => fill({ [name]: target.value })}
             />
           ))}
-          <SettingFields fields={FIELDS} isByDay={false} form={form} fill={fill} faults={faults} t={t} />
+          <SettingFields fields={FIELDS} isByDay={false} form={form} fill={fill} faults={faults} {...scope} />
           <DecisionEffect decision={adding} incomplete={t('settings:plan.choose')} t={t}>
             {(preview) => <Preview preview={preview} {...scope} />}
           </DecisionEffect>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SettingOutput } from '../../contract/settings/staff-setting.ts';
-import { countsByDay, SETTING_FIELDS } from '../../domain/settings/setting-kind.ts';
+import { countsByDay } from '../../domain/settings/setting-kind.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
 import { DecisionEffect } from '../queue/DecisionDialog.tsx';
 import { useTyped } from '../queue/own-words/typed.ts';
@@ -41,7 +41,7 @@ export function SettingDialog({ setting, changing, ...scope }: Props) {
     >
       {(faults) => (
         <>
-          <SettingFields fields={SETTING_FIELDS[setting.kind]} isByDay={isByDay} form={form} fill={fill} faults={faults} t={t} />
+          <SettingFields fields={setting.value.map(({ field }) => field)} isByDay={isByDay} form={form} fill={fill} faults={faults} {...scope} />
           <DecisionEffect decision={changing} incomplete={t('settings:chooseFields')} t={t}>
             {(preview) => <Preview preview={preview} {...scope} />}
           </DecisionEffect>

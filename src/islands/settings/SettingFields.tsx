@@ -7,21 +7,21 @@ import { EmailPreview } from '../queue/EmailPreview.tsx';
 import type { StaffScope } from '../queue/staff-scope.ts';
 import { CheckField } from '../ui/CheckField.tsx';
 import { Field } from '../ui/Field.tsx';
-import { effectLines, isFlag } from './setting-words.ts';
+import { effectLines, fieldName, isFlag } from './setting-words.ts';
 import type { SettingForm } from './settings-store.ts';
 
-interface FieldsProps {
+interface FieldsProps extends StaffScope {
   fields: readonly SettingField[];
   /** Of a setting that begins with a day. */
   isByDay: boolean;
   form: SettingForm;
   fill: (change: Partial<SettingForm>) => void;
   faults: Record<string, string>;
-  t: StaffScope['t'];
 }
 
 /** The numbers of a setting, from when on they count, and why. */
-export function SettingFields({ fields, isByDay, form, fill, faults, t }: FieldsProps) {
+export function SettingFields({ fields, isByDay, form, fill, faults, ...scope }: FieldsProps) {
+  const { t } = scope;
   const put = (field: SettingField, text: string) => fill({ numbers: { ...form.numbers, [field]: text } });
   return (
     <>
@@ -35,14 +35,14 @@ export function SettingFields({ fields, isByDay, form, fill, faults, t }: Fields
           onChange={({ target }) => put(field, target.checked ? '1' : '0')}
         />
       ))}
-      <div className="setting-numbers">
+      <div className={isByDay ? 'setting-hours' : 'setting-numbers'}>
         {fields
           .filter((field) => !isFlag(field))
           .map((field) => (
             <Field
               key={field}
               name={field}
-              {...inputFor(field, t)}
+              {...inputFor(field, scope)}
               error={faults[field]}
               value={form.numbers[field] ?? ''}
               onChange={({ target }) => put(field, target.value)}
@@ -76,9 +76,10 @@ export function SettingFields({ fields, isByDay, form, fill, faults, t }: Fields
 }
 
 /** The input of a number: a time of day, or digits with their unit. */
-function inputFor(field: SettingField, t: StaffScope['t']) {
+function inputFor(field: SettingField, scope: StaffScope) {
+  const { t } = scope;
   const { unit } = SETTING_FIELD_FACTS[field];
-  const name = t(`settings:fields.${field}`);
+  const name = fieldName(field, scope);
   if (unit === 'clock') return { type: 'time', label: name } as const;
   return {
     label: unit === 'flag' ? name : t('settings:fieldLabel', { field: name, unit: t(`settings:unitLabel.${unit}`) }),

@@ -4,7 +4,7 @@ import { momentOf, type StaffScope } from '../queue/staff-scope.ts';
 import { Button } from '../ui/Button.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { numberText, valueText } from './setting-words.ts';
+import { rowsOf, valueText } from './setting-words.ts';
 import type { Settings } from './settings-store.ts';
 
 interface Props extends StaffScope {
@@ -22,7 +22,7 @@ export function SettingItem({ setting, settings, ...scope }: Props) {
     <>
       <Overtaken question={changing} t={t} />
       <Overtaken question={withdrawing} t={t} />
-      <Rows rows={setting.value.map((each) => ({ name: t(`settings:fields.${each.field}`), value: numberText(each, scope) }))} />
+      <Rows rows={rowsOf(setting.value, scope)} />
       <p>
         <Button look="hot" aria-haspopup="dialog" onClick={() => changing.ask('change', setting)}>
           {t('settings:change')}

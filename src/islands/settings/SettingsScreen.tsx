@@ -15,7 +15,7 @@ import { Field } from '../ui/Field.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 import { SettingDialog } from './SettingDialog.tsx';
 import { SettingItem } from './SettingItem.tsx';
-import { nameOf, valueText } from './setting-words.ts';
+import { nameOf, shortText } from './setting-words.ts';
 import { createSettings, KIND_CHOICES, type Settings, STATE_CHOICES } from './settings-store.ts';
 
 interface Props {
@@ -59,7 +59,7 @@ function SettingsQueue(scope: StaffScope) {
         columns={[
           { key: 'name', label: t('settings:name'), cell: (setting) => nameOf(setting, scope) },
           { key: 'kind', label: t('settings:kind'), cell: ({ kind }) => t(`settings:kinds.${kind}`) },
-          { key: 'now', label: t('settings:now'), cell: ({ value }) => valueText(value.slice(0, 2), scope) },
+          { key: 'now', label: t('settings:now'), cell: ({ value }) => shortText(value, scope) },
           {
             key: 'next',
             label: t('settings:next'),

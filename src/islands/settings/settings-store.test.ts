@@ -11,10 +11,12 @@ const PRICE: SettingOutput = {
   value: [{ field: 'points_per_hour', number: 12 }],
 };
 const HOURS: SettingOutput = {
-  ...{ ...PRICE, id: 'consultation_hours-weekly', kind: 'consultation_hours', name_zh: null },
+  ...{ ...PRICE, id: 'consultation_hours-matching', kind: 'consultation_hours', name_zh: null },
   value: [
-    { field: 'from_minutes', number: 600 },
-    { field: 'to_minutes', number: 1260 },
+    { field: 'tuesday_from', number: 600 },
+    { field: 'tuesday_to', number: 1260 },
+    { field: 'thursday_from', number: 0 },
+    { field: 'thursday_to', number: 0 },
   ],
 };
 const EMPTY = { data: [], meta: { total: 0, page: 1, per_page: 20, last_page: 1 } };
@@ -33,10 +35,10 @@ test('a change is shown once every number is there and one of them is another', 
 });
 
 test('minutes of a day are typed as a time', () => {
-  expect(formOf(HOURS).numbers).toEqual({ from_minutes: '10:00', to_minutes: '21:00' });
+  expect(formOf(HOURS).numbers).toEqual({ tuesday_from: '10:00', tuesday_to: '21:00', thursday_from: '00:00', thursday_to: '00:00' });
   expect(isFilledIn(HOURS, formOf(HOURS))).toBe(false);
-  expect(isFilledIn(HOURS, typed(HOURS, { from_minutes: '10:00', to_minutes: '12:30' }))).toBe(true);
-  expect(isFilledIn(HOURS, typed(HOURS, { from_minutes: '10:00', to_minutes: '' }))).toBe(false);
+  expect(isFilledIn(HOURS, typed(HOURS, { ...formOf(HOURS).numbers, tuesday_to: '12:30' }))).toBe(true);
+  expect(isFilledIn(HOURS, typed(HOURS, { ...formOf(HOURS).numbers, tuesday_to: '' }))).toBe(false);
 });
 
 test('a change says what it was made in sight of and when it begins, as soon as possible without a day', async () => {
@@ -50,8 +52,8 @@ test('a change says what it was made in sight of and when it begins, as soon as 
   const soon = await decide(PRICE, typed(PRICE, { points_per_hour: ' 15 ' }, { reason: 'New chairs' }));
   expect(soon).toMatchObject({ params: { id: PRICE.id }, body: { points_per_hour: '15', seen: 2, reason: 'New chairs' } });
   expect(soon?.body).not.toHaveProperty('valid_from');
-  const hours = await decide(HOURS, typed(HOURS, { from_minutes: '10:00', to_minutes: '12:30' }, { day: '2026-12-01', reason: 'Mornings' }));
-  expect(hours?.body).toMatchObject({ from_minutes: '600', to_minutes: '750', valid_from: '2026-12-01 00:00:00' });
+  const hours = await decide(HOURS, typed(HOURS, { ...formOf(HOURS).numbers, tuesday_to: '12:30' }, { day: '2026-12-01', reason: 'Mornings' }));
+  expect(hours?.body).toMatchObject({ tuesday_from: '600', tuesday_to: '750', thursday_to: '0', valid_from: '2026-12-01 00:00:00' });
 });
 
 test('a plan to be added is shown once it has its names and numbers, and is sent once for each press', async () => {

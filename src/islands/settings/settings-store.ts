@@ -12,13 +12,12 @@ import {
 } from '../../contract/settings/staff-setting.ts';
 import {
   clockOfMinutes,
+  fieldsOf,
   minutesOfClock,
   SETTING_FIELD_FACTS,
-  SETTING_FIELDS,
   SETTING_KINDS,
   SETTING_STATES,
   type SettingField,
-  type SettingKind,
 } from '../../domain/settings/setting-kind.ts';
 import { send } from '../../stores/api.ts';
 import { isRefusal } from '../../stores/failure.ts';
@@ -42,6 +41,7 @@ export interface SettingForm {
 }
 
 /** A plan of points to be added. */
+export const PLAN_FIELDS = fieldsOf({ kind: 'recharge_plan', subject: '' });
 export const PLAN_NAMES = ['name_zh', 'name_en', 'name_ja'] as const;
 export type PlanForm = SettingForm & Record<(typeof PLAN_NAMES)[number], string>;
 export const EMPTY_PLAN: PlanForm = {
@@ -52,7 +52,7 @@ export const EMPTY_PLAN: PlanForm = {
 
 /** Whether a plan has its names, and every number. */
 export const isPlanFilledIn = (form: PlanForm): boolean =>
-  PLAN_NAMES.every((name) => form[name].trim() !== '') && SETTING_FIELDS.recharge_plan.every((field) => /^\d+$/.test(numberOf(field, form.numbers[field])));
+  PLAN_NAMES.every((name) => form[name].trim() !== '') && PLAN_FIELDS.every((field) => /^\d+$/.test(numberOf(field, form.numbers[field])));
 
 /** A version that may be withdrawn, of an open setting. */
 export interface WithdrawnVersion {
@@ -68,8 +68,8 @@ export const formOf = ({ value }: Pick<SettingOutput, 'value'>): SettingForm => 
 });
 
 /** Whether every number of a form is there, and one of them another than now. */
-export function isFilledIn({ kind, value }: Pick<SettingOutput, 'kind' | 'value'>, { numbers }: SettingForm): boolean {
-  const given = Object.fromEntries(SETTING_FIELDS[kind].map((field) => [field, numberOf(field, numbers[field])]));
+export function isFilledIn({ value }: Pick<SettingOutput, 'value'>, { numbers }: SettingForm): boolean {
+  const given = Object.fromEntries(value.map(({ field }) => [field, numberOf(field, numbers[field])]));
   return Object.values(given).every((text) => /^\d+$/.test(text)) && value.some(({ field, number }) => Number(given[field]) !== number);
 }
 
@@ -80,18 +80,25 @@ function numberOf(field: SettingField, typed = ''): string {
   return isClock(field) && /^\d{2}:\d{2}$/.test(text) ? String(minutesOfClock(text)) : text;
 }
 
-const inputOf = ({ kind, seen }: Pick<SettingOutput, 'kind' | 'seen'>, form: SettingForm) => ({ ...numbersOf(kind, form), seen });
-const planOf = ({ name_zh, name_en, name_ja, ...form }: PlanForm) => ({ ...numbersOf('recharge_plan', form), name_zh, name_en, name_ja });
+const inputOf = ({ value, seen }: Pick<SettingOutput, 'value' | 'seen'>, form: SettingForm) => ({
+  ...numbersOf(
+    value.map(({ field }) => field),
+    form,
+  ),
+  seen,
+});
+const planOf = ({ name_zh, name_en, name_ja, ...form }: PlanForm) => ({ ...numbersOf(PLAN_FIELDS, form), name_zh, name_en, name_ja });
 
 /** The numbers of a form and its moment, as they are sent. */
-function numbersOf(kind: SettingKind, { numbers, day, clock }: SettingForm) {
-  const given = Object.fromEntries(SETTING_FIELDS[kind].map((field) => [field, numberOf(field, numbers[field])]));
+function numbersOf(fields: readonly SettingField[], { numbers, day, clock }: SettingForm) {
+  const given = Object.fromEntries(fields.map((field) => [field, numberOf(field, numbers[field])]));
   return { ...given, ...(day !== '' && { valid_from: `${day} ${clock === '' ? '00:00' : clock}:00` }) };
 }
 
 /** Settings with versions, for one screen of staff: the list, one with its versions, changing it with what that does shown before. */
 export function createSettings() {
   const queue = createQueue<SettingSummary, SettingOutput>({
+    viewed: 'settings',
     parameters: { state: STATE_CHOICES, kind: KIND_CHOICES, q: searchText },
     ...listedBy(listSettings, ({ state, kind, q }) => {
       const of = KIND_CHOICES.find((each) => each === kind) ?? 'all';

@@ -20,6 +20,7 @@ import { isCallFailure, send } from '../../stores/api.ts';
 import { downloadList } from '../../stores/download.ts';
 import { type FailureTexts, failureTexts, isRefusal, missing } from '../../stores/failure.ts';
 import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
+import { sorted } from '../queue/list/sorted.ts';
 import { createQueue } from '../queue/queue-store.ts';
 import { searchText } from '../queue/staff-scope.ts';
 import { createList, createQuestion } from '../record/records-store.ts';
@@ -59,12 +60,14 @@ export const NEW_WEBHOOK: WebhookOutput = {
 export function createWebhooks() {
   const all = async () => (await send(listWebhooks, {}, QUIET)).data.webhooks;
   const queue = createQueue<WebhookOutput, WebhookOutput>({
+    viewed: 'webhooks',
     parameters: { state: WEBHOOK_STATE_CHOICES, q: searchText },
-    load: async ({ state, q }) => {
+    load: async ({ state, q, ...filters }) => {
       const words = q.toLowerCase();
-      const data = (await all()).filter(
+      const found = (await all()).filter(
         (each) => (state === 'all' || state === '' || stateOf(each) === state) && `${each.name} ${each.url}`.toLowerCase().includes(words),
       );
+      const data = sorted(found, filters['sort'], ({ created_at }) => created_at);
       return { data, meta: { total: data.length, page: 1, per_page: data.length, last_page: 1 } };
     },
     open: async (id) => (await all()).find((each) => each.id === id) ?? missing(),

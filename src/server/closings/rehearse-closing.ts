@@ -11,7 +11,7 @@ import { mailAppointmentEvents } from '../matchmaking/matchmaking-event-email.ts
 import { type AnyClosing, readBlock } from '../opening/block-queries.ts';
 import { readClosing } from '../opening/closing-queries.ts';
 import { foundBlock } from './blocks/planned-block.ts';
-import { insertPlanned } from './blocks/record-block.ts';
+import { insertChanged, insertPlanned } from './blocks/record-block.ts';
 import { callOffFor, readStandingOn } from './carry-out-closings.ts';
 import { mailClosingEvents } from './closing-event-email.ts';
 import { foundClosing } from './read-closings.ts';
@@ -19,24 +19,34 @@ import { insertRecorded } from './record-closing.ts';
 
 /** The e-mails that a closing of the centre would send to a member. @throws Refusal VALIDATION_FAILED, ALREADY_CLOSED */
 export function rehearseClosing(deps: Deps, staffId: string, input: ClosingInput, memberId: string): Promise<ClosingEmailsOutput> {
-  return rehearseFor(deps, memberId, async (tx) => foundClosing(await readClosing(tx, await insertRecorded(tx, deps, input, staffId))));
+  return rehearseFor(deps, memberId, async (tx) => [foundClosing(await readClosing(tx, await insertRecorded(tx, deps, input, staffId)))]);
 }
 
-/** The e-mails that a block would send to a member. @throws Refusal VALIDATION_FAILED */
-export function rehearseBlock(deps: Deps, staffId: string, input: BlockInput, memberId: string): Promise<ClosingEmailsOutput> {
-  return rehearseFor(deps, memberId, async (tx) => foundBlock(await readBlock(tx, await insertPlanned(tx, deps, input, staffId))));
+/** The e-mails that a block, or a change of one, would send to a member. @throws Refusal VALIDATION_FAILED, NOT_FOUND, NOT_IN_STATE */
+export function rehearseBlock(
+  deps: Deps,
+  staffId: string,
+  { changes, ...input }: BlockInput & { changes?: string },
+  memberId: string,
+): Promise<ClosingEmailsOutput> {
+  const record = (tx: Tx) => (changes === undefined ? insertPlanned(tx, deps, input, staffId) : insertChanged(tx, deps, { id: changes, input, by: staffId }));
+  return rehearseFor(deps, memberId, async (tx) => [foundBlock(await readBlock(tx, await record(tx)))]);
 }
 
 /** Records it and calls off what one member has on it, in a transaction that is undone: bookings wait for it no longer than one member takes. */
-async function rehearseFor(deps: Deps, memberId: string, record: (tx: Tx) => Promise<AnyClosing>): Promise<ClosingEmailsOutput> {
+export async function rehearseFor(deps: Deps, memberId: string, record: (tx: Tx) => Promise<AnyClosing[]>): Promise<ClosingEmailsOutput> {
   const { emails } = await rehearse(deps, {
     transact: (work) => withIdempotency(deps, null, work),
     take: async (tx) => {
-      const closing = await record(tx);
+      const closings = await record(tx);
       const now = deps.now();
-      const [standing] = await readStandingOn(tx, deps.library, closing, now, memberId);
-      await callOffFor(tx, deps, closing, memberId);
-      for (const { id } of standing?.registrations ?? []) await callOffRegistration(tx, deps, { id, memberId }, now);
+      const registrations = new Set<string>();
+      for (const closing of closings) {
+        const [standing] = await readStandingOn(tx, deps.library, closing, now, memberId);
+        for (const { id } of standing?.registrations ?? []) registrations.add(id);
+        await callOffFor(tx, deps, closing, memberId);
+      }
+      for (const id of registrations) await callOffRegistration(tx, deps, { id, memberId }, now);
     },
     mailEvents: async (tx, jobs, events) => {
       const noting = { ...deps, jobs };

@@ -2,8 +2,9 @@ import type { AdvisoryApplication } from '../../contract/consultations/consultat
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { isOfProvider, LINE_OF_CATEGORY, slotAt } from '../../domain/consultations/consultation.ts';
+import { poolOf } from '../../domain/consultations/consultation-pools.ts';
 import { LIMITS } from '../../domain/rate-limits.ts';
-import { advisoryRules } from '../../editorial/settings/advisory.ts';
+import { advisoryRules, poolRules } from '../../editorial/settings/advisory.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { countTry } from '../http/callers/rate-limit.ts';
@@ -26,7 +27,8 @@ export async function applyAdvisory(deps: Deps, caller: Caller, wish: AdvisoryAp
   return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     const line = LINE_OF_CATEGORY[wish.category];
-    const asked = slotAt(line, wish.start, advisoryRules(library.settings), now);
+    const consultant = poolOf(wish.category, poolRules(library.settings));
+    const asked = slotAt(consultant, wish.start, advisoryRules(library.settings), now);
     const { email_domain: domain, max_open: maxOpen } = library.settings.advisory;
     const faults: FieldFault[] = [];
     if ('fault' in asked) faults.push(startFault(library, asked.fault));
@@ -48,7 +50,7 @@ export async function applyAdvisory(deps: Deps, caller: Caller, wish: AdvisoryAp
     } = wish.category === 'work_health_check' ? wish : { ...wish, work_url: undefined, work_pdf: null };
     const id = await bookConsultation(tx, { ...said, ...asked.slot, workUrl, memberId, line }, now);
     // Under the lock that it took: whoever takes hours away has called off what stood on them, or waits.
-    const taken = slotAt(line, wish.start, advisoryRules((await deps.settings.readIn(tx)).settings), now);
+    const taken = slotAt(consultant, wish.start, advisoryRules((await deps.settings.readIn(tx)).settings), now);
     if ('fault' in taken) throw refuseField(startFault(library, taken.fault));
     await attachUploads(tx, { memberId, kind: 'advisory', recordId: id }, { work_pdf: pdf }, now);
     return toConsultationResponse(library, found(await readAdvisory(tx, id)), now);

@@ -1,8 +1,9 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { slotAt } from '../../domain/consultations/consultation.ts';
+import { poolOf } from '../../domain/consultations/consultation-pools.ts';
 import { ADVISORY_MACHINE, type AdvisoryActor, type AdvisoryEvent, type AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import { type Attempt, afterEvent, mayCause } from '../../domain/state/state-machine.ts';
-import { advisoryRules } from '../../editorial/settings/advisory.ts';
+import { advisoryRules, poolRules } from '../../editorial/settings/advisory.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
@@ -43,7 +44,7 @@ export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { 
     // Under the lock: whoever takes hours away has called off what stood on them, or waits.
     const library = await deps.settings.readIn(tx);
     const status = statusAfter(advisory, { event: 'move', by: 'member' }, now);
-    const asked = slotAt(advisory.line, start, advisoryRules(library.settings), now);
+    const asked = slotAt(poolOf(advisory.category, poolRules(library.settings)), start, advisoryRules(library.settings), now);
     if ('fault' in asked) throw refuseField(startFault(library, asked.fault));
     if (start.getTime() === advisory.start.getTime()) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
     await move(tx, { id, ...asked.slot, status, now });

@@ -6,11 +6,11 @@ import {
   ADVISORY_MINUTES,
   ADVISORY_WEEKDAYS,
   type AdvisoryCategory,
-  hoursOn,
   isRequestable,
   LINE_OF_CATEGORY,
   lastAdvisoryDay,
   slotsOf,
+  widestHoursOn,
 } from '../../domain/consultations/consultation.ts';
 import { isPoolFull, poolOf } from '../../domain/consultations/consultation-pools.ts';
 import { SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
@@ -48,11 +48,11 @@ export async function readStaffAdvisory({ database, library, now }: Pick<Deps, '
   return toStaffConsultationResponse(library, found(await readAdvisory(database.db, id)), now());
 }
 
-/** The categories of consultations, with the days and minutes of its line, and its hours on a day. */
+/** The categories of consultations, with the days and minutes of its line, and from the first to the last of its hours in the week of a day. */
 export function readAdvisoryTypes({ settings }: Library, day: Day): CallData<typeof listAdvisoryTypes> {
   return ADVISORY_CATEGORIES.map((id) => {
     const line = LINE_OF_CATEGORY[id];
-    const { from, to } = hoursOn(line, day, advisoryRules(settings));
+    const { from, to } = widestHoursOn(poolOf(id, poolRules(settings)), day, advisoryRules(settings));
     const name = localize('name', settings.advisory.categories[id]);
     return { id, ...name, line, weekdays: [...ADVISORY_WEEKDAYS[line]], minutes: ADVISORY_MINUTES[line], from, until: to };
   });
@@ -77,13 +77,14 @@ export async function readAdvisorySlots(
 ): Promise<CallData<typeof listAdvisorySlots>> {
   if (from !== undefined && to !== undefined && to < from) throw refuseField({ field: 'to', message: 'INVALID_TIME' });
   const rules = advisoryRules(library.settings);
-  const { id: pool, line, places } = poolOf(category, poolRules(library.settings));
+  const pool = poolOf(category, poolRules(library.settings));
+  const { line, places } = pool;
   const today = taipeiDay(now);
   const lastDay = lastAdvisoryDay(today, rules);
   const [first, last] = [from === undefined || from < today ? today : from, to === undefined || to > lastDay ? lastDay : to];
   const window = { start: taipeiInstant(first), end: taipeiInstant(last, 24) };
-  const [held, closings] = first > last ? [[], []] : [await readHeldSlots(database.db, pool, window, now), await readClosingsOn(database.db, window)];
-  const slots = slotsOf(line, first, last, rules).filter(
+  const [held, closings] = first > last ? [[], []] : [await readHeldSlots(database.db, pool.id, window, now), await readClosingsOn(database.db, window)];
+  const slots = slotsOf(pool, first, last, rules).filter(
     (slot) => isRequestable(slot.start, rules.leadHours, now) && !closings.some((closing) => overlaps(slot, closing)),
   );
   return {

@@ -16,10 +16,10 @@ import { expireAndOfferAdvisories } from './queries.ts';
 export const consultationWaitlistKind: WaitlistBookingKind<'advisory'> = {
   placeOf: (library, { line, category, start }, now) => {
     if (category !== undefined && LINE_OF_CATEGORY[category] !== line) throw refuseField({ field: 'category', message: 'NOT_AN_OPTION' });
-    const asked = slotAt(line, start, advisoryRules(library.settings), now);
+    const pool = category === undefined ? { id: line, line } : poolOf(category, poolRules(library.settings));
+    const asked = slotAt(pool, start, advisoryRules(library.settings), now);
     if ('fault' in asked) throw refuseField(startFault(library, asked.fault));
-    const subject = category === undefined ? line : poolOf(category, poolRules(library.settings)).id;
-    return { subject, ...asked.slot, hours: 0 };
+    return { subject: pool.id, ...asked.slot, hours: 0 };
   },
   lock: async (tx, pools) => {
     if (pools.length > 0) await sql`SELECT advisory_lock()`.execute(tx);

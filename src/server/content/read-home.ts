@@ -1,6 +1,6 @@
 import { closesWholeDay } from '../../domain/closings/closing.ts';
 import { nextActivityChange } from '../../domain/content/activity-state.ts';
-import { isClosedDay } from '../../domain/opening/opening-hours.ts';
+import { hoursOfDay } from '../../domain/opening/opening-hours.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import { homeShortcuts } from '../../editorial/items/home.ts';
 import type { Library } from '../../editorial/library.ts';
@@ -19,13 +19,15 @@ const [ACTIVITIES_MAX, NEWS_MAX, CREATORS_MAX, VIDEOS_MAX] = [6, 6, 8, 4];
 /** Whether the centre is open, and until when that is so: its hours and midnight change it. */
 function readToday({ settings }: Pick<Library, 'settings'>, closings: readonly ClosingRow[], now: Date) {
   const rules = openingRules(settings);
-  const { openHour, closeHour } = rules;
   const date = taipeiDay(now);
+  const hours = hoursOfDay(date, rules);
+  const { openHour, closeHour } = hours ?? rules;
   const [opens, closes] = [taipeiInstant(date, openHour), taipeiInstant(date, closeHour)];
   // Closed at short notice: all day, or at this moment.
   const atShortNotice = closings.find((each) => taipeiDay(each.start) === date && (closesWholeDay(each, rules) || (each.start <= now && now < each.end)));
-  const isClosed = isClosedDay(date, rules) || (atShortNotice !== undefined && closesWholeDay(atShortNotice, rules));
-  const closure = [...settings.opening.closures, ...settings.holidays.holidays].find((day) => day.date === date);
+  const isClosed = hours === null || (atShortNotice !== undefined && closesWholeDay(atShortNotice, rules));
+  const own = settings.opening.special_days?.find((day) => day.date === date);
+  const closure = own ? undefined : [...settings.opening.closures, ...settings.holidays.holidays].find((day) => day.date === date);
   const value = {
     date,
     is_open: !isClosed && atShortNotice === undefined && now >= opens && now < closes,

@@ -22,7 +22,7 @@ export interface Acting {
 
 /** A paragraph of staff's own for the e-mail of a decision, and the record that is decided about. */
 export interface EmailNote {
-  kind: QueueSubject;
+  kind: QueueSubject | 'member';
   id: string;
   text: string;
 }
@@ -84,7 +84,7 @@ export function namingActor(dialect: Dialect): Dialect {
  */
 function settingOf({ actorId, role, loginId, call, requestId, address, at, emailNote }: Acting): CompiledQuery {
   const details = JSON.stringify({ role, call, request: requestId, address, at: at.toISOString() });
-  const note = emailNote === undefined ? '' : JSON.stringify(emailNote);
+  const note = emailNote === undefined ? '' : JSON.stringify({ ...emailNote, waits: true });
   const setting = "SELECT set_config('app.actor', $1, true), set_config('app.call', $2, true), set_config('app.email_note', $3, true)";
   if (actorId === null) return CompiledQuery.raw(setting, ['system', details, note]);
   return CompiledQuery.raw(`${setting}, acting_stands($1::uuid, $4, $5::uuid) AS stands`, [actorId, details, note, role, loginId ?? null]);

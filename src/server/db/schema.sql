@@ -469,6 +469,20 @@ BEGIN
     p_kind, p_id, coalesce(p_member, ''), array_to_string(p_shown, ','));
 END $$;
 
+CREATE FUNCTION public.block_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF NOT NEW.times <@ OLD.times THEN
+      RAISE EXCEPTION 'the times of a block are only cut' USING ERRCODE = '23514', CONSTRAINT = 'blocks_times_cut';
+    END IF;
+  ELSIF EXISTS (SELECT FROM blocks WHERE id = NEW.follows AND ended_at IS NULL AND upper(times) > lower(NEW.times)) THEN
+    RAISE EXCEPTION 'the block before is not over by then' USING ERRCODE = '23514', CONSTRAINT = 'blocks_follow_on';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.caller_member(p_token bytea, p_is_demo boolean, p_classes text[], p_now timestamp with time zone) RETURNS uuid
     LANGUAGE plpgsql
     AS $$
@@ -510,6 +524,23 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.email_member_note(p_member uuid, p_at timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_said jsonb := nullif(current_setting('app.email_note', true), '')::jsonb;
+BEGIN
+  IF v_said ->> 'kind' IS DISTINCT FROM 'member' THEN
+    RETURN NULL;
+  END IF;
+  IF v_said ->> 'note' IS NULL THEN
+    INSERT INTO member_notes (member_id, actor_id, text, is_emailed, created_at)
+      VALUES (p_member, current_setting('app.actor')::uuid, v_said ->> 'text', true, p_at);
+    PERFORM set_config('app.email_note', (v_said || '{"note": true}')::text, true);
+  END IF;
+  RETURN v_said ->> 'text';
+END $$;
+
 CREATE FUNCTION public.email_note(p_id text, p_at timestamp with time zone) RETURNS bigint
     LANGUAGE plpgsql
     AS $$
@@ -518,7 +549,11 @@ DECLARE
   v_note bigint := v_said ->> 'note';
   v_member uuid;
 BEGIN
-  IF v_said IS NULL OR v_said ->> 'id' <> p_id THEN
+  IF v_said IS NULL OR (v_said ->> 'id' <> p_id AND v_said ->> 'kind' <> 'refund') THEN
+    RETURN NULL;
+  END IF;
+  IF v_said ->> 'kind' = 'refund' AND NOT EXISTS (
+    SELECT FROM order_refunds WHERE id = p_id::uuid AND (v_said ->> 'id')::uuid IN (id, order_id)) THEN
     RETURN NULL;
   END IF;
   IF v_note IS NULL THEN
@@ -527,6 +562,7 @@ BEGIN
       WHEN 'advisory' THEN (SELECT member_id FROM advisories WHERE id = p_id::uuid)
       WHEN 'deletion_request' THEN (SELECT member_id FROM deletion_requests WHERE id = p_id::uuid)
       WHEN 'registration' THEN (SELECT member_id FROM registrations WHERE id = p_id::uuid)
+      WHEN 'refund' THEN (SELECT member_id FROM order_refunds WHERE id = p_id::uuid)
       WHEN 'creator_application' THEN (SELECT member_id FROM creator_applications WHERE id = p_id::uuid)
     END;
     INSERT INTO queue_items (record_kind, record_id) VALUES (v_said ->> 'kind', p_id) ON CONFLICT DO NOTHING;
@@ -952,11 +988,13 @@ CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at tim
     LANGUAGE plpgsql
     AS $$
 DECLARE
-  v_note bigint := CASE WHEN coalesce(current_setting('app.email_note', true), '') <> '' THEN email_note(p_id::text, p_at) END;
+  v_note bigint := CASE WHEN coalesce(current_setting('app.email_note', true), '') <> '' THEN email_note(coalesce(p_details ->> 'refund', p_id::text), p_at) END;
+  -- Nodes of the release before do not say that it may wait, and relays of theirs may take it (docs/decisions/337).
+  v_kind jsonb := CASE WHEN v_note IS NOT NULL AND current_setting('app.email_note', true)::jsonb ? 'waits' THEN jsonb_build_object('worded_kind', p_kind) END;
 BEGIN
   INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
-    VALUES (p_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on',
-      CASE WHEN v_note IS NULL THEN p_details ELSE coalesce(p_details, '{}') || jsonb_build_object('email_note', v_note) END);
+    VALUES (CASE WHEN v_kind IS NULL THEN p_kind ELSE 'worded' END, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on',
+      CASE WHEN v_note IS NULL THEN p_details ELSE coalesce(p_details, '{}') || jsonb_build_object('email_note', v_note) || coalesce(v_kind, '{}') END);
 END $$;
 
 CREATE FUNCTION public.outbox_closing() RETURNS trigger
@@ -1807,6 +1845,13 @@ BEGIN
     FROM generate_series(0, v_to::date - v_from::date) AS later);
 END $$;
 
+CREATE FUNCTION public.special_hours_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'special_hours are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'special_hours_stay';
+END $$;
+
 CREATE FUNCTION public.spending_confirm(p_id uuid, p_by text, p_member_limit integer, p_shop_limit integer, p_since timestamp with time zone, p_now timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
@@ -2220,6 +2265,7 @@ CREATE TABLE public.blocks (
     created_by uuid NOT NULL,
     ended_at timestamp with time zone,
     ended_by uuid,
+    follows uuid,
     CONSTRAINT blocks_days CHECK ((from_on <= until_on)),
     CONSTRAINT blocks_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
     CONSTRAINT blocks_hours CHECK ((((from_hour >= 0) AND (from_hour <= 23)) AND ((to_hour >= 1) AND (to_hour <= 24)) AND ((from_hour < to_hour) OR ((weekdays = '{}'::smallint[]) AND (from_on < until_on))))),
@@ -2806,6 +2852,7 @@ CREATE TABLE public.member_notes (
     actor_id uuid NOT NULL,
     text text NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    is_emailed boolean DEFAULT false NOT NULL,
     CONSTRAINT member_notes_text CHECK (((text <> ''::text) AND (length(text) <= 2000)))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
@@ -3822,6 +3869,26 @@ CREATE TABLE public.space_units (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.special_hours (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    day date NOT NULL,
+    number integer NOT NULL,
+    from_hour smallint,
+    to_hour smallint,
+    reason_zh text NOT NULL,
+    reason_en text NOT NULL,
+    reason_ja text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by uuid NOT NULL,
+    CONSTRAINT special_hours_ahead CHECK ((day > ((created_at AT TIME ZONE 'Asia/Taipei'::text))::date)),
+    CONSTRAINT special_hours_hours CHECK ((((from_hour IS NULL) = (to_hour IS NULL)) AND (from_hour >= 0) AND (to_hour <= 24) AND (from_hour < to_hour))),
+    CONSTRAINT special_hours_number_check CHECK ((number > 0)),
+    CONSTRAINT special_hours_reason_en_check CHECK ((reason_en <> ''::text)),
+    CONSTRAINT special_hours_reason_ja_check CHECK ((reason_ja <> ''::text)),
+    CONSTRAINT special_hours_reason_zh_check CHECK ((reason_zh <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.spending_reversals (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     spending_id uuid NOT NULL,
@@ -4445,6 +4512,12 @@ ALTER TABLE ONLY public.space_leases
 ALTER TABLE ONLY public.space_units
     ADD CONSTRAINT space_units_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.special_hours
+    ADD CONSTRAINT special_hours_next UNIQUE (day, number);
+
+ALTER TABLE ONLY public.special_hours
+    ADD CONSTRAINT special_hours_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.spending_reversals
     ADD CONSTRAINT spending_reversals_once UNIQUE (spending_id, shop_reference);
 
@@ -4544,6 +4617,8 @@ CREATE INDEX authorization_codes_expire ON public.authorization_codes USING btre
 CREATE INDEX authorization_codes_family ON public.authorization_codes USING btree (family_id);
 
 CREATE INDEX authorization_codes_member ON public.authorization_codes USING btree (member_id, client_id);
+
+CREATE UNIQUE INDEX blocks_followed_once ON public.blocks USING btree (follows) WHERE (follows IS NOT NULL);
 
 CREATE INDEX blocks_newest ON public.blocks USING btree (created_at DESC, id);
 
@@ -4935,7 +5010,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.advisories F
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.api_tokens FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('api_token', 'id', '', 'id,name,scopes,created_at,ends_at,revoked_at,last_used_on');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.blocks FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,times,from_on,until_on,weekdays,from_hour,to_hour,devices,pieces,spaces,taken_spaces,reason_zh,reason_en,reason_ja,created_at,created_by,ended_at,ended_by');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.blocks FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,follows,times,from_on,until_on,weekdays,from_hour,to_hour,devices,pieces,spaces,taken_spaces,reason_zh,reason_en,reason_ja,created_at,created_by,ended_at,ended_by');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.class_changes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,event,from_class,to_class,spent,valid_until,changed_at,reason,reason_language,actor_id');
 
@@ -4975,7 +5050,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.matchmaking_
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_imports FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('import', 'id', '', 'id,kind,status,lines,lines_done,fault,requested_by,created_at,changed_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,created_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_notes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,is_emailed,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_totp FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,confirmed_at');
 
@@ -5027,6 +5102,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_holds 
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'id', 'member_id', 'id,member_id,status,space_id,session,move_in_on,start_on,end_on,move_out_on,period,applicant_type,event_category,equipment,terms_version,lines,estimated_twd,reduction,discounted_twd,correction_due_on,approved_at,rent_twd,waived_twd,cleaning_fee_twd,deposit_twd,deposit_due_on,cancel_free_until_on,approval_note,reminded_at,deposit_paid_at,deposit_method,rent_paid_at,rent_method,closed_at,closed_by,forfeited_twd,refunded_twd,extension_status,extension_end_on,extension_move_out_on,extension_asked_at,extension_twd,extension_paid_at,extension_note,ended_at,overtime_minutes,damages_twd,unpaid_twd,settlement_note,deposit_returned_at,deposit_returned_twd,created_at,changed_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.special_hours FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,day,number,from_hour,to_hour,reason_zh,reason_en,reason_ja,created_at,created_by');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spending_reversals FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'spending_id', '', 'id,spending_id,points,reason,reason_language,shop_reference,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.spendings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('spending', 'id', 'member_id', 'id,member_id,kind,points,note,shop_id,shop_name_zh,shop_name_en,shop_name_ja,shop_reference,status,confirmed_by,reversed_points,created_at,expires_at,confirmed_at,changed_at');
@@ -5046,6 +5123,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.webhook_secr
 CREATE TRIGGER audit_seals_not_emptied BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION public.audit_seals_stay();
 
 CREATE TRIGGER audit_seals_stay BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION public.audit_seals_stay();
+
+CREATE TRIGGER blocks_follow_on BEFORE INSERT ON public.blocks FOR EACH ROW WHEN ((new.follows IS NOT NULL)) EXECUTE FUNCTION public.block_refuse_change();
+
+CREATE TRIGGER blocks_times_cut BEFORE UPDATE OF times ON public.blocks FOR EACH ROW EXECUTE FUNCTION public.block_refuse_change();
 
 CREATE TRIGGER closing_items_not_merged BEFORE INSERT ON public.closing_items FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
@@ -5233,6 +5314,10 @@ CREATE TRIGGER space_leases_record_change AFTER UPDATE ON public.space_leases FO
 
 CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.record_change('space');
 
+CREATE TRIGGER special_hours_not_emptied BEFORE TRUNCATE ON public.special_hours FOR EACH STATEMENT EXECUTE FUNCTION public.special_hours_stay();
+
+CREATE TRIGGER special_hours_stay BEFORE DELETE OR UPDATE ON public.special_hours FOR EACH ROW EXECUTE FUNCTION public.special_hours_stay();
+
 CREATE TRIGGER spendings_not_merged BEFORE INSERT ON public.spendings FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER token_families_not_merged BEFORE INSERT ON public.token_families FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
@@ -5280,6 +5365,9 @@ ALTER TABLE ONLY public.authorization_codes
 
 ALTER TABLE ONLY public.authorization_codes
     ADD CONSTRAINT authorization_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.blocks
+    ADD CONSTRAINT blocks_follows_fkey FOREIGN KEY (follows) REFERENCES public.blocks(id);
 
 ALTER TABLE ONLY public.calendar_feeds
     ADD CONSTRAINT calendar_feeds_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -35,6 +35,7 @@ export interface EmailValueNames {
   levelEnded: 'name' | 'months' | 'points' | 'url';
   waitPriceChanged: 'name' | 'device' | 'when' | 'former' | 'points' | 'time' | 'url';
   waitPriceStays: 'name' | 'device' | 'when' | 'points' | 'time' | 'url';
+  spacePriceKept: 'name' | 'space' | 'when' | 'event' | 'time' | 'rent' | 'url';
   waitSlotGone: 'name' | 'time' | 'category' | 'reason' | 'url';
   loyalPointsChanged: 'name' | 'when' | 'months' | 'former' | 'points' | 'url';
   loyalPointsStay: 'name' | 'when' | 'months' | 'points' | 'url';

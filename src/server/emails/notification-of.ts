@@ -100,6 +100,7 @@ export const EMAIL_KINDS = {
   levelEnded: 'account',
   waitPriceChanged: 'booking',
   waitPriceStays: 'booking',
+  spacePriceKept: 'booking',
   waitSlotGone: 'booking',
   loyalPointsChanged: 'account',
   loyalPointsStay: 'account',

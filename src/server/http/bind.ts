@@ -199,7 +199,9 @@ async function handledBy<T>(
 
 /** The paragraph that staff adds to the e-mail of a decision. */
 function emailNoteOf({ emailAbout }: AnyCall, { params, body }: CallRequest<AnyCall>): EmailNote | undefined {
-  const [{ id }, { paragraph }] = [Object(params), Object(body)];
+  const { paragraph, member_id } = Object(body);
+  // A bar names its member in the body.
+  const { id = member_id } = Object(params);
   return emailAbout === undefined || typeof id !== 'string' || typeof paragraph !== 'string' ? undefined : { kind: emailAbout, id, text: paragraph };
 }
 

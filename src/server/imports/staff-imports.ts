@@ -15,6 +15,7 @@ import { afterEvent } from '../../domain/state/state-machine.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { newestFirst } from '../db/queue/queue-look.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { countTry } from '../http/callers/rate-limit.ts';
@@ -55,7 +56,7 @@ async function readRow(db: Db | Tx, id: string): Promise<ImportRow> {
 /** The lists that were imported, the newest first. */
 export function listImports(
   { database: { db } }: Tools,
-  { state, q }: v.InferOutput<(typeof listImportsCall)['query'] & object>,
+  { state, q, ...look }: v.InferOutput<(typeof listImportsCall)['query'] & object>,
   language: Language,
 ): Listing<StaffImportOutput> {
   const asked = sql<boolean>`(${state ?? null}::text IS NULL OR status = ${state ?? null}) AND position(lower(${q ?? ''}) IN lower(file_name)) > 0`;
@@ -63,7 +64,9 @@ export function listImports(
     .selectFrom('member_imports')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(asked);
-  const rows = imports(db).where(asked).orderBy('import.created_at', 'desc').orderBy('import.id');
+  const rows = imports(db)
+    .where(asked)
+    .orderBy(newestFirst(look, 'import.created_at', 'import.id'));
   return listingOf({ db, count, rows, toItems: (found) => found.map((row) => toImport(row, language)) });
 }
 

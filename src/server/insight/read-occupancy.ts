@@ -10,6 +10,7 @@ import { readCatalogue } from '../../i18n/read-catalogue.ts';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { fieldOf, localize } from '../http/localize.ts';
+import { readClosingsOn } from '../opening/closing-queries.ts';
 import { rentStatusAt } from '../rent/queries.ts';
 
 const TEXTS = readCatalogue('insight');
@@ -45,6 +46,7 @@ async function heldHours(db: Db, month: string, now: Date): Promise<HeldHour[]> 
 export async function readOccupancy({ db, library }: { db: Db } & Pick<Deps, 'library'>, month: string, now: Date): Promise<InsightOutput['occupancy']> {
   const rules = openingRules(library.settings);
   const held = await heldHours(db, month, now);
+  const closings = await readClosingsOn(db, monthPeriod(month));
   const counted = await db
     .selectFrom('device_units')
     .innerJoin('devices', 'devices.id', 'device_units.device_id')
@@ -58,7 +60,7 @@ export async function readOccupancy({ db, library }: { db: Db } & Pick<Deps, 'li
     ...{ id, ...localize('title', title), places },
     hours: heatByHour(
       held.filter(({ what }) => what === id),
-      { month, places, rules },
+      { month, places, rules, closings },
     ),
   });
   const parts = SPACE_IDS.filter((id) => UNITS_OF_SPACE[id].length === 1).map((id) => {
@@ -68,6 +70,6 @@ export async function readOccupancy({ db, library }: { db: Db } & Pick<Deps, 'li
   const seats = held.filter(({ what }) => what === 'seat');
   return {
     places: [row('seat', titleOf('seat'), placesOf('seat')), row('equipment', titleOf('equipment'), placesOf('equipment')), ...parts],
-    weekdays: heatByWeekday(seats, { month, places: placesOf('seat'), rules }),
+    weekdays: heatByWeekday(seats, { month, places: placesOf('seat'), rules, closings }),
   };
 }

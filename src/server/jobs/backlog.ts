@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_SECONDS } from '../../domain/time/period.ts';
 import type { Db } from '../db/client.ts';
 import type { QueueBacklog } from '../telemetry/metrics.ts';
-import { EVENT_KINDS } from './outbox-event.ts';
+import { WAITING_KINDS } from './outbox-event.ts';
 
 /** Jobs that wait are counted so far and no further: a look at it must cost as little on a bad day as on a good one. */
 const MAX_COUNTED = 10_000;
@@ -29,7 +29,7 @@ export async function readBacklog(db: Db, queues: readonly string[]): Promise<Qu
 export async function readWaitingEvents(db: Db, now: Date): Promise<Omit<QueueBacklog, 'queue'>> {
   const { rows } = await sql<Omit<QueueBacklog, 'queue'>>`
     SELECT count(due)::integer AS waiting, greatest(coalesce(extract(epoch FROM ${now}::timestamptz - min(due)), 0), 0)::float8 AS "oldestSeconds"
-    FROM (SELECT coalesce(due_at, at) AS due FROM outbox_events WHERE kind = ANY (${[...EVENT_KINDS]}::text[]) ORDER BY id LIMIT ${MAX_COUNTED}) AS waiting
+    FROM (SELECT coalesce(due_at, at) AS due FROM outbox_events WHERE kind = ANY (${[...WAITING_KINDS]}::text[]) ORDER BY id LIMIT ${MAX_COUNTED}) AS waiting
     WHERE due <= ${now}::timestamptz`.execute(db);
   return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
 }

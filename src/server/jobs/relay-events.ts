@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../domain/time/period.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { failuresOf, forEachBatch } from '../db/each-row.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
-import { EVENT_COLUMNS, EVENT_KINDS, type EventHandlers, type EventKind, type OutboxEvent } from './outbox-event.ts';
+import { EVENT_COLUMNS, EVENT_KINDS, type EventHandlers, type EventKind, type OutboxEvent, WAITING_KINDS } from './outbox-event.ts';
 
 /** So many events become jobs by one transaction. */
 const BATCH = 200;
@@ -59,7 +59,7 @@ async function readWaiting({ db }: RelayTools['database'], now: Date): Promise<W
       .selectFrom('outbox_events')
       .select(['id', 'record_id as recordId'])
       // Those of kinds that this release does not know wait for a node of the next one.
-      .where('kind', 'in', [...EVENT_KINDS])
+      .where('kind', 'in', [...WAITING_KINDS])
       .where(({ eb, or }) => or([eb('due_at', 'is', null), eb('due_at', '<=', now)]))
       .orderBy('id')
       .limit(BATCH)

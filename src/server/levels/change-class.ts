@@ -9,6 +9,7 @@ import { areaTranslator } from '../../i18n/area-translator.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readCatalogue } from '../../i18n/read-catalogue.ts';
+import { readMemberEmailNote } from '../delivery/email-note.ts';
 import type { Deps } from '../deps.ts';
 import { emails, typedIn } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
@@ -80,7 +81,8 @@ export function changeClass(
     const lastDay = until === null ? null : addDays(until, -1);
     const facts = { name, from: names[from], to: names[to], reason, url: `${deps.config.siteUrl}/${language}/level` };
     const words = lastDay === null ? emails.classChanged(facts) : emails.classChangedUntil({ ...facts, until: mailDay(lastDay, language) });
-    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, ...typedIn(words, reasonLanguage) });
+    const added = await readMemberEmailNote(tx, memberId, now);
+    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, ...added, ...typedIn(words, reasonLanguage) });
     return { member_id: memberId, from_type: from, type: to, last_day: lastDay };
   });
 }

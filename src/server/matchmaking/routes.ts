@@ -1,6 +1,7 @@
 import * as contract from '../../contract/matchmaking/matchmaking.ts';
 import * as upgrades from '../../contract/matchmaking/matchmaking-upgrade.ts';
 import * as staff from '../../contract/matchmaking/staff-matchmaking.ts';
+import { rehearseUseCase } from '../delivery/rehearse.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
@@ -10,7 +11,7 @@ import { readAppointmentCalendar } from './appointment-ics.ts';
 import { callOffIntroduction, introduce } from './introduce.ts';
 import { listAppointments, listIntroductions, readMyMatchmaking } from './read-matchmaking.ts';
 import { changeAppointment, setAppointment } from './set-appointment.ts';
-import { applyUpgrade, cancelUpgrade, decideUpgrade, listUpgrades, readMyUpgrade } from './upgrade-member.ts';
+import { applyUpgrade, cancelUpgrade, decideUpgrade, listUpgrades, readMyUpgrade, readUpgradeForStaff } from './upgrade-member.ts';
 
 /** Matchmaking: a member's own records and answers, upgrades, and the staff's side. */
 export function mountMatchmaking(app: App, deps: Deps): void {
@@ -45,6 +46,11 @@ function mountStaff(app: App, deps: Deps): void {
     callOffIntroduction(deps, { id: params.id, reason: body.reason, language: body.language ?? language }),
   );
   bindList(app, deps, upgrades.listStaffUpgrades, (at, { query }) => listUpgrades(at, query));
+  bind(app, deps, upgrades.getStaffUpgrade, ({ params }) => readUpgradeForStaff(deps, params.id));
+  bind(app, deps, upgrades.previewUpgradeDecision, async ({ params, body }, context) => {
+    const decision = { id: params.id, ...body, language: body.language ?? context.language, actorId: signedIn(context).memberId };
+    return { emails: await rehearseUseCase(deps, (rehearsing) => decideUpgrade(rehearsing, decision)) };
+  });
   bind(app, deps, upgrades.decideUpgrade, ({ params, body }, context) =>
     decideUpgrade(deps, { id: params.id, ...body, language: body.language ?? context.language, actorId: signedIn(context).memberId }),
   );

@@ -15,7 +15,17 @@ import { mapListing } from '../http/lists/listing.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { MATCHMAKING_PATH } from './appointment-ics.ts';
 import { found } from './matchmaking-response.ts';
-import { insertUpgrade, lockUpgrade, readCandidate, readLatestUpgrade, readStaffUpgrades, type UpgradeRow, writeUpgrade } from './upgrade-queries.ts';
+import {
+  insertUpgrade,
+  lockUpgrade,
+  readCandidate,
+  readLatestUpgrade,
+  readStaffUpgrades,
+  readUpgrade,
+  type UpgradeFilter,
+  type UpgradeRow,
+  writeUpgrade,
+} from './upgrade-queries.ts';
 
 /** An application as it travels. */
 function toUpgradeResponse(upgrade: UpgradeRow, now: Date): UpgradeOutput {
@@ -74,8 +84,12 @@ function statusAfter(upgrade: UpgradeRow, attempt: Attempt<UpgradeEvent, Upgrade
   return after.to;
 }
 
-export function listUpgrades({ database, now }: Deps, { status }: { status?: UpgradeStatus | undefined }) {
-  return mapListing(readStaffUpgrades(database.db, { status }), (rows) => rows.map((row) => toStaffUpgradeResponse(row, now())));
+/** An application for staff. @throws Refusal NOT_FOUND */
+export const readUpgradeForStaff = async ({ database, now }: Deps, id: string): Promise<StaffUpgradeOutput> =>
+  toStaffUpgradeResponse(found(await readUpgrade(database.db, id)), now());
+
+export function listUpgrades({ database, now }: Deps, filter: UpgradeFilter) {
+  return mapListing(readStaffUpgrades(database.db, filter), (rows) => rows.map((row) => toStaffUpgradeResponse(row, now())));
 }
 
 export interface UpgradeDecision {

@@ -3,7 +3,8 @@ import type { MemberClass } from '../../domain/identity/account.ts';
 import type { UpgradeCandidate, UpgradeStatus } from '../../domain/matchmaking/upgrade-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { rule } from '../db/sql-rules.ts';
+import { inOrder, type QueueLook } from '../db/queue/queue-look.ts';
+import { likePattern, rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
 
@@ -61,12 +62,24 @@ export async function lockUpgrade(tx: Tx, id: string, memberId?: string): Promis
     .executeTakeFirst();
 }
 
-/** All applications, those first that wait longest. */
-export function readStaffUpgrades(db: Db, { status }: { status?: UpgradeStatus | undefined }): Listing<UpgradeRow> {
+/** One application; undefined when there is none. */
+export const readUpgrade = (db: Db | Tx, id: string): Promise<UpgradeRow | undefined> => upgradeRows(db).where('id', '=', id).executeTakeFirst();
+
+export interface UpgradeFilter extends Pick<QueueLook, 'sort'> {
+  status?: UpgradeStatus | undefined;
+  q?: string | undefined;
+}
+
+/** Applications of members in whose name, account or e-mail address a text stands. */
+const isOf = (q: string) => sql<boolean>`member_id IN (SELECT holder.id FROM members AS holder
+  WHERE holder.name ILIKE ${likePattern(q)}::text OR holder.account ILIKE ${likePattern(q)}::text OR holder.email ILIKE ${likePattern(q)}::text)`;
+
+/** All applications, by themselves those first that wait longest. */
+export function readStaffUpgrades(db: Db, { status, q: words, ...look }: UpgradeFilter): Listing<UpgradeRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'matchmaking_upgrades', O>) =>
-    query.$if(status !== undefined, (q) => q.where('status', '=', status ?? 'applied'));
+    query.$if(status !== undefined, (q) => q.where('status', '=', status ?? 'applied')).$if(words !== undefined, (q) => q.where(isOf(words ?? '')));
   const count = filtered(db.selectFrom('matchmaking_upgrades').select(({ fn }) => fn.countAll<number>().as('total')));
-  const rows = filtered(upgradeRows(db)).orderBy(sql`status <> 'applied'`).orderBy('created_at').orderBy('id');
+  const rows = filtered(upgradeRows(db)).orderBy(inOrder(look, 'matchmaking_upgrades.created_at', sql`status <> 'applied', created_at, id`));
   return listingOf({ db, count, rows, toItems: (found) => found });
 }
 

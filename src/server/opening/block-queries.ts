@@ -3,10 +3,11 @@ import type { BlockedPieces, BlockedTime, BlockPlan } from '../../domain/closing
 import { CARRIED_OUT_MS } from '../../domain/closings/closing-state.ts';
 import type { SpaceId } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
+import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { localizeWhole } from '../http/localize.ts';
-import { type ClosingReason, type ClosingRow, reasons } from './closing-queries.ts';
+import { type ClosingReason, type ClosingRow, lockClosings, reasons } from './closing-queries.ts';
 
 /** The devices and spaces that a block takes out of use. */
 export interface BlockedThings {
@@ -20,6 +21,10 @@ export interface BlockedThings {
 export interface BlockRow extends ClosingRow, BlockedThings {
   times: Period[];
   plan: BlockPlan;
+  /** The version that it changes. */
+  follows: string | null;
+  /** The version that changes it, from its first day on. */
+  followedBy: { id: string; fromOn: Day } | null;
 }
 /** A closing of the centre, or of some things in it. */
 export type AnyClosing = ClosingRow | BlockRow;
@@ -31,11 +36,15 @@ type Raw = Omit<BlockRow, 'devices' | 'plan'> & BlockPlan & { deviceIds: string[
 const times = sql<Period[]>`(
   SELECT json_agg(json_build_object('start', lower(span), 'end', upper(span)) ORDER BY span) FROM unnest(blocks.times) AS span)`;
 
+const followedBy = sql<BlockRow['followedBy']>`(
+  SELECT json_build_object('id', next.id, 'fromOn', next.from_on) FROM blocks AS next WHERE next.follows = blocks.id)`;
+
 function blockRows(db: Db | Tx) {
   return db
     .selectFrom('blocks')
     .select(['id', sql<Date>`lower(times)`.as('start'), sql<Date>`upper(times)`.as('end'), reasons.as('reason'), times.as('times')])
     .select(['created_at as createdAt', 'ended_at as reopenedAt', 'from_on as fromOn', 'until_on as untilOn', 'weekdays'])
+    .select(['follows', followedBy.as('followedBy')])
     .select(['from_hour as fromHour', 'to_hour as toHour', 'devices as deviceIds', 'pieces', 'spaces', 'taken_spaces as takenSpaces']);
 }
 
@@ -97,6 +106,19 @@ export async function markEnded(tx: Tx, id: string, { by, now }: { by: string; n
   await tx.updateTable('blocks').set({ ended_at: now, ended_by: by }).where('id', '=', id).execute();
 }
 
+/**
+ * Leaves a block the times that it has before another version follows; one that has had none is ended. The caller has locked it, and locks the closings
+ * before: what is booked from now on asks for the version that follows as well.
+ */
+export async function cutBlock(tx: Tx, id: string, { times: left, by, now }: { times: readonly Period[]; by: string; now: Date }): Promise<void> {
+  if (left.length === 0) return markEnded(tx, id, { by, now });
+  await tx
+    .updateTable('blocks')
+    .set({ times: timesColumn(left) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Some times as a column has them. */
 export function timesColumn(periods: readonly Period[]): RawBuilder<string> {
   return sql<string>`${`{${periods.map(({ start, end }) => `[${start.toISOString()},${end.toISOString()})`).join(',')}}`}::tstzmultirange`;
@@ -108,11 +130,13 @@ interface NewBlock extends BlockedThings {
   reason: ClosingReason;
   createdBy: string;
   now: Date;
+  /** The version that it changes, which is cut already. */
+  follows?: string;
 }
 
 /** Records a block once all bookings under way are done, and before any other begins. */
-export async function insertBlock(tx: Tx, { plan, times, devices, spaces, takenSpaces, reason, createdBy, now }: NewBlock): Promise<string> {
-  await sql`SELECT lock_closings()`.execute(tx);
+export async function insertBlock(tx: Tx, { plan, times, devices, spaces, takenSpaces, reason, createdBy, now, follows }: NewBlock): Promise<string> {
+  await lockClosings(tx);
   const { id } = await tx
     .insertInto('blocks')
     .values({
@@ -124,6 +148,7 @@ export async function insertBlock(tx: Tx, { plan, times, devices, spaces, takenS
       ...localizeWhole('reason', reason),
       created_at: now,
       created_by: createdBy,
+      follows: follows ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

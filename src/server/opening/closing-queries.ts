@@ -104,12 +104,27 @@ export async function shareClosing(tx: Tx, id: string): Promise<ClosingRow | und
   return closingRows(tx).where('id', '=', id).forShare().executeTakeFirst();
 }
 
+/** Takes the lock that every booking shares, alone: bookings under way are done, others wait. */
+export async function lockClosings(tx: Tx): Promise<void> {
+  await sql`SELECT lock_closings()`.execute(tx);
+}
+
+/** Counts the closings that were ever recorded on a time, and those of them that were taken back: it grows with each change. */
+export async function countClosingsOn(db: Db | Tx, { start, end }: Period): Promise<number> {
+  const { changes } = await db
+    .selectFrom('closings')
+    .where(sql<boolean>`period && tstzrange(${start}::timestamptz, ${end}::timestamptz)`)
+    .select(sql<number>`(count(*) + count(reopened_at))::integer`.as('changes'))
+    .executeTakeFirstOrThrow();
+  return changes;
+}
+
 /** Records a closing once all bookings under way are done, and before any other begins (`closing_refuse`); `closings_once` refuses a second one. */
 export async function insertClosing(
   tx: Tx,
   { start, end, reason, createdBy, now }: Period & Pick<ClosingRow, 'reason'> & { createdBy: string | null; now: Date },
 ): Promise<string> {
-  await sql`SELECT lock_closings()`.execute(tx);
+  await lockClosings(tx);
   const period = sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
   const values = { period, ...localizeWhole('reason', reason), created_at: now, created_by: createdBy };
   const { id } = await tx.insertInto('closings').values(values).returning('id').executeTakeFirstOrThrow();

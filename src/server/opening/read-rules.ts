@@ -1,5 +1,5 @@
 import { closesWholeDay } from '../../domain/closings/closing.ts';
-import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
+import { isClosedDay, type OpeningRules } from '../../domain/opening/opening-hours.ts';
 import { CANCEL_NOTICE_MS, MAX_SPAN_DAYS } from '../../domain/rent/rent-period.ts';
 import { HOUR_MS } from '../../domain/time/period.ts';
 import { TIME_ZONE, taipeiDay } from '../../domain/time/taipei-time.ts';
@@ -16,14 +16,21 @@ export function readDateSetting(
   closings: readonly ClosingRow[],
 ) {
   const { opening, rent } = settings;
+  const rules = openingRules(settings);
+  const within = ({ date }: { date: string }) => (from === undefined || date >= from) && (to === undefined || date <= to);
+  // A closed day that staff has opened is none.
+  const closed = closedDays(settings).filter(({ date }) => isClosedDay(date, rules));
   return {
     time_zone: TIME_ZONE,
     open_hour: opening.open_hour,
     close_hour: opening.close_hour,
     closed_weekdays: opening.closed_weekdays,
-    closed_days: withClosings(closedDays(settings), closings, openingRules(settings))
-      .filter(({ date }) => (from === undefined || date >= from) && (to === undefined || date <= to))
+    closed_days: withClosings(closed, closings, rules)
+      .filter(within)
       .map(({ date, name }) => ({ date, ...localize('name', name) })),
+    special_days: [...(rules.specialDays ?? [])]
+      .map(([date, { openHour, closeHour }]) => ({ date, open_hour: openHour, close_hour: closeHour }))
+      .filter(within),
     booking_horizon_days: rent.booking_horizon_days,
     holidays_known_until: settings.holidays.known_until,
     max_span_days: MAX_SPAN_DAYS,

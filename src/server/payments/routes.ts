@@ -1,9 +1,10 @@
+import type { CallRequest } from '../../contract/call.ts';
 import * as mine from '../../contract/payments/my-order.ts';
 import * as contract from '../../contract/payments/recharge.ts';
 import * as reconciliation from '../../contract/payments/reconciliation.ts';
 import * as refunds from '../../contract/payments/refund.ts';
 import type { Deps } from '../deps.ts';
-import { type App, bind, signedIn } from '../http/bind.ts';
+import { type App, bind, type RequestContext, signedIn } from '../http/bind.ts';
 import { bindList } from '../http/lists/bind-list.ts';
 import { cancelOrder, continueOrder } from './continue-order.ts';
 import { mountEcpay } from './ecpay-routes.ts';
@@ -13,6 +14,7 @@ import { readReceipt } from './read-receipt.ts';
 import { compareDay, getDifference, listDifferences, listReconciliations, settleDifference } from './reconciliation/settle-difference.ts';
 import { beginRefund, requestRefund, settleRefund } from './refunds/begin-refund.ts';
 import { listMyOrders, readRefundOffer, withdrawRefund } from './refunds/my-refunds.ts';
+import { previewBegin, previewSettle } from './refunds/preview-refund.ts';
 import { getStaffOrder } from './refunds/staff-order.ts';
 import { listStaffOrders } from './refunds/staff-orders.ts';
 import { getStaffRefund, listStaffRefunds } from './refunds/staff-refunds.ts';
@@ -45,19 +47,20 @@ export function mountPayments(app: App, deps: Deps): void {
   bind(app, deps, refunds.getStaffOrder, ({ params, query }) => getStaffOrder(deps, { id: params.id, asked: query.points }));
   bindList(app, deps, refunds.listStaffRefunds, (at, { query }, { caller }) => listStaffRefunds(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, refunds.getStaffRefund, ({ params }) => getStaffRefund(deps, params.id));
-  bind(app, deps, refunds.refundOrder, ({ params, body }, { once, language }) =>
-    beginRefund(deps, {
-      orderId: params.id,
-      asked: body.points,
-      shown: body.unspent_points,
-      reason: body.reason,
-      language: body.language ?? language,
-      once,
-    }),
-  );
-  bind(app, deps, refunds.settleRefund, ({ params, body }, { language }) =>
-    settleRefund(deps, { id: params.id, event: body.event, reason: body.reason, language: body.language ?? language }),
-  );
+  const begun = ({ params, body }: CallRequest<typeof refunds.refundOrder>, { language }: RequestContext) => {
+    const { points: asked, unspent_points: shown, reason } = body;
+    return { orderId: params.id, asked, shown, reason, language: body.language ?? language };
+  };
+  bind(app, deps, refunds.refundOrder, (request, context) => beginRefund(deps, { ...begun(request, context), once: context.once }));
+  bind(app, deps, refunds.previewOrderRefund, (request, context) => previewBegin(deps, begun(request, context)));
+  const settled = ({ params, body }: CallRequest<typeof refunds.settleRefund>, { language }: RequestContext) => ({
+    id: params.id,
+    event: body.event,
+    reason: body.reason,
+    language: body.language ?? language,
+  });
+  bind(app, deps, refunds.settleRefund, (request, context) => settleRefund(deps, settled(request, context)));
+  bind(app, deps, refunds.previewRefund, (request, context) => previewSettle(deps, settled(request, context)));
   mountEcpay(app, deps);
   mountLinePay(app, deps);
 }

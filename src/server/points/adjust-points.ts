@@ -7,6 +7,7 @@ import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import { readAddressee } from '../delivery/addressee.ts';
+import { readMemberEmailNote } from '../delivery/email-note.ts';
 import type { Deps } from '../deps.ts';
 import { emails, typedIn } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
@@ -116,7 +117,8 @@ async function apply(
   const { name, email: to, language } = member;
   const facts = { name, points: Math.abs(points), reason, url: `${config.siteUrl}/${language}/member/points` };
   const words = points > 0 ? emails.pointsGiven(facts) : emails.pointsTaken(facts);
-  await jobs.enqueue(tx, 'send-mail', { to, language, ...typedIn(words, reasonLanguage) });
+  const added = await readMemberEmailNote(tx, memberId, about.now);
+  await jobs.enqueue(tx, 'send-mail', { to, language, ...added, ...typedIn(words, reasonLanguage) });
 }
 
 async function readAdjustment(tx: Tx, id: string, caller: Pick<Caller, 'memberId'>): Promise<PointAdjustmentOutput> {

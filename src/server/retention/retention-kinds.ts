@@ -239,6 +239,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   setting_subjects: 'plans of points that were added: orders and versions name them; a few a year',
   setting_versions: 'what prices and thresholds were when: what was paid is understood by it; a few a year',
   schema_migrations: 'a row for each migration',
+  special_hours: 'when the centre was open: by it a month is counted; a few a year',
   space_bans: 'decisions about members, a few a year',
   space_holds: 'part of the lease',
   space_units: 'spaces of the content',

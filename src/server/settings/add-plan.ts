@@ -45,7 +45,7 @@ export async function previewPlan(deps: Deps, wish: PlanRequest): Promise<Settin
 async function takeAddition(tx: Tx, deps: Deps, { name, numbers, ...wish }: PlanRequest) {
   const kind = 'recharge_plan';
   const now = deps.now();
-  const value = requestedValue(kind, { ...numbers, on_sale: 1 });
+  const value = requestedValue({ kind, subject: '' }, { ...numbers, on_sale: 1 });
   const validFrom = startOf(kind, wish.validFrom, now);
   for (const plan of contentSettings(deps.settings.content, [kind])) {
     const taken = LANGUAGES.find((language) => plan.name?.[language] === name[language]);

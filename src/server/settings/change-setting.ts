@@ -8,10 +8,12 @@ import {
   type withdrawSetting as withdrawCall,
 } from '../../contract/settings/staff-setting.ts';
 import {
+  fieldsOf,
   isSameValue,
   isStart,
-  SETTING_FIELDS,
+  recordedValue,
   SETTING_LEAD_MS,
+  type SettingKey,
   type SettingKind,
   type SettingValue,
   settingFaults,
@@ -79,20 +81,20 @@ async function takeChange(tx: Tx, deps: Deps, wish: SettingRequest) {
   const now = deps.now();
   const setting = await foundSetting(tx, content, wish.id);
   const { kind } = setting;
-  const value = requestedValue(kind, wish.numbers);
+  const value = requestedValue(setting, wish.numbers);
   const validFrom = startOf(kind, wish.validFrom, now);
   await lockVersions(tx, setting);
   const before = await readVersions(tx, setting);
   if (seenOf(before) !== wish.seen) throw new Refusal('NOT_IN_STATE');
   const former = valueAt(setting, before, validFrom);
-  if (isSameValue(kind, former, value)) throw refuseField({ field: SETTING_FIELDS[kind][0] ?? 'valid_from', message: 'VALUE_SAME' });
+  if (isSameValue(setting, former, value)) throw refuseField({ field: fieldsOf(setting)[0] ?? 'valid_from', message: 'VALUE_SAME' });
   return recordVersion(tx, deps, { ...wish, setting, former, value, validFrom, number: before.length + 1 }, now);
 }
 
-/** The numbers of a kind as they were asked for. @throws Refusal VALIDATION_FAILED */
-export function requestedValue(kind: SettingKind, numbers: SettingNumbers): SettingValue {
-  const value: SettingValue = Object.fromEntries(SETTING_FIELDS[kind].flatMap((field) => (numbers[field] === undefined ? [] : [[field, numbers[field]]])));
-  const faults = settingFaults(kind, value);
+/** The numbers of a setting as they were asked for. @throws Refusal VALIDATION_FAILED */
+export function requestedValue(key: SettingKey, numbers: SettingNumbers): SettingValue {
+  const value: SettingValue = Object.fromEntries(fieldsOf(key).flatMap((field) => (numbers[field] === undefined ? [] : [[field, numbers[field]]])));
+  const faults = settingFaults(key, value);
   if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
   return value;
 }
@@ -108,7 +110,7 @@ export async function recordVersion(tx: Tx, deps: Deps, { number, staffId, reaso
   await tx
     .insertInto('setting_versions')
     .values({
-      ...{ kind, subject, number, valid_from: validFrom, value: JSON.stringify(value), reason },
+      ...{ kind, subject, number, valid_from: validFrom, value: JSON.stringify(recordedValue(setting, value)), reason },
       ...{ created_at: now, created_by: staffId },
     })
     .execute();

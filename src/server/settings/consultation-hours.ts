@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { ADVISORY_LINES, type AdvisoryLine, slotsOn } from '../../domain/consultations/consultation.ts';
-import { advisoryPools } from '../../domain/consultations/consultation-pools.ts';
+import { type Consultant, slotsOn } from '../../domain/consultations/consultation.ts';
+import { advisoryPools, poolOf } from '../../domain/consultations/consultation-pools.ts';
 import { ADVISORY_MACHINE } from '../../domain/consultations/consultation-state.ts';
+import { consultantSubject } from '../../domain/settings/setting-kind.ts';
 import { afterEvent } from '../../domain/state/state-machine.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
@@ -20,7 +21,8 @@ import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { deleteReserved, markEntry } from '../waitlist/queries.ts';
 
 interface Cut {
-  line: string;
+  /** The consultant, as the subject of a setting. */
+  subject: string;
   from: Date;
   reason: string;
   /** In which the reason is written. */
@@ -38,26 +40,27 @@ interface CalledOff {
 const FAR = new Date('2200-01-01T00:00:00Z');
 
 /**
- * Calls off the consultations of a line whose hour there is no longer, and closes what waits for one (docs/rules.md#versioned-settings). Who had
+ * Calls off the consultations of a consultant whose hour there is no longer, and closes what waits for one (docs/rules.md#versioned-settings). Who had
  * booked is written to with the reason by the event of the consultation. Whoever books meanwhile has the lock before, and is called off, or after, and finds
  * no such hour.
  */
-export async function callOffOutside(tx: Tx, deps: Deps, { line, from, reason, language }: Cut, now: Date): Promise<CalledOff> {
-  const found = ADVISORY_LINES.find((each) => each === line);
-  if (found === undefined) return { calledOff: 0, closed: 0, notices: [] };
+export async function callOffOutside(tx: Tx, deps: Deps, { subject, from, reason, language }: Cut, now: Date): Promise<CalledOff> {
   await leaveToOutbox(tx);
   await sql`SELECT advisory_lock()`.execute(tx);
   const library = await deps.settings.readIn(tx);
+  const rules = poolRules(library.settings);
+  const found = advisoryPools(rules).find(({ id }) => consultantSubject(id) === subject);
+  if (found === undefined) return { calledOff: 0, closed: 0, notices: [] };
   const isOut = outside(library, found);
   const window = { start: from, end: FAR };
-  const waits = (await readWaits(tx, library, found, from)).filter(isOut);
+  const waits = (await readWaits(tx, found, from)).filter(isOut);
   for (const wait of waits) {
     await markEntry(tx, wait.id, 'closed', now);
     await deleteReserved(tx, wait);
   }
   let calledOff = 0;
   for (const advisory of await readStandingAdvisoriesOn(tx, window)) {
-    if (advisory.line !== found || !isOut(advisory)) continue;
+    if (poolOf(advisory.category, rules).id !== found.id || !isOut(advisory)) continue;
     const after = afterEvent(ADVISORY_MACHINE, advisory, { event: 'close', by: 'centre' }, now);
     if ('refusal' in after) continue;
     await changeAdvisory(tx, advisory, { status: after.to, reason, reasonLanguage: language, cancelledAt: now }, now);
@@ -70,25 +73,20 @@ export async function callOffOutside(tx: Tx, deps: Deps, { line, from, reason, l
   return { calledOff, closed: waits.length, notices };
 }
 
-/** Whether there is no consultation of a line at a time. */
-function outside(library: Library, line: AdvisoryLine) {
+/** Whether a consultant has no consultation at a time. */
+function outside(library: Library, consultant: Consultant) {
   const rules = advisoryRules(library.settings);
   return ({ start, end }: Period) =>
-    !slotsOn(line, taipeiDay(start), rules).some((slot) => slot.start.getTime() === start.getTime() && slot.end.getTime() === end.getTime());
+    !slotsOn(consultant, taipeiDay(start), rules).some((slot) => slot.start.getTime() === start.getTime() && slot.end.getTime() === end.getTime());
 }
 
-/** The places in line for a consultation of a line from a moment on. */
-async function readWaits(tx: Tx, library: Library, line: AdvisoryLine, from: Date) {
-  const pools = advisoryPools(poolRules(library.settings)).filter((pool) => pool.line === line);
+/** The places in line for a consultation of a consultant from a moment on. */
+async function readWaits(tx: Tx, { id }: Consultant, from: Date) {
   return tx
     .selectFrom('waitlist_entries')
     .innerJoin('members', 'members.id', 'waitlist_entries.member_id')
     .where('kind', '=', 'advisory')
-    .where(
-      'subject',
-      'in',
-      pools.map(({ id }) => id),
-    )
+    .where('subject', '=', id)
     .where(sql<boolean>`waitlist_entries.status = ANY (${rule('wait_open')})`)
     .where(sql<boolean>`lower(waitlist_entries.period) >= ${from}::timestamptz`)
     .where('members.deleted_at', 'is', null)

@@ -1,8 +1,16 @@
 import { completeValue, SETTING_KINDS, SETTING_LEAD_MS, SETTINGS_MAX_AGE_MS, type SettingKind, settingFaults } from '../../domain/settings/setting-kind.ts';
 import type { Library } from '../../editorial/library.ts';
+import { type SpecialDay, withSpecialDays } from '../../editorial/settings/special-days.ts';
 import { type SettingVersion, withVersions } from '../../editorial/settings/versioned-settings.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { readSpecialDays } from '../opening/special-hours-queries.ts';
 import { addedName } from './queries.ts';
+
+/** The settings as far as they are known: their versions, and the days that have hours of their own. */
+interface Known {
+  versions: readonly SettingVersion[];
+  days: readonly SpecialDay[];
+}
 
 /** The settings of a server as they are from moment to moment (docs/decisions/216). */
 export interface LiveSettings {
@@ -12,7 +20,7 @@ export interface LiveSettings {
   content: Library;
   /** Asks the database for new versions, unless it was asked within `SETTINGS_MAX_AGE_MS`. @throws what the database says when it is away */
   renew: () => Promise<void>;
-  /** Makes the next `renew` ask: a version was recorded or withdrawn here. */
+  /** Makes the next `renew` ask: a version was recorded or withdrawn here, or the hours of a day were set. */
   forget: () => void;
   /** The content with the versions of this moment as a transaction sees them. */
   readIn: (tx: Tx) => Promise<Library>;
@@ -31,7 +39,7 @@ class SettingVersionUnreadable extends Error {
 
 /** Reads the versions and keeps them. @throws SettingVersionUnreadable */
 export async function openSettings(db: Db, content: Library, now: () => Date): Promise<LiveSettings> {
-  let versions: readonly SettingVersion[] = [];
+  let known: Known = { versions: [], days: [] };
   let askedAt: Date | null = null;
   let asking: Promise<void> | null = null;
   /** The library between two moments at which something begins, as it was made last. */
@@ -41,10 +49,10 @@ export async function openSettings(db: Db, content: Library, now: () => Date): P
     if (askedAt !== null && Math.abs(now().getTime() - askedAt.getTime()) <= SETTINGS_MAX_AGE_MS) return Promise.resolve();
     if (asking !== null) return asking;
     const began = now();
-    const mine: Promise<void> = readStandingVersions(db)
+    const mine: Promise<void> = readKnown(db)
       .then((found) => {
         // Forgotten meanwhile: what was read may be from before the change.
-        if (asking === mine) [versions, askedAt, made] = [found, began, null];
+        if (asking === mine) [known, askedAt, made] = [found, began, null];
       })
       .finally(() => {
         if (asking === mine) asking = null;
@@ -56,7 +64,7 @@ export async function openSettings(db: Db, content: Library, now: () => Date): P
   function current(): Library {
     const moment = now().getTime();
     if (made === null || moment < made.from || moment >= made.until) {
-      const begins = versions.map(({ validFrom }) => validFrom.getTime());
+      const begins = known.versions.map(({ validFrom }) => validFrom.getTime());
       const from = Math.max(Number.NEGATIVE_INFINITY, ...begins.filter((each) => each <= moment));
       const until = Math.min(Number.POSITIVE_INFINITY, ...begins.filter((each) => each > moment));
       made = { from, until, library: at(new Date(moment)) };
@@ -64,7 +72,8 @@ export async function openSettings(db: Db, content: Library, now: () => Date): P
     return made.library;
   }
 
-  const at = (moment: Date): Library => withVersions(content, versions, moment);
+  const at = (moment: Date): Library => written(known, moment);
+  const written = ({ versions, days }: Known, moment: Date): Library => withSpecialDays(withVersions(content, versions, moment), days);
   const library: Library = { ...content };
   for (const part of ['devices', 'spaces', 'settings'] as const) Object.defineProperty(library, part, { enumerable: true, get: () => current()[part] });
 
@@ -77,15 +86,17 @@ export async function openSettings(db: Db, content: Library, now: () => Date): P
       [askedAt, asking] = [null, null];
     },
     at,
-    versions: () => versions,
-    readIn: async (tx) => withVersions(content, await readStandingVersions(tx), now()),
+    versions: () => known.versions,
+    readIn: async (tx) => written(await readKnown(tx), now()),
     trueUntil: (moment) => {
-      const next = versions.map(({ validFrom }) => validFrom.getTime()).filter((begins) => begins > moment.getTime());
+      const next = known.versions.map(({ validFrom }) => validFrom.getTime()).filter((begins) => begins > moment.getTime());
       // What was recorded since this node asked begins so much later at the earliest.
       return new Date(Math.min((askedAt ?? moment).getTime() + SETTING_LEAD_MS, ...next));
     },
   };
 }
+
+const readKnown = async (db: Db | Tx): Promise<Known> => ({ versions: await readStandingVersions(db), days: await readSpecialDays(db) });
 
 const isKind = (kind: string): kind is SettingKind => SETTING_KINDS.some((each) => each === kind);
 
@@ -102,8 +113,8 @@ async function readStandingVersions(db: Db | Tx): Promise<SettingVersion[]> {
     .execute();
   return rows.flatMap(({ id, kind, subject, value: recorded, validFrom, name_zh, name_en, name_ja }) => {
     if (!isKind(kind)) return [];
-    const value = completeValue(kind, recorded);
-    if (settingFaults(kind, value).length > 0) throw new SettingVersionUnreadable(`setting_versions ${id}: its value is none of ${kind}`);
+    const value = completeValue({ kind, subject }, recorded);
+    if (settingFaults({ kind, subject }, value).length > 0) throw new SettingVersionUnreadable(`setting_versions ${id}: its value is none of ${kind}`);
     const isAdded = name_zh !== null && name_en !== null && name_ja !== null;
     return [{ kind, subject, value, validFrom, ...(isAdded && { name: addedName({ name_zh, name_en, name_ja }) }) }];
   });

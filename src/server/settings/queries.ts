@@ -29,7 +29,7 @@ export async function readVersions(db: Db | Tx, key?: SettingKey): Promise<Versi
     .orderBy('valid_from')
     .orderBy('number')
     .execute();
-  return (rows as VersionRow[]).map((row) => ({ ...row, value: completeValue(row.kind, row.value) }));
+  return (rows as VersionRow[]).map((row) => ({ ...row, value: completeValue(row, row.value) }));
 }
 
 /** The names of what staff has added, by the place of its setting: in `LANGUAGES`. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { SettingOutput } from '../../contract/settings/staff-setting.ts';
-import { SETTING_FIELDS, type SettingKind, type SettingValue, settingId, type VersionState } from '../../domain/settings/setting-kind.ts';
+import { fieldsOf, type SettingKey, type SettingValue, settingId, type VersionState } from '../../domain/settings/setting-kind.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type ContentSetting, contentSettings } from '../../editorial/settings/versioned-settings.ts';
@@ -17,7 +17,7 @@ export async function foundSetting(db: Db | Tx, content: Library, id: string): P
 }
 
 /** A value as it travels, in the order of its fields. */
-const toValue = (kind: SettingKind, value: SettingValue) => SETTING_FIELDS[kind].map((field) => ({ field, number: value[field] ?? 0 }));
+const toValue = (key: SettingKey, value: SettingValue) => fieldsOf(key).map((field) => ({ field, number: value[field] ?? 0 }));
 
 /** The value that counts at a moment: that of the version that began last, or the content's. */
 export function valueAt({ value }: ContentSetting, versions: readonly VersionRow[], moment: Date): SettingValue {
@@ -36,14 +36,14 @@ export function toSettingResponse(setting: ContentSetting, versions: readonly Ve
     return version === current ? 'current' : version.validFrom > now ? 'coming' : 'past';
   };
   const first = {
-    ...{ id: null, state: current === undefined ? ('current' as const) : ('past' as const), valid_from: null, value: toValue(kind, setting.value) },
+    ...{ id: null, state: current === undefined ? ('current' as const) : ('past' as const), valid_from: null, value: toValue(setting, setting.value) },
     ...{ reason: null, by: null, created_at: null, withdrawn_at: null, withdrawn_reason: null },
   };
   return {
     id: settingId(setting),
     kind,
     ...localizeOrNone('name', name ?? undefined),
-    value: toValue(kind, current?.value ?? setting.value),
+    value: toValue(setting, current?.value ?? setting.value),
     next_from: next === undefined ? null : isoWithOffset(next.validFrom),
     seen: seenOf(versions),
     versions: [
@@ -51,7 +51,7 @@ export function toSettingResponse(setting: ContentSetting, versions: readonly Ve
         id: version.id,
         state: stateOf(version),
         valid_from: isoWithOffset(version.validFrom),
-        value: toValue(kind, version.value),
+        value: toValue(setting, version.value),
         reason: version.reason,
         by: version.by,
         created_at: isoWithOffset(version.createdAt),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { SettingEffect, SettingKind, SettingValue } from '../../domain/settings/setting-kind.ts';
-import { LEASE_REQUESTED } from '../../domain/spaces/lease-state.ts';
 import { addMonths } from '../../domain/time/months.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { ContentSetting } from '../../editorial/settings/versioned-settings.ts';
@@ -13,7 +12,9 @@ import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import type { NewPayload } from '../jobs/job-kinds.ts';
 import { spendersBetween } from '../levels/spent-points.ts';
+import { readApplicationsFor } from '../spaces/queries.ts';
 import { callOffOutside } from './consultation-hours.ts';
+import { estimateEmails } from './estimate-emails.ts';
 
 /** A change of a setting: what it was just before, and what it is from then on. */
 export interface ChangeOfSetting {
@@ -63,10 +64,10 @@ const KINDS: Record<SettingKind, WhatItHits> = {
       return waits.map((wait) => () => ({ to: wait.email, language: wait.language, ...waitEmail(deps, change, wait) }));
     },
   },
-  // Who has applied keeps the estimate of the application.
+  // Who has applied keeps the estimate of the application, and is told so: the pages say another price. That the change does not come is nothing to them.
   space_prices: {
-    effects: async (tx, _deps, { setting: { subject } }) => [{ effect: 'applications_keep', count: await countApplications(tx, subject) }],
-    told: async () => [],
+    effects: async (tx, _deps, { setting: { subject } }) => [{ effect: 'applications_keep', count: (await readApplicationsFor(tx, subject)).length }],
+    told: async (tx, deps, { setting: { subject }, validFrom, about }) => (about === 'changed' ? estimateEmails(tx, deps, subject, validFrom) : []),
   },
   // An order keeps the amount that it was made for.
   recharge_plan: {
@@ -78,7 +79,7 @@ const KINDS: Record<SettingKind, WhatItHits> = {
     effects: async () => [],
     told: async () => [],
     takes: async (tx, deps, { setting, validFrom, reason, language }, now) => {
-      const { calledOff, closed, notices } = await callOffOutside(tx, deps, { line: setting.subject, from: validFrom, reason, language }, now);
+      const { calledOff, closed, notices } = await callOffOutside(tx, deps, { subject: setting.subject, from: validFrom, reason, language }, now);
       const effects: Counts = [
         { effect: 'called_off', count: calledOff },
         { effect: 'waits_closed', count: closed },
@@ -169,16 +170,6 @@ async function countRents(tx: Tx, deviceId: string, now: Date): Promise<number> 
     .where((eb) =>
       eb.exists(eb.selectFrom('rent_units').select('rent_units.id').whereRef('rent_units.rent_id', '=', 'rents.id').where('device_id', '=', deviceId)),
     )
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-async function countApplications(tx: Tx, spaceId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('space_leases')
-    .where('status', 'in', [...LEASE_REQUESTED])
-    .where(sql<boolean>`space_id = ${spaceId}`)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

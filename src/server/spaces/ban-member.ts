@@ -3,6 +3,7 @@ import { banUntil } from '../../domain/spaces/lease-ban.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { readMemberEmailNote } from '../delivery/email-note.ts';
 import type { Deps } from '../deps.ts';
 import { emails, typedIn } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
@@ -53,7 +54,8 @@ export function banMember(deps: Deps, { memberId, reason, reasonLanguage, leaseI
       .execute();
     const { name, email, language } = member;
     const values = { name, reason, until: mailDay(until_on, language), url: `${config.siteUrl}/${language}/termsspacerental` };
-    await jobs.enqueue(tx, 'send-mail', { to: email, language, ...typedIn(emails.spaceBarred(values), reasonLanguage) });
+    const added = await readMemberEmailNote(tx, memberId, now);
+    await jobs.enqueue(tx, 'send-mail', { to: email, language, ...added, ...typedIn(emails.spaceBarred(values), reasonLanguage) });
     return { member_id: memberId, from_on, until_on, reason };
   });
 }

@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { LEASE_HOLDING, LEASE_TO_REVIEW, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import { LEASE_HOLDING, LEASE_REQUESTED, LEASE_TO_REVIEW, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
 import type { SpaceId, SpaceUnit } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
@@ -188,6 +188,17 @@ export async function readLeasesById(db: Db, ids: readonly string[], memberId?: 
   const rows = await leaseRows(db)
     .where('id', 'in', [...ids])
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .execute();
+  return rows.map(readHistory);
+}
+
+/** The applications for a space that are still reviewed or corrected, oldest first. */
+export async function readApplicationsFor(db: Db | Tx, spaceId: string): Promise<LeaseRow[]> {
+  const rows = await leaseRows(db)
+    .where('status', 'in', [...LEASE_REQUESTED])
+    .where(sql<boolean>`space_id = ${spaceId}`)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
   return rows.map(readHistory);
 }

@@ -4,10 +4,11 @@ import type { AuditEntryOutput } from '../../contract/staff/audit.ts';
 import type { AuditAction, AuditSubject } from '../../domain/staff/audit.ts';
 import { addDays, isoWithOffset, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Db } from '../db/client.ts';
+import type { QueueLook } from '../db/queue/queue-look.ts';
 import type { Deps } from '../deps.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
 
-export interface AuditQuery {
+export interface AuditQuery extends Pick<QueueLook, 'sort'> {
   subject?: AuditSubject | undefined;
   subject_id?: string | undefined;
   member_id?: string | undefined;
@@ -21,7 +22,7 @@ export interface AuditQuery {
 
 /** All that staff and jobs did, newest first. */
 export function readAudit({ database: { db } }: Pick<Deps, 'database'>, wish: AuditQuery): Listing<AuditEntryOutput> {
-  const { subject, subject_id, member_id, actor_id, action, request_id, from, to, q } = wish;
+  const { subject, subject_id, member_id, actor_id, action, request_id, from, to, q, sort } = wish;
   let found = entries(db);
   if (subject !== undefined) found = found.where('entry.subject_kind', '=', subject);
   if (subject_id !== undefined) found = found.where('entry.subject_id', '=', subject_id);
@@ -36,7 +37,7 @@ export function readAudit({ database: { db } }: Pick<Deps, 'database'>, wish: Au
   return listingOf({
     db,
     count: found.select(({ fn }) => fn.countAll<string>().as('total')),
-    rows: entryRows(found).orderBy('entry.id', 'desc'),
+    rows: entryRows(found).orderBy('entry.id', sort === 'oldest' ? 'asc' : 'desc'),
     toItems: (rows) => rows.map(toEntryResponse),
   });
 }

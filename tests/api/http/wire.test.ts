@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { previewBlock, previewBlockEmails } from '../../../src/contract/closings/block.ts';
 import { previewClosing, previewClosingEmails } from '../../../src/contract/closings/closing.ts';
+import { previewSpecialHours, previewSpecialHoursEmails } from '../../../src/contract/closings/special-hours.ts';
 import { listAdvisorySlots } from '../../../src/contract/consultations/consultation.ts';
 import { calls } from '../../../src/contract/index.ts';
 import { getAuthorization } from '../../../src/contract/oauth/authorize.ts';
@@ -138,7 +139,7 @@ test('no success body has a top-level code, and no answer is cached that is pers
   // what stands on a day needs the day: closing.test.ts, block.test.ts; a plan that is added needs its numbers: plans.test.ts; how an order stands needs the order: recharge.test.ts.
   const asking: string[] = [
     ...[searchSite, getAuthorization, listAdvisorySlots, findAccounts, getRechargeStatus],
-    ...[previewClosing, previewClosingEmails, previewBlock, previewBlockEmails, previewPlan],
+    ...[previewClosing, previewClosingEmails, previewBlock, previewBlockEmails, previewPlan, previewSpecialHours, previewSpecialHoursEmails],
   ].map(({ path }) => path);
   const plain = calls.filter(({ method, params, path }) => method === 'GET' && !params && !asking.includes(path));
   for (const { method, path, cache, optionalAuth = false } of plain) {

@@ -32,6 +32,27 @@ const termsOf = async ({ memberId }: TestMember) =>
   (await app.database.db.selectFrom('members').select('terms_version').where('id', '=', memberId).executeTakeFirstOrThrow()).terms_version;
 
 describe('on application', () => {
+  test('staff finds it, reads it, and sees the e-mail of a decision before it is taken, which is then as it was shown', async () => {
+    const member = await matched(app, admin);
+    const { id } = (await apply(member)).body.data;
+    const desk = await signUp(app, { role: 'desk' });
+    const read = (path: string, { token }: TestMember = desk) => app.call('GET', `/staff/matchmaking_upgrades${path}`, { token });
+    expect((await read(`?q=${member.email}`)).body.data).toMatchObject([{ id }]);
+    expect((await read('?q=nobody-is-called-so')).body.data).toEqual([]);
+    expect((await read(`/${id}`)).body.data).toMatchObject({ id, status: 'applied', ...FORM, member: { email: member.email } });
+    expect((await read(`/${crypto.randomUUID()}`)).body.code).toBe('NOT_FOUND');
+    expect((await read(`/${id}`, await signUp(app, { role: 'editor' }))).status).toBe(403);
+    await app.sent();
+    const preview = (body: Record<string, unknown>) => app.call('POST', `/staff/matchmaking_upgrades/${id}/preview`, { token: desk.token, body });
+    expect((await preview({ event: 'refuse' })).body.errors).toHaveProperty('reason');
+    const { emails } = (await preview({ event: 'refuse', reason: 'More pages, please' })).body.data;
+    expect(emails).toMatchObject([{ to: member.email, text: expect.stringContaining('More pages, please') }]);
+    expect([await app.sent(), (await mine(member)).latest.status], 'nothing has happened').toEqual([[], 'applied']);
+    await decide(id, { event: 'refuse', reason: 'More pages, please' });
+    expect(await app.sent()).toMatchObject([{ to: member.email, subject: emails[0].subject }]);
+    expect((await preview({ event: 'approve' })).body.code).toBe('NOT_IN_STATE');
+  });
+
   test('a matchmaking member applies, is approved, and is a creator; the terms they agreed to stay the same', async () => {
     const member = await matched(app, admin, { portfolio_url: 'https://night-buses.example/old' });
     const terms = await termsOf(member);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, FRIDAY, mine, move } from '../../support/bookings/advisories.ts';
@@ -24,11 +25,22 @@ afterAll(() => app.close());
 
 const WEEKLY = settingOf('consultation_hours', 'weekly');
 const { change, preview, read, withdraw } = settingsCalls(() => ({ app, admin }));
+const LEGAL = settingOf('consultation_hours', 'weekly-legal');
+/** The same hours on all weekdays of the line, unless some have others. */
+const week = (from: number, to: number, days: object = {}) => ({
+  ...Object.fromEntries(
+    ['tuesday', 'wednesday', 'thursday', 'friday'].flatMap((day) => [
+      [`${day}_from`, from],
+      [`${day}_to`, to],
+    ]),
+  ),
+  ...days,
+});
 /** Mornings alone, from the Thursday before the Friday on. */
-const MORNINGS = { from_minutes: 600, to_minutes: 720, valid_from: '2026-11-26 00:00:00', seen: 0 };
-const hoursOf = async (day: string) =>
-  (await app.call('GET', `/advisory/slot?category=creator&from=${day}&to=${day}`, { token: admin.token })).body.data.slots.map(({ start }: { start: string }) =>
-    start.slice(11, 16),
+const MORNINGS = { ...week(600, 720), valid_from: '2026-11-26 00:00:00', seen: 0 };
+const hoursOf = async (day: string, category = 'creator') =>
+  (await app.call('GET', `/advisory/slot?category=${category}&from=${day}&to=${day}`, { token: admin.token })).body.data.slots.map(
+    ({ start }: { start: string }) => start.slice(11, 16),
   );
 
 test('a day has the hours of that day, whenever it is asked; the one before keeps its own', async () => {
@@ -68,8 +80,8 @@ test('what was booked for an hour that goes is shown before, called off with the
 });
 
 test('a line without hours has none from that day on, and a later version brings them back', async () => {
-  await change(WEEKLY, { ...MORNINGS, from_minutes: 0, to_minutes: 0, reason: 'A day off' });
-  await change(WEEKLY, { from_minutes: 600, to_minutes: 1260, valid_from: '2026-12-01 00:00:00', seen: 1, reason: 'Back' });
+  await change(WEEKLY, { ...MORNINGS, ...week(0, 0), reason: 'A day off' });
+  await change(WEEKLY, { ...week(600, 1260), valid_from: '2026-12-01 00:00:00', seen: 1, reason: 'Back' });
   expect(await hoursOf(FRIDAY)).toEqual([]);
   expect(await hoursOf('2026-12-02')).toContain('14:00');
 });
@@ -77,14 +89,13 @@ test('a line without hours has none from that day on, and a later version brings
 test('hours begin with a day, and end after they begin', async () => {
   const faultsOf = async (wish: object) => Object.keys((await change(WEEKLY, { ...MORNINGS, reason: 'x', ...wish })).body.errors);
   expect(await faultsOf({ valid_from: '2026-11-26 10:00:00' })).toEqual(['valid_from']);
-  expect(await faultsOf({ to_minutes: 600 })).toEqual(['to_minutes']);
+  expect(await faultsOf({ friday_to: 600 })).toEqual(['friday_to']);
 });
 
 test('hours that are withdrawn before they begin call off what was booked for them', async () => {
   const member = await signUp(app);
-  const early = { ...MORNINGS, from_minutes: 600, to_minutes: 720 };
-  await change(WEEKLY, { ...early, reason: 'Mornings' });
-  const { body } = await change(WEEKLY, { ...early, to_minutes: 1260, valid_from: '2026-11-27 00:00:00', seen: 1, reason: 'Longer' });
+  await change(WEEKLY, { ...MORNINGS, reason: 'Mornings' });
+  const { body } = await change(WEEKLY, { ...MORNINGS, ...week(600, 1260), valid_from: '2026-11-27 00:00:00', seen: 1, reason: 'Longer' });
   expect((await ask(app, member)).status).toBe(200);
   await app.sent();
   const longer = body.data.versions.find(({ reason }: { reason: string }) => reason === 'Longer');
@@ -113,4 +124,82 @@ test('a booking is not moved to an hour that there is no longer', async () => {
   await change(WEEKLY, { ...MORNINGS, reason: 'The adviser teaches' });
   expect((await move(app, member, body.data.id, `${FRIDAY} 15:00:00`)).body.errors).toMatchObject({ start: [expect.any(String)] });
   expect((await move(app, member, body.data.id, `${FRIDAY} 11:00:00`)).status).toBe(200);
+});
+
+test('a weekday has hours of its own: what stands on the others stays', async () => {
+  const [friday, tuesday] = [await signUp(app), await signUp(app)];
+  await ask(app, friday);
+  await ask(app, tuesday, { start: '2026-12-01 14:00:00' });
+  await app.sent();
+  const fridays = { ...MORNINGS, ...week(600, 1260, { friday_to: 720 }), reason: 'Fridays in the mornings' };
+  expect((await preview(WEEKLY, fridays)).body.data).toMatchObject({ effects: [{ effect: 'called_off', count: 1 }], told: 1 });
+  const { body } = await change(WEEKLY, fridays);
+  expect(body.data.value.slice(-2)).toEqual([
+    { field: 'friday_from', number: 600 },
+    { field: 'friday_to', number: 1260 },
+  ]);
+  expect(body.data.versions[0].value.slice(-2)).toEqual([
+    { field: 'friday_from', number: 600 },
+    { field: 'friday_to', number: 720 },
+  ]);
+  expect([await hoursOf(FRIDAY), (await hoursOf('2026-12-01')).includes('14:00')]).toEqual([['10:00', '11:00'], true]);
+  expect((await mine(app, friday)).data[0].status).toBe('cancelled');
+  expect((await mine(app, tuesday)).data[0].status).toBe('applied');
+  expect((await app.sent()).map(({ to }) => to)).toEqual([friday.email]);
+});
+
+test('an expert has hours apart from the line: neither change reaches the other', async () => {
+  const [creator, client, waiting] = [await signUp(app), await signUp(app), await signUp(app)];
+  await ask(app, creator);
+  await ask(app, client, { category: 'legal' });
+  const wait = { kind: 'advisory', line: 'weekly', category: 'legal', start: `${FRIDAY} 14:00:00` };
+  expect((await app.call('POST', '/waitlist', { token: waiting.token, body: wait })).status).toBe(200);
+  const { body } = await app.call('GET', `/staff/settings?kind=consultation_hours`, { token: admin.token });
+  expect(body.data.map(({ id, name_en }: { id: string; name_en: string | null }) => [id, name_en])).toEqual([
+    [settingOf('consultation_hours', 'general'), null],
+    [settingOf('consultation_hours', 'matching'), null],
+    [WEEKLY, null],
+    [LEGAL, 'Legal questions'],
+  ]);
+  const effects = [
+    { effect: 'called_off', count: 1 },
+    { effect: 'waits_closed', count: 1 },
+  ];
+  expect((await change(LEGAL, { ...MORNINGS, reason: 'The lawyer is at court' })).body.data).toMatchObject({ effects, told: 2 });
+  expect([await hoursOf(FRIDAY, 'legal'), (await hoursOf(FRIDAY)).includes('14:00')]).toEqual([['10:00', '11:00'], true]);
+  expect((await mine(app, client)).data[0]).toMatchObject({ status: 'cancelled', reason: 'The lawyer is at court' });
+  expect((await mine(app, creator)).data[0].status).toBe('applied');
+  expect((await ask(app, client, { category: 'legal' })).body.errors).toMatchObject({ start: [expect.any(String)] });
+  const types = (await app.call('GET', '/advisory/type')).body.data;
+  expect(types.find(({ id }: { id: string }) => id === 'creator')).toMatchObject({ from: '10:00', until: '21:00' });
+  expect((await change(WEEKLY, { ...MORNINGS, ...week(0, 0), reason: 'Away' })).status).toBe(200);
+  expect([await hoursOf(FRIDAY, 'legal'), await hoursOf(FRIDAY)]).toEqual([['10:00', '11:00'], []]);
+});
+
+test('hours that were recorded before weekdays had their own are those of each', async () => {
+  await app.database.query(
+    `INSERT INTO setting_versions (kind, subject, number, valid_from, value, reason, created_at, created_by)
+     VALUES ('consultation_hours', 'weekly', 1, '2026-11-26T00:00:00+08:00', '{"from_minutes": 600, "to_minutes": 720}', 'Before', '2026-11-18T00:00:00+08:00', $1)`,
+    [admin.memberId],
+  );
+  app.settings.forget();
+  expect(await hoursOf(FRIDAY)).toEqual(['10:00', '11:00']);
+  expect((await read(WEEKLY)).body.data.versions[0].value).toContainEqual({ field: 'wednesday_to', number: 720 });
+  // The migration hands them to the experts of the line.
+  await app.database.query(await readFile('src/server/db/migrations/0341_hours_of_experts.sql', 'utf8'), []);
+  app.settings.forget();
+  expect(await hoursOf(FRIDAY, 'legal')).toEqual(['10:00', '11:00']);
+  expect((await read(LEGAL)).body.data).toMatchObject({ seen: 1, versions: [{ reason: 'Before' }, { id: null }] });
+});
+
+test('of bookings of an expert and a change of those hours at once, none is left on an hour that there is no longer', async () => {
+  const members = await Promise.all(Array.from({ length: 4 }, () => signUp(app)));
+  const hours = ['13', '14', '15', '16'];
+  await Promise.all([
+    ...members.map((member, i) => ask(app, member, { category: 'legal', start: `${FRIDAY} ${hours[i]}:00:00` })),
+    change(LEGAL, { ...MORNINGS, ...week(600, 1260, { friday_to: 720 }), reason: 'The lawyer is at court' }),
+  ]);
+  const all = (await Promise.all(members.map((member) => mine(app, member)))).flatMap(({ data }) => data);
+  expect(all.filter(({ status }: { status: string }) => status === 'applied')).toEqual([]);
+  expect((await read(LEGAL)).body.data.seen).toBe(1);
 });

@@ -182,8 +182,15 @@ test('the price of a space counts for whoever applies from then on; who has appl
   const value = numbersOf((await read(settingOf('space_prices', before.space.id))).body);
   const dearer = Object.fromEntries(Object.entries(value).map(([field, price]) => [field, Number(price) * 2]));
   const id = settingOf('space_prices', before.space.id);
-  expect((await preview(id, { ...dearer, seen: 0 })).body.data.effects).toEqual([{ effect: 'applications_keep', count: 1 }]);
+  await app.sent();
+  const shown = (await preview(id, { ...dearer, seen: 0 })).body.data;
+  expect(shown).toMatchObject({ effects: [{ effect: 'applications_keep', count: 1 }], told: 1, emails: [{ to: applicant.email }] });
   expect((await change(id, { ...dearer, reason: 'New floor', seen: 0 })).status).toBe(200);
+  const sent = await app.sent();
+  expect(sent.map(({ to, subject, text }) => ({ to, subject, text }))).toEqual([
+    { to: applicant.email, subject: shown.emails[0].subject, text: expect.stringContaining(shown.emails[0].text.trim()) },
+  ]);
+  expect(sent[0]?.text).toContain(`NT$${before.estimate.discounted_price.toLocaleString('en')}`);
   app.clock.now = at('2026-11-18 10:31:00');
   const after = (await applyForSpace(app, await signUp(app))).body.data;
   expect(after.estimate.estimated_price).toBe(2 * before.estimate.estimated_price);

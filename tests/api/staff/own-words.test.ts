@@ -4,6 +4,7 @@ import { calls as ALL_CALLS } from '../../../src/contract/index.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { TEST_QUEUES } from '../../support/bookings/queue-items.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { writePaidOrder } from '../../support/services/payment-rows.ts';
 
 /* Whoever decides may add a paragraph to the e-mail of the decision: shown before, sent once, kept with the item, and nowhere else. */
 
@@ -25,6 +26,7 @@ const DECISIONS = {
     rehearse: (id: string) => `/staff/registrations/${id}`,
     wish: { event: 'fail', reason: 'Full' },
   },
+  refunds: { decide: (id: string) => `/staff/refunds/${id}`, wish: { event: 'decline', reason: 'Bought as a gift' } },
   creators: { decide: (id: string) => `/staff/creator_applications/${id}`, wish: { event: 'refuse', reason: 'Not yet published' } },
 } as const;
 const KINDS = Object.keys(DECISIONS) as (keyof typeof DECISIONS)[];
@@ -136,4 +138,64 @@ test('a call takes a paragraph if it names what it is about, and no token of ano
   expect(named.map(({ path }) => path).toSorted()).toEqual(takes.map(({ path }) => path).toSorted());
   expect(named.filter(({ apiScope }) => apiScope !== undefined)).toEqual([]);
   expect(named.length).toBeGreaterThan(10);
+});
+
+describe('a refund that nobody has asked for', () => {
+  const paid = async () => {
+    const member = await signUp(app);
+    const id = await writePaidOrder(app, member);
+    await app.sent();
+    return { member, path: `/staff/orders/${id}/refund` };
+  };
+  const begin = (path: string, body: object) => app.call('POST', path, { token: admin.token, body, headers: { 'idempotency-key': randomUUID() } });
+  const refundsOf = async (memberId: string) =>
+    (await app.database.query('SELECT id, status, points, amount_twd AS amount FROM order_refunds WHERE member_id = $1', [memberId])).rows;
+
+  test('is shown before with what goes back and its e-mail, and nothing of it has happened', async () => {
+    const { member, path } = await paid();
+    const { status, body } = await app.call('POST', `${path}/preview`, { token: admin.token, body: { points: 100, unspent_points: 300, paragraph: TEXT } });
+    expect([status, body.data]).toMatchObject([200, { status: 'begun', points: 100, emails: [{ to: member.email, takes_paragraph: true }] }]);
+    expect(body.data.emails[0].text).toContain(TEXT);
+    expect([await refundsOf(member.memberId), await mailsTo(member.email)]).toEqual([[], []]);
+    const jobs = await app.database.query("SELECT 1 FROM outbox_events WHERE event LIKE 'refund%' AND record_id = $1", [path.split('/')[3]]);
+    expect(jobs.rows).toEqual([]);
+    // It is as it was shown.
+    expect((await begin(path, { points: 100, unspent_points: 300, paragraph: TEXT })).body.data).toMatchObject({
+      points: 100,
+      amount_twd: body.data.amount_twd,
+      fee_twd: body.data.fee_twd,
+    });
+    const [refund, ...more] = await refundsOf(member.memberId);
+    expect(more).toEqual([]);
+    expect((await mailsTo(member.email)).filter(({ subject }) => subject === body.data.emails[0].subject).map(({ text }) => text.includes(TEXT))).toEqual([
+      true,
+    ]);
+    // The note is on the refund, which had no id before.
+    expect(await notesOf(String(refund?.['id']))).toEqual([{ text: TEXT, emailed: true, by: admin.memberId, member: member.memberId }]);
+  });
+
+  test('with other numbers than were shown it is refused, its rehearsal too, and nothing is written for it', async () => {
+    const { member, path } = await paid();
+    const body = { points: 100, unspent_points: 299, paragraph: 'Not this one' };
+    expect((await app.call('POST', `${path}/preview`, { token: admin.token, body })).body.code).toBe('NOT_IN_STATE');
+    expect((await begin(path, body)).body.code).toBe('NOT_IN_STATE');
+    const { rows } = await app.database.query("SELECT 1 FROM queue_notes WHERE text = 'Not this one'", []);
+    expect([rows, await mailsTo(member.email)]).toEqual([[], []]);
+  });
+
+  test('of two who begin at once one is written for', async () => {
+    const { member, path } = await paid();
+    const words = ['Begun by one', 'Begun by the other'];
+    const answers = await Promise.all(words.map((paragraph) => begin(path, { points: 300, unspent_points: 300, paragraph })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const taken = words[answers.findIndex(({ status }) => status === 200)];
+    const told = (await mailsTo(member.email)).flatMap(({ text }) => words.filter((each) => text.includes(each)));
+    expect(told).toEqual([taken]);
+  });
+
+  test('is for administrators, with its rehearsal', async () => {
+    const desk = await signUp(app, { role: 'desk' });
+    const { path } = await paid();
+    expect((await app.call('POST', `${path}/preview`, { token: desk.token, body: {} })).status).toBe(403);
+  });
 });

@@ -18,6 +18,7 @@ const viewsOf = (kind: ViewedList, { token } = admin) => {
   return {
     read: async () => (await app.call('GET', path, { token })).body.data.views as { id: string; name: string; search: string }[],
     save: (name: string, search: string) => app.call('POST', path, { token, body: { name, search } }),
+    rename: (id: string, name: string) => app.call('PUT', `${path}/${id}`, { token, body: { name } }),
     remove: (id: string) => app.call('DELETE', `${path}/${id}`, { token }),
   };
 };
@@ -35,6 +36,26 @@ describe.each(VIEWED_LISTS)('views of %s', (kind) => {
     expect((await colleague.remove(all?.id ?? '')).body.code).toBe('NOT_FOUND');
     expect((await remove(all?.id ?? '')).body.data.views).toMatchObject([{ name: 'Mine, oldest first' }]);
   });
+});
+
+test('a view is called otherwise and stays what it is; not as another of them, nor by anybody else', async () => {
+  const member = await signUp(app, { role: 'admin' });
+  const { save, rename, read } = viewsOf('orders', member);
+  await save('Paid', '?state=paid&sort=oldest');
+  const [{ id: other = '' } = {}] = (await save('All', '')).body.data.views as { id: string }[];
+  const { id } = (await read()).find(({ name }) => name === 'Paid') ?? { id: '' };
+  expect((await rename(id, 'Paid, oldest first')).body.data.views).toMatchObject([
+    { name: 'All' },
+    { id, name: 'Paid, oldest first', search: '?state=paid&sort=oldest' },
+  ]);
+  const taken = await rename(id, 'All');
+  expect([taken.status, taken.body.errors]).toMatchObject([422, { name: expect.anything() }]);
+  expect((await rename(id, ' ')).body.errors).toHaveProperty('name');
+  expect((await viewsOf('orders').rename(id, 'Mine')).body.code).toBe('NOT_FOUND');
+  expect((await viewsOf('audit', member).rename(id, 'Of another list')).body.code).toBe('NOT_FOUND');
+  expect((await viewsOf('orders', await signUp(app, { role: 'reviewer' })).rename(id, 'Not theirs')).status).toBe(403);
+  const answers = await Promise.all([rename(id, 'Both'), rename(other, 'Both')]);
+  expect(answers.map(({ status }) => status).toSorted(), 'of two that get one name at once, one has it').toEqual([200, 422]);
 });
 
 test('there are so many at most, whoever saves at once; one that is removed makes room', async () => {
@@ -59,6 +80,11 @@ test('a view is the query of an address, and nothing else', async () => {
     ['reviewer', 'members'],
     ['desk', 'audit'],
     ['editor', 'orders'],
+    ['desk', 'invoices'],
+    ['desk', 'imports'],
+    ['reviewer', 'settings'],
+    ['desk', 'webhooks'],
+    ['desk', 'tokens'],
   ] as const)
     expect([list, (await viewsOf(list, await signUp(app, { role })).save('Not theirs', '')).status]).toEqual([list, 403]);
   expect((await viewsOf('members', await signUp(app, { role: 'desk' })).save('Locked', '?state=locked')).status).toBe(200);

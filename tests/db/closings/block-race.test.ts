@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../../src/server/points/check-ledger.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
-import { block, endBlock } from '../../support/bookings/blocks.ts';
+import { block, changeBlock, endBlock } from '../../support/bookings/blocks.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, on, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { wait } from '../../support/bookings/waitlist.ts';
@@ -98,5 +98,25 @@ test('a block that is ended by two, while it is carried out, is ended once; whoe
   const standing = await app.database.db.selectFrom('rents').select('member_id').where('status', '=', 'reserved').execute();
   const items = await app.database.db.selectFrom('closing_items').select('member_id').execute();
   expect([...standing, ...items].map(({ member_id }) => member_id).sort()).toEqual(ids().sort());
+  expect(await findLedgerFaults(app.database.db)).toEqual([]);
+});
+
+test('a block that two change while members book is changed once; no piece is held beside either version that it leaves no room for', async () => {
+  const plan = { devices: `${SAMPLE.tablet}:4`, from_hour: 16, to_hour: 20 };
+  const made = (await block(app, desk, plan)).body.data.id;
+  const [, ...outcomes] = await Promise.all([
+    app.handlers['carry-out-closings']({}, 'meanwhile'),
+    ...members.slice(0, 4).map((member) => reserve(app, member, { device: SAMPLE.tablet })),
+    changeBlock(app, desk, made, { ...plan, from_hour: 10, to_hour: 15 }),
+    changeBlock(app, desk, made, { ...plan, devices: `${SAMPLE.tablet}:5`, from_hour: 12, to_hour: 18 }),
+    ...members.slice(4).map((member) => reserve(app, member, { device: SAMPLE.tablet })),
+  ]);
+  expect(outcomes.map(code).filter((each) => !['done', 'UNAVAILABLE', 'NOT_IN_STATE'].includes(each ?? ''))).toEqual([]);
+  expect(outcomes.slice(4, 6).map(code).sort()).toEqual(['NOT_IN_STATE', 'done']);
+  await app.handlers['carry-out-closings']({}, 'minute');
+  expect(await app.database.db.selectFrom('blocks').select('id').where('follows', '=', made).execute()).toHaveLength(1);
+  expect(await overfull(SAMPLE.tablet, 6)).toBe(0);
+  const told = (await app.sent()).filter(({ text }) => text.includes('Saturday comic course')).map(({ to }) => to);
+  expect(new Set(told).size).toBe(told.length);
   expect(await findLedgerFaults(app.database.db)).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DatabaseAway } from '../../../src/server/db/away.ts';
 import { eventHandlers } from '../../../src/server/event-handlers.ts';
-import type { HandleEvents } from '../../../src/server/jobs/outbox-event.ts';
+import { EVENT_KINDS, type HandleEvents } from '../../../src/server/jobs/outbox-event.ts';
 import { createRelay } from '../../../src/server/jobs/relay-events.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { atDesk, reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace } from '../../support/bookings/spaces.ts';
 import { wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
@@ -172,5 +173,19 @@ test('an account that was deleted meanwhile is not written to', async () => {
   await cancel(id);
   await app.database.db.updateTable('members').set({ deleted_at: TEST_NOW }).where('id', '=', member.memberId).execute();
   expect(await subjects()).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('what has a paragraph is left by a relay of the release before to one that hands it on', async () => {
+  member = await signUp(app);
+  const { id } = (await applyForSpace(app, member)).body.data;
+  await app.sent();
+  const body = { event: 'review', paragraph: 'The door is on Dihua Street' };
+  expect((await app.call('PUT', `/staff/space/apply/${id}/review`, { token: staff.token, body })).status).toBe(200);
+  const known = await app.database.query('SELECT kind FROM outbox_events WHERE kind = ANY ($1)', [[...EVENT_KINDS]]);
+  const all = await app.database.query('SELECT kind, details FROM outbox_events', []);
+  expect([known.rows, all.rows]).toMatchObject([[], [{ kind: 'worded', details: { worded_kind: 'space' } }]]);
+  const sent = (await app.sent()).filter(({ to }) => to === member.email);
+  expect(sent.map(({ text }) => text.includes('The door is on Dihua Street'))).toEqual([true]);
   expect(await waiting()).toEqual([]);
 });

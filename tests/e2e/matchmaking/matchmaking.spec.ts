@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test';
 import enMatchmaking from '../../../public/locales/en/matchmaking.json' with { type: 'json' };
+import enUpgrades from '../../../public/locales/en/upgrades.json' with { type: 'json' };
 import jaMatchmaking from '../../../public/locales/ja/matchmaking.json' with { type: 'json' };
+import jaUpgrades from '../../../public/locales/ja/upgrades.json' with { type: 'json' };
 import zhMatchmaking from '../../../public/locales/zh/matchmaking.json' with { type: 'json' };
+import zhUpgrades from '../../../public/locales/zh/upgrades.json' with { type: 'json' };
 import { clock, tokenOf } from '../support/calls.ts';
 import { walkedIn } from '../support/paired.ts';
 import { logIn, overflowOf } from '../support/screens.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { collectErrors, expect, expectAccessible, test } from '../support/test.ts';
 
 // One after the other: they share the staff and an activity.
 test.describe.configure({ mode: 'default' });
 
 const WORDS = { zh: zhMatchmaking, en: enMatchmaking, ja: jaMatchmaking };
+const UPGRADES = { zh: zhUpgrades, en: enUpgrades, ja: jaUpgrades };
 /** A matchmaking of the editors' content that every member may register for, and that is reviewed. */
 const ACTIVITY = 'publisher-one-on-one';
 const CREATOR = { intro: 'Short comics about night buses.', portfolio_url: 'https://night-buses.example/', agree: true };
@@ -119,9 +123,9 @@ for (const lang of walkedIn(1)) {
 for (const lang of walkedIn(2)) {
   const words = WORDS[lang];
 
-  test(`a matchmaking member applies to become a creator, withdraws, and is refused and approved, in ${lang}`, async ({ page, baseURL }) => {
+  test(`a matchmaking member applies to become a creator, withdraws, and is refused and approved, in ${lang}`, async ({ page, baseURL, browser, viewport }) => {
     const origin = baseURL ?? '';
-    const { upgrade } = words;
+    const [{ upgrade }, office] = [words, UPGRADES[lang]];
     const account = 'upgrader1';
     const staff = await tokenOf(origin, 'admin001');
     const token = await tokenOf(origin, account);
@@ -151,10 +155,31 @@ for (const lang of walkedIn(2)) {
     await expect(section).toContainText(upgrade.status.cancelled);
 
     const apply = async () => (await send(origin, token, 'POST', '/my/matchmaking_upgrade', { portfolio_url: 'https://zines.example/' })).id;
-    await send(origin, staff, 'PUT', `/staff/matchmaking_upgrades/${await apply()}`, { event: 'refuse', reason: '請補作品', language: 'zh' });
+    // The reviewer decides on a screen of their own, where the e-mail is shown before it goes out.
+    const theirs = await browser.newContext({ viewport: viewport ?? null, ...(baseURL && { baseURL }) });
+    const desk = await theirs.newPage();
+    const errors = await collectErrors(desk);
+    await logIn(desk, 'rolereviewer');
+    const decide = async (act: 'approve' | 'refuse', reason?: string) => {
+      await desk.goto(`/${lang}/staff/upgrades?q=${account}&id=${await apply()}`);
+      const item = desk.locator('.queue-one');
+      await expect(item).toContainText('https://zines.example/');
+      await expectAccessible(desk);
+      await item.getByRole('button', { name: office.acts[act] }).click();
+      const dialog = desk.getByRole('dialog');
+      if (reason !== undefined) await dialog.getByRole('textbox').fill(reason);
+      await expect(dialog.locator('.email-preview')).toHaveCount(1);
+      if (reason !== undefined) await expect(dialog.locator('.email-preview')).toContainText(reason);
+      await expectAccessible(desk);
+      await dialog.getByRole('button', { name: office.acts[act] }).click();
+      await expect(item.getByRole('heading', { level: 2 })).toContainText(office.states[act === 'approve' ? 'approved' : 'unapproved']);
+    };
+    await decide('refuse', '請補作品');
     await page.reload();
     await expect(section).toContainText('請補作品');
-    await send(origin, staff, 'PUT', `/staff/matchmaking_upgrades/${await apply()}`, { event: 'approve' });
+    await decide('approve');
+    expect(errors).toEqual([]);
+    await theirs.close();
     await page.reload();
     await expect(section).toContainText(upgrade.status.approved);
     await expect(section.getByRole('link', { name: upgrade.profile })).toBeVisible();

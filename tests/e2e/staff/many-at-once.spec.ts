@@ -20,6 +20,7 @@ test('several registrations are chosen, their effect is seen, and each of them i
   }
   const names = registered.map(({ member, activity }) => `${member.name} · ${activity.title_en ?? activity.title_zh}`);
   const reason = `Full this year ${registered[0].id.slice(0, 8)}`;
+  const words = 'We hope to see you next year';
   await logIn(page, 'admin001');
   await page.goto('/en/staff/registrations?state=applied&type=matchmaking');
   const dialog = page.getByRole('dialog');
@@ -33,13 +34,21 @@ test('several registrations are chosen, their effect is seen, and each of them i
   await test.step('the dialog names each of them and says what becomes of them', async () => {
     await page.locator('.queue-bulk').getByRole('button', { name: enStaff.registrations.acts.fail, exact: true }).click();
     await expect(dialog.locator('.chosen-items li')).toHaveText(names);
+    await expect(dialog.locator('.decision-effect')).toContainText(enStaff.decision.incomplete);
+    await dialog.getByLabel(enStaff.act.reason, { exact: true }).fill(reason);
     await expect(dialog.locator('.decision-effect')).toContainText(enStaff.registrations.states.failed);
     await expect(dialog.locator('.decision-effect')).toContainText(enColleagues.bulk.emails);
     await expectAccessible(page);
   });
 
+  await test.step('a paragraph for all of them is shown in the e-mail to one', async () => {
+    await dialog.getByLabel(enColleagues.paragraph.label).fill(words);
+    await expect(dialog.locator('.decision-effect')).toContainText(enColleagues.bulk.oneOfThem.replace('{{name}}', names[0] ?? ''));
+    await expect(dialog.locator('.email-preview')).toContainText(words);
+    await expectAccessible(page);
+  });
+
   await test.step('decided with a reason, the outcome of each is said', async () => {
-    await dialog.getByLabel(enStaff.act.reason, { exact: true }).fill(reason);
     await dialog.getByRole('button', { name: enStaff.registrations.acts.fail, exact: true }).click();
     await expect(dialog).toBeHidden();
     for (const name of names) {
@@ -51,6 +60,6 @@ test('several registrations are chosen, their effect is seen, and each of them i
 
   for (const { id, member } of registered) {
     expect((await call(origin, staff, 'GET', `/staff/registrations/${id}`)).status).toBe('failed');
-    await message(member.email, new RegExp(reason));
+    await message(member.email, new RegExp(`${reason}[\\s\\S]*${words}`));
   }
 });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import enDesk from '../../../public/locales/en/desk.json' with { type: 'json' };
 import enSpending from '../../../public/locales/en/spending.json' with { type: 'json' };
 import enStaff from '../../../public/locales/en/staff.json' with { type: 'json' };
-import { STAFF_NAVIGATION } from '../../../src/components/staff/staff-navigation.ts';
+import { STAFF_NAVIGATION, staffPageOf } from '../../../src/components/staff/staff-navigation.ts';
 import { ROLES } from '../../../src/domain/identity/account.ts';
 import { logIn } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 /*
  * Every page of staff's area as every role, and as a visitor: each opens to the roles of its row in `STAFF_NAVIGATION`, which are those of its
- * calls (tests/api/http/access.test.ts walks them), and to nobody else.
+ * calls (tests/api/http/access.test.ts walks them), and to nobody else. A page below another is of its kind: whoever may see that may see it.
  */
 
 const PAGES = join(import.meta.dirname, '../../../src/pages/[lang]');
@@ -21,13 +21,10 @@ const routes = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replace(/(\/index)?\.astro$/, ''));
 /** The area's heading for everybody else, and those of the counter's pages. */
 const FORBIDDEN = new RegExp([enStaff.forbidden.title, enDesk.forbidden.title, enSpending.desk.forbidden.title].join('|'));
-/** A page below another is of its kind: whoever may see that may see it. */
-const rowOf = (route: string) =>
-  STAFF_NAVIGATION.filter(({ href }) => route === href || (href !== 'staff' && route.startsWith(`${href}/`))).sort((a, b) => b.href.length - a.href.length)[0];
 
 test('each page of staff has a row that says whose it is', () => {
   expect(routes.length).toBeGreaterThan(12);
-  expect(routes.filter((route) => !rowOf(route))).toEqual([]);
+  expect(routes.filter((route) => !staffPageOf(route))).toEqual([]);
   expect(STAFF_NAVIGATION.map(({ href }) => href).filter((href) => !routes.includes(href))).toEqual([]);
 });
 
@@ -41,7 +38,7 @@ for (const role of ROLES) {
       // The first thing of a screen that is open: it has drawn what is inside the gate.
       const opened = page.locator('main .skeleton').or(forbidden);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (theirs(rowOf(route)?.roles ?? [])) {
+      if (theirs(staffPageOf(route)?.roles ?? [])) {
         await expect(opened, `${route} opens`).toHaveCount(0);
         await expect(page.locator('main').getByRole('alert'), `${route} may ask what it asks`).toHaveCount(0);
       } else await expect(forbidden, `${route} stays closed`).toBeVisible();

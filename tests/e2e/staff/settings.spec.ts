@@ -31,7 +31,7 @@ test('a price is raised from tomorrow: its effect is shown before, what was book
 
   await test.step('the operator looks for the setting, and sees what the change does before making it', async () => {
     await page.goto('/en/staff/settings');
-    await page.getByLabel(en.kind, { exact: true }).selectOption('device_price');
+    await page.getByRole('combobox', { name: en.kind, exact: true }).selectOption('device_price');
     await page.getByLabel(en.find).fill(DEVICE);
     await page.getByLabel(en.find).press('Enter');
     await page.locator(`a[data-row="${SETTING}"]`).click();

@@ -109,6 +109,8 @@ const OTHERS = [
   ...['courseseat', 'courselate'],
   // Whose reservation was made before a change of its price.
   'keepsprice',
+  // Whose consultation stands on an hour that an expert no longer has.
+  'asksalawyer',
   ...MATCHMAKING,
 ];
 for (const account of OTHERS) {

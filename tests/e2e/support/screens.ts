@@ -90,6 +90,7 @@ export const PORTAL = [
   'staff/spaces',
   'staff/registrations',
   'staff/creators',
+  'staff/upgrades',
   'staff/advisory',
   'staff/closings',
   'staff/blocks',

@@ -5,7 +5,9 @@ import { TYPHOON } from './closings.ts';
 import { SATURDAY } from './rents.ts';
 
 type Calls = Pick<TestApp, 'call'>;
-export type BlockOptions = Partial<Record<'devices' | 'spaces' | 'from_on' | 'until_on' | 'weekdays', string> & Record<'from_hour' | 'to_hour', number>>;
+export type BlockOptions = Partial<
+  Record<'devices' | 'spaces' | 'from_on' | 'until_on' | 'weekdays' | 'changes' | 'reason_en', string> & Record<'from_hour' | 'to_hour', number>
+>;
 
 export const COURSE = { reason_zh: '週六漫畫課程', reason_en: 'Saturday comic course', reason_ja: '土曜まんが講座' };
 /** Seat A3 on Saturdays from 14 to 17 for four weeks. */
@@ -18,6 +20,12 @@ export function block(app: Calls, { token }: TestMember, wish: BlockOptions = {}
 
 export function endBlock(app: Calls, { token }: TestMember, id: string): Promise<TestResponse> {
   return app.call('PUT', `/staff/blocks/${id}/end`, { token });
+}
+
+/** Changes a block from a day on: Saturdays of seat A3, unless told otherwise. */
+export function changeBlock(app: Calls, { token }: TestMember, id: string, wish: BlockOptions = {}, key?: string): Promise<TestResponse> {
+  const headers = key && { headers: { 'idempotency-key': key } };
+  return app.call('PUT', `/staff/blocks/${id}`, { token, body: { ...COURSE_PLAN, ...COURSE, ...wish }, ...headers });
 }
 
 const query = (values: object) => new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
@@ -40,6 +48,7 @@ export function blockCalls(tools: () => { app: TestApp; admin: TestMember }) {
   return {
     'GET /staff/closings/preview/emails': () =>
       looked(`/staff/closings/preview/emails?${query({ ...TYPHOON, day: '2026-12-28', member_id: tools().admin.memberId })}`),
+    ...hoursCalls(looked, tools),
     'GET /staff/blocks/things': () => looked('/staff/blocks/things'),
     'GET /staff/blocks/preview': () => looked(`/staff/blocks/preview?${query(COURSE_PLAN)}`),
     'GET /staff/blocks/preview/emails': () => looked(`/staff/blocks/preview/emails?${query({ ...COURSE_PLAN, ...COURSE, member_id: tools().admin.memberId })}`),
@@ -52,10 +61,31 @@ export function blockCalls(tools: () => { app: TestApp; admin: TestMember }) {
       const after = { reason_en: COURSE.reason_en, devices: [SAMPLE.seat], created_by: tools().admin.memberId };
       return { path: '/staff/blocks', body: { ...COURSE_PLAN, ...COURSE }, expected: { table: 'blocks', subject: { kind: 'closing' }, before: null, after } };
     },
+    'PUT /staff/blocks/{id}': async () => {
+      const id = await made();
+      const after = { reason_en: COURSE.reason_en, to_hour: 18, follows: id, created_by: tools().admin.memberId };
+      const body = { ...COURSE_PLAN, ...COURSE, to_hour: 18 };
+      return { path: `/staff/blocks/${id}`, body, expected: { table: 'blocks', subject: { kind: 'closing' }, before: null, after } };
+    },
     'PUT /staff/blocks/{id}/end': async () => {
       const id = await made();
       const expected = { table: 'blocks', subject: { kind: 'closing', id }, before: { ended_at: null }, after: { ended_by: tools().admin.memberId } };
       return { path: `/staff/blocks/${id}/end`, expected };
+    },
+  };
+}
+
+function hoursCalls<L>(looked: (path: string) => L, tools: () => { admin: TestMember }) {
+  const wish = { day: '2026-12-27', from_hour: 8, to_hour: 22 };
+  const asked = () => ({ ...TYPHOON, ...wish, member_id: tools().admin.memberId });
+  return {
+    'GET /staff/special_hours': () => looked('/staff/special_hours'),
+    'GET /staff/special_hours/preview': () => looked(`/staff/special_hours/preview?${query(asked())}`),
+    'GET /staff/special_hours/preview/emails': () => looked(`/staff/special_hours/preview/emails?${query(asked())}`),
+    'POST /staff/special_hours': () => {
+      const after = { day: wish.day, reason_en: TYPHOON.reason_en, created_by: tools().admin.memberId };
+      const expected = { table: 'special_hours', subject: { kind: 'closing' }, before: null, after };
+      return { path: '/staff/special_hours', body: { ...TYPHOON, ...wish, seen: 0 }, expected };
     },
   };
 }

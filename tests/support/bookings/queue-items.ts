@@ -65,7 +65,7 @@ export const TEST_QUEUES: Record<QueueKind, TestQueue> = {
   refunds: { make: async (app, member) => (await writeRefundRequest(app, member)).id, list: '/staff/refunds', table: 'order_refunds' },
   differences: { make: (app) => writeUnknownPayment(app, tradeNo()), list: '/staff/reconciliation', table: 'payment_differences', isNobodys: true },
   undelivered: {
-    make: (app) => writeUndelivered(app, { recipient: `${randomUUID().slice(0, 8)}@example.com` }),
+    make: (app) => writeUndelivered(app, { recipient: `${randomUUID().slice(0, 8)}@example.com`, at: app.clock.now }),
     list: '/staff/undelivered',
     table: 'undelivered_messages',
     isNobodys: true,
@@ -88,6 +88,14 @@ export function queueCalls(given: () => { app: TestApp; admin: TestMember }) {
       const { memberId: id } = given().admin;
       const expected = { table: 'queue_views', subject: { kind: 'member', id }, before: null, after: { kind: 'leases', name: '***' } };
       return { path: '/staff/queue/leases/views', body: { name: 'Mine', search: '?assigned=mine' }, expected };
+    },
+    'PUT /staff/queue/{kind}/views/{id}': async () => {
+      const { app, admin } = given();
+      const { memberId: id, token } = admin;
+      const body = { name: 'Nobody’s of refunds', search: '?assigned=nobody' };
+      const { views } = (await app.call('POST', '/staff/queue/refunds/views', { token, body })).body.data;
+      const expected = { table: 'queue_views', subject: { kind: 'member', id }, before: { name: '***' }, after: { name: '***' } };
+      return { path: `/staff/queue/refunds/views/${views[0].id}`, body: { name: 'Nobody’s yet' }, expected };
     },
     'DELETE /staff/queue/{kind}/views/{id}': async () => {
       const { app, admin } = given();

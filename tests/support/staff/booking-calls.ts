@@ -14,6 +14,10 @@ import { type ExpectedEntry, looked, lookedAt, type StaffCalls, type StaffWorld 
 /** The calls of staff about what is booked, registered and paid at the counter: one that would work of each. */
 export function bookingCalls({ app, admin }: StaffWorld): StaffCalls {
   const leaseAsked = async (): Promise<string> => (await applyForSpace(app, await signUp(app))).body.data.id;
+  const upgradeAsked = async (): Promise<string> => {
+    const { token } = await matched(app, admin);
+    return (await app.call('POST', '/my/matchmaking_upgrade', { token, body: { portfolio_url: 'https://night-buses.example/' } })).body.data.id;
+  };
   const consultation = async (): Promise<string> => (await ask(app, await signUp(app))).body.data.id;
   async function booked(day = SATURDAY, device = SAMPLE.seats.b1, extras: { device_id: string }[] = []): Promise<string> {
     const { body } = await reserve(app, await signUp(app, { points: 500 }), { device, day, extras });
@@ -222,9 +226,11 @@ export function bookingCalls({ app, admin }: StaffWorld): StaffCalls {
       return { path: `/staff/introductions/${id}/call_off`, body: { reason: 'Ill' }, expected };
     },
     'GET /staff/matchmaking_upgrades': () => looked('/staff/matchmaking_upgrades'),
+    'GET /staff/matchmaking_upgrades/{id}': async () => lookedAt('/staff/matchmaking_upgrades/{id}', 'upgrade', await upgradeAsked()),
+    'POST /staff/matchmaking_upgrades/{id}/preview': async () =>
+      lookedAt('/staff/matchmaking_upgrades/{id}/preview', 'upgrade', await upgradeAsked(), { event: 'approve' }),
     'PUT /staff/matchmaking_upgrades/{id}': async () => {
-      const { token } = await matched(app, admin);
-      const { id } = (await app.call('POST', '/my/matchmaking_upgrade', { token, body: { portfolio_url: 'https://night-buses.example/' } })).body.data;
+      const id = await upgradeAsked();
       const expected = { table: 'matchmaking_upgrades', subject: { kind: 'upgrade', id }, before: { status: 'applied' }, after: { status: 'approved' } };
       return { path: `/staff/matchmaking_upgrades/${id}`, body: { event: 'approve' }, expected };
     },

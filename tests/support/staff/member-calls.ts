@@ -63,10 +63,18 @@ export function memberCalls({ app, admin, nobody }: StaffWorld): StaffCalls {
       const expected = { table: 'order_refunds', subject: { kind: 'order', id }, before: null, after };
       return { path: `/staff/orders/${id}/refund`, body: {}, expected };
     },
+    'POST /staff/orders/{id}/refund/preview': async () => {
+      const id = await paidOrder();
+      return { ...looked(`/staff/orders/${id}/refund/preview`, { kind: 'order', id }), body: {} };
+    },
     'GET /staff/refunds': () => looked('/staff/refunds'),
     'GET /staff/refunds/{id}': async () => {
       const { id } = await writeRefundRequest(app, nobody);
       return looked(`/staff/refunds/${id}`, { kind: 'refund', id });
+    },
+    'POST /staff/refunds/{id}/preview': async () => {
+      const { id } = await writeRefundRequest(app, nobody);
+      return { ...looked(`/staff/refunds/${id}/preview`, { kind: 'refund', id }), body: { event: 'decline', reason: 'Bought as a gift' } };
     },
     'PUT /staff/refunds/{id}': async () => {
       const { id, orderId } = await writeRefundRequest(app, nobody);

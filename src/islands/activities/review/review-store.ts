@@ -37,6 +37,13 @@ function take(_: ReviewAct, { id }: StaffRegistrationOutput, { event, ...said }:
   return send(event === 'fail' ? failRegistration : callOffRegistration, { params: { id }, body: { ...said, ...added } }, QUIET);
 }
 
+const parts = {
+  preview: async (_: ReviewAct, { id }: StaffRegistrationOutput, body: RegistrationReviewInput, added: Added): Promise<RegistrationPreviewOutput> =>
+    (await send(previewRegistrationReview, { params: { id }, body: { ...body, ...added } }, QUIET)).data,
+  take,
+  paragraph: paragraphsOf('registrations'),
+};
+
 /** Registrations for activities, for one screen: looking, and each decision about one, or about many. */
 export function createReview() {
   const queue = createQueue<StaffRegistrationOutput, StaffRegistrationOutput>({
@@ -52,11 +59,9 @@ export function createReview() {
   const decision = createDecision<ReviewAct, StaffRegistrationOutput, RegistrationReviewInput, RegistrationPreviewOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
-    preview: async (_, { id }, body, added) => (await send(previewRegistrationReview, { params: { id }, body: { ...body, ...added } }, QUIET)).data,
-    take,
-    paragraph: paragraphsOf('registrations'),
+    ...parts,
   });
-  const bulk = createBulk<ReviewAct, StaffRegistrationOutput, RegistrationReviewInput>({ settled: queue.refresh, take });
+  const bulk = createBulk<ReviewAct, StaffRegistrationOutput, RegistrationReviewInput, RegistrationPreviewOutput>({ settled: queue.refresh, ...parts });
   return { queue, decision, bulk };
 }
 export type Review = ReturnType<typeof createReview>;

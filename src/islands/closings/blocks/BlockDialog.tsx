@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { BlockablesOutput } from '../../../contract/closings/block.ts';
+import type { BlockablesOutput, BlockOutput } from '../../../contract/closings/block.ts';
 import { CLOSING_REASON_MAX_LENGTH } from '../../../domain/closings/closing.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { weekdayName } from '../../../i18n/formats/time-text.ts';
@@ -11,7 +11,7 @@ import type { StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { HitMembers } from '../HitMembers.tsx';
-import { type BlockDraft, type Blocks, EMPTY_DRAFT, isPlanned, isWorded } from './blocks-store.ts';
+import { type BlockDraft, type Blocks, draftOf, EMPTY_DRAFT, isPlanned, isWorded } from './blocks-store.ts';
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour);
 const upTo = (count: number) => Array.from({ length: count + 1 }, (_, i) => i);
@@ -20,13 +20,15 @@ const REASONS = ['reason_zh', 'reason_en', 'reason_ja'] as const;
 
 interface Props extends StaffScope {
   blocks: Pick<Blocks, 'blocking' | 'emails'>;
+  /** The one that is changed; null: a new one. */
+  block: BlockOutput | null;
   things: BlockablesOutput;
 }
 
-/** Takes seats, equipment and spaces out of use for a time: what it hits and who is written to, shown before. */
-export function BlockDialog({ blocks: { blocking, emails }, things, ...scope }: Props) {
+/** Takes seats, equipment and spaces out of use for a time, or changes that from a day on: what it hits and who is written to, shown before. */
+export function BlockDialog({ blocks: { blocking, emails }, block, things, ...scope }: Props) {
   const { t, language } = scope;
-  const [draft, setDraft] = useTyped('block', EMPTY_DRAFT);
+  const [draft, setDraft] = useTyped(`block ${block?.id ?? ''}`, () => (block === null ? EMPTY_DRAFT : draftOf(block, taipeiDay(new Date()))));
   const fill = (change: Partial<BlockDraft>) => setDraft((before) => ({ ...before, ...change }));
   const { show } = blocking;
   const { reason_zh: _zh, reason_en: _en, reason_ja: _ja, ...plan } = draft;
@@ -40,11 +42,17 @@ export function BlockDialog({ blocks: { blocking, emails }, things, ...scope }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: of every change
   useEffect(() => emails.reset(), [emails, filled]);
   return (
-    <ActDialog question={blocking} title={t('block:make')} intro={<p>{t('block:intro')}</p>} act={() => blocking.decide('block', draft)} t={t}>
+    <ActDialog
+      question={blocking}
+      title={t(block === null ? 'block:make' : 'block:change')}
+      intro={<p>{t(block === null ? 'block:intro' : 'block:changeIntro')}</p>}
+      act={() => blocking.decide(block === null ? 'block' : 'change', draft)}
+      t={t}
+    >
       {(faults) => (
         <>
           <Things things={things} draft={draft} fill={fill} error={faults['devices']} {...scope} />
-          <Times draft={draft} fill={fill} faults={faults} {...scope} />
+          <Times draft={draft} fill={fill} faults={faults} isChange={block !== null} {...scope} />
           {REASONS.map((name) => (
             <Field
               key={name}
@@ -151,12 +159,12 @@ function Things({ things: { devices, spaces }, draft, fill, error, t, language }
 }
 
 /** Days, weekdays and hours. */
-function Times({ draft, fill, faults, t, language }: PartProps & { faults: Record<string, string> }) {
+function Times({ draft, fill, faults, isChange, t, language }: PartProps & { faults: Record<string, string>; isChange: boolean }) {
   const day = (name: 'from_on' | 'until_on') => (
     <Field
       type="date"
       name={name}
-      label={t(`block:fields.${name}`)}
+      label={t(isChange && name === 'from_on' ? 'block:changesFrom' : `block:fields.${name}`)}
       min={taipeiDay(new Date())}
       error={faults[name]}
       value={draft[name]}

@@ -4,7 +4,7 @@ import type { BlockOutput } from '../../../contract/closings/block.ts';
 import { BLOCK_ROLES } from '../../../domain/closings/block.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
-import { daySpan } from '../../../i18n/formats/dates.ts';
+import { daySpan, nearDay } from '../../../i18n/formats/dates.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { weekdayName } from '../../../i18n/formats/time-text.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
@@ -12,16 +12,10 @@ import { joinText } from '../../../i18n/join-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { ActDialog } from '../../queue/ActDialog.tsx';
-import { ExportButtons } from '../../queue/export/ExportButtons.tsx';
 import { StaffGate } from '../../queue/StaffGate.tsx';
 import type { StaffScope } from '../../queue/staff-scope.ts';
-import { Loaded } from '../../record/Loaded.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { countLines } from '../HitMembers.tsx';
+import { AskButton, ClosingPanel, ClosingPanels } from '../ClosingPanels.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { type Blocks, createBlocks, type When } from './blocks-store.ts';
 
@@ -31,7 +25,7 @@ interface Props {
   texts: Texts;
 }
 
-/** Seats, equipment and spaces out of use (staff/blocks): what is blocked and was, making a block, and ending one early. */
+/** Seats, equipment and spaces out of use (staff/blocks): what is blocked and was, making a block, changing one, and ending one early. */
 export function BlocksScreen({ language, texts }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   return (
@@ -45,7 +39,7 @@ function BlockList(scope: StaffScope) {
   const { t } = scope;
   const [blocks] = useState(createBlocks);
   const [when, setWhen] = useState<When>('coming');
-  const [list, things] = [useStore(blocks.$list), useStore(blocks.things.$list)];
+  const things = useStore(blocks.things.$list);
   const [asked, question] = [useStore(blocks.blocking.$question), useStore(blocks.ending.$question)];
   const show = (other: When) => {
     setWhen(other);
@@ -54,9 +48,7 @@ function BlockList(scope: StaffScope) {
   return (
     <div className="closings">
       <div className="actions">
-        <Button look="hot" aria-haspopup="dialog" onClick={() => blocks.blocking.ask('block', null)}>
-          {t('block:make')}
-        </Button>
+        <AskButton isMain text={t('block:make')} onAsk={() => blocks.blocking.ask('block', null)} />
       </div>
       <Tabs
         label={t('block:when')}
@@ -67,34 +59,11 @@ function BlockList(scope: StaffScope) {
         current={when}
         onChoose={show}
       >
-        <Loaded list={list} loading={t('staff:queue.loading')} retry={t('staff:retry')} lines={4} onRetry={() => void blocks.reload()}>
-          {({ data, meta }) =>
-            data.length === 0 ? (
-              <EmptyState text={t(when === 'coming' ? 'block:empty' : 'block:emptyPast')} />
-            ) : (
-              <>
-                <ul className="plain closing-list">
-                  {data.map((block) => (
-                    <li key={block.id} className="panel">
-                      <Block block={block} blocks={blocks} {...scope} />
-                    </li>
-                  ))}
-                </ul>
-                <ExportButtons save={blocks.save} label={t('staff:queue.export')} underWay={t('staff:queue.exporting')} />
-                <Pagination
-                  label={t('staff:queue.pager')}
-                  previousLabel={t('staff:queue.previous')}
-                  nextLabel={t('staff:queue.next')}
-                  page={meta.page}
-                  lastPage={meta.last_page}
-                  onTurn={blocks.turnPage}
-                />
-              </>
-            )
-          }
-        </Loaded>
+        <ClosingPanels records={blocks} empty={t(when === 'coming' ? 'block:empty' : 'block:emptyPast')} keyOf={({ id }) => id} {...scope}>
+          {(block) => <Block block={block} blocks={blocks} {...scope} />}
+        </ClosingPanels>
       </Tabs>
-      {asked !== null && things.state === 'ready' && <BlockDialog blocks={blocks} things={things.data} {...scope} />}
+      {asked !== null && things.state === 'ready' && <BlockDialog blocks={blocks} block={asked.record} things={things.data} {...scope} />}
       {question !== null && (
         <ActDialog question={blocks.ending} title={t('block:end')} act={blocks.end} t={t}>
           {() => <p>{t('block:endText')}</p>}
@@ -128,37 +97,33 @@ function timeText({ from_on, until_on, weekdays, from_hour, to_hour }: BlockOutp
   return t('block:weekly', { days, weekdays: each, hours });
 }
 
+function stateKey({ ended_at, changed_from, is_over }: BlockOutput) {
+  if (ended_at !== null) return changed_from === null ? 'block:state.ended' : 'block:state.changed';
+  return is_over ? 'block:state.over' : 'block:state.standing';
+}
+
 function Block({ block, blocks, ...scope }: StaffScope & { block: BlockOutput; blocks: Blocks }) {
   const { t, language } = scope;
-  const lines = countLines(block.called_off, scope);
+  const { members_left, times_left, changed_from } = block;
   const isEnded = block.ended_at !== null;
   return (
-    <>
-      <h2>{thingsText(block, scope)}</h2>
-      <p>{timeText(block, scope)}</p>
-      <p>{readField(block, 'reason', language).text}</p>
-      <p className="facts">
-        <Tag look={isEnded || block.is_over ? 'off' : 'stop'}>
-          {t(isEnded ? 'block:state.ended' : block.is_over ? 'block:state.over' : 'block:state.standing')}
-        </Tag>
-        {block.members_left !== null && <span>{t('block:timesLeft', { count: block.times_left })}</span>}
-        <span>{t('closing:told', { count: block.called_off.members })}</span>
-        {block.members_left !== null && block.members_left > 0 && <span>{t('closing:left', { count: block.members_left })}</span>}
-      </p>
-      {lines.length > 0 && (
-        <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      {block.members_left !== null && (
-        <div className="actions">
-          <Button aria-haspopup="dialog" onClick={() => blocks.ending.ask('end', block)}>
-            {t('block:end')}
-          </Button>
-        </div>
-      )}
-    </>
+    <ClosingPanel
+      title={thingsText(block, scope)}
+      texts={[timeText(block, scope), readField(block, 'reason', language).text]}
+      tag={{
+        look: isEnded || block.is_over ? 'off' : 'stop',
+        text: t(stateKey(block)),
+      }}
+      facts={[
+        ...(changed_from === null ? [] : [t('block:changedFrom', { day: nearDay(changed_from, language, taipeiDay(new Date())) })]),
+        ...(block.follows === null ? [] : [t('block:follows')]),
+        ...(members_left === null ? [] : [t('block:timesLeft', { count: times_left })]),
+      ]}
+      told={{ counts: block.called_off, left: members_left }}
+      {...scope}
+    >
+      {members_left !== null && changed_from === null && <AskButton text={t('block:change')} onAsk={() => blocks.blocking.ask('change', block)} />}
+      {members_left !== null && <AskButton text={t('block:end')} onAsk={() => blocks.ending.ask('end', block)} />}
+    </ClosingPanel>
   );
 }

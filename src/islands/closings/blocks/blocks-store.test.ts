@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, closePage, listOf, openPage, refusal, sentCalls, settle } from '../../../../tests/support/island.ts';
 import { send } from '../../../stores/api.ts';
-import { type BlockDraft, createBlocks, EMPTY_DRAFT, isPlanned, isWorded } from './blocks-store.ts';
+import { type BlockDraft, createBlocks, draftOf, EMPTY_DRAFT, isPlanned, isWorded } from './blocks-store.ts';
 
 vi.mock('../../../stores/api.ts', async () => {
   const { ApiError, isCallFailure } = await import('../../../client/errors.ts');
@@ -22,6 +22,7 @@ const LIST = 'GET /staff/blocks';
 const PREVIEW = 'GET /staff/blocks/preview';
 const EMAILS = 'GET /staff/blocks/preview/emails';
 const RECORD = 'POST /staff/blocks';
+const CHANGE = 'PUT /staff/blocks/{id}';
 const END = 'PUT /staff/blocks/{id}/end';
 const DRAFT: BlockDraft = {
   ...{ ...EMPTY_DRAFT, pieces: { 'seat-a1': 1, 'seat-a2': 0, 'pen-tablet': 2 }, spaces: ['2a'], weekdays: [2, 4] },
@@ -39,6 +40,7 @@ async function open(answers = {}) {
     [PREVIEW]: () => ({ data: { counts: { members: 2 } } }),
     [EMAILS]: () => ({ data: { emails: [{ to: 'a@host.example', language: 'en', subject: 'Cancelled', text: 'A course' }] } }),
     [RECORD]: () => ({ data: {} }),
+    [CHANGE]: () => ({ data: {} }),
     [END]: () => ({ data: {} }),
     ...answers,
   });
@@ -94,4 +96,34 @@ test('what is past is a list of its own; a block that somebody has ended meanwhi
   ending.ask('end', { id: 'a' } as never);
   expect(await end()).toBe(false);
   expect([ending.$question.get(), ending.$problem.get()?.text]).toEqual([null, 'It was ended.']);
+});
+
+/** As the list has it. */
+const BLOCK = {
+  ...{ id: 'b1', devices: [{ device: { id: 'seat-a1' }, pieces: 1, quantity: 1 }], spaces: [{ id: '2a' }], weekdays: [2, 4] },
+  ...{ from_on: '2026-03-02', until_on: '2027-06-30', from_hour: 14, to_hour: 17, ...REASONS },
+} as never;
+
+test('a block is changed from today on, or from its first day where that is to come, with all that it had filled in', async () => {
+  const draft = draftOf(BLOCK, '2026-11-18');
+  expect(draft).toMatchObject({ pieces: { 'seat-a1': 1 }, spaces: ['2a'], weekdays: [2, 4], from_on: '2026-11-18', to_hour: '17', reason_ja: '講座' });
+  expect(draftOf(Object.assign({}, BLOCK, { from_on: '2027-03-02' }), '2026-11-18').from_on).toBe('2027-03-02');
+});
+
+test('what a change hits and its e-mails are asked for as of that block, and it is changed; one that another has changed is asked about no more', async () => {
+  let isChanged = false;
+  const { blocking, emails } = await open({ [CHANGE]: () => (isChanged ? Promise.reject(refusal('NOT_IN_STATE', 'It was changed.')) : { data: {} }) });
+  blocking.ask('change', BLOCK);
+  blocking.show(DRAFT);
+  await vi.waitFor(() => expect(blocking.$effect.get().state).toBe('ready'));
+  expect(inputsOf(PREVIEW)).toEqual([{ ...PLAN, changes: 'b1' }]);
+  await emails.ask(DRAFT, 'm1');
+  expect(inputsOf(EMAILS)).toEqual([{ ...PLAN, ...REASONS, changes: 'b1', member_id: 'm1' }]);
+  expect(await blocking.decide('change', DRAFT)).toBe(true);
+  expect(sentCalls(send).filter(({ call }) => call === CHANGE)).toMatchObject([{ input: { params: { id: 'b1' }, body: { ...PLAN, ...REASONS } } }]);
+  expect(inputsOf(RECORD)).toEqual([]);
+  isChanged = true;
+  blocking.ask('change', BLOCK);
+  expect(await blocking.decide('change', DRAFT)).toBe(false);
+  expect([blocking.$question.get(), blocking.$problem.get()?.text]).toEqual([null, 'It was changed.']);
 });

@@ -3,6 +3,7 @@ import {
   type BlockForm,
   type BlockOutput,
   type BlockPreviewOutput,
+  changeBlock,
   endBlock,
   listBlockables,
   listBlocks,
@@ -11,6 +12,7 @@ import {
   recordBlock,
 } from '../../../contract/closings/block.ts';
 import type { ExportFormat } from '../../../contract/export-format.ts';
+import type { Day } from '../../../domain/time/taipei-time.ts';
 import { send } from '../../../stores/api.ts';
 import { downloadList } from '../../../stores/download.ts';
 import { isRefusal } from '../../../stores/failure.ts';
@@ -34,6 +36,20 @@ export const EMPTY_DRAFT: BlockDraft = {
   ...{ reason_zh: '', reason_en: '', reason_ja: '' },
 };
 
+/** A block as it can be changed: from today on, or from its first day where that is to come. */
+export function draftOf(block: BlockOutput, today: Day): BlockDraft {
+  const { devices, spaces, weekdays, from_on, until_on, from_hour, to_hour, reason_zh, reason_en, reason_ja } = block;
+  return {
+    pieces: Object.fromEntries(devices.map(({ device, pieces }) => [device.id, pieces])),
+    spaces: spaces.map(({ id }) => id),
+    weekdays,
+    from_on: from_on > today ? from_on : today,
+    until_on,
+    ...{ from_hour: String(from_hour), to_hour: String(to_hour) },
+    ...{ reason_zh: reason_zh ?? '', reason_en: reason_en ?? '', reason_ja: reason_ja ?? '' },
+  };
+}
+
 /** True when what and when are filled in: what it hits can be shown. */
 export const isPlanned = ({ pieces, spaces, from_on, until_on }: BlockDraft): boolean =>
   from_on !== '' && until_on !== '' && (spaces.length > 0 || Object.values(pieces).some((count) => count > 0));
@@ -41,19 +57,21 @@ export const isPlanned = ({ pieces, spaces, from_on, until_on }: BlockDraft): bo
 export const isWorded = (draft: BlockDraft): boolean =>
   isPlanned(draft) && [draft.reason_zh, draft.reason_en, draft.reason_ja].every((reason) => reason.trim() !== '');
 
-/** Blocks of seats, equipment and spaces, for one screen of staff: looking, making one with what it hits shown before, ending one early. */
+/** Blocks of seats, equipment and spaces, for one screen of staff: looking, making or changing one with what that hits shown before, ending one early. */
 export function createBlocks() {
   let when: When = 'coming';
   const list = createList(({ page }) => send(listBlocks, { query: { page, per_page: PER_PAGE, when } }, QUIET));
   const things = createList<{ data: BlockablesOutput }>(() => send(listBlockables, {}, QUIET));
   const keys = createIdempotencyKey();
-  const blocking = createDecision<'block', null, BlockDraft, BlockPreviewOutput>({
+  const blocking = createDecision<'block' | 'change', BlockOutput | null, BlockDraft, BlockPreviewOutput>({
     settled: () => list.reload({ quiet: true }),
-    isOver: () => false,
-    preview: async (_about, _record, draft) => (await send(previewBlock, { query: planOf(draft) }, QUIET)).data,
-    take: (_about, _record, draft) => {
+    // Somebody has changed or ended it meanwhile: the list says so.
+    isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
+    preview: async (_about, block, draft) => (await send(previewBlock, { query: { ...planOf(draft), ...changing(block) } }, QUIET)).data,
+    take: (_about, block, draft) => {
       const body = formOf(draft);
-      return send(recordBlock, { body }, { ...QUIET, idempotencyKey: keys.keyFor(body) });
+      const options = { ...QUIET, idempotencyKey: keys.keyFor({ ...body, ...changing(block) }) };
+      return block === null ? send(recordBlock, { body }, options) : send(changeBlock, { params: { id: block.id }, body }, options);
     },
   });
   const ending = createQuestion<'end', BlockOutput>({
@@ -65,7 +83,10 @@ export function createBlocks() {
     things,
     blocking,
     ending,
-    emails: createHitEmails<BlockDraft>((draft, member_id) => send(previewBlockEmails, { query: { ...formOf(draft), member_id } }, QUIET)),
+    emails: createHitEmails<BlockDraft>((draft, member_id) => {
+      const about = changing(blocking.$question.get()?.record ?? null);
+      return send(previewBlockEmails, { query: { ...formOf(draft), ...about, member_id } }, QUIET);
+    }),
     end: () => ending.answer('end', ({ id }) => send(endBlock, { params: { id } }, QUIET)),
     save: (format: ExportFormat) => downloadList(listBlocks, { query: { when } }, format),
     show: (other: When) => {
@@ -75,6 +96,8 @@ export function createBlocks() {
   };
 }
 export type Blocks = ReturnType<typeof createBlocks>;
+
+const changing = (block: BlockOutput | null) => (block === null ? {} : { changes: block.id });
 
 /** The plan as the call takes it, lists with commas. */
 function planOf({ pieces, spaces, weekdays, from_on, until_on, from_hour, to_hour }: BlockDraft) {

@@ -5,7 +5,7 @@ import { type Slot, slotWindows } from './slot-windows.ts';
 const opening = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']), knownUntil: '2099-12-31' };
 const hours = { general: { from: '14:00', to: '16:40' }, matching: { from: '14:00', to: '18:00' }, weekly: { from: '10:00', to: '21:00' } };
 const slots = (line: 'general' | 'matching' | 'weekly', to: string): Slot[] =>
-  slotsOf(line, '2026-11-21', to, { opening, horizonDays: 60, leadHours: 48, hours }).map((period) => ({ ...period, state: 'free' }));
+  slotsOf({ id: line, line }, '2026-11-21', to, { opening, horizonDays: 60, leadHours: 48, hours }).map((period) => ({ ...period, state: 'free' }));
 const daysOf = (line: 'general' | 'matching' | 'weekly', to: string) => slotWindows(line, slots(line, to)).map((days) => days.map(({ day }) => day));
 
 test('the weekly line shows a week at a time, a holiday left out', () => {

@@ -3,6 +3,7 @@ import type { LeaseAct, LeaseDeskEvent } from '../../../domain/spaces/lease-acts
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { paragraphsOf } from '../../queue/own-words/paragraph.ts';
 import type { LeaseRequest } from '../../spaces/staff/staff-leases-store.ts';
 import type { Desk } from '../desk-store.ts';
 import type { DeskAct, StepResult } from '../steps/desk-acts.ts';
@@ -14,15 +15,16 @@ export function createLeaseSteps(desk: Pick<Desk, 'decide' | 'reload'>, done: (a
   const decision = createDecision<LeaseAct, StaffLeaseOutput, LeaseRequest, LeasePreviewOutput>({
     settled: async () => {},
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE'),
-    preview: async (_, { id }, request) => (await send(previewLeaseDesk, { params: { id }, body: bodyOf(request) }, QUIET)).data,
-    take: async (_, { id }, request) => {
-      const body = bodyOf(request);
+    preview: async (_, { id }, request, added) => (await send(previewLeaseDesk, { params: { id }, body: { ...bodyOf(request), ...added } }, QUIET)).data,
+    take: async (_, { id }, request, added) => {
+      const body = { ...bodyOf(request), ...added };
       const result = await desk.decide(id, body.event, { lease: body });
       if (result === null) return;
       // The ticket has its next buttons before the question is closed, and one of them is looked for.
       await desk.reload();
       done(body.event, result);
     },
+    paragraph: paragraphsOf('leases'),
   });
 
   /** Opens the question of a step; what keeps the lease from being loaded is toasted. */

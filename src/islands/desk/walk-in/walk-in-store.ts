@@ -6,6 +6,7 @@ import { formatDateTime, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
+import { $specialDays, learnSpecialDays } from '../../rent/week/special-days.ts';
 import { type FreeSeat, freeSeats } from './walk-in-seats.ts';
 
 const QUIET = { quiet: true, spinner: false };
@@ -46,8 +47,11 @@ export function createWalkIn(closeHour: number, seated: (rent: DeskRentOutput) =
   const loadSeats = async () => {
     const now = new Date();
     const day = taipeiDay(now);
-    const { data } = await send(listDevices, { query: { kind: 'seat', from: day, to: day, per_page: SEATS_PER_PAGE } }, QUIET);
-    $seats.set(freeSeats(data, closeHour, now));
+    const [{ data }] = await Promise.all([
+      send(listDevices, { query: { kind: 'seat', from: day, to: day, per_page: SEATS_PER_PAGE } }, QUIET),
+      learnSpecialDays(),
+    ]);
+    $seats.set(freeSeats(data, $specialDays.get().get(day)?.closeHour ?? closeHour, now));
   };
 
   /** Finds members by the beginning of a name, an address or a number, and the seats that are free by then. */

@@ -1,41 +1,37 @@
 import type { StaffRefundDetailOutput } from '../../../contract/payments/refund.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
-import { ActDialog } from '../../queue/ActDialog.tsx';
-import { Effects } from '../../queue/Effects.tsx';
-import { EmailPreview } from '../../queue/EmailPreview.tsx';
+import { DecisionDialog } from '../../queue/DecisionDialog.tsx';
 import { useTyped } from '../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
-import { refundLines } from './refund-lines.ts';
-import type { RefundAct, Refunds } from './refunds-store.ts';
+import { previewLines } from './refund-lines.ts';
+import { type RefundAct, type Refunds, refundRequest } from './refunds-store.ts';
 
 interface Props extends StaffScope {
   question: Question<RefundAct, StaffRefundDetailOutput>;
   refunds: Refunds;
 }
 
-/** Asks before a decision about a refund, and says once more what it does. */
+/** Asks before a decision about a refund, with what it does and the e-mail that it sends. */
 export function RefundDialog({ question: { about, record }, refunds, ...scope }: Props) {
-  const { t } = scope;
+  const { t, language } = scope;
   const [reason, setReason] = useTyped(`${about} ${record.id}`, '');
   return (
-    <ActDialog
-      question={refunds.question}
+    <DecisionDialog
+      decision={refunds.decision}
+      about={about}
       title={t(`staff:refunds.acts.${about}`)}
-      intro={
+      subject={
         <>
-          <p>
-            <b>{record.member.name}</b> · <code translate="no">{record.order.trade_no}</code>
-          </p>
-          <Effects lines={refundLines(record, about, scope)} />
-          <EmailPreview email={record.emails.find(({ act }) => act === about)} t={t} />
+          <b>{record.member.name}</b> · <code translate="no">{record.order.trade_no}</code>
         </>
       }
-      act={() => refunds.decide(about, reason.trim())}
-      t={t}
-    >
-      {(faults) =>
+      wish={refundRequest(about, record, { reason: reason.trim(), language })}
+      isComplete={about === 'begin' || about === 'retry' || reason.trim() !== ''}
+      isShown={() => true}
+      lines={(preview) => previewLines(preview, about, scope)}
+      fields={(faults) =>
         about !== 'retry' && (
           <Field
             kind="textarea"
@@ -50,6 +46,7 @@ export function RefundDialog({ question: { about, record }, refunds, ...scope }:
           />
         )
       }
-    </ActDialog>
+      t={t}
+    />
   );
 }

@@ -21,7 +21,7 @@ export function RefundItem({ refund, refunds, mayDecide, ...scope }: Props) {
   const { t } = scope;
   return (
     <>
-      <Overtaken question={refunds.question} t={t} />
+      <Overtaken question={refunds.decision} t={t} />
       <Rows rows={factsOf(refund, scope)} />
       <h3>{t('staff:act.what')}</h3>
       {refund.acts.length === 0 && <p>{t('staff:act.nothing')}</p>}
@@ -31,7 +31,7 @@ export function RefundItem({ refund, refunds, mayDecide, ...scope }: Props) {
           {refund.acts.map((act, i) => (
             <li key={act}>
               {mayDecide ? (
-                <Button look={i === 0 ? 'hot' : 'plain'} aria-haspopup="dialog" onClick={() => refunds.question.ask(act, refund)}>
+                <Button look={i === 0 ? 'hot' : 'plain'} aria-haspopup="dialog" onClick={() => refunds.decision.ask(act, refund)}>
                   {t(`staff:refunds.acts.${act}`)}
                 </Button>
               ) : (

@@ -42,8 +42,8 @@ export function RefundsScreen({ language, texts }: Props) {
 
 function RefundQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScope) {
   const { t, language } = scope;
-  const [refunds] = useState(() => createRefunds(language));
-  const question = useStore(refunds.question.$question);
+  const [refunds] = useState(() => createRefunds());
+  const question = useStore(refunds.decision.$question);
   return (
     <>
       <QueueScreen

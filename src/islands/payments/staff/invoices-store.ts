@@ -23,6 +23,7 @@ export const actsOf = ({ status, may_retry, may_drop_code, may_settle }: StaffIn
 /** Uniform invoices that need the office, for one screen: looking, and each act about one. */
 export function createInvoices() {
   const queue = createQueue<StaffInvoiceOutput, StaffInvoiceOutput>({
+    viewed: 'invoices',
     parameters: { state: INVOICE_STATE_CHOICES, q: searchText },
     ...listedBy(listStaffInvoices, (filters) => {
       const state = INVOICE_STATE_CHOICES.find((each) => each === filters.state) ?? 'open';

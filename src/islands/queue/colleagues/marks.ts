@@ -5,12 +5,10 @@ import { ASSIGNED_CHOICES, QUEUE_SORTS, type QueueKind } from '../../../domain/s
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { createLatest } from '../../../stores/latest.ts';
 
-/** The choices that every queue of work has besides its own filters. */
+/** Whose items of a queue of work are looked for. */
 export const ASSIGNED_FILTER = ['', ...ASSIGNED_CHOICES] as const;
-export const SORT_FILTER = ['', ...QUEUE_SORTS] as const;
-export const FILTERS_OF_WORK = { assigned: ASSIGNED_FILTER, sort: SORT_FILTER } as const;
 
-/** The part of the filters that the list of every queue of work understands. */
+/** The part of the filters that is not a room's own: whose, and in what order. */
 export function queueQueryOf(filters: Readonly<Record<string, string>>): QueueQuery {
   const assigned = ASSIGNED_CHOICES.find((each) => each === filters['assigned']);
   const sort = QUEUE_SORTS.find((each) => each === filters['sort']);

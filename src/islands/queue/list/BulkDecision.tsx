@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import type { EmailPreviewOutput } from '../../../contract/email-preview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ActDialog } from '../ActDialog.tsx';
+import { DecisionEffect } from '../DecisionDialog.tsx';
 import { Effects } from '../Effects.tsx';
+import { EmailPreview } from '../EmailPreview.tsx';
+import { ParagraphField } from '../own-words/ParagraphField.tsx';
 import { useTyped } from '../own-words/typed.ts';
 import type { StaffScope } from '../staff-scope.ts';
 import type { Bulk } from './bulk-store.ts';
 
-interface Props<A extends string, R extends { id: string }, W> extends Pick<StaffScope, 't'> {
-  bulk: Bulk<A, R, W>;
+interface Props<A extends string, R extends { id: string }, W, P extends { emails: readonly EmailPreviewOutput[] }> extends Pick<StaffScope, 't'> {
+  bulk: Bulk<A, R, W, P>;
   about: A;
   chosen: readonly R[];
   title: string;
@@ -23,7 +27,7 @@ interface Props<A extends string, R extends { id: string }, W> extends Pick<Staf
 }
 
 /** Asks before many items are decided about together, each by itself. */
-export function BulkDecision<A extends string, R extends { id: string }, W>({
+export function BulkDecision<A extends string, R extends { id: string }, W, P extends { emails: readonly EmailPreviewOutput[] }>({
   bulk,
   about,
   chosen,
@@ -33,9 +37,13 @@ export function BulkDecision<A extends string, R extends { id: string }, W>({
   effects,
   wishOf,
   t,
-}: Props<A, R, W>) {
+}: Props<A, R, W, P>) {
   const [text, setText] = useTyped(`bulk ${about}`, '');
-  const done = useStore(bulk.$done);
+  const [done, isWriting] = [useStore(bulk.$done), useStore(bulk.$paragraph) !== ''];
+  const [first] = chosen;
+  const shown = JSON.stringify(reason === null || text.trim() !== '' ? wishOf(text.trim()) : null);
+  const { show } = bulk;
+  useEffect(() => show(JSON.parse(shown)), [show, shown]);
   return (
     <ActDialog
       question={bulk}
@@ -50,7 +58,7 @@ export function BulkDecision<A extends string, R extends { id: string }, W>({
           </ul>
         </>
       }
-      act={() => bulk.decide(about, wishOf(text))}
+      act={() => bulk.decide(about, wishOf(text.trim()))}
       t={t}
     >
       {(faults) => (
@@ -68,10 +76,18 @@ export function BulkDecision<A extends string, R extends { id: string }, W>({
               onChange={({ target }) => setText(target.value)}
             />
           )}
-          <section className="decision-effect">
-            <h3>{t('staff:decision.effect')}</h3>
-            <Effects lines={effects} />
-          </section>
+          <ParagraphField decision={bulk} error={faults['paragraph']} t={t} />
+          <DecisionEffect decision={bulk} incomplete={t('staff:decision.incomplete')} t={t}>
+            {(preview) => (
+              <>
+                <Effects lines={effects} />
+                {first !== undefined && preview.emails.length > 0 && <p>{t('colleagues:bulk.oneOfThem', { name: nameOf(first) })}</p>}
+                {preview.emails.map((email) => (
+                  <EmailPreview key={email.to} email={email} isOpen={isWriting && email.takes_paragraph} t={t} />
+                ))}
+              </>
+            )}
+          </DecisionEffect>
           <p role="status">{done > 0 && t('colleagues:bulk.progress', { done, count: chosen.length })}</p>
         </>
       )}
@@ -80,12 +96,12 @@ export function BulkDecision<A extends string, R extends { id: string }, W>({
 }
 
 /** The outcome of each of many that were decided about together. */
-export function BulkResults<A extends string, R extends { id: string }, W>({
+export function BulkResults<A extends string, R extends { id: string }, W, P extends { emails: readonly EmailPreviewOutput[] }>({
   bulk,
   nameOf,
   doneAs,
   t,
-}: Pick<Props<A, R, W>, 'bulk' | 'nameOf' | 't'> & { doneAs: string }) {
+}: Pick<Props<A, R, W, P>, 'bulk' | 'nameOf' | 't'> & { doneAs: string }) {
   const results = useStore(bulk.$results);
   if (results.length === 0) return null;
   const wordsOf = ({ outcome, text }: (typeof results)[number]): string =>

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
+import { ownOrderOf, sortsOf, type ViewedList } from '../../../domain/staff/queue-item.ts';
 import { LINE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { ASSIGNED_FILTER, SORT_FILTER } from '../colleagues/marks.ts';
+import { ASSIGNED_FILTER } from '../colleagues/marks.ts';
 import type { Queue } from '../queue-store.ts';
 import type { StaffScope } from '../staff-scope.ts';
 
@@ -16,7 +17,7 @@ interface Props<I extends { id: string }, D extends { id: string }> extends Pick
   findLabel: string;
 }
 
-/** The filters of a queue: its own filters, and of a queue of work whose items and in what order. */
+/** The filters of a list: its own, whose items of a queue of work, and in what order. */
 export function QueueFilters<I extends { id: string }, D extends { id: string }>({ queue, filters, findLabel, t }: Props<I, D>) {
   const { filters: chosen } = useStore(queue.$view);
   const [words, setWords] = useState(chosen.q);
@@ -44,7 +45,7 @@ export function QueueFilters<I extends { id: string }, D extends { id: string }>
           beside={<Button type="submit">{t('staff:queue.go')}</Button>}
         />
       </form>
-      {[...filters, ...(queue.kind === undefined ? [] : filtersOfWork(t))].map((filter) => {
+      {[...filters, ...(queue.kind === undefined ? [] : [whose(t)]), ...orders(queue.viewed, t)].map((filter) => {
         const { name, label } = filter;
         const shared = { name, label, value: chosen[name] ?? '' };
         const look = (value: string) => queue.look({ [name]: value });
@@ -64,11 +65,16 @@ export function QueueFilters<I extends { id: string }, D extends { id: string }>
   );
 }
 
-const filtersOfWork = (t: StaffScope['t']): QueueFilter[] => [
-  {
-    name: 'assigned',
-    label: t('colleagues:assignee'),
-    choices: ASSIGNED_FILTER.map((value) => ({ value, label: t(`colleagues:filters.${value === '' ? 'any' : value}`) })),
-  },
-  { name: 'sort', label: t('colleagues:sort'), choices: SORT_FILTER.map((value) => ({ value, label: t(`colleagues:sorts.${value === '' ? 'own' : value}`) })) },
-];
+const whose = (t: StaffScope['t']): QueueFilter => ({
+  name: 'assigned',
+  label: t('colleagues:assignee'),
+  choices: ASSIGNED_FILTER.map((value) => ({ value, label: t(`colleagues:filters.${value === '' ? 'any' : value}`) })),
+});
+
+/** The orders of a list, its own first; none of a list that has but one. */
+function orders(list: ViewedList, t: StaffScope['t']): QueueFilter[] {
+  const sorts = sortsOf(list);
+  if (sorts.length === 0) return [];
+  const own = { value: '', label: t(`colleagues:sorts.${ownOrderOf(list)}`) };
+  return [{ name: 'sort', label: t('colleagues:sort'), choices: [own, ...sorts.map((value) => ({ value, label: t(`colleagues:sorts.${value}`) }))] }];
+}

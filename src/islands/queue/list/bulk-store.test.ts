@@ -1,16 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closePage, lost, openPage, refusal } from '../../../../tests/support/island.ts';
+import type { EmailPreviewOutput } from '../../../contract/email-preview.ts';
+import { type Added, paragraphsOf } from '../own-words/paragraph.ts';
 import { createBulk } from './bulk-store.ts';
 
 beforeEach(() => void openPage('/en/staff/registrations'));
 afterEach(closePage);
 
 const RECORDS = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-function open(take: (id: string, wish: string) => Promise<unknown>) {
+function open(take: (id: string, wish: string, added: Added) => Promise<unknown>) {
   const settled = vi.fn(() => Promise.resolve());
-  const bulk = createBulk<'pass', { id: string }, string>({ settled, take: (_, { id }, wish) => take(id, wish) });
+  const shown: unknown[] = [];
+  const bulk = createBulk<'pass', { id: string }, string, { emails: EmailPreviewOutput[] }>({
+    settled,
+    preview: (_, { id }, wish, added) => {
+      shown.push([id, wish, added]);
+      return Promise.resolve({ emails: [{ to: id, language: 'en', subject: '', text: '', takes_paragraph: true }] });
+    },
+    take: (_, { id }, wish, added) => take(id, wish, added),
+    paragraph: paragraphsOf('registrations'),
+  });
   bulk.ask('pass', RECORDS);
-  return { bulk, settled };
+  return { bulk, settled, shown };
 }
 
 test('each is decided about by itself, in order: what a colleague was faster with, and what failed, stops none', async () => {
@@ -44,4 +55,32 @@ test('what came of the last ones is gone once others are asked about', async () 
   await bulk.decide('pass', 'yes');
   bulk.ask('pass', RECORDS.slice(1));
   expect([bulk.$results.get(), bulk.$done.get()]).toEqual([[], 0]);
+});
+
+test('one paragraph goes to each, shown before for the first; after a failure it is there still, for those that are left', async () => {
+  const sent: unknown[] = [];
+  let isAway = true;
+  const { bulk, shown } = open((id, _, added) => {
+    if (id === 'b' && isAway) return Promise.reject(lost());
+    sent.push([id, added]);
+    return Promise.resolve();
+  });
+  bulk.show('yes');
+  await vi.waitFor(() => expect(bulk.$effect.get()).toMatchObject({ state: 'ready' }));
+  bulk.write('See you soon');
+  await vi.waitFor(() =>
+    expect(shown).toEqual([
+      ['a', 'yes', {}],
+      ['a', 'yes', { paragraph: 'See you soon' }],
+    ]),
+  );
+  await bulk.decide('pass', 'yes');
+  expect(sent).toEqual(['a', 'c'].map((id) => [id, { paragraph: 'See you soon' }]));
+  isAway = false;
+  bulk.ask('pass', [{ id: 'b' }]);
+  expect(bulk.$paragraph.get()).toBe('See you soon');
+  await bulk.decide('pass', 'yes');
+  expect(sent.at(-1)).toEqual(['b', { paragraph: 'See you soon' }]);
+  bulk.ask('pass', [{ id: 'd' }]);
+  expect(bulk.$paragraph.get()).toBe('');
 });

@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import type { EmailPreviewOutput } from '../../../contract/email-preview.ts';
 import { PARAGRAPH_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { Field } from '../../ui/Field.tsx';
-import type { Effect } from '../decision-store.ts';
+import type { Effect } from '../effect-store.ts';
 import type { StaffScope } from '../staff-scope.ts';
 
 interface Props<P> extends Pick<StaffScope, 't'> {

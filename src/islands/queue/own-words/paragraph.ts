@@ -3,6 +3,9 @@ import type { EmailPreviewOutput } from '../../../contract/email-preview.ts';
 import { DRAFT_PREFIX } from '../../../domain/site/browser-storage.ts';
 import type { QueueKind } from '../../../domain/staff/queue-item.ts';
 
+/** The lists whose decisions take a paragraph. */
+type WrittenAbout = QueueKind | 'members';
+
 /** The part of a decision's call that staff adds to its e-mail (`paragraphField`). */
 export interface Added {
   paragraph?: string;
@@ -10,18 +13,18 @@ export interface Added {
 
 /** The queue whose decisions take a paragraph, and whether an e-mail of one has room for it. */
 export interface ParagraphParts<P> {
-  kind: QueueKind;
+  kind: WrittenAbout;
   isTaken: (preview: P) => boolean;
 }
 
 /** Decisions of a queue whose e-mails take a paragraph of the one who decides (docs/decisions/290). */
-export const paragraphsOf = (kind: QueueKind): ParagraphParts<{ emails: readonly EmailPreviewOutput[] }> => ({
+export const paragraphsOf = (kind: WrittenAbout): ParagraphParts<{ emails: readonly EmailPreviewOutput[] }> => ({
   kind,
   isTaken: ({ emails }) => emails.some(({ takes_paragraph }) => takes_paragraph),
 });
 
 /** The paragraph that is being written for a decision; what was typed stays in the tab until it is sent, as the draft of a form does. */
-export function createParagraph(kind: QueueKind | undefined) {
+export function createParagraph(kind: WrittenAbout | undefined) {
   const $paragraph = atom('');
   let key: string | null = null;
 

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { listQueueViews, type QueueViewOutput, removeQueueView, saveQueueView } from '../../../contract/staff/queue-view.ts';
+import { listQueueViews, type QueueViewOutput, removeQueueView, renameQueueView, saveQueueView } from '../../../contract/staff/queue-view.ts';
 import type { ViewedList } from '../../../domain/staff/queue-item.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
@@ -37,6 +37,7 @@ export function createViews(kind: ViewedList) {
     $views,
     $problem,
     save: (name: string, search: string): Promise<boolean> => change(() => send(saveQueueView, { params, body: { name, search } }, QUIET)),
+    rename: (id: string, name: string): Promise<boolean> => change(() => send(renameQueueView, { params: { kind, id }, body: { name } }, QUIET)),
     remove: (id: string): Promise<boolean> => change(() => send(removeQueueView, { params: { kind, id } }, QUIET)),
   };
 }

@@ -6,7 +6,7 @@ import { createBooking } from './booking-store.ts';
 
 vi.mock('../../../stores/api.ts', async () => {
   const { ApiError, isCallFailure } = await import('../../../client/errors.ts');
-  return { ApiError, isCallFailure, newIdempotencyKey: () => 'form-0001', send: vi.fn() };
+  return { ApiError, isCallFailure, newIdempotencyKey: () => 'form-0001', send: vi.fn(() => Promise.resolve({ data: [] })) };
 });
 
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import { hoursOfDay } from '../../../domain/opening/opening-hours.ts';
 import { freeThrough } from '../../../domain/rent/availability.ts';
 import { HOUR_STATES, type HourState, hourState } from '../../../domain/rent/hour-choice.ts';
 import { bookableHours } from '../../../domain/rent/next-free.ts';
@@ -42,7 +43,7 @@ function findSeats(form: HTMLElement, known: DevicesKnown): void {
 
   function offerHours(): void {
     const wanted = Number(hours.value) || HOURS_WANTED;
-    const most = rules.opening.closeHour - Number(from.value);
+    const most = (hoursOfDay(day.value as Day, rules.opening)?.closeHour ?? rules.opening.closeHour) - Number(from.value);
     fill(
       hours,
       Array.from({ length: most }, (_, i) => [String(i + 1), wordOf(form.dataset, 'wordHours').replace('{{count}}', String(i + 1))]),

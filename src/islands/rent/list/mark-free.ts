@@ -8,8 +8,9 @@ import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { clockText, dayClockText, dayText } from '../../../i18n/formats/time-text.ts';
 import { joinText } from '../../../i18n/join-text.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
-import { hoursOf } from '../../opening/opening-facts.ts';
-import { readFacts } from '../../opening/read-facts.ts';
+import { hoursOf } from '../../opening/hours-of.ts';
+import { readHours } from '../../opening/read-facts.ts';
+import { readSpecialDays } from '../../opening/read-special-days.ts';
 import { pageShown } from '../../page/page-shown.ts';
 import { wordOf } from '../../page/word-of.ts';
 import { DEVICES_KNOWN, type DevicesKnown } from './devices-known.ts';
@@ -32,10 +33,10 @@ if (root) {
 async function mark(page: HTMLElement): Promise<void> {
   await pageShown();
   const now = new Date();
-  const opening = { ...hoursOf(readFacts(page)), knownUntil: page.dataset.knownUntil ?? '' };
-  const rules: RentRules = { opening, horizonDays: Number(page.dataset.horizon) };
   const query = new URLSearchParams({ from: taipeiDay(now), to: addDays(taipeiDay(now), DAYS - 1), per_page: '100' });
-  const response = await fetch(`${apiBase()}${DEVICE_PATH}?${query}`);
+  const [response, special] = await Promise.all([fetch(`${apiBase()}${DEVICE_PATH}?${query}`), readSpecialDays()]);
+  const opening = { ...hoursOf({ ...readHours(page), special }), knownUntil: page.dataset.knownUntil ?? '' };
+  const rules: RentRules = { opening, horizonDays: Number(page.dataset.horizon) };
   const devices = readDevices(await response.json());
   page.querySelector('[data-legend]')?.removeAttribute('hidden');
   for (const element of page.querySelectorAll<HTMLElement>('[data-device], [data-seat]')) showPrice(element, devices);

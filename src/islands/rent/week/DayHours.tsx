@@ -7,6 +7,7 @@ import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { clockText, longDayText, weekdayText } from '../../../i18n/formats/time-text.ts';
 import { hourStyle, WAITLIST_TEXTS, waitlistStyle } from './hour-style.ts';
 import { useHours, useWanted } from './hours-context.ts';
+import { $specialDays } from './special-days.ts';
 
 interface Props {
   monday: Day;
@@ -18,6 +19,7 @@ interface Props {
 export function DayHours({ monday, now, isReady }: Props) {
   const { store, t, language } = useHours();
   const { opening } = store.rules;
+  useStore($specialDays);
   const choice = useStore(store.$choice);
   const { isOwn } = useStore(store.$hourFacts);
   const [picked, setPicked] = useState<Day | null>(null);

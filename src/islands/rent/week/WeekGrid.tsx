@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { isClosedDay } from '../../../domain/opening/opening-hours.ts';
+import { hoursIn, isClosedDay, isOpenHour, widestHours } from '../../../domain/opening/opening-hours.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { clockText, dayText, longDayText, weekdayText } from '../../../i18n/formats/time-text.ts';
 import { type HourStyle, hourStyle, WAITLIST_TEXTS, waitlistStyle } from './hour-style.ts';
 import { useHours, useWanted } from './hours-context.ts';
+import { $specialDays } from './special-days.ts';
 import { useHoursGrid } from './use-hours-grid.ts';
 
 interface Props {
@@ -22,7 +23,9 @@ export function WeekGrid({ monday, now, isReady }: Props) {
   const device = useStore(store.$device);
   const { table, handlersOf, onPointerUp } = useHoursGrid(monday, isReady);
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i));
-  const hours = Array.from({ length: opening.closeHour - opening.openHour }, (_, i) => opening.openHour + i);
+  // The days that staff has set come with the answer.
+  useStore($specialDays);
+  const hours = hoursIn(widestHours(days, opening));
   const lookOf = (hour: Date) => hourStyle(hour, { rules: store.rules, occupancy, choice, now, around });
   const label = t('rent:week.label', {
     device: device.title,
@@ -50,6 +53,7 @@ export function WeekGrid({ monday, now, isReady }: Props) {
               const hour = taipeiInstant(day, at);
               if (isClosedDay(day, opening))
                 return row === 0 && <ClosedDay key={day} rows={hours.length} name={facts.closedDays[day] ?? t('rent:state.closed')} />;
+              if (!isOpenHour(day, at, opening)) return <td key={day} className="closed" aria-disabled="true" aria-label={t('rent:state.closed')} />;
               return <HourCell key={day} hour={hour} look={isReady ? lookOf(hour) : null} column={i + 2} handlers={handlersOf(hour)} />;
             })}
           </tr>

@@ -6,6 +6,7 @@ import type { RentRules } from '../../../domain/rent/rent-period.ts';
 import { addDays, type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { $devicePrices } from './device-prices.ts';
+import { learnSpecialDays } from './special-days.ts';
 
 /** The busy times of a week, by device. */
 export type WeekOfBusyTimes = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; byDevice: ReadonlyMap<string, readonly BusyTime[]> };
@@ -14,7 +15,7 @@ export type WeekOfBusyTimes = { state: 'loading' } | { state: 'failed' } | { sta
 export type LoadBusyTimes = (from: Day, to: Day) => Promise<ReadonlyMap<string, readonly BusyTime[]>>;
 
 export const readBusyTimes: LoadBusyTimes = async (from, to) => {
-  const { data } = await send(listDevices, { query: { from, to, per_page: 100 } }, { quiet: true, spinner: false });
+  const [{ data }] = await Promise.all([send(listDevices, { query: { from, to, per_page: 100 } }, { quiet: true, spinner: false }), learnSpecialDays()]);
   for (const { id, price_points_per_hour } of data) $devicePrices.setKey(id, price_points_per_hour);
   return new Map(data.map(({ id, busy = [] }) => [id, busy.map(({ start, end, free }) => ({ start: new Date(start), end: new Date(end), free }))]));
 };

@@ -1,5 +1,6 @@
 import type { OpeningRules } from '../../../domain/opening/opening-hours.ts';
 import type { RentRules } from '../../../domain/rent/rent-period.ts';
+import { $specialDays } from './special-days.ts';
 
 /** A seat or a piece of equipment as a page hands it to its island, in the page's language. */
 export interface RentDevice {
@@ -31,8 +32,14 @@ export interface RulesFacts {
   horizonDays: number;
 }
 
+/** The rules of a page; the days that staff has set are in them once they are known (`learnSpecialDays`). */
 export function rulesFrom({ openHour, closeHour, closedWeekdays, closedDays, knownUntil, horizonDays }: RulesFacts): RentRules {
-  const opening: OpeningRules = { openHour, closeHour, closedWeekdays, closedDays: new Set(Object.keys(closedDays)), knownUntil };
+  const opening: OpeningRules = {
+    ...{ openHour, closeHour, closedWeekdays, closedDays: new Set(Object.keys(closedDays)), knownUntil },
+    get specialDays() {
+      return $specialDays.get();
+    },
+  };
   return { opening, horizonDays };
 }
 

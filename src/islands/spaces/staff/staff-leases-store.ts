@@ -68,12 +68,14 @@ export function createStaffLeases() {
   const bar = createDecision<'bar', StaffLeaseOutput, { reason: string; language: Language }, EmailsPreviewOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND'),
-    preview: async (_, { member }, body) => (await send(previewBan, { params: { id: member.id }, body }, QUIET)).data,
-    take: async (_, { id, member }, body) => {
+    preview: async (_, { member }, body, added) => (await send(previewBan, { params: { id: member.id }, body: { ...body, ...added } }, QUIET)).data,
+    take: async (_, { id, member }, wish, added) => {
+      const body = { ...wish, ...added };
       const idempotencyKey = key.keyFor({ id, ...body });
       await send(banMember, { body: { member_id: member.id, lease_id: id, ...body } }, { ...QUIET, idempotencyKey });
       key.forget();
     },
+    paragraph: paragraphsOf('members'),
   });
   return { queue, decision, bar };
 }

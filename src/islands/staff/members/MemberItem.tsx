@@ -113,14 +113,12 @@ function Closures({ member: { office }, ...scope }: { member: StaffMemberOutput 
 }
 
 function Notes({ member: { notes }, t, language }: { member: StaffMemberOutput } & MemberScope) {
-  const lines = notes.map(({ id, text, author, created_at }) => ({
+  const lines = notes.map(({ id, text, is_emailed, author, created_at }) => ({
     key: id,
     line: (
       <>
         <span className="note-text">{text}</span>
-        <small>
-          {author} · {momentOf(created_at, language)}
-        </small>
+        <small>{t(is_emailed ? 'colleagues:emailedLine' : 'colleagues:noteLine', { by: author, when: momentOf(created_at, language) })}</small>
       </>
     ),
   }));

@@ -22,6 +22,7 @@ import { isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { listedBy } from '../../queue/export/listed-by.ts';
+import { type Added, paragraphsOf } from '../../queue/own-words/paragraph.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
@@ -113,9 +114,9 @@ export function createMembers(language: Language) {
     return (await send(previewMerge, { params: { id }, body: { other } }, QUIET)).data.other.id;
   };
 
-  async function preview(about: MemberAct, member: StaffMemberOutput, { text, type, points, other }: MemberForm): Promise<MemberPreview> {
+  async function preview(about: MemberAct, member: StaffMemberOutput, { text, type, points, other }: MemberForm, added: Added): Promise<MemberPreview> {
     const params = { id: member.id };
-    const body = { reason: text, language };
+    const body = { reason: text, language, ...added };
     const emailsOf = async ({ data }: { data: { emails: EmailPreviewOutput[] } }) => ({ emails: data.emails });
     const closure_id = openClosure(member)?.id ?? '';
     switch (about) {
@@ -124,24 +125,23 @@ export function createMembers(language: Language) {
       case 'points':
         return emailsOf(await send(previewPoints, { params, body: { ...body, points } }, QUIET));
       case 'confirm_points':
-        return emailsOf(await send(previewAdjustment, { params, body: { event: 'confirm' } }, QUIET));
+        return emailsOf(await send(previewAdjustment, { params, body: { event: 'confirm', ...added } }, QUIET));
       case 'confirm_closure':
-        return emailsOf(await send(previewClosure, { params, body: { closure_id, event: 'confirm' } }, QUIET));
+        return emailsOf(await send(previewClosure, { params, body: { closure_id, event: 'confirm', ...added } }, QUIET));
       case 'bar':
         return emailsOf(await send(previewBan, { params, body }, QUIET));
       case 'end_logins':
         return emailsOf(await send(previewEndLogins, { params, body }, QUIET));
       case 'lock':
-        return emailsOf(await send(previewLock, { params, body }, QUIET));
       case 'unlock':
-        return emailsOf(await send(previewUnlock, { params, body }, QUIET));
+        return emailsOf(await send(about === 'lock' ? previewLock : previewUnlock, { params, body }, QUIET));
       case 'merge': {
-        const { data } = await send(previewMerge, { params, body: { other, language, ...(text !== '' && { reason: text }) } }, QUIET);
+        const { data } = await send(previewMerge, { params, body: { other, language, ...added, ...(text !== '' && { reason: text }) } }, QUIET);
         accounts.set(other, data.other.id);
         return { emails: data.emails, merge: data };
       }
       case 'anonymise': {
-        const { data } = await send(previewAnonymise, { params, body: { language, ...(text !== '' && { reason: text }) } }, QUIET);
+        const { data } = await send(previewAnonymise, { params, body: { language, ...added, ...(text !== '' && { reason: text }) } }, QUIET);
         return { emails: data.emails, anonymise: data };
       }
       default:
@@ -149,16 +149,16 @@ export function createMembers(language: Language) {
     }
   }
 
-  async function take(about: MemberAct, member: StaffMemberOutput, { text, type, points, other }: MemberForm): Promise<void> {
+  async function take(about: MemberAct, member: StaffMemberOutput, { text, type, points, other }: MemberForm, added: Added): Promise<void> {
     const { id } = member;
-    const once = () => ({ ...QUIET, idempotencyKey: key.keyFor({ id, about, text, type, points, other }) });
+    const once = () => ({ ...QUIET, idempotencyKey: key.keyFor({ id, about, text, type, points, other, ...added }) });
     const [adjustment, closure] = [{ id: openAdjustment(member)?.id ?? '' }, { id: openClosure(member)?.id ?? '' }];
-    const [params, said] = [{ id }, { reason: text, language }];
+    const [params, said] = [{ id }, { reason: text, language, ...added }];
     if (about === 'note') await send(addMemberNote, { params, body: { text } }, once());
     if (about === 'points') await send(adjustPoints, { params, body: { points, ...said } }, once());
-    if (about === 'confirm_points') await send(decideAdjustment, { params: adjustment, body: { event: 'confirm' } }, QUIET);
+    if (about === 'confirm_points') await send(decideAdjustment, { params: adjustment, body: { event: 'confirm', ...added } }, QUIET);
     if (about === 'refuse_points') await send(decideAdjustment, { params: adjustment, body: { event: 'refuse' } }, QUIET);
-    if (about === 'confirm_closure') await send(decideClosure, { params: closure, body: { event: 'confirm' } }, QUIET);
+    if (about === 'confirm_closure') await send(decideClosure, { params: closure, body: { event: 'confirm', ...added } }, QUIET);
     if (about === 'refuse_closure') await send(decideClosure, { params: closure, body: { event: 'refuse' } }, QUIET);
     if (about === 'class') await send(changeMemberClass, { params, body: { type, ...said } }, once());
     if (about === 'bar') await send(banMember, { body: { member_id: id, ...said } }, once());
@@ -175,6 +175,7 @@ export function createMembers(language: Language) {
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND', 'ANOTHER_PERSON', 'ASKER_NOT_STAFF'),
     preview,
     take,
+    paragraph: paragraphsOf('members'),
   });
   return { queue, question };
 }

@@ -5,6 +5,7 @@ import { send } from '../../../stores/api.ts';
 import { downloadList } from '../../../stores/download.ts';
 import { isRefusal, missing } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
+import { sorted } from '../../queue/list/sorted.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 import { createQuestion } from '../../record/records-store.ts';
@@ -31,12 +32,14 @@ export const NEW_TOKEN: ApiTokenOutput = { id: '', name: '', scopes: [], created
 export function createTokens() {
   const all = async () => (await send(listApiTokens, {}, QUIET)).data.tokens;
   const queue = createQueue<ApiTokenOutput, ApiTokenOutput>({
+    viewed: 'tokens',
     parameters: { state: TOKEN_STATE_CHOICES, q: searchText },
-    load: async ({ state, q }) => {
+    load: async ({ state, q, ...filters }) => {
       const now = new Date();
-      const data = (await all()).filter(
+      const found = (await all()).filter(
         (each) => (state === 'all' || state === '' || stateAt(each, now) === state) && each.name.toLowerCase().includes(q.toLowerCase()),
       );
+      const data = sorted(found, filters['sort'], ({ created_at }) => created_at);
       return { data, meta: { total: data.length, page: 1, per_page: data.length, last_page: 1 } };
     },
     open: async (id) => (await all()).find((each) => each.id === id) ?? missing(),

@@ -52,6 +52,8 @@ export async function readStaffBlock(db: Db | Tx, library: Library, block: Block
     ...{ from_on: fromOn, until_on: untilOn, weekdays: [...weekdays], from_hour: fromHour, to_hour: toHour },
     times_left: timesLeft(block.times, now).length,
     ...localize('reason', block.reason),
+    follows: block.follows,
+    changed_from: block.followedBy?.fromOn ?? null,
     created_at: isoWithOffset(block.createdAt),
     ended_at: block.reopenedAt === null ? null : isoWithOffset(block.reopenedAt),
     is_over: status === 'over',
@@ -75,10 +77,15 @@ export function readStaffBlocks({ database, library, now }: Deps, when: BlockWhe
   });
 }
 
-/** All that a block would call off, by member. @throws Refusal VALIDATION_FAILED */
-export async function previewBlock({ database, library, now }: Pick<Deps, 'database' | 'library' | 'now'>, form: BlockPlanInput): Promise<BlockPreviewOutput> {
-  const planned = plannedBlock(library, form, now());
-  const standing = await readStandingOnBlock(database.db, library, planned, now());
+/** All that a block, or a change of one, would call off, by member. @throws Refusal VALIDATION_FAILED, NOT_FOUND */
+export async function previewBlock(
+  { database, library, now }: Pick<Deps, 'database' | 'library' | 'now'>,
+  { changes, ...form }: BlockPlanInput & { changes?: string },
+): Promise<BlockPreviewOutput> {
+  const before = changes === undefined ? null : foundBlock(await readBlock(database.db, changes));
+  const planned = plannedBlock(library, form, now(), before);
+  // What it changes makes room for it.
+  const standing = await readStandingOnBlock(database.db, library, { ...planned, ...(before && { id: before.id }) }, now());
   return {
     times: planned.times.map(times),
     counts: toCounts(countStanding(standing)),

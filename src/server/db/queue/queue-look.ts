@@ -16,6 +16,11 @@ export function isLookedFor({ assigned, callerId }: QueueLook, record: QueueSubj
   return assigned === 'mine' ? sql<boolean>`${given} AND given.member_id = ${callerId ?? null}::uuid)` : sql<boolean>`NOT ${given})`;
 }
 
+/** The order of a list that has the newest first by itself: one index serves both ways. */
+export function newestFirst({ sort }: Pick<QueueLook, 'sort'>, moment: string, id: string): RawBuilder<unknown> {
+  return sort === 'oldest' ? sql`${sql.ref(moment)}, ${sql.ref(id)} DESC` : sql`${sql.ref(moment)} DESC, ${sql.ref(id)}`;
+}
+
 /** The order of a queue: its own, or by a moment of each record. */
 export function inOrder({ sort }: QueueLook, moment: string, own: RawBuilder<unknown>): RawBuilder<unknown> {
   if (sort === undefined) return own;

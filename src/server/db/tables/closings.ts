@@ -23,6 +23,8 @@ interface ClosingsTable {
 /** Seats, equipment and spaces that are out of use for a time. */
 interface BlocksTable {
   id: Generated<string>;
+  /** The version before, which this one changes. */
+  follows: string | null;
   /** Half-open ranges; read them with `unnest(times)`. */
   times: string;
   /** `YYYY-MM-DD`. */
@@ -93,11 +95,29 @@ interface SettingSubjectsTable {
   created_by: string;
 }
 
+/** Hours that staff has set for a day. */
+interface SpecialHoursTable {
+  id: Generated<string>;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** From 1 for each day. */
+  number: number;
+  /** Both null of a day that is not opened. */
+  from_hour: number | null;
+  to_hour: number | null;
+  reason_zh: string;
+  reason_en: string;
+  reason_ja: string;
+  created_at: Instant;
+  created_by: string;
+}
+
 /** The tables of when the centre, or something in it, can be had, and of what it costs. */
 export interface ClosingTables {
   blocks: BlocksTable;
   closings: ClosingsTable;
   setting_versions: SettingVersionsTable;
   setting_subjects: SettingSubjectsTable;
+  special_hours: SpecialHoursTable;
   closing_items: ClosingItemsTable;
 }

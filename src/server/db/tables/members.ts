@@ -119,6 +119,7 @@ export interface MemberNotesTable {
   member_id: string;
   actor_id: string;
   text: string;
+  is_emailed: Generated<boolean>;
   created_at: Instant;
 }
 

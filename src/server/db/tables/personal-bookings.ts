@@ -196,7 +196,7 @@ export const PERSONAL_BOOKINGS = {
     rows: 'of-nobody',
     why: 'what was out of use and when; who of the staff recorded it, as in the audit entries',
     columns: nobodys(
-      ...(['id', 'times', 'from_on', 'until_on', 'weekdays', 'from_hour', 'to_hour', 'devices', 'pieces', 'spaces', 'taken_spaces'] as const),
+      ...(['id', 'follows', 'times', 'from_on', 'until_on', 'weekdays', 'from_hour', 'to_hour', 'devices', 'pieces', 'spaces', 'taken_spaces'] as const),
       ...(['reason_zh', 'reason_en', 'reason_ja', 'created_at', 'created_by', 'ended_at', 'ended_by'] as const),
     ),
   },

@@ -116,7 +116,7 @@ export const PERSONAL_DATA = {
   // As with the bars of spaces: that there was a lock, and why, stays.
   account_locks: { rows: 'kept', member: BY_MEMBER, columns: { ...record('member_id', 'reason', 'created_at'), ...internal('actor_id') } },
   // Never shown to the member but here: what is written about somebody is theirs to know on request (docs/decisions/230).
-  member_notes: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('id', 'member_id', 'text', 'created_at'), ...goneHidden('actor_id') } },
+  member_notes: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('id', 'member_id', 'text', 'is_emailed', 'created_at'), ...goneHidden('actor_id') } },
   member_words: { rows: 'deleted', member: BY_MEMBER, columns: goneHidden('member_id', 'word') },
   account_closures: {
     rows: 'kept',
@@ -218,6 +218,11 @@ export const PERSONAL_DATA = {
     rows: 'of-nobody',
     why: 'plans of points that staff has added; who of the staff did, as in the audit entries',
     columns: nobodys('kind', 'subject', 'number', 'name_zh', 'name_en', 'name_ja', 'created_at', 'created_by'),
+  },
+  special_hours: {
+    rows: 'of-nobody',
+    why: 'hours of single days; who of the staff set them, as in the audit entries',
+    columns: nobodys('id', 'day', 'number', 'from_hour', 'to_hour', 'reason_zh', 'reason_en', 'reason_ja', 'created_at', 'created_by'),
   },
   import_lines: { rows: 'of-nobody', why: 'what lines of lists came to, for a month', columns: nobodys('import_id', 'is_trial', 'line', 'outcome', 'detail') },
   webhook_endpoints: {

@@ -3,6 +3,7 @@ import type { AccountLockOutput } from '../../../contract/staff/staff-account.ts
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
+import { readMemberEmailNote } from '../../delivery/email-note.ts';
 import type { Deps } from '../../deps.ts';
 import { emails, typedIn, type UnsaidNecessaryEmail } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
@@ -103,11 +104,12 @@ function inTransaction<T extends object>(
 
 async function writeTo(
   tx: Tx,
-  { jobs, config }: Pick<Deps, 'jobs' | 'config'>,
+  { jobs, config, now }: Pick<Deps, 'jobs' | 'config' | 'now'>,
   { memberId, reason, language: reasonLanguage }: AccountAct,
   write: (facts: { name: string; reason: string; url: string }) => UnsaidNecessaryEmail,
 ): Promise<void> {
   const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
   const words = write({ name, reason, url: `${config.siteUrl}/${language}/contact` });
-  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...typedIn(words, reasonLanguage) });
+  const added = await readMemberEmailNote(tx, memberId, now());
+  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...added, ...typedIn(words, reasonLanguage) });
 }

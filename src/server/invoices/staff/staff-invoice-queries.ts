@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InvoicePreference } from '../../../domain/invoices/invoice-preference.ts';
 import { INVOICE_LATE_MS, type InvoiceAttention, type InvoiceItem, type InvoiceStatus } from '../../../domain/invoices/invoice-state.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { inOrder, type QueueLook } from '../../db/queue/queue-look.ts';
 import { type Listing, listingOf } from '../../http/lists/listing.ts';
 
 /** An invoice as staff sees it: with whose order it is, and what of it is not as it should be. */
@@ -80,13 +81,13 @@ const isAbout = (q: string) => sql<boolean>`(invoices.number = upper(${q}) OR in
   SELECT orders.id FROM orders JOIN members ON members.id = orders.member_id
   WHERE orders.trade_no = upper(${q}) OR lower(members.account) = lower(${q}) OR lower(members.email) = lower(${q})))`;
 
-export interface InvoiceFilter {
+export interface InvoiceFilter extends Pick<QueueLook, 'sort'> {
   state?: InvoiceAttention | undefined;
   q?: string | undefined;
 }
 
 /** Invoices for the office, open ones first, each group the oldest first. */
-export function readStaffInvoices(db: Db, { state, q }: InvoiceFilter, now: Date): Listing<StaffInvoiceRow> {
+export function readStaffInvoices(db: Db, { state, q, ...look }: InvoiceFilter, now: Date): Listing<StaffInvoiceRow> {
   const where = q === undefined ? filterOf(state, now) : sql<boolean>`(${filterOf(state, now)} AND ${isAbout(q)})`;
   const count = db
     .selectFrom('invoices')
@@ -94,9 +95,7 @@ export function readStaffInvoices(db: Db, { state, q }: InvoiceFilter, now: Date
     .select(({ fn }) => fn.countAll<number>().as('total'));
   const rows = rowsOf(db, now)
     .where(where)
-    .orderBy(sql`NOT ${isOpen(now)}`)
-    .orderBy('invoices.created_at')
-    .orderBy('invoices.id');
+    .orderBy(inOrder(look, 'invoices.created_at', sql`NOT ${isOpen(now)}, invoices.created_at, invoices.id`));
   return listingOf({ db, count, rows, toItems: (items) => items });
 }
 

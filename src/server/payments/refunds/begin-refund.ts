@@ -103,7 +103,11 @@ export function beginRefund(deps: Tools, { once, ...refund }: BeginRefund): Prom
 }
 
 /** Begins a refund within a transaction, as `beginRefund`. */
-export async function beginRefundIn(deps: Tools, tx: Tx, { orderId, asked, shown, reason, language }: Omit<BeginRefund, 'once'>): Promise<RefundRow> {
+export async function beginRefundIn(
+  deps: Pick<Tools, 'library' | 'now' | 'jobs'>,
+  tx: Tx,
+  { orderId, asked, shown, reason, language }: Omit<BeginRefund, 'once'>,
+): Promise<RefundRow> {
   const now = deps.now();
   const { memberId } = found(await readOrder(tx, orderId));
   await lockPoints(tx, memberId);
@@ -140,31 +144,38 @@ async function sendAgain({ jobs }: Pick<Tools, 'jobs'>, tx: Tx, { order, refund 
   await jobs.enqueue(tx, 'send-refunds', {});
 }
 
+export interface SettleRefund {
+  id: string;
+  event: RefundStaffEvent;
+  reason: string | undefined;
+  language: Language;
+}
+
 /**
  * Declines a request, or ends a refund that the provider did not make: made by hand, or given up, which gives its points back; or has the provider
  * asked once more.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE
  */
-export function settleRefund(
-  deps: Tools,
-  { id, event, reason, language }: { id: string; event: RefundStaffEvent; reason: string | undefined; language: Language },
-): Promise<RefundOutput> {
-  return withIdempotency(deps, null, async (tx) => {
-    const now = deps.now();
-    const { orderId, memberId } = found(await readRefund(tx, id));
-    await lockPoints(tx, memberId);
-    const order = found(await lockOrder(tx, orderId));
-    const refund = found(await lockRefund(tx, id));
-    const after = afterEvent(REFUND_MACHINE, refund, { event, by: 'staff' }, now);
-    if ('refusal' in after) throw new Refusal(after.refusal);
-    if (reason !== undefined) await writeRefund(tx, id, { reason: { text: reason, language } }, now);
-    if (after.to === 'sent') await sendAgain(deps, tx, { order, refund }, now);
-    else if (after.to === 'ended') await endRefund(tx, order, refund, now);
-    else await writeRefund(tx, id, { status: after.to, endedAt: now, tryAt: null }, now);
-    if (after.to === 'failed') {
-      const { refund_grace_days: graceDays } = deps.library.settings.points;
-      await restoreTakenPoints(tx, { memberId, reference: refundReference(id), graceDays, now });
-    }
-    return toRefundResponse(found(await readRefund(tx, id)));
-  });
+export function settleRefund(deps: Tools, settled: SettleRefund): Promise<RefundOutput> {
+  return withIdempotency(deps, null, async (tx) => toRefundResponse(await settleRefundIn(deps, tx, settled)));
+}
+
+/** Takes a decision about a refund within a transaction, as `settleRefund`. */
+export async function settleRefundIn(deps: Pick<Tools, 'library' | 'now' | 'jobs'>, tx: Tx, { id, event, reason, language }: SettleRefund): Promise<RefundRow> {
+  const now = deps.now();
+  const { orderId, memberId } = found(await readRefund(tx, id));
+  await lockPoints(tx, memberId);
+  const order = found(await lockOrder(tx, orderId));
+  const refund = found(await lockRefund(tx, id));
+  const after = afterEvent(REFUND_MACHINE, refund, { event, by: 'staff' }, now);
+  if ('refusal' in after) throw new Refusal(after.refusal);
+  if (reason !== undefined) await writeRefund(tx, id, { reason: { text: reason, language } }, now);
+  if (after.to === 'sent') await sendAgain(deps, tx, { order, refund }, now);
+  else if (after.to === 'ended') await endRefund(tx, order, refund, now);
+  else await writeRefund(tx, id, { status: after.to, endedAt: now, tryAt: null }, now);
+  if (after.to === 'failed') {
+    const { refund_grace_days: graceDays } = deps.library.settings.points;
+    await restoreTakenPoints(tx, { memberId, reference: refundReference(id), graceDays, now });
+  }
+  return found(await readRefund(tx, id));
 }

@@ -11,7 +11,7 @@ import { type RefundRow, readRefund } from './refund-queries.ts';
 type Tools = Pick<Deps, 'jobs' | 'config' | 'library'>;
 
 /** Writes about a refund: to its member about each step that they see, to the office about what waits for it. */
-export async function mailRefundEvent(deps: Tools, tx: Tx, { event, recordId, details }: OutboxEvent): Promise<void> {
+export async function mailRefundEvent(deps: Tools, tx: Tx, { event, recordId, details, paragraph }: OutboxEvent): Promise<void> {
   const order = await readOrder(tx, recordId);
   const refund = await readRefund(tx, String(Object(details).refund));
   if (order === undefined || refund === undefined) return;
@@ -24,7 +24,7 @@ export async function mailRefundEvent(deps: Tools, tx: Tx, { event, recordId, de
   }
   const addressee = await readAddressee(tx, order.memberId);
   const email = addressee && memberEmail(deps, event, { order, refund, addressee });
-  if (email) await deps.jobs.enqueue(tx, 'send-mail', { to: addressee.email, language: addressee.language, ...email });
+  if (email) await deps.jobs.enqueue(tx, 'send-mail', { to: addressee.email, language: addressee.language, paragraph, ...email });
 }
 
 /** The numbers of a refund that its member is told. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StaffOrderOutput } from '../../../contract/payments/refund.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Db } from '../../db/client.ts';
+import { newestFirst, type QueueLook } from '../../db/queue/queue-look.ts';
 import { rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { type Listing, listingOf } from '../../http/lists/listing.ts';
@@ -10,7 +11,7 @@ import { toOrderResponse } from '../order-response.ts';
 import { quoteOf, toRefundResponse, unspentOf } from './begin-refund.ts';
 import { readRefunds } from './refund-queries.ts';
 
-export interface OrderFilter {
+export interface OrderFilter extends Pick<QueueLook, 'sort'> {
   q?: string | undefined;
   status?: OrderRow['status'] | undefined;
   refund?: 'open' | undefined;
@@ -43,7 +44,9 @@ export function listStaffOrders(deps: Pick<Deps, 'database' | 'library' | 'now'>
     .selectFrom('orders')
     .where(where)
     .select(({ fn }) => fn.countAll<number>().as('total'));
-  const rows = orderRows(db).where(where).orderBy('created_at', 'desc').orderBy('id');
+  const rows = orderRows(db)
+    .where(where)
+    .orderBy(newestFirst(filter, 'created_at', 'id'));
   return listingOf({
     ...{ db, count, rows },
     toItems: async (orders) => {

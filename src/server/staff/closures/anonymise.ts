@@ -5,6 +5,7 @@ import { findOpenBookings, holdLeaving } from '../../accounts/leaving/delete-acc
 import { erasePerson } from '../../accounts/leaving/personal-data.ts';
 import type { Tx } from '../../db/client.ts';
 import { rule } from '../../db/sql-rules.ts';
+import { readMemberEmailNote } from '../../delivery/email-note.ts';
 import type { Deps } from '../../deps.ts';
 import { emails, typedIn } from '../../emails/messages.ts';
 import { recordEvent } from '../../identity/security/record-event.ts';
@@ -45,8 +46,10 @@ export async function anonymiseHeld(
     email: to,
     language,
   } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
+  // Before what was written of them goes with them.
+  const added = await readMemberEmailNote(tx, memberId, now);
   await erasePerson(tx, deps.jobs, { memberId, now });
   await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
   const words = emails.accountAnonymised({ name, reason, url: `${deps.config.siteUrl}/${language}/contact` });
-  await deps.jobs.enqueue(tx, 'send-mail', { to, language, ...typedIn(words, reasonLanguage) });
+  await deps.jobs.enqueue(tx, 'send-mail', { to, language, ...added, ...typedIn(words, reasonLanguage) });
 }

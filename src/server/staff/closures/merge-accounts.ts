@@ -8,6 +8,7 @@ import { addDays, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-t
 import type { Language } from '../../../i18n/languages.ts';
 import { erasePerson } from '../../accounts/leaving/personal-data.ts';
 import type { Tx } from '../../db/client.ts';
+import { readMemberEmailNote } from '../../delivery/email-note.ts';
 import type { Deps } from '../../deps.ts';
 import { emails, typedIn } from '../../emails/messages.ts';
 import { recordEvent } from '../../identity/security/record-event.ts';
@@ -95,12 +96,13 @@ async function writeToBoth(
   tx: Tx,
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
   { from, into }: Awaited<ReturnType<typeof readPeople>>,
-  { reason, language }: Merging,
+  { reason, language, now }: Merging,
 ): Promise<void> {
+  const added = await readMemberEmailNote(tx, into.id, now);
   for (const { name, email: to, language: own, id } of [from, into]) {
     const facts = { name, account: into.account, other_account: from.account, reason, url: `${config.siteUrl}/${own}/contact` };
     const words = id === from.id ? emails.accountJoinedAway(facts) : emails.accountJoined(facts);
-    await jobs.enqueue(tx, 'send-mail', { to, language: own, ...typedIn(words, language) });
+    await jobs.enqueue(tx, 'send-mail', { to, language: own, ...added, ...typedIn(words, language) });
   }
 }
 

@@ -5,10 +5,11 @@ import { searchedMobile } from '../../../domain/identity/mobile.ts';
 import { MEMBERS_LISTED_MAX, type MemberState, MOBILE_END_MIN_LENGTH, SEARCH_WORD_MAX_LENGTH } from '../../../domain/staff/member-search.ts';
 import { isoWithOffset, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Db } from '../../db/client.ts';
+import { newestFirst, type QueueLook } from '../../db/queue/queue-look.ts';
 import type { Deps } from '../../deps.ts';
 import { cursorOver, type Listing, type PageWindow } from '../../http/lists/listing.ts';
 
-interface MembersAsked {
+interface MembersAsked extends Pick<QueueLook, 'sort'> {
   q?: string | undefined;
   state?: MemberState | undefined;
   type?: MemberClass | undefined;
@@ -102,18 +103,27 @@ interface Listed {
   word: string;
 }
 
-/** A part of the list: the hits of a text by their word, or everybody from the newest on. */
+/** Whether the surest hits of a text come first; otherwise members come by when they registered. */
+const isRanked = ({ q, sort }: MembersAsked) => q !== undefined && sort === undefined;
+
+/** A part of the list: the hits of a text, or everybody. */
 function listed(db: Db, asked: MembersAsked, today: string, { limit, offset }: { limit: number; offset: number }): RawBuilder<Listed> {
   if (asked.q !== undefined) {
-    const found = db.selectFrom(hits(db, asked.q, asked, today).as('every')).select(['id', 'place', 'word']);
-    return sql<Listed>`(${found.orderBy('place').orderBy(BY_WORD).orderBy('id').limit(rows(limit)).offset(offset)})`;
+    const found = db.selectFrom(hits(db, asked.q, asked, today).as('every')).select(['every.id', 'place', 'word']);
+    const ordered = isRanked(asked)
+      ? found.orderBy('place').orderBy(BY_WORD).orderBy('every.id')
+      : found.innerJoin('members as registered', 'registered.id', 'every.id').orderBy(newestFirst(asked, 'registered.created_at', 'registered.id'));
+    return sql<Listed>`(${ordered.limit(rows(limit)).offset(offset)})`;
   }
   const all = narrowed(db, asked, today).select(['member.id', sql.lit(0).as('place'), sql.lit('').as('word')]);
-  return sql<Listed>`(${all.orderBy('created_at', 'desc').orderBy('id').limit(rows(limit)).offset(offset)})`;
+  return sql<Listed>`(${all
+    .orderBy(newestFirst(asked, 'created_at', 'id'))
+    .limit(rows(limit))
+    .offset(offset)})`;
 }
 
 /**
- * Members: the newest first, or with a text those of whom account, name, pen name, e-mail address or mobile number begins with it, or a
+ * Members: the newest first or the oldest, or with a text those of whom account, name, pen name, e-mail address or mobile number begins with it, or a
  * name or a part of the address has it inside, or the number ends with it. The cost of a page
  * is that of the page and not of the centre: at most `MEMBERS_LISTED_MAX` are counted (docs/decisions/230-members-for-staff.md). All of it has everybody.
  */
@@ -150,17 +160,14 @@ const hitRows = (db: Db, asked: MembersAsked, { today, limit, offset }: { today:
     .selectFrom(listed(db, asked, today, { limit, offset }).as('found'))
     .innerJoin('members as member', 'member.id', 'found.id')
     .select([...COLUMNS, isLocked, isBarred(today)])
-    .orderBy('place')
-    .orderBy(BY_WORD)
-    .$if(asked.q === undefined, (list) => list.orderBy('member.created_at', 'desc'))
-    .orderBy('member.id');
+    .$if(isRanked(asked), (list) => list.orderBy('place').orderBy(BY_WORD).orderBy('member.id'))
+    .$if(!isRanked(asked), (list) => list.orderBy(newestFirst(asked, 'member.created_at', 'member.id')));
 
-/** All of them, the newest first: as its index has them. */
+/** All of them: as their index has them. */
 const everybody = (db: Db, asked: MembersAsked, today: string) =>
   narrowed(db, asked, today)
     .select([...COLUMNS, isLocked, isBarred(today)])
-    .orderBy('member.created_at', 'desc')
-    .orderBy('member.id');
+    .orderBy(newestFirst(asked, 'member.created_at', 'member.id'));
 
 interface MemberRow extends Pick<StaffMemberItemOutput, 'id' | 'name' | 'pen_name' | 'email' | 'mobile' | 'role'> {
   account: string;

@@ -67,12 +67,18 @@ export async function readNotes(tx: Tx, memberId: string, { limit = NOTES }: { l
   const notes = await tx
     .selectFrom('member_notes as note')
     .innerJoin('members as author', 'author.id', 'note.actor_id')
-    .select(['note.id', 'note.text', 'author.name as author', 'note.created_at as createdAt'])
+    .select(['note.id', 'note.text', 'note.is_emailed as isEmailed', 'author.name as author', 'note.created_at as createdAt'])
     .where('note.member_id', '=', memberId)
     .orderBy('note.id', 'desc')
     .limit(limit)
     .execute();
-  return notes.map(({ id, text, author, createdAt }) => ({ id: String(id), text, author, created_at: isoWithOffset(createdAt) }));
+  return notes.map(({ id, text, isEmailed, author, createdAt }) => ({
+    id: String(id),
+    text,
+    is_emailed: isEmailed,
+    author,
+    created_at: isoWithOffset(createdAt),
+  }));
 }
 
 type Office = NonNullable<StaffMemberOutput['office']>;

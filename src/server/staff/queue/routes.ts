@@ -5,7 +5,7 @@ import { type App, bind, signedIn } from '../../http/bind.ts';
 import { assignItem } from './assign-item.ts';
 import { addNote, openItem } from './open-item.ts';
 import { readColleagues, readQueueMarks } from './read-item.ts';
-import { readViews, removeView, saveView } from './saved-views.ts';
+import { readViews, removeView, renameView, saveView } from './saved-views.ts';
 
 /** The work of staff with the items of every queue: who was given one, who has it open, and the notes on it (docs/decisions/241). */
 export function mountQueueItems(app: App, deps: Deps): void {
@@ -18,5 +18,6 @@ export function mountQueueItems(app: App, deps: Deps): void {
   bind(app, deps, queue.addQueueNote, ({ params, body }, context) => addNote(deps, { ...params, ...body }, signedIn(context), context.once));
   bind(app, deps, views.listQueueViews, ({ params }, context) => readViews(deps, params.kind, signedIn(context)));
   bind(app, deps, views.saveQueueView, ({ params, body }, context) => saveView(deps, { ...params, ...body }, signedIn(context)));
+  bind(app, deps, views.renameQueueView, ({ params, body }, context) => renameView(deps, { ...params, ...body }, signedIn(context)));
   bind(app, deps, views.removeQueueView, ({ params }, context) => removeView(deps, params, signedIn(context)));
 }

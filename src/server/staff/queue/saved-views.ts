@@ -56,6 +56,23 @@ export async function saveView(
   });
 }
 
+/** Calls one of the caller's own views otherwise. @throws Refusal FORBIDDEN, NOT_FOUND, VALIDATION_FAILED with NAME_TAKEN */
+export async function renameView({ database }: Tools, { kind, id, name }: { kind: ViewedList; id: string; name: string }, caller: Caller): Promise<Views> {
+  checkList(kind, caller);
+  return database.db.transaction().execute(async (tx) => {
+    const renamed = await tx
+      .updateTable('queue_views')
+      .set({ name })
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where('member_id', '=', caller.memberId)
+      .returning('id')
+      .executeTakeFirst();
+    if (renamed === undefined) throw new Refusal('NOT_FOUND');
+    return viewsOf(tx, kind, caller.memberId);
+  });
+}
+
 /** Removes one of the caller's own views. @throws Refusal FORBIDDEN, NOT_FOUND */
 export async function removeView({ database }: Tools, { kind, id }: { kind: ViewedList; id: string }, caller: Caller): Promise<Views> {
   checkList(kind, caller);

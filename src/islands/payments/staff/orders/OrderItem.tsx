@@ -22,7 +22,7 @@ export function OrderItem({ order, orders, mayRefund, ...scope }: Props) {
   const { t } = scope;
   return (
     <>
-      <Overtaken question={orders.question} t={t} />
+      <Overtaken question={orders.decision} t={t} />
       <Rows rows={factsOf(order, scope)} />
       <RefundsOf order={order} {...scope} />
       <h3>{t('staff:act.what')}</h3>
@@ -32,7 +32,7 @@ export function OrderItem({ order, orders, mayRefund, ...scope }: Props) {
         <ul className="plain acts">
           <li>
             {mayRefund ? (
-              <Button look="hot" aria-haspopup="dialog" onClick={() => orders.ask(order)}>
+              <Button look="hot" aria-haspopup="dialog" onClick={() => orders.decision.ask('refund', order)}>
                 {t('staff:orders.refund')}
               </Button>
             ) : (

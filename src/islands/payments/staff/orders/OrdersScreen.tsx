@@ -37,8 +37,8 @@ export function OrdersScreen({ language, texts }: Props) {
 
 function OrderQueue({ mayRefund, ...scope }: { mayRefund: boolean } & StaffScope) {
   const { t, language } = scope;
-  const [orders] = useState(() => createStaffOrders(language));
-  const question = useStore(orders.question.$question);
+  const [orders] = useState(() => createStaffOrders());
+  const question = useStore(orders.decision.$question);
   return (
     <>
       <QueueScreen

@@ -8,7 +8,10 @@ import { createStaffOrders } from './orders-store.ts';
 vi.mock('../../../../client/http.ts', () => ({ send: vi.fn(), configureClient: () => {} }));
 
 const ORDER = { id: 'o1', unspent_points: 500, quote: { points: 500, amount_twd: 500, fee_twd: 0, free_points: 25 }, email: null } as StaffOrderDetailOutput;
-const shownFor = (points: number) => ({ data: { ...ORDER, quote: { points, amount_twd: points, fee_twd: 0, free_points: 0 } } });
+const shownFor = (points: number) => ({
+  data: { points, amount_twd: points, fee_twd: 0, free_points: 0, emails: [{ to: 'a@example.com', takes_paragraph: true }] },
+});
+const WISH = { points: '200', reason: 'Ruined', language: 'en' } as const;
 
 beforeEach(() => {
   openPage('/en/staff/payments/orders');
@@ -16,60 +19,61 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-const shown = ({ query }: { query: Record<string, unknown> }): unknown => shownFor(Number(query['points']));
+const shown = ({ body }: { body: Record<string, unknown> }): unknown => shownFor(Number(body['points']));
 function open(refund: () => unknown = () => ({ data: {} }), look = shown) {
   answerCalls(send, {
     'GET /staff/orders': () => listOf([]),
-    'GET /staff/orders/{id}': look,
+    'POST /staff/orders/{id}/refund/preview': look,
     'POST /staff/orders/{id}/refund': refund,
   });
-  const orders = createStaffOrders('en');
-  orders.ask(ORDER);
-  return orders;
+  const orders = createStaffOrders();
+  orders.decision.ask('refund', ORDER);
+  return orders.decision;
 }
-const refunds = () => sentCalls(send).filter(({ call }) => call.startsWith('POST'));
+const refunds = () => sentCalls(send).filter(({ call }) => call === 'POST /staff/orders/{id}/refund');
 
-test('what is begun is what was calculated, with the points that were unspent then', async () => {
-  const orders = open();
-  await orders.calculate('200');
-  expect(orders.$effect.get()).toMatchObject({ state: 'ready', order: { quote: { points: 200, amount_twd: 200 } } });
-  expect(await orders.refund('Ruined')).toBe(true);
-  expect(refunds().map(({ input }) => [input.params['id'], input.body])).toEqual([
-    ['o1', { points: 200, unspent_points: 500, reason: 'Ruined', language: 'en' }],
-  ]);
+test('what is begun is what was shown, with the points that were unspent then and the paragraph', async () => {
+  const decision = open();
+  decision.show(WISH);
+  await vi.waitFor(() => expect(decision.$effect.get()).toMatchObject({ state: 'ready', preview: { points: 200, amount_twd: 200 } }));
+  decision.write('With our regrets');
+  expect(await decision.decide('refund', WISH)).toBe(true);
+  expect(refunds().map(({ input }) => [input.params['id'], input.body])).toEqual([['o1', { ...WISH, unspent_points: 500, paragraph: 'With our regrets' }]]);
 });
 
 test('of numbers that are typed quickly the last one shows, whichever answer comes last', async () => {
   const slow = later<unknown>();
-  const orders = open(undefined, ({ query }) => (query['points'] === '100' ? slow.promise : shownFor(300)));
-  const first = orders.calculate('100');
-  await orders.calculate('300');
+  const decision = open(undefined, ({ body }) => (body['points'] === '100' ? slow.promise : shownFor(300)));
+  decision.show({ ...WISH, points: '100' });
+  await vi.waitFor(() => expect(sentCalls(send).some(({ input }) => input.body?.['points'] === '100')).toBe(true));
+  decision.show({ ...WISH, points: '300' });
+  await vi.waitFor(() => expect(decision.$effect.get()).toMatchObject({ preview: { points: 300 } }));
   slow.resolve(shownFor(100));
-  await first;
-  expect(orders.$effect.get()).toMatchObject({ order: { quote: { points: 300 } } });
+  await settle();
+  expect(decision.$effect.get()).toMatchObject({ preview: { points: 300 } });
 });
 
 test('pressed twice it is sent once; after a lost answer it goes out under the same key', async () => {
   const answers: (() => unknown)[] = [() => Promise.reject(lost()), () => ({ data: {} })];
-  const orders = open(() => answers.shift()?.());
-  const pressed = [orders.refund('Ruined'), orders.refund('Ruined')];
+  const decision = open(() => answers.shift()?.());
+  const pressed = [decision.decide('refund', WISH), decision.decide('refund', WISH)];
   expect(await Promise.all(pressed)).toEqual([false, false]);
   expect(refunds()).toHaveLength(1);
   await settle();
-  expect(await orders.refund('Ruined')).toBe(true);
+  expect(await decision.decide('refund', WISH)).toBe(true);
   const [first, second] = refunds().map(({ options }) => options.idempotencyKey);
   expect(second).toBe(first);
 });
 
-test('a number that cannot be refunded says why, and begins nothing', async () => {
-  const orders = open(undefined, () => Promise.reject(refusal('VALIDATION_FAILED', 'Wrong.', { status: 422, errors: { points: ['A number.'] } })));
-  await orders.calculate('-5');
-  expect(orders.$effect.get().state).toBe('failed');
-  expect([await orders.refund('Ruined'), refunds()]).toEqual([false, []]);
+test('a number that cannot be refunded says why', async () => {
+  const decision = open(undefined, () => Promise.reject(refusal('VALIDATION_FAILED', 'Wrong.', { status: 422, errors: { points: ['A number.'] } })));
+  decision.show({ ...WISH, points: '-5' });
+  await vi.waitFor(() => expect(decision.$effect.get()).toEqual({ state: 'refused', text: 'A number.' }));
+  expect(refunds()).toEqual([]);
 });
 
 test('numbers that are others by now end the question: the order shows as it stands', async () => {
-  const orders = open(() => Promise.reject(refusal('NOT_IN_STATE', 'Changed.')));
-  expect(await orders.refund('Ruined')).toBe(false);
-  expect([orders.question.$question.get(), orders.question.$problem.get()?.text]).toEqual([null, 'Changed.']);
+  const decision = open(() => Promise.reject(refusal('NOT_IN_STATE', 'Changed.')));
+  expect(await decision.decide('refund', WISH)).toBe(false);
+  expect([decision.$question.get(), decision.$problem.get()?.text]).toEqual([null, 'Changed.']);
 });

@@ -179,7 +179,7 @@ function refund({ records, now }: State, payment: LinePayment | null, body: unkn
 }
 
 function mountPage(routes: Hono, { records, path, now }: State): void {
-  routes.get('/pay/:id', (c) => {
+  routes.get('/pay/:id', async (c) => {
     const payment = records.read(c.req.param('id'));
     if (payment === null) return notThere(c);
     const open = checkCode(payment, now()) === '0000';

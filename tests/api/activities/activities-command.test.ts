@@ -1,40 +1,37 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTIVITY, apply } from '../../support/bookings/registrations.ts';
-import { putDatabaseInto } from '../../support/database.ts';
 import { signUp } from '../../support/members.ts';
-import { runScript, withinFolder } from '../../support/run-script.ts';
+import { openScriptHome, type ScriptHome } from '../../support/run-script.ts';
 import { copySample } from '../../support/sample.ts';
-import { TEST_SECRET_KEY } from '../../support/secret-keys.ts';
 
 /* What a change of the content does to members who are registered, as the process that an editor starts. */
 
-const folder = mkdtempSync(join(tmpdir(), 'activities-command-'));
+let home: ScriptHome;
 let root: string;
 beforeAll(async () => {
-  putDatabaseInto(folder);
+  home = await openScriptHome();
   root = copySample();
   // The command goes by the day that it is: the activity is over on none that it is run on.
   edit(/2026-12/g, '2099-12');
-  await withinFolder(
-    folder,
+  await home.within(
     async (app) => {
       expect((await apply(app, await signUp(app), ACTIVITY.talk)).status).toBe(200);
     },
     { CONTENT_DIR: root },
   );
 });
-afterAll(() => {
-  for (const each of [folder, root]) rmSync(each, { recursive: true, force: true });
+afterAll(async () => {
+  await home.remove();
+  rmSync(root, { recursive: true, force: true });
 });
 
 function edit(from: RegExp, to: string): void {
   const file = join(root, 'activity/sample-talk/item.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
 }
-const run = (...args: string[]) => runScript('operate/activities.ts', args, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY, CONTENT_DIR: root });
+const run = (...args: string[]) => home.run('operate/activities.ts', args, { CONTENT_DIR: root });
 
 test('a content that changes nothing for anybody says nothing; one that does says what, and changes nothing', async () => {
   expect(await run('--check')).toMatchObject({ code: 0, lines: [] });

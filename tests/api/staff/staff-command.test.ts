@@ -1,36 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../support/app.ts';
-import { putDatabaseInto } from '../../support/database.ts';
 import { signUp } from '../../support/members.ts';
-import { runScript, withinFolder } from '../../support/run-script.ts';
-import { TEST_SECRET_KEY } from '../../support/secret-keys.ts';
+import { openScriptHome, type ScriptHome } from '../../support/run-script.ts';
 
 /* Who is staff, as the process that an operator starts. */
 
-const folder = mkdtempSync(join(tmpdir(), 'staff-command-'));
-const within = <T>(work: (app: TestApp) => Promise<T>) => withinFolder(folder, work);
-const run = (...args: string[]) => runScript('operate/staff.ts', args, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY });
+let home: ScriptHome;
+const run = (...args: string[]) => home.run('operate/staff.ts', args);
 
 let member: Awaited<ReturnType<typeof signUp>>;
 let account: string;
 beforeAll(async () => {
-  putDatabaseInto(folder);
-  member = await within(async (app) => {
+  home = await openScriptHome();
+  member = await home.within(async (app) => {
     const signedUp = await signUp(app);
     account = (await app.database.db.selectFrom('members').select('account').executeTakeFirstOrThrow()).account;
     await app.sent();
     return signedUp;
   });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => home.remove());
 
 test('the first member of staff: logged out, recorded, and written to', async () => {
   expect(await run('list')).toMatchObject({ code: 0, lines: [] });
   expect(await run('add', account.toUpperCase(), 'editor')).toMatchObject({ code: 0, stderr: '' });
-  await within(async (app) => {
+  await home.within(async (app) => {
     const [sentEmail] = await app.sent();
     expect(sentEmail?.content).toContain(`Your account can now edit the site`);
     expect(sentEmail?.content).toContain(account);
@@ -44,7 +37,7 @@ test('the first member of staff: logged out, recorded, and written to', async ()
 test('the same again changes nothing; taking the role away is told and recorded as well', async () => {
   expect((await run('add', account, 'editor')).lines).toEqual([`${account} was editor already.`]);
   expect((await run('remove', account)).lines).toEqual([`${account}: editor → member. They are logged out, and were written to.`]);
-  await within(async (app) => {
+  await home.within(async (app) => {
     expect((await app.sent()).map(({ content }) => content).join()).toContain('staff access has ended');
     const events = await app.database.db.selectFrom('security_events').select('detail').where('kind', '=', 'ROLE_CHANGED').orderBy('id').execute();
     expect(events.map(({ detail }) => detail)).toEqual([
@@ -62,6 +55,6 @@ test('an account that is not there, an unknown role, or nothing at all is said i
 });
 
 test('an option that a command does not know is one line', async () => {
-  const { code, stderr } = await runScript('operate/old-accounts.ts', ['--nonsense'], { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY });
+  const { code, stderr } = await home.run('operate/old-accounts.ts', ['--nonsense']);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^Unknown option '--nonsense'[^\n]*\n$/)]);
 });

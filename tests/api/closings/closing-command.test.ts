@@ -1,31 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, isoWeekday, taipeiDay } from '../../../src/domain/time/taipei-time.ts';
 import type { TestApp } from '../../support/app.ts';
 import { reserve } from '../../support/bookings/rents.ts';
-import { putDatabaseInto } from '../../support/database.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { runScript, withinFolder } from '../../support/run-script.ts';
-import { TEST_SECRET_KEY } from '../../support/secret-keys.ts';
+import { openScriptHome, type ScriptHome } from '../../support/run-script.ts';
 
 /* Closing at short notice, as the process that an operator starts: it goes by the machine's clock. */
 
-const folder = mkdtempSync(join(tmpdir(), 'closing-command-'));
+let home: ScriptHome;
 const within = <T>(work: (app: TestApp) => Promise<T>) =>
-  withinFolder(folder, async (app) => {
+  home.within(async (app) => {
     app.clock.now = new Date();
     return work(app);
   });
-const run = (...args: string[]) => runScript('operate/closing.ts', args, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY });
+const run = (...args: string[]) => home.run('operate/closing.ts', args);
 const REASONS = ['--zh', '颱風', '--en', 'Typhoon', '--ja', '台風'];
 /** A day that the centre is open on, some days ahead, whatever day it is. */
 let day = addDays(taipeiDay(new Date()), 3);
 
 let member: TestMember;
 beforeAll(async () => {
-  putDatabaseInto(folder);
+  home = await openScriptHome();
   member = await within(async (app) => {
     const { data } = (await app.call('GET', '/date_setting')).body;
     const isClosed = (each: string) => isoWeekday(each) === 1 || data.closed_days.some(({ date }: { date: string }) => date === each);
@@ -38,7 +33,7 @@ beforeAll(async () => {
     return signedUp;
   });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => home.remove());
 
 test('what stands on a day is listed and left alone, also by a dry run', async () => {
   for (const args of [

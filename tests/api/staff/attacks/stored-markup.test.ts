@@ -1,10 +1,10 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type Sent, type TestApp } from '../../support/app.ts';
-import { csvOf, requestFile } from '../../support/files/exports.ts';
-import { signUp, type TestMember } from '../../support/members.ts';
-import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../support/staff/staff-calls.ts';
+import { openTestApp, type Sent, type TestApp } from '../../../support/app.ts';
+import { csvOf, requestFile } from '../../../support/files/exports.ts';
+import { signUp, type TestMember } from '../../../support/members.ts';
+import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../../support/staff/staff-calls.ts';
 
 /*
  * What staff and members type goes into e-mails with two bodies, into lists for spreadsheets and into the answers of screens: it is words in each of them, and no

@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, taipeiDay } from '../../../src/domain/time/taipei-time.ts';
-import { putDatabaseInto } from '../../support/database.ts';
-import { runScript } from '../../support/run-script.ts';
-import { TEST_SECRET_KEY } from '../../support/secret-keys.ts';
+import { openScriptHome, type ScriptHome } from '../../support/run-script.ts';
 
 /* The centre's other systems, as the process that an operator starts. */
 
-const folder = mkdtempSync(join(tmpdir(), 'systems-command-'));
-const run = (...args: string[]) => runScript('operate/systems.ts', args, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY });
-beforeAll(() => putDatabaseInto(folder));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let home: ScriptHome;
+const run = (...args: string[]) => home.run('operate/systems.ts', args);
+beforeAll(async () => {
+  home = await openScriptHome();
+});
+afterAll(() => home.remove());
 
 test('a system is told of events, switched off, and gets another secret', async () => {
   const [id = '', secret] = (await run('webhook', 'Door', 'https://door.example/hooks', 'rent', 'closing')).lines;

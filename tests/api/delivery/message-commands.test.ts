@@ -1,31 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSecrets } from '../../../src/server/adapters/secrets.ts';
 import { undeliveredOwner } from '../../../src/server/delivery/deliver-message.ts';
 import { listMarked, markAddress } from '../../../src/server/delivery/undeliverable-address.ts';
 import { newMessageId } from '../../../src/server/emails/message-id.ts';
-import { TEST_NOW, type TestApp } from '../../support/app.ts';
-import { putDatabaseInto } from '../../support/database.ts';
-import { runScript, withinFolder } from '../../support/run-script.ts';
+import { TEST_NOW } from '../../support/app.ts';
+import { openScriptHome, type ScriptHome } from '../../support/run-script.ts';
 import { OTHER_SECRET_KEY, TEST_SECRET_KEY } from '../../support/secret-keys.ts';
 import { bounceOf } from '../../support/services/bounces.ts';
 
 /* The operator's commands for messages, each as the process that an operator starts. */
 
-const folder = mkdtempSync(join(tmpdir(), 'message-commands-'));
-const keys = (current: string, former: string | null) => openSecrets({ current, former }, folder);
-const within = <T>(work: (app: TestApp) => Promise<T>) => withinFolder(folder, work);
-const run = (script: string, args: readonly string[], environment: Record<string, string> = {}) =>
-  runScript(script, args, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY, ...environment });
+let home: ScriptHome;
+const keys = (current: string, former: string | null) => openSecrets({ current, former }, home.folder);
+const run: ScriptHome['run'] = (...given) => home.run(...given);
 const mail = (to: string, values: Record<string, string>) => ({ to, language: 'en', template: 'accountDeleted', values }) as const;
 const OLDEST_FIRST = ['lost', 'hole', 'code', 'former', 'current'];
 
 beforeAll(async () => {
-  putDatabaseInto(folder);
+  home = await openScriptHome();
   const sealers = { lost: keys('Kq7vN2xWc9RtYb4LmZp0HsJdGf6UaEiQ', null), former: keys(OTHER_SECRET_KEY, null) };
-  await within(async ({ database, secrets }) => {
+  await home.within(async ({ database, secrets }) => {
     for (const [index, id] of OLDEST_FIRST.entries()) {
       const payload = Buffer.from(JSON.stringify(mail(`${id}@mail.example`, id === 'hole' ? {} : { name: 'Hanako' })));
       const sealer = id === 'lost' || id === 'former' ? sealers[id] : secrets;
@@ -48,7 +42,7 @@ beforeAll(async () => {
       await markAddress(database.db, { kind: 'mail', address, reason: 'refused with RCPT 550', now: TEST_NOW });
   });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => home.remove());
 
 test('list shows what could not be delivered, oldest first', async () => {
   const { code, lines } = await run('operate/undelivered.ts', ['list']);
@@ -59,7 +53,7 @@ test('list shows what could not be delivered, oldest first', async () => {
 });
 
 test('reseal puts them under the new key, names what opens with none, and says what is queued under another', async () => {
-  await within((app) => app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'send-mail', mail('queued@mail.example', { name: 'Hanako' }))));
+  await home.within((app) => app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'send-mail', mail('queued@mail.example', { name: 'Hanako' }))));
   // The change of docs/operations.md, and back again: the test's key is the new one.
   const first = await run('operate/reseal.ts', [], { SECRET_KEY_FORMER: OTHER_SECRET_KEY });
   expect([first.code, first.lines[0]]).toEqual([1, 'Sealed anew under SECRET_KEY: 0 secrets of authenticators, 1 undelivered messages, 0 secrets of webhooks']);
@@ -80,7 +74,7 @@ test('send-again --all goes on past what cannot be opened or filled in, and name
     ['former', 'sent'],
     ['current', 'sent'],
   ]);
-  await within(async (app) => {
+  await home.within(async (app) => {
     expect((await app.sent()).map(({ to }) => to).sort()).toEqual(['current@mail.example', 'former@mail.example', 'queued@mail.example']);
     // What failed is as it was; sending again is trying the address again.
     const left = await app.database.db.selectFrom('undelivered_messages').select('id').orderBy('failed_at').execute();

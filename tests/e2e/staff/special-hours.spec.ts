@@ -1,0 +1,90 @@
+import en from '../../../public/locales/en/closing.json' with { type: 'json' };
+import rent from '../../../public/locales/en/rent.json' with { type: 'json' };
+import ja from '../../../public/locales/ja/closing.json' with { type: 'json' };
+import zh from '../../../public/locales/zh/closing.json' with { type: 'json' };
+import { taipeiInstant } from '../../../src/domain/time/taipei-time.ts';
+import { longDayText } from '../../../src/i18n/formats/time-text.ts';
+import { tokenOf } from '../support/calls.ts';
+import { logIn } from '../support/screens.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const DAY_MS = 86_400_000;
+/** From today to the last day of any booking. */
+const MOST_WEEKS = 10;
+/** The Monday from so many days on. */
+function mondayFrom(days: number): string {
+  const moment = new Date(Date.now() + days * DAY_MS + 8 * 3_600_000);
+  moment.setUTCDate(moment.getUTCDate() + ((8 - moment.getUTCDay()) % 7));
+  return moment.toISOString().slice(0, 10);
+}
+
+test('a Monday is opened, can be booked at once, and is called off again: its member is told and refunded', async ({ page, baseURL, message }) => {
+  const origin = baseURL ?? '';
+  const headers = { authorization: `Bearer ${await tokenOf(origin, 'stormyseat')}` };
+  const day = mondayFrom(40);
+  const pointsOf = async () => (await (await fetch(`${origin}/api/member`, { headers })).json()).data.point.remaining;
+  const book = async () => {
+    const body = new URLSearchParams({ device_id: 'seat-d2', start: `${day} 13:00:00`, end: `${day} 15:00:00`, agree: 'true' });
+    return (await fetch(`${origin}/api/rent/apply`, { method: 'POST', headers, body })).json();
+  };
+  const before = await pointsOf();
+  expect((await book()).code).toBe('VALIDATION_FAILED');
+  await logIn(page, 'roledesk');
+  const dialog = page.locator('dialog[open]');
+  const fillReasons = async () => {
+    for (const [name, text] of [
+      ['reason_zh', '年末市集'],
+      ['reason_en', 'Winter market'],
+      ['reason_ja', '年末マーケット'],
+    ] as const)
+      await dialog.getByLabel(en.fields[name]).fill(text);
+  };
+  const panel = page.locator('.closing-list .panel', { hasText: 'Winter market' });
+
+  await test.step('what opens is shown, and the hours are set', async () => {
+    await page.goto('/en/staff/closings');
+    await page.getByRole('tab', { name: en.hours.title }).click();
+    await page.getByRole('button', { name: en.hours.set }).click();
+    await dialog.getByLabel(en.fields.day).fill(day);
+    await dialog.getByLabel(en.hours.from_hour).selectOption('12');
+    await dialog.getByLabel(en.hours.to_hour).selectOption('18');
+    await expect(dialog.locator('.hours-change')).toContainText('12:00–18:00');
+    await expect(dialog).toContainText(en.nobody);
+    await expectAccessible(page);
+    await fillReasons();
+    await dialog.getByRole('button', { name: en.hours.set, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(panel).toContainText('12:00–18:00');
+    await expectAccessible(page);
+  });
+
+  await test.step('the day can be booked, by the grid as by the call', async () => {
+    expect((await book()).data.status).toBe('reserved');
+    await page.goto('/en/rent/seat-d2');
+    const dayButton = page.getByRole('button', { name: longDayText(taipeiInstant(day), 'en') });
+    for (let weeks = 0; weeks < MOST_WEEKS && (await dayButton.count()) === 0; weeks += 1) await page.getByRole('button', { name: rent.week.next }).click();
+    await dayButton.click();
+    await expect(page.getByRole('button', { name: /^16:00–17:00/ })).toBeEnabled();
+    await expect(page.getByRole('button', { name: /^18:00–19:00/ })).toHaveCount(0);
+  });
+
+  await test.step('called off, with whom it hits shown before; they have their points back and read why', async () => {
+    const paid = await pointsOf();
+    expect(paid).toBeLessThan(before);
+    for (const [language, words] of Object.entries({ zh, ja, en })) {
+      await page.goto(`/${language}/staff/closings`);
+      await page.getByRole('tab', { name: words.hours.title }).click();
+      await expect(page.getByRole('button', { name: words.hours.set })).toBeVisible();
+    }
+    await panel.getByRole('button', { name: en.hours.close }).click();
+    await expect(dialog).toContainText('1 member gets an email');
+    await fillReasons();
+    await dialog.getByRole('button', { name: en.hours.close, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(panel).toContainText(en.hours.shut);
+    await expect.poll(pointsOf).toBe(before);
+    const { data: profile } = await (await fetch(`${origin}/api/member`, { headers })).json();
+    await message(profile.email, /年末市集/);
+    expect((await book()).code).toBe('CENTRE_CLOSED');
+  });
+});
