@@ -33,7 +33,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   desk: ['activities', 'consultations', 'damage', 'identity', 'matchmaking', 'rent', 'spaces'],
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
-  releases: ['activities', 'calendar'],
+  releases: ['activities', 'calendar', 'identity'],
   insight: ['activities', 'consultations', 'creators', 'opening', 'rent', 'spaces'],
   settings: ['consultations', 'identity', 'levels', 'payments', 'spaces', 'waitlist'],
 };

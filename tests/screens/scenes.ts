@@ -16,6 +16,7 @@ import { STAFF_SCENES } from './scenes-staff.ts';
 import { SYSTEM_SCENES } from './scenes-systems.ts';
 import { BUSY, EMPTY } from './seed.ts';
 import { INSIGHT_SCENES } from './staff/scenes-insight.ts';
+import { RELEASE_SCENES } from './staff/scenes-releases.ts';
 
 const submit = async (page: Page) => {
   await page.locator('main form [type=submit]:enabled').last().click();
@@ -165,6 +166,7 @@ export const SCENES: readonly Scene[] = [
   ...CREATOR_SCENES,
   ...MEMBER_SCENES,
   ...SETTING_SCENES,
+  ...RELEASE_SCENES,
   ...SYSTEM_SCENES,
   ...INSIGHT_SCENES,
 ];

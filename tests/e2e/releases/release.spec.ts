@@ -4,13 +4,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { request as apiRequest, type Page } from '@playwright/test';
 import { formatDateTime } from '../../../src/domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
 import { AT_ANY } from '../support/paired.ts';
+import { openLogin, restoreLogin } from '../support/screens.ts';
 import { SmallSite } from '../support/small-site.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 /*
  * From an editor's files to the browser, with the real build: one is edited, another waits for its minute, both are read in three languages, and the
@@ -29,7 +30,7 @@ let dataDir: string;
 let origin: string;
 let server: ServerProcess;
 test.beforeAll(async () => {
-  site = new SmallSite(['404.astro', 'index.astro', '[lang]/news', '[lang]/error404.astro']);
+  site = new SmallSite(['404.astro', 'index.astro', '[lang]/news', '[lang]/error404.astro', '[lang]/staff/releases.astro']);
   dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-releases-'));
   origin = `http://127.0.0.1:${await freePort()}`;
   site.buildWhole(origin);
@@ -76,6 +77,50 @@ async function expectRead(page: Page, id: string, titles: Record<Language, strin
   expect(data).toMatchObject({ title_zh: titles.zh, title_en: titles.en, title_ja: titles.ja });
 }
 
+/** An editor sees what each release changed, what is wrong with the content, and goes back to the release without the scheduled item. */
+async function lookAndGoBack(page: Page): Promise<void> {
+  const request = await apiRequest.newContext({ baseURL: origin });
+  await restoreLogin(page, await openLogin(request, 'admin001'));
+  await request.dispose();
+  await page.goto(`${origin}/en/staff/releases`);
+  const now = page.getByRole('region', { name: 'Live now' });
+  const list = page.getByRole('table');
+  await expect(list.getByRole('row').filter({ hasText: 'Live' })).toContainText('A scheduled item');
+  await list.getByRole('link').first().click();
+  const item = page.locator('.queue-one');
+  await expect(item).toContainText('News scheduled-news: new');
+  await expectAccessible(page);
+
+  const file = join(folderOf('sample-news-2'), 'item.yaml');
+  const whole = readFileSync(file, 'utf8');
+  writeFileSync(file, whole.replace(/^published_on: .*$/m, 'published_on: soon'));
+  await expect(list.getByRole('row').filter({ hasText: 'Failed' })).toBeVisible({ timeout: RELEASE_MS });
+  await list.getByRole('link').first().click();
+  await expect(item).toContainText('content/news/sample-news-2/item.yaml');
+  await expect(item).toContainText('published_on');
+  writeFileSync(file, whole);
+  await expect(list.getByRole('row').filter({ hasText: 'Live' })).toContainText('Content was edited', { timeout: RELEASE_MS });
+
+  await now.getByRole('button', { name: 'Release now' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('visitors see what is live now');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Release now' }).click();
+  await expect(list.getByRole('row').filter({ hasText: 'Live' })).toContainText('Asked for by hand', { timeout: RELEASE_MS });
+
+  await list.getByRole('row').filter({ hasText: 'Ready' }).last().getByRole('link').click();
+  await item.getByRole('button', { name: 'Go to this release' }).click();
+  await expect(dialog).toContainText('News scheduled-news: removed');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Go to this release' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(list.getByRole('row').filter({ hasText: 'Live' }).getByRole('link')).toHaveAttribute(
+    'href',
+    await page.evaluate(() => location.pathname + location.search),
+  );
+  await expect.poll(() => page.request.get(`${origin}/zh/news/scheduled-news`).then((answer) => answer.status()), { timeout: RELEASE_MS }).toBe(404);
+}
+
 test('a file is edited and another scheduled, both are read, and the release before is gone back to', { tag: AT_ANY }, async ({ page }) => {
   const statusOf = async (id: string) => (await page.request.get(`${origin}/zh/news/${id}`)).status();
   expect(await heading(page, 'sample-news-1', 'zh')).not.toContain(EDITED.zh);
@@ -90,6 +135,8 @@ test('a file is edited and another scheduled, both are read, and the release bef
   if (Date.now() < minute.getTime()) expect(await statusOf('scheduled-news')).toBe(404);
   await expectRead(page, 'scheduled-news', SCHEDULED);
   expect(Date.now()).toBeGreaterThanOrEqual(minute.getTime());
+  await lookAndGoBack(page);
+  expect(await statusOf('scheduled-news')).toBe(404);
 
   server.kill('SIGTERM');
   expect(await server.exited).toBe(0);
