@@ -53,6 +53,7 @@ import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
 import { mountPayments } from './payments/routes.ts';
 import { mountPoints } from './points/routes.ts';
+import { mountPushes } from './releases/push-routes.ts';
 import { mountReleases } from './releases/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
 import { mountRent } from './rent/routes.ts';
@@ -140,6 +141,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountSettings,
   mountApiTokens,
   mountReleases,
+  mountPushes,
 ];
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */

@@ -2390,6 +2390,13 @@ CREATE TABLE public.contact_messages (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.content_pushes (
+    delivery text NOT NULL,
+    body_digest bytea NOT NULL,
+    received_at timestamp with time zone NOT NULL
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.creator_applications (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     member_id uuid NOT NULL,
@@ -4169,6 +4176,12 @@ ALTER TABLE ONLY public.contact_messages
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_reference_key UNIQUE (reference);
+
+ALTER TABLE ONLY public.content_pushes
+    ADD CONSTRAINT content_pushes_body UNIQUE (body_digest);
+
+ALTER TABLE ONLY public.content_pushes
+    ADD CONSTRAINT content_pushes_pkey PRIMARY KEY (delivery);
 
 ALTER TABLE ONLY public.creator_applications
     ADD CONSTRAINT creator_applications_pkey PRIMARY KEY (id);

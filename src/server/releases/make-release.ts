@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isOfMachine } from '../../domain/releases/fault.ts';
-import { nextChange, RETRY_MS, releaseId } from '../../domain/releases/release.ts';
+import { nextChange, RETRY_MS, type ReleaseCause, releaseId } from '../../domain/releases/release.ts';
 import type { Library } from '../../editorial/library.ts';
 import { LOCKS } from '../db/locks.ts';
 import type { Deps } from '../deps.ts';
@@ -36,7 +36,8 @@ export async function makeRelease(tools: ReleaseTools & Pick<Deps, 'library'>): 
     if (!(await isPointed(tools))) await pointAtLive(tools);
     const at = now();
     const id = releaseId(at, randomBytes(3).toString('hex'));
-    if ((await beginRelease(database.db, { id, code: maker.delivered.code, at })) !== null) await buildAndShow(tools, { id, at });
+    const causes = await beginRelease(database.db, { id, code: maker.delivered.code, at });
+    if (causes !== null) await buildAndShow(tools, { id, at, causes });
   });
 }
 
@@ -63,11 +64,14 @@ async function pointAtLive({ database: { db }, maker: { folders, delivered } }: 
   if (live !== undefined && folders.has(live.id)) folders.pointAt(live.id);
 }
 
-async function buildAndShow(tools: ReleaseTools & Pick<Deps, 'library'>, { id, at }: { id: string; at: Date }): Promise<void> {
+async function buildAndShow(
+  tools: ReleaseTools & Pick<Deps, 'library'>,
+  { id, at, causes }: { id: string; at: Date; causes: readonly ReleaseCause[] },
+): Promise<void> {
   const { database, log, now, maker } = tools;
   const { folders } = maker;
   try {
-    await maker.prepare(tools);
+    await maker.prepare(tools, causes);
     const fault = await maker.build({ ...folders.begin(id), at, earlier: folders.list().map(folders.siteOf) });
     if (fault !== null) {
       folders.giveUp();

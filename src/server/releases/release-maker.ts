@@ -1,4 +1,5 @@
 import type { ReleaseFault } from '../../domain/releases/fault.ts';
+import type { ReleaseCause } from '../../domain/releases/release.ts';
 import type { Deps } from '../deps.ts';
 import type { ReleaseShelf } from './release-shelf.ts';
 
@@ -7,8 +8,11 @@ export type BuildSite = (to: { site: string; library: string; at: Date; earlier:
 
 /** A machine that makes releases. */
 export interface ReleaseMaker extends ReleaseShelf {
-  /** Brings into the folder of content what is to be in the release and comes from elsewhere: pages of creators. */
-  prepare(from: Pick<Deps, 'database' | 'library' | 'now'>): Promise<void>;
+  /**
+   * Brings into the folder of content what is to be in the release and comes from elsewhere: pages of creators, and what was pushed where that is
+   * among the causes.
+   */
+  prepare(from: Pick<Deps, 'database' | 'library' | 'now'>, causes: readonly ReleaseCause[]): Promise<void>;
   build: BuildSite;
 }
 

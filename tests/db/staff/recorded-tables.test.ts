@@ -12,6 +12,7 @@ afterAll(() => database.close());
 
 /** Tables of which no entry is made, and why. */
 const NOT_RECORDED: Record<string, string> = {
+  content_pushes: 'written by what a git host tells',
   notification_choices: 'a member’s own, which no call of staff changes',
   level_days: 'the days that were counted',
   ledger_findings: 'written by the nightly check alone',

@@ -208,6 +208,7 @@ export const PERSONAL_DATA = {
       ...nobodys('changes', 'asked_by', 'shown_by'),
     },
   },
+  content_pushes: { rows: 'of-nobody', why: 'of the site', columns: nobodys('delivery', 'body_digest', 'received_at') },
   release_requests: { rows: 'of-nobody', why: 'of the site', columns: nobodys('id', 'cause', 'requested_at', 'release_id', 'asked_by') },
   setting_versions: {
     rows: 'of-nobody',

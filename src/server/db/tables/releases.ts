@@ -29,6 +29,14 @@ export interface ReleasesTable {
   shown_by: string | null;
 }
 
+/** Pushes that were heeded. */
+export interface ContentPushesTable {
+  /** The host's name of it. */
+  delivery: string;
+  body_digest: Buffer;
+  received_at: Instant;
+}
+
 export interface ReleaseRequestsTable {
   id: GeneratedAlways<number>;
   cause: ReleaseCause;

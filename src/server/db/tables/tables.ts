@@ -63,7 +63,7 @@ import type {
 } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable, PaymentDifferencesTable, ReconciliationsTable } from './payments.ts';
 import type { QueueTables } from './queue/queue.ts';
-import type { ReleaseRequestsTable, ReleasesTable } from './releases.ts';
+import type { ContentPushesTable, ReleaseRequestsTable, ReleasesTable } from './releases.ts';
 import type {
   AccountClosuresTable,
   LedgerEntriesTable,
@@ -290,5 +290,6 @@ export interface Tables extends QueueTables, ClosingTables, RentTables {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_tries: WebhookTriesTable;
   releases: ReleasesTable;
+  content_pushes: ContentPushesTable;
   release_requests: ReleaseRequestsTable;
 }
