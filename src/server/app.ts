@@ -53,7 +53,7 @@ import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
 import { mountPayments } from './payments/routes.ts';
 import { mountPoints } from './points/routes.ts';
-import { mountPushes } from './releases/push-routes.ts';
+import { mountPushes } from './releases/pushes/routes.ts';
 import { mountReleases } from './releases/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
 import { mountRent } from './rent/routes.ts';

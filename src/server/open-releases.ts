@@ -5,7 +5,7 @@ import { buildSite, canBuild } from './build-site.ts';
 import type { Config } from './config/config.ts';
 import { publishPages } from './creators/publish-pages.ts';
 import type { Database } from './db/client.ts';
-import { pullContent } from './releases/pull-content.ts';
+import { pullContent } from './releases/pushes/pull-content.ts';
 import { openReleaseFolders, type ReleaseFolders } from './releases/release-folders.ts';
 import type { ReleaseMaker } from './releases/release-maker.ts';
 import { readLiveRelease } from './releases/release-queries.ts';

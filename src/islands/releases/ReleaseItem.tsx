@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import type { ReleaseChangesOutput, ReleaseOutput } from '../../contract/releases/staff-release.ts';
 import { Overtaken } from '../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../queue/staff-scope.ts';
@@ -42,10 +43,20 @@ export function ReleaseItem({ release, going, ...scope }: Props) {
   );
 }
 
+/** A path, which may begin a new line behind each of its parts, and not within a word. */
+const breakable = (path: string): ReactNode =>
+  path.split(/(?<=[/.-])/).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which stay where they are.
+    <Fragment key={i}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+
 function Fault({ release: { fault, fault_file, fault_field, fault_reason }, t }: Pick<Props, 'release' | 't'>) {
   if (fault === null) return null;
   const rows = [
-    ...(fault_file === null ? [] : [{ name: t('releases:file'), value: <code translate="no">{fault_file}</code> }]),
+    ...(fault_file === null ? [] : [{ name: t('releases:file'), value: <code translate="no">{breakable(fault_file)}</code> }]),
     ...(fault_field === null ? [] : [{ name: t('releases:field'), value: <code translate="no">{fault_field}</code> }]),
     ...(fault_reason === null || fault === 'build' ? [] : [{ name: t('releases:reason'), value: <span lang="en">{fault_reason}</span> }]),
   ];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PUSH_MAX_BYTES } from '../../../src/domain/releases/push.ts';
 import { createApp } from '../../../src/server/app.ts';
-import { pullContent } from '../../../src/server/releases/pull-content.ts';
+import { pullContent } from '../../../src/server/releases/pushes/pull-content.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 
 const SECRET = 'a-secret-of-the-git-host';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { PUSH_TIME_MS } from '../../domain/releases/push.ts';
+import { PUSH_TIME_MS } from '../../../domain/releases/push.ts';
 import { provenDelivery } from './push-signature.ts';
 
 const now = new Date('2026-11-18T10:30:00+08:00');

@@ -1,10 +1,10 @@
 import { bodyLimit } from 'hono/body-limit';
-import { Refusal } from '../../contract/refusal.ts';
-import { LIMITS } from '../../domain/rate-limits.ts';
-import { CONTENT_PUSH_PATH, PUSH_MAX_BYTES } from '../../domain/releases/push.ts';
-import type { Deps } from '../deps.ts';
-import type { App } from '../http/bind.ts';
-import { addressSubject, hasTryLeft } from '../http/callers/rate-limit.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { LIMITS } from '../../../domain/rate-limits.ts';
+import { CONTENT_PUSH_PATH, PUSH_MAX_BYTES } from '../../../domain/releases/push.ts';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/bind.ts';
+import { addressSubject, hasTryLeft } from '../../http/callers/rate-limit.ts';
 import { provenDelivery } from './push-signature.ts';
 import { recordPush } from './record-push.ts';
 

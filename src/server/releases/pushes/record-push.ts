@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { violationOf } from '../db/constraint.ts';
-import type { Deps } from '../deps.ts';
-import { requestRelease } from './release-queries.ts';
+import { violationOf } from '../../db/constraint.ts';
+import type { Deps } from '../../deps.ts';
+import { requestRelease } from '../release-queries.ts';
 
 /** A push asks for a release; one that was heeded before, or is of another branch, for nothing. */
 export type PushOutcome = 'requested' | 'known' | 'ignored';

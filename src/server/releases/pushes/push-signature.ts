@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { DELIVERY_MAX_LENGTH, PUSH_TIME_MS } from '../../domain/releases/push.ts';
+import { DELIVERY_MAX_LENGTH, PUSH_TIME_MS } from '../../../domain/releases/push.ts';
 
 type Header = (name: string) => string | undefined;
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { MINUTE_MS } from '../../domain/time/period.ts';
+import { MINUTE_MS } from '../../../domain/time/period.ts';
 
 const run = promisify(execFile);
 /** A host that says nothing for so long is away. */
