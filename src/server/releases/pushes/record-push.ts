@@ -17,7 +17,7 @@ export async function recordPush(
   if (refOf(body) !== `refs/heads/${branch}`) return 'ignored';
   const body_digest = createHash('sha256').update(body).digest();
   try {
-    return await database.db.transaction().execute(async (tx) => {
+    return await database.db.transaction().execute(async (tx): Promise<PushOutcome> => {
       await tx.insertInto('content_pushes').values({ delivery, body_digest, received_at: now() }).execute();
       if (await requestRelease(tx, 'pushed', now())) await jobs.enqueue(tx, 'make-release', {});
       return 'requested';
