@@ -43,6 +43,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'my-calendar',
     'payments',
     'points',
+    'releases',
     'settings',
     'spaces',
     'waitlist',
@@ -51,7 +52,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   desk: ['activities', 'consultations', 'damage', 'identity', 'matchmaking', 'rent', 'spaces'],
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
-  releases: ['activities', 'calendar'],
+  releases: ['activities', 'calendar', 'identity'],
   insight: ['activities', 'collections', 'consultations', 'content', 'creators', 'opening', 'rent', 'spaces'],
   settings: ['consultations', 'identity', 'levels', 'opening', 'payments', 'spaces', 'waitlist'],
 };

@@ -70,6 +70,7 @@ import * as refund from './payments/refund.ts';
 import * as pointLog from './points/point-log.ts';
 import * as pointMonth from './points/point-month.ts';
 import * as staffPoints from './points/staff-points.ts';
+import * as staffRelease from './releases/staff-release.ts';
 import * as attendance from './rent/attendance.ts';
 import * as deskRent from './rent/desk-rent.ts';
 import * as device from './rent/device.ts';
@@ -118,7 +119,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[spending, payPin, staffSpending, shopPayment],
   ...[staffWebhook, apiToken],
   ...[staffImport],
-  ...[staffSetting],
+  ...[staffSetting, staffRelease],
   ...[staffContact, undelivered],
   ...[queueItem, queueView],
   ...[damagePhoto],

@@ -38,6 +38,7 @@ import type zhProfile from '../../public/locales/zh/profile.json';
 import type zhRecharge from '../../public/locales/zh/recharge.json';
 import type zhRecovery from '../../public/locales/zh/recovery.json';
 import type zhRegistration from '../../public/locales/zh/registration.json';
+import type zhReleases from '../../public/locales/zh/releases.json';
 import type zhRent from '../../public/locales/zh/rent.json';
 import type zhSearch from '../../public/locales/zh/search.json';
 import type zhSecurity from '../../public/locales/zh/security.json';
@@ -98,6 +99,7 @@ export interface Catalogue {
   recharge: typeof zhRecharge;
   recovery: typeof zhRecovery;
   registration: typeof zhRegistration;
+  releases: typeof zhReleases;
   rent: typeof zhRent;
   search: typeof zhSearch;
   security: typeof zhSecurity;
@@ -159,6 +161,7 @@ export const AREAS = [
   'recharge',
   'recovery',
   'registration',
+  'releases',
   'rent',
   'search',
   'security',

@@ -53,6 +53,8 @@ import { METADATA_PATH, metadataPage } from './oauth/metadata.ts';
 import { mountAuthorize } from './oauth/routes.ts';
 import { mountPayments } from './payments/routes.ts';
 import { mountPoints } from './points/routes.ts';
+import { mountPushes } from './releases/pushes/routes.ts';
+import { mountReleases } from './releases/routes.ts';
 import { mountDesk } from './rent/desk/routes.ts';
 import { mountRent } from './rent/routes.ts';
 import { mountSearch } from './search/routes.ts';
@@ -139,6 +141,8 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountImports,
   mountSettings,
   mountApiTokens,
+  mountReleases,
+  mountPushes,
 ];
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */

@@ -36,6 +36,7 @@ import { appointmentCalendarProvider } from './matchmaking/calendar-entries.ts';
 import { openReleases } from './open-releases.ts';
 import { openPaymentProviders } from './payments/providers/open-providers.ts';
 import type { ReleaseMaker } from './releases/release-maker.ts';
+import type { ReleaseShelf } from './releases/release-shelf.ts';
 import { renewContent, type ShownContent } from './releases/released-content.ts';
 import { rentCalendarProvider } from './rent/calendar-entries.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
@@ -68,6 +69,8 @@ export interface AssembleOptions {
   readContent?: ((database: Database) => Promise<ShownContent>) | undefined;
   /** The release that was delivered with the server, where others may be shown in its place. */
   delivered?: BuiltRelease | null;
+  /** The releases that the server follows, and leads from one to another; none unless given. */
+  releases?: ReleaseShelf | null;
   /** The counter, and the teller of each step; none unless given. */
   metrics?: Metrics;
   traces?: Traces;
@@ -128,6 +131,7 @@ async function openParts(
     traces = NO_TRACES,
     delivered = null,
     maker = null,
+    releases = null,
     stopping = new AbortController().signal,
   }: AssembleOptions,
 ) {
@@ -149,6 +153,7 @@ async function openParts(
       config,
       database,
       jobs,
+      releases,
       secrets,
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
       files: await openFiles(config.filesS3, join(config.dataDir, 'files')),

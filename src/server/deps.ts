@@ -15,6 +15,7 @@ import type { InvoiceProvider } from './invoices/providers/invoice-provider.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { CalendarProviders } from './my-calendar/calendar-provider.ts';
 import type { PaymentProviders } from './payments/providers/provider.ts';
+import type { ReleaseShelf } from './releases/release-shelf.ts';
 import type { LiveSettings } from './settings/live-settings.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { Traces } from './telemetry/traces.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   answers: ContentCache;
   /** Everything that editors wrote, with the settings of this moment. */
   library: Library;
+  /** Null where what was delivered is all that is shown. */
+  releases: ReleaseShelf | null;
   /** The versions of settings that `library` has. */
   settings: LiveSettings;
   secrets: Secrets;

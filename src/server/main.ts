@@ -53,7 +53,8 @@ async function main(): Promise<void> {
     return first;
   };
   const { folders, delivered, maker } = releases;
-  const following = { maker, delivered: folders && delivered };
+  const shelf = folders && delivered && { folders, delivered };
+  const following = { maker, delivered: folders && delivered, releases: shelf };
   const assembled = await assemble(config, { log, readContent, ...following, ...watch, stopping: stopping.signal });
   const { metrics: place } = config.telemetry;
   // Without a site beside it, and none delivered, content is as of the start.

@@ -5,6 +5,7 @@ import { buildSite, canBuild } from './build-site.ts';
 import type { Config } from './config/config.ts';
 import { publishPages } from './creators/publish-pages.ts';
 import type { Database } from './db/client.ts';
+import { pullContent } from './releases/pushes/pull-content.ts';
 import { openReleaseFolders, type ReleaseFolders } from './releases/release-folders.ts';
 import type { ReleaseMaker } from './releases/release-maker.ts';
 import { readLiveRelease } from './releases/release-queries.ts';
@@ -33,10 +34,13 @@ export interface Releases {
 }
 
 /** Opens the releases of a server. @throws SiteNotBuilt where it is to serve a site and none was built */
-export function openReleases({ releasesDir, servesSite, contentDir, releaseAt }: Config): Releases {
+export function openReleases({ releasesDir, servesSite, contentDir, contentPushes, releaseAt }: Config): Releases {
   const delivered = servesSite ? readBuiltRelease(DIST) : readDelivered();
   const folders = releasesDir === null || delivered === null ? null : openReleaseFolders(releasesDir);
-  const maker = folders && delivered && canBuild() ? { folders, prepare: preparedIn(contentDir), build: buildSite(delivered.code), delivered } : null;
+  const maker =
+    folders && delivered && canBuild()
+      ? { folders, prepare: preparedIn(contentDir, contentPushes?.branch ?? null), build: buildSite(delivered.code), delivered }
+      : null;
   return {
     folders,
     maker,
@@ -50,10 +54,11 @@ export function openReleases({ releasesDir, servesSite, contentDir, releaseAt }:
   };
 }
 
-/** Writes the pages that creators wish for, and removes those whose wish has ended, as `npm run creators -- publish` does. */
+/** Pulls what was pushed, writes the pages that creators wish for, and removes those whose wish has ended, as `npm run creators -- publish` does. */
 const preparedIn =
-  (contentDir: string): ReleaseMaker['prepare'] =>
-  async (from) => {
+  (contentDir: string, branch: string | null): ReleaseMaker['prepare'] =>
+  async (from, causes) => {
+    if (branch !== null && causes.includes('pushed')) await pullContent(contentDir, branch);
     const pages = publishPages(from, contentDir, { isDryRun: false });
     while (!(await pages.next()).done);
   };

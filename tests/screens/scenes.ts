@@ -17,6 +17,7 @@ import { SYSTEM_SCENES } from './scenes-systems.ts';
 import { BUSY, EMPTY } from './seed.ts';
 import { HOURS_SCENES } from './staff/scenes-hours.ts';
 import { INSIGHT_SCENES } from './staff/scenes-insight.ts';
+import { RELEASE_SCENES } from './staff/scenes-releases.ts';
 
 const submit = async (page: Page) => {
   await page.locator('main form [type=submit]:enabled').last().click();
@@ -167,6 +168,7 @@ export const SCENES: readonly Scene[] = [
   ...CREATOR_SCENES,
   ...MEMBER_SCENES,
   ...SETTING_SCENES,
+  ...RELEASE_SCENES,
   ...SYSTEM_SCENES,
   ...INSIGHT_SCENES,
 ];

@@ -7,6 +7,8 @@ import { type Assembled, assemble } from '../../src/server/assemble.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { readSent } from '../../src/server/delivery/read-outbox.ts';
 import { serializeError } from '../../src/server/error-serializer.ts';
+import { openReleaseFolders } from '../../src/server/releases/release-folders.ts';
+import type { ReleaseShelf } from '../../src/server/releases/release-shelf.ts';
 import type { Metrics } from '../../src/server/telemetry/metrics.ts';
 import type { Traces } from '../../src/server/telemetry/traces.ts';
 import { openTestDatabase } from './database.ts';
@@ -67,7 +69,7 @@ const PATIENT_CALL_MS = 60_000;
 /** The real app over a database of its own, with a clock that stands still. */
 export async function openTestApp(
   environment: Record<string, string> = {},
-  given: { database?: Awaited<ReturnType<typeof openTestDatabase>>; metrics?: Metrics; traces?: Traces } = {},
+  given: { database?: Awaited<ReturnType<typeof openTestDatabase>>; metrics?: Metrics; traces?: Traces; releases?: ReleaseShelf | null } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-'));
   const database = given.database ?? (await openTestDatabase({ traces: given.traces }));
@@ -75,7 +77,7 @@ export async function openTestApp(
   const lines: LogLine[] = [];
   const settings = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CONTENT_DIR: SAMPLE_CONTENT, ROLE: 'api', SECRET_KEY: TEST_SECRET_KEY, ...environment });
   const config = { ...settings, databaseTimeouts: { ...settings.databaseTimeouts, callMs: PATIENT_CALL_MS } };
-  const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, ...given, database });
+  const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, releases: shelfIn(dataDir), ...given, database });
   const app = createApp(assembled);
   const read = new Set<string>();
   return {
@@ -106,6 +108,12 @@ export async function openTestApp(
     },
   };
 }
+
+/** The releases of a site that was delivered a minute ago. */
+const shelfIn = (dataDir: string): ReleaseShelf => ({
+  folders: openReleaseFolders(join(dataDir, 'releases')),
+  delivered: { code: 'code-of-the-site', at: new Date(TEST_NOW.getTime() - 60_000) },
+});
 
 /** Makes calls to an app in-process. @throws where a call is refused with a code that its contract does not declare */
 export function callsTo(app: ReturnType<typeof createApp>): TestApp['call'] {

@@ -19,6 +19,7 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'staff/members', key: 'staff:members.title' },
   { path: 'staff/imports', key: 'imports:title' },
   { path: 'staff/settings', key: 'settings:title' },
+  { path: 'staff/releases', key: 'releases:title' },
   { path: 'staff/webhooks', key: 'systems:title' },
   { path: 'staff/tokens', key: 'systems:tokens.title' },
   { path: 'desk', key: 'desk:title' },

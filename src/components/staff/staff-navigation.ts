@@ -13,6 +13,7 @@ import { MATCHMAKING_ROLES } from '../../domain/matchmaking/appointment-state.ts
 import { RECONCILIATION_ROLES } from '../../domain/payments/reconciliation.ts';
 import { ORDER_ROLES } from '../../domain/payments/refund-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../domain/payments/staff-pages.ts';
+import { RELEASE_ROLES, STAFF_RELEASES_PATH } from '../../domain/releases/release.ts';
 import { INSIGHT_ROLES } from '../../domain/rent/attendance.ts';
 import { SETTING_ROLES, STAFF_SETTINGS_PATH } from '../../domain/settings/setting-kind.ts';
 import { LEASE_STAFF_ROLES } from '../../domain/spaces/lease-acts.ts';
@@ -67,6 +68,7 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: 'staff/closings', key: 'staff:nav.closings', roles: CLOSING_ROLES },
   { href: 'staff/blocks', key: 'block:nav', roles: BLOCK_ROLES },
   { href: STAFF_SETTINGS_PATH, key: 'staff:nav.settings', roles: SETTING_ROLES },
+  { href: STAFF_RELEASES_PATH, key: 'releases:title', roles: RELEASE_ROLES },
   { href: 'desk/pay', key: 'staff:nav.pay', roles: DESK_ROLES },
   { href: STAFF_PAYMENT_PAGES.reconciliation, key: 'staff:nav.reconciliation', roles: RECONCILIATION_ROLES },
   { href: STAFF_INVOICES_PATH, key: 'staff:nav.invoices', roles: INVOICE_ROLES },

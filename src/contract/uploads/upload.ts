@@ -5,7 +5,7 @@ import { defineFile } from '../call.ts';
 export const uploadFile = defineFile({
   method: 'GET',
   path: '/upload/{id}',
-  summary: 'A PDF that the member has sent in with an application; staff read those of everybody, identity proofs reviewer and admin alone',
+  summary: 'A PDF that the member has sent in with an application; staff read those of the records that they see, identity proofs reviewer and admin alone',
   access: 'member',
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   query: v.object({}),

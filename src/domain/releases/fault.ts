@@ -1,3 +1,6 @@
+/** The kinds of what stands in the way of a release. */
+export const RELEASE_FAULTS = ['content', 'build', 'disk', 'interrupted', 'code', 'unexpected'] as const;
+
 /** The thing that stood in the way of a release, as editors are told it (docs/rules.md#releases). */
 export type ReleaseFault =
   /** Of the content: the file below `content/`, the field where there is one, and the reason. */

@@ -1,13 +1,18 @@
+import type { Role } from '../identity/account.ts';
 import { DAY_MS, MINUTE_MS } from '../time/period.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 
 /** The reasons for a release (docs/rules.md#releases). */
-const RELEASE_CAUSES = ['content', 'published', 'midnight', 'creator', 'pushed', 'staff'] as const;
+export const RELEASE_CAUSES = ['content', 'published', 'midnight', 'creator', 'pushed', 'staff'] as const;
 export type ReleaseCause = (typeof RELEASE_CAUSES)[number];
 
 /** A release is being made, stands ready to be shown, could not be made, or has been removed. */
-const RELEASE_STATES = ['building', 'ready', 'failed', 'removed'] as const;
+export const RELEASE_STATES = ['building', 'ready', 'failed', 'removed'] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
+
+/** The roles that see the outcome of an edit, and may show another release. */
+export const RELEASE_ROLES = ['editor', 'admin'] as const satisfies readonly Role[];
+export const STAFF_RELEASES_PATH = 'staff/releases';
 
 /** The moment of which a built site is, and the digest of the code that made it. */
 export interface BuiltRelease {

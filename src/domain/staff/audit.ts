@@ -30,6 +30,7 @@ export const AUDIT_SUBJECTS = [
   'api_token',
   'import',
   'setting',
+  'release',
   'upload',
   'export',
 ] as const;

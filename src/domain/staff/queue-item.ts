@@ -3,6 +3,7 @@ import { IMPORT_ROLES } from '../imports/member-import.ts';
 import { INVOICE_ROLES } from '../invoices/invoice-state.ts';
 import { MATCHMAKING_ROLES } from '../matchmaking/appointment-state.ts';
 import { ORDER_ROLES } from '../payments/refund-state.ts';
+import { RELEASE_ROLES } from '../releases/release.ts';
 import { SETTING_ROLES } from '../settings/setting-kind.ts';
 import { LEASE_REVIEW_ROLES, LEASE_STAFF_ROLES } from '../spaces/lease-acts.ts';
 import { SECOND_MS } from '../time/period.ts';
@@ -60,7 +61,7 @@ export const QUEUE_SORTS = ['oldest', 'newest'] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
 /** The lists that are only looked at, and hold no work. */
-const OTHER_LISTS = ['members', 'orders', 'audit', 'invoices', 'imports', 'settings', 'webhooks', 'tokens', 'upgrades'] as const;
+const OTHER_LISTS = ['members', 'orders', 'audit', 'invoices', 'imports', 'settings', 'webhooks', 'tokens', 'upgrades', 'releases'] as const;
 export type OtherList = (typeof OTHER_LISTS)[number];
 /** The lists of staff: each has its filters, order and columns in its address, and saved views (docs/decisions/330). */
 export const VIEWED_LISTS = [...QUEUE_KINDS, ...OTHER_LISTS] as const;
@@ -78,6 +79,8 @@ const OTHERS = {
   webhooks: { roles: WEBHOOK_ROLES, sorts: QUEUE_SORTS },
   tokens: { roles: API_TOKEN_ROLES, sorts: ['oldest'] },
   upgrades: { roles: MATCHMAKING_ROLES, sorts: QUEUE_SORTS },
+  /** The last to begin first: half a year of them is told. */
+  releases: { roles: RELEASE_ROLES, sorts: [] },
 } as const satisfies Record<OtherList, { roles: readonly Role[]; sorts: readonly QueueSort[] }>;
 const isOther = (list: ViewedList): list is OtherList => list in OTHERS;
 

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
 import { DecisionEffect } from '../queue/DecisionDialog.tsx';
+import { useTyped } from '../queue/own-words/typed.ts';
 import type { StaffScope } from '../queue/staff-scope.ts';
 import { Field } from '../ui/Field.tsx';
 import type { ClosingForm, Closings } from './closings-store.ts';
@@ -14,7 +15,7 @@ const EMPTY: ClosingForm = { day: '', from_hour: '', to_hour: '', reason_zh: '',
 /** Closes for a day or some hours, now or weeks ahead: what stands on it, the e-mail of each member, and what is paid back, shown before. */
 export function ClosingDialog({ closings: { closing, emails }, ...scope }: StaffScope & { closings: Pick<Closings, 'closing' | 'emails'> }) {
   const { t } = scope;
-  const [form, setForm] = useState(EMPTY);
+  const [form, setForm] = useTyped('close', EMPTY);
   const { show } = closing;
   const { day, from_hour, to_hour } = form;
   useEffect(() => show(day === '' ? null : { ...EMPTY, day, from_hour, to_hour }), [show, day, from_hour, to_hour]);

@@ -5,6 +5,7 @@ import type { FailureTexts } from '../../stores/failure.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { typedIntoQuestions } from './own-words/typed.ts';
 import { showFault } from './show-fault.ts';
 import type { StaffScope } from './staff-scope.ts';
 
@@ -26,8 +27,17 @@ interface Props extends Pick<StaffScope, 't'> {
 export function ActDialog({ question, title, intro, canAct = true, act, children, t }: Props) {
   const [isBusy, problem] = [useStore(question.$isBusy), useStore(question.$problem)];
   const confirm = async () => {
-    if (await act()) addToast('success', t('staff:act.done'));
-    else showFault();
+    const forget = typedIntoQuestions();
+    if (await act()) {
+      forget();
+      addToast('success', t('staff:act.done'));
+    } else showFault();
+  };
+  const leave = () => {
+    const forget = typedIntoQuestions();
+    const isLeft = question.close();
+    if (isLeft) forget();
+    return isLeft;
   };
   return (
     <ConfirmDialog
@@ -37,7 +47,7 @@ export function ActDialog({ question, title, intro, canAct = true, act, children
       keep={t('staff:act.keep')}
       confirm={canAct ? title : null}
       isBusy={isBusy}
-      onClose={question.close}
+      onClose={leave}
       onConfirm={() => void confirm()}
     >
       {intro}

@@ -29,8 +29,6 @@ interface Props<A extends string, R, W, P extends { emails: readonly EmailPrevie
   isShown?: (preview: P) => boolean;
   /** The effect in words, without the e-mails. */
   lines: (preview: P) => readonly string[];
-  /** It is decided. */
-  onDone?: () => void;
   /** Fields, with the faults that the server found in them. */
   fields: (faults: Record<string, string>) => ReactNode;
 }
@@ -46,7 +44,6 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
   stops = () => [],
   isShown,
   lines,
-  onDone,
   fields,
   t,
 }: Props<A, R, W, P>) {
@@ -67,11 +64,7 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
         </>
       }
       canAct={stopped.length === 0 && (isShown === undefined || (effect.state === 'ready' && isShown(effect.preview)))}
-      act={async () => {
-        const isDone = await decision.decide(about, wish);
-        if (isDone) onDone?.();
-        return isDone;
-      }}
+      act={() => decision.decide(about, wish)}
       t={t}
     >
       {(faults) => (

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { EmailPreviewOutput } from '../../contract/email-preview.ts';
 import { Field } from '../ui/Field.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import type { Decision } from './decision-store.ts';
+import { useTyped } from './own-words/typed.ts';
 import type { StaffScope } from './staff-scope.ts';
 
 /** A text that a decision needs. */
@@ -33,7 +34,9 @@ export function TextDecision<A extends string, R, W, P extends { emails: readonl
   requestOf,
   ...dialog
 }: Props<A, R, W, P, N>) {
-  const [said, setSaid] = useState<Partial<Record<N, string>>>(
+  const record = dialog.decision.$question.get()?.record;
+  const [said, setSaid] = useTyped<Partial<Record<N, string>>>(
+    `${dialog.about} ${Object(record).id}`,
     () => Object.fromEntries(texts.map(({ name, first = '' }) => [name, first])) as Record<N, string>,
   );
   return (

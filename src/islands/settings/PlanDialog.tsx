@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { PLAN_NAME_MAX_LENGTH } from '../../domain/settings/setting-kind.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
 import { DecisionEffect } from '../queue/DecisionDialog.tsx';
+import { useTyped } from '../queue/own-words/typed.ts';
 import type { StaffScope } from '../queue/staff-scope.ts';
 import { Field } from '../ui/Field.tsx';
 import { Preview, SettingFields } from './SettingFields.tsx';
@@ -13,7 +14,7 @@ const FIELDS = PLAN_FIELDS.filter((field) => !isFlag(field));
 /** Adds a plan of points: its names, its numbers, from when on it is sold, and what that does, shown before it is made. */
 export function PlanDialog({ adding, ...scope }: StaffScope & { adding: Settings['adding'] }) {
   const { t } = scope;
-  const [form, setForm] = useState(EMPTY_PLAN);
+  const [form, setForm] = useTyped('plan', EMPTY_PLAN);
   const fill = (change: Partial<PlanForm>) => setForm((before) => ({ ...before, ...change }));
   const { show } = adding;
   const shown = JSON.stringify(isPlanFilledIn(form) ? form : null);

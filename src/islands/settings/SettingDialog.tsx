@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { SettingOutput } from '../../contract/settings/staff-setting.ts';
 import { countsByDay } from '../../domain/settings/setting-kind.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
 import { DecisionEffect } from '../queue/DecisionDialog.tsx';
+import { useTyped } from '../queue/own-words/typed.ts';
 import type { StaffScope } from '../queue/staff-scope.ts';
 import { Preview, SettingFields } from './SettingFields.tsx';
 import { nameOf } from './setting-words.ts';
@@ -16,7 +17,7 @@ interface Props extends StaffScope {
 /** Changes a setting from a moment on: its numbers, when, and what that does, shown before it is made. */
 export function SettingDialog({ setting, changing, ...scope }: Props) {
   const { t } = scope;
-  const [form, setForm] = useState(() => formOf(setting));
+  const [form, setForm] = useTyped(`change ${setting.id}`, () => formOf(setting));
   const isByDay = countsByDay(setting.kind);
   const fill = (change: Partial<SettingForm>) => setForm((before) => ({ ...before, ...change }));
   const { show } = changing;

@@ -6,6 +6,7 @@ import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
+import { useTyped } from '../queue/own-words/typed.ts';
 import { QueueScreen } from '../queue/QueueScreen.tsx';
 import { StaffGate } from '../queue/StaffGate.tsx';
 import { momentOf, type StaffScope } from '../queue/staff-scope.ts';
@@ -75,7 +76,7 @@ function SettingsQueue(scope: StaffScope) {
 }
 
 function WithdrawDialog({ settings, from, t, language }: StaffScope & { settings: Settings; from: string }) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped('withdraw', '');
   return (
     <ActDialog question={settings.withdrawing} title={t('settings:withdraw')} act={() => settings.withdraw(reason)} t={t}>
       {(faults) => (

@@ -48,7 +48,7 @@ function AuditList(scope: StaffScope) {
       ]}
       columns={[
         { key: 'at', label: t('staff:audit.at'), cell: ({ at }) => <time dateTime={at}>{momentOf(at, language)}</time> },
-        { key: 'actor', label: t('staff:audit.actor'), cell: ({ actor }) => actor?.name ?? t('staff:audit.job') },
+        { key: 'actor', label: t('staff:audit.actor'), cell: ({ actor }) => <bdi>{actor?.name ?? t('staff:audit.job')}</bdi> },
         {
           key: 'what',
           label: t('staff:audit.action'),

@@ -34,6 +34,8 @@ const EnvironmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), 'var'),
   CONTENT_DIR: v.optional(v.string()),
   RELEASES_DIR: v.optional(v.string()),
+  CONTENT_PUSH_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'))),
+  CONTENT_BRANCH: v.optional(v.pipe(v.string(), v.regex(/^[\w][\w./-]*$/, 'must be the name of a branch')), 'main'),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, MINUTE_MS), '3000'),
@@ -93,6 +95,8 @@ export interface Config {
   contentDir: string;
   /** Absolute path of the folder of releases. Null: what was delivered with the server is what it shows. */
   releasesDir: string | null;
+  /** The secret that the content's git host proves itself by, and the branch that the site is made of. Null: no host is heeded. */
+  contentPushes: { secret: string; branch: string } | null;
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null;
   databasePoolSize: number;
@@ -259,6 +263,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     contentDir: env.CONTENT_DIR === undefined ? CONTENT_DIR : resolve(env.CONTENT_DIR),
     releasesDir: env.RELEASES_DIR === undefined ? null : resolve(env.RELEASES_DIR),
+    contentPushes: env.CONTENT_PUSH_SECRET === undefined ? null : { secret: env.CONTENT_PUSH_SECRET, branch: env.CONTENT_BRANCH },
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeouts: {

@@ -12,25 +12,36 @@ export interface ReleasedDevice {
 
 /**
  * Brings the rows that bookings point at in line with a release's content: new devices and units appear, those that
- * are gone are taken out of service and keep their bookings. Safe when several nodes start at once.
+ * are gone are taken out of service and keep their bookings. What is as it was is left alone. Safe when several nodes start at once.
  */
 export async function upsertDevices(tx: Tx, devices: readonly ReleasedDevice[]): Promise<void> {
   await sql`SELECT lock_release_devices()`.execute(tx);
-  await tx.updateTable('devices').set({ is_listed: false }).execute();
+  const ids = devices.map(({ id }) => id);
+  await tx.updateTable('devices').set({ is_listed: false }).where('is_listed', '=', true).where(sql<boolean>`id <> ALL (${ids}::text[])`).execute();
   for (const { id, kind } of devices) {
     await tx
       .insertInto('devices')
       .values({ id, kind, is_listed: true })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ kind, is_listed: true }))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ kind, is_listed: true }).where(sql<boolean>`NOT devices.is_listed OR devices.kind <> excluded.kind`),
+      )
       .execute();
   }
-  await tx.updateTable('device_units').set({ is_in_service: false }).execute();
   const units = devices.flatMap(({ id, quantity }) => Array.from({ length: quantity }, (_, i) => ({ device_id: id, number: i + 1, is_in_service: true })));
+  const [unitDevices, unitNumbers] = [units.map(({ device_id }) => device_id), units.map(({ number }) => number)];
+  await tx
+    .updateTable('device_units')
+    .set({ is_in_service: false })
+    .where('is_in_service', '=', true)
+    .where(sql<boolean>`(device_id, number) NOT IN (SELECT id, number FROM unnest(${unitDevices}::text[], ${unitNumbers}::int[]) AS listed (id, number))`)
+    .execute();
   if (units.length > 0) {
     await tx
       .insertInto('device_units')
       .values(units)
-      .onConflict((conflict) => conflict.columns(['device_id', 'number']).doUpdateSet({ is_in_service: true }))
+      .onConflict((conflict) =>
+        conflict.columns(['device_id', 'number']).doUpdateSet({ is_in_service: true }).where(sql<boolean>`NOT device_units.is_in_service`),
+      )
       .execute();
   }
 }

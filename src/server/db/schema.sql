@@ -2444,6 +2444,13 @@ CREATE TABLE public.contact_messages (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.content_pushes (
+    delivery text NOT NULL,
+    body_digest bytea NOT NULL,
+    received_at timestamp with time zone NOT NULL
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.creator_applications (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     member_id uuid NOT NULL,
@@ -3490,6 +3497,7 @@ CREATE TABLE public.release_requests (
     cause text NOT NULL,
     requested_at timestamp with time zone NOT NULL,
     release_id text,
+    asked_by uuid,
     CONSTRAINT release_requests_cause_check CHECK ((cause = ANY (ARRAY['content'::text, 'published'::text, 'midnight'::text, 'creator'::text, 'pushed'::text, 'staff'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
@@ -3517,6 +3525,9 @@ CREATE TABLE public.releases (
     next_at timestamp with time zone,
     next_cause text,
     number bigint NOT NULL,
+    changes jsonb,
+    asked_by uuid,
+    shown_by uuid,
     CONSTRAINT releases_check CHECK (((is_live IS FALSE) OR ((state = 'ready'::text) AND (shown_at IS NOT NULL)))),
     CONSTRAINT releases_check1 CHECK (((state = 'building'::text) = (ended_at IS NULL))),
     CONSTRAINT releases_check2 CHECK (((state = 'failed'::text) = (fault IS NOT NULL))),
@@ -4250,6 +4261,12 @@ ALTER TABLE ONLY public.contact_messages
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_reference_key UNIQUE (reference);
+
+ALTER TABLE ONLY public.content_pushes
+    ADD CONSTRAINT content_pushes_body UNIQUE (body_digest);
+
+ALTER TABLE ONLY public.content_pushes
+    ADD CONSTRAINT content_pushes_pkey PRIMARY KEY (delivery);
 
 ALTER TABLE ONLY public.creator_applications
     ADD CONSTRAINT creator_applications_pkey PRIMARY KEY (id);
@@ -5178,6 +5195,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.recovery_cod
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.registration_attendances FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('registration', 'registration_id', '', 'registration_id,number,at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.registrations FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('registration', 'id', 'member_id', 'id,member_id,session_id,activity_id,type,period,place,size,status,points,reward_points,cancel_before,language,reason_language,cancelled_as,sequence,lapses_at,reminded_at,created_at,changed_at,cancelled_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.release_requests FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('release', 'id', '', 'id,cause,requested_at,release_id,asked_by');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.releases FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('release', 'id', '', 'id,at,state,is_live,causes,began_at,ended_at,shown_at,next_at,next_cause,number,asked_by,shown_by');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_reminders FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', '', 'rent_id,kind,number,sent_at');
 

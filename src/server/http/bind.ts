@@ -16,6 +16,7 @@ import { authenticateShop } from './callers/shop-key.ts';
 import { asStaff } from './callers/staff-call.ts';
 import { compressResponse, MIN_COMPRESSED_BYTES } from './compress-response.ts';
 import type { ContentResponse } from './content-cache.ts';
+import type { Page } from './lists/listing.ts';
 import { parseRequest } from './parse-request.ts';
 import { readBody } from './read-body.ts';
 import { type StreamedFiles, withStreamed } from './read-multipart.ts';
@@ -45,13 +46,6 @@ export interface RequestContext {
   live: () => void;
   /** Says until when this answer of a content call is true; null: until the next release, as without saying. */
   until: (moment: Date | null) => void;
-}
-/** A page of a list. */
-export interface Page<T> {
-  items: T[];
-  total: number;
-  /** There are more than were counted. */
-  more?: boolean;
 }
 type Result<C> = CallData<C> extends (infer T)[] ? (C extends { envelope: 'list' } ? Page<T> : CallData<C>) : CallData<C>;
 /** A handler that proves its caller in the statement that does the work; null: the call is made as any other (`withProof`). */

@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import type { LocalizedText } from '../../i18n/localized.ts';
 import { bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
 import type { Deps } from '../deps.ts';
-import type { Page } from '../http/bind.ts';
+import type { Page } from '../http/lists/listing.ts';
 import { localize } from '../http/localize.ts';
 import type { CalendarEntry } from './calendar-provider.ts';
 import { type EntryKey, type KeysAsked, readEntryKeys } from './queries.ts';

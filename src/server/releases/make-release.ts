@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { isOfMachine } from '../../domain/releases/fault.ts';
-import { type BuiltRelease, CLOCKS_DIFFER_MS, nextChange, RETRY_MS, releaseId } from '../../domain/releases/release.ts';
-import type { Db } from '../db/client.ts';
+import { nextChange, RETRY_MS, type ReleaseCause, releaseId } from '../../domain/releases/release.ts';
+import type { Library } from '../../editorial/library.ts';
 import { LOCKS } from '../db/locks.ts';
 import type { Deps } from '../deps.ts';
+import { changesSince } from './changes-since.ts';
+import { nextOf } from './next-release.ts';
 import type { ReleaseTools } from './release-maker.ts';
 import {
   beginRelease,
@@ -34,7 +36,8 @@ export async function makeRelease(tools: ReleaseTools & Pick<Deps, 'library'>): 
     if (!(await isPointed(tools))) await pointAtLive(tools);
     const at = now();
     const id = releaseId(at, randomBytes(3).toString('hex'));
-    if ((await beginRelease(database.db, { id, code: maker.delivered.code, at })) !== null) await buildAndShow(tools, { id, at });
+    const causes = await beginRelease(database.db, { id, code: maker.delivered.code, at });
+    if (causes !== null) await buildAndShow(tools, { id, at, causes });
   });
 }
 
@@ -50,14 +53,6 @@ async function requestWhenDue({ database: { db }, maker: { delivered }, library,
   await requestRelease(db, next.cause, now());
 }
 
-async function nextOf(db: Db, { delivered, changesAt, now }: { delivered: BuiltRelease; changesAt: Date | null; now: Date }) {
-  const live = await readLiveRelease(db, delivered);
-  if (live === undefined) return nextChange(delivered.at, changesAt);
-  // A clock that went ahead has been put right.
-  if (live.next_cause && live.at.getTime() > now.getTime() + CLOCKS_DIFFER_MS) return { at: now, cause: live.next_cause };
-  return live.next_at && live.next_cause && { at: live.next_at, cause: live.next_cause };
-}
-
 /** True when a web server that shows the site itself is led to what the database says: whoever was to lead it there may have been killed. */
 async function isPointed({ database: { db }, maker: { folders, delivered } }: ReleaseTools): Promise<boolean> {
   const live = await readLiveRelease(db, delivered);
@@ -69,11 +64,14 @@ async function pointAtLive({ database: { db }, maker: { folders, delivered } }: 
   if (live !== undefined && folders.has(live.id)) folders.pointAt(live.id);
 }
 
-async function buildAndShow(tools: ReleaseTools & Pick<Deps, 'library'>, { id, at }: { id: string; at: Date }): Promise<void> {
+async function buildAndShow(
+  tools: ReleaseTools & Pick<Deps, 'library'>,
+  { id, at, causes }: { id: string; at: Date; causes: readonly ReleaseCause[] },
+): Promise<void> {
   const { database, log, now, maker } = tools;
   const { folders } = maker;
   try {
-    await maker.prepare(tools);
+    await maker.prepare(tools, causes);
     const fault = await maker.build({ ...folders.begin(id), at, earlier: folders.list().map(folders.siteOf) });
     if (fault !== null) {
       folders.giveUp();
@@ -90,8 +88,9 @@ async function buildAndShow(tools: ReleaseTools & Pick<Deps, 'library'>, { id, a
   }
   const library = await folders.readLibrary(id);
   const next = nextChange(at, library.changesAt);
+  const changes = await changesFrom(tools, { id, library });
   const isShown = await database.db.transaction().execute(async (tx) => {
-    if (!(await finishRelease(tx, { id, next, now: now() })) || !(await showRelease(tx, id, { now: now(), unlessSince: at }))) return false;
+    if (!(await finishRelease(tx, { id, next, changes, now: now() })) || !(await showRelease(tx, id, { now: now(), unlessSince: at }))) return false;
     await releaseContent(tx, library, now());
     return true;
   });
@@ -102,21 +101,16 @@ async function buildAndShow(tools: ReleaseTools & Pick<Deps, 'library'>, { id, a
   await removeOld(tools);
 }
 
-const isNoRoom = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-
-/**
- * Goes back, or forward, to a release that stands ready: its content and its site at once. @returns false when there is no such release
- */
-export async function goToRelease({ database, now, maker: { folders } }: ReleaseTools, id: string): Promise<boolean> {
-  if (!folders.has(id)) return false;
-  const library = await folders.readLibrary(id);
-  const isShown = await database.db.transaction().execute(async (tx) => {
-    if (!(await showRelease(tx, id, { now: now() }))) return false;
-    await releaseContent(tx, library, now());
-    // It stays until something changes: its own dates are of another time, and another release would undo what was decided.
-    await tx.updateTable('releases').set({ next_at: null, next_cause: null }).where('id', '=', id).execute();
-    return true;
-  });
-  if (isShown) folders.pointAt(id);
-  return isShown;
+/** The part of a release that is other than in the one that is shown; null before the first, and where that cannot be read any more: it is told, and no more. */
+async function changesFrom({ database: { db }, log, maker: { folders, delivered } }: ReleaseTools, made: { id: string; library: Library }) {
+  const live = await readLiveRelease(db, delivered);
+  if (live === undefined || !folders.has(live.id)) return null;
+  try {
+    return await changesSince(folders, live.id, made);
+  } catch (error) {
+    log.warn({ err: error, release: made.id }, 'a release could not be compared with the one before');
+    return null;
+  }
 }
+
+const isNoRoom = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

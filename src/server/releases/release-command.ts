@@ -1,6 +1,7 @@
 import { faultText } from '../../domain/releases/fault.ts';
 import type { Deps } from '../deps.ts';
-import { goToRelease, makeRelease } from './make-release.ts';
+import { goToRelease } from './go-to-release.ts';
+import { makeRelease } from './make-release.ts';
 import type { ReleaseTools } from './release-maker.ts';
 import { type ReleaseRow, readPreviousRelease, readReleases, requestRelease } from './release-queries.ts';
 

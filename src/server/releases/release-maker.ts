@@ -1,19 +1,19 @@
 import type { ReleaseFault } from '../../domain/releases/fault.ts';
-import type { BuiltRelease } from '../../domain/releases/release.ts';
+import type { ReleaseCause } from '../../domain/releases/release.ts';
 import type { Deps } from '../deps.ts';
-import type { ReleaseFolders } from './release-folders.ts';
+import type { ReleaseShelf } from './release-shelf.ts';
 
 /** Builds the site as of a moment into a folder. @returns what stood in the way; null when it is whole */
 export type BuildSite = (to: { site: string; library: string; at: Date; earlier: readonly string[] }) => Promise<ReleaseFault | null>;
 
 /** A machine that makes releases. */
-export interface ReleaseMaker {
-  folders: ReleaseFolders;
-  /** Brings into the folder of content what is to be in the release and comes from elsewhere: pages of creators. */
-  prepare(from: Pick<Deps, 'database' | 'library' | 'now'>): Promise<void>;
+export interface ReleaseMaker extends ReleaseShelf {
+  /**
+   * Brings into the folder of content what is to be in the release and comes from elsewhere: pages of creators, and what was pushed where that is
+   * among the causes.
+   */
+  prepare(from: Pick<Deps, 'database' | 'library' | 'now'>, causes: readonly ReleaseCause[]): Promise<void>;
   build: BuildSite;
-  /** The site that was delivered with the server: its code makes releases, and it is shown until there is one. */
-  delivered: BuiltRelease;
 }
 
 /** The tools of whoever makes or shows releases. */

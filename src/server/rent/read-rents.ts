@@ -3,7 +3,7 @@ import type { RentOutput } from '../../contract/rent/rent.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type LocalizedText, titlesOf } from '../../i18n/localized.ts';
 import type { Deps } from '../deps.ts';
-import type { Page } from '../http/bind.ts';
+import type { Page } from '../http/lists/listing.ts';
 import { localize } from '../http/localize.ts';
 import { readPointLogs } from '../points/read-point-logs.ts';
 import { type RentFilter, readRent, readRents } from './queries.ts';

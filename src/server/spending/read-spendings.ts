@@ -1,8 +1,8 @@
 import type { SpendingOutput } from '../../contract/spending/spending.ts';
 import type { StaffSpendingOutput } from '../../contract/spending/staff-spending.ts';
 import type { Deps } from '../deps.ts';
-import type { Page } from '../http/bind.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
+import type { Page } from '../http/lists/listing.ts';
 import { type Listing, mapListing, type PageWindow } from '../http/lists/listing.ts';
 import { readPoints } from '../points/ledger.ts';
 import { readLastId, readSpending, readSpendings, readWaiting, type SpendingFilter } from './queries.ts';

@@ -2,6 +2,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { StoredUpload } from '../../contract/uploads/pdf.ts';
 import type { UploadOutput } from '../../contract/uploads/upload.ts';
 import { seesIdentity } from '../../domain/spaces/space.ts';
+import { readsUploads } from '../../domain/staff/upload-readers.ts';
 import { isIdentityProof } from '../../domain/uploads/attachment.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -95,13 +96,13 @@ export interface OpenedUpload {
 }
 
 /**
- * A file for its member or the staff; what proves identity for some of the staff. To others it does not exist.
+ * A file for its member, or for the staff who see its record; what proves identity for some of them. To other members it does not exist.
  * @throws Refusal NOT_FOUND, FORBIDDEN; FileDamaged when its bytes are not those that were sent in
  */
 export async function openUpload({ database, files }: Pick<Deps, 'database' | 'files'>, caller: Caller, id: string): Promise<OpenedUpload> {
   const row = await database.db
     .selectFrom('uploads')
-    .select(['key', 'name', 'sha256', 'field', 'member_id as memberId'])
+    .select(['key', 'name', 'sha256', 'field', 'record_kind as recordKind', 'member_id as memberId'])
     .where('id', '=', id)
     // Photos of damage are no PDFs, and have a call of their own.
     .where('device_id', 'is', null)
@@ -110,7 +111,8 @@ export async function openUpload({ database, files }: Pick<Deps, 'database' | 'f
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   const { key, name, sha256, memberId } = row;
-  if (memberId !== caller.memberId && isIdentityProof(row.field) && !seesIdentity(caller.role)) throw new Refusal('FORBIDDEN');
+  const isRead = readsUploads(row.recordKind, caller.role) && (!isIdentityProof(row.field) || seesIdentity(caller.role));
+  if (memberId !== caller.memberId && !isRead) throw new Refusal('FORBIDDEN');
   const bytes = await files.read(key, sha256);
   if (!bytes) throw new Refusal('NOT_FOUND');
   return { name, bytes, memberId };

@@ -8,7 +8,8 @@ import type { ReleaseFault } from '../../../src/domain/releases/fault.ts';
 import { RELEASES_KEPT } from '../../../src/domain/releases/release.ts';
 import { readLibrary } from '../../../src/editorial/read-library.ts';
 import { createApp } from '../../../src/server/app.ts';
-import { goToRelease, makeRelease } from '../../../src/server/releases/make-release.ts';
+import { goToRelease } from '../../../src/server/releases/go-to-release.ts';
+import { makeRelease } from '../../../src/server/releases/make-release.ts';
 import { openReleaseFolders, type ReleaseFolders } from '../../../src/server/releases/release-folders.ts';
 import {
   beginRelease,

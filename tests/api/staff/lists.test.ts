@@ -27,6 +27,7 @@ const OTHERS: Record<OtherList, string> = {
   webhooks: '/staff/webhooks',
   tokens: '/staff/api-tokens',
   upgrades: '/staff/matchmaking_upgrades',
+  releases: '/staff/releases',
 };
 const PATHS: Record<ViewedList, string> = {
   ...OTHERS,
@@ -106,7 +107,7 @@ describe('the order that an address asks for', () => {
   });
   afterAll(() => app.close());
 
-  const others: Record<Exclude<OtherList, 'settings' | 'webhooks' | 'tokens'>, (member: TestMember) => Promise<string>> = {
+  const others: Record<Exclude<OtherList, 'settings' | 'webhooks' | 'tokens' | 'releases'>, (member: TestMember) => Promise<string>> = {
     members: async ({ memberId }) => memberId,
     orders: (member) => writePaidOrder(app, member),
     invoices: (member) => writeFailedInvoice(app, member),

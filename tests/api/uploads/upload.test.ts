@@ -7,6 +7,7 @@ import { defineCall } from '../../../src/contract/call.ts';
 import { lineField } from '../../../src/contract/fields.ts';
 import { Refusal } from '../../../src/contract/refusal.ts';
 import { pdfField } from '../../../src/contract/uploads/pdf.ts';
+import { ROLES } from '../../../src/domain/identity/account.ts';
 import { PDF_MAX_BYTES } from '../../../src/domain/uploads/attachment.ts';
 import { erasePerson } from '../../../src/server/accounts/leaving/personal-data.ts';
 import { createApp } from '../../../src/server/app.ts';
@@ -123,6 +124,21 @@ describe('a PDF that was sent in', () => {
     expect((await read(file?.id ?? '', (await signUp(app)).token)).status).toBe(404);
     expect((await read(file?.id ?? '')).status).toBe(401);
     expect((await read('..%2f..%2fhub', me.token)).status).toBe(404);
+  });
+
+  test.each([
+    ['space', ['reviewer', 'editor', 'desk', 'admin']],
+    ['advisory', ['desk', 'admin']],
+    ['creator', ['reviewer', 'admin']],
+  ] as const)('of a record of the kind %s is for the staff who see the record, and 403 for the others', async (record_kind, readers) => {
+    const { body } = await send(formOf({}));
+    const [file] = await filesOf(body.data.id);
+    await app.database.query(`UPDATE uploads SET record_kind = $2, field = 'other' WHERE id = $1`, [file?.id, record_kind]);
+    for (const role of ROLES.filter((each) => each !== 'member')) {
+      const response = await read(file?.id ?? '', (await signUp(app, { role })).token);
+      expect([role, response.status]).toEqual([role, readers.some((each) => each === role) ? 200 : 403]);
+      if (response.status === 403) expect(await response.json()).toMatchObject({ code: 'FORBIDDEN', message: '您沒有權限執行此操作' });
+    }
   });
 
   test('may have 6 MB to the byte', async () => {

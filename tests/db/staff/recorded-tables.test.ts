@@ -12,6 +12,7 @@ afterAll(() => database.close());
 
 /** Tables of which no entry is made, and why. */
 const NOT_RECORDED: Record<string, string> = {
+  content_pushes: 'written by what a git host tells',
   notification_choices: 'a member’s own, which no call of staff changes',
   level_days: 'the days that were counted',
   ledger_findings: 'written by the nightly check alone',
@@ -54,8 +55,6 @@ const NOT_RECORDED: Record<string, string> = {
   invoice_progress: 'how far a job has come',
   activity_sessions: 'of the release',
   webhook_tries: 'written by a job',
-  release_requests: 'what asked for a release',
-  releases: 'made by a job; who went back to one is in the record by its call',
   import_lines: 'written by a job; the list is recorded',
   webhook_deliveries: 'messages of jobs; that staff had some replayed is recorded of their endpoint',
 };

@@ -5,6 +5,7 @@ import { WAITING_QUEUES } from '../../../src/components/staff/staff-navigation.t
 import { STAFF_IMPORTS_PATH } from '../../../src/domain/imports/member-import.ts';
 import { STAFF_INVOICES_PATH } from '../../../src/domain/invoices/invoice-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../../src/domain/payments/staff-pages.ts';
+import { STAFF_RELEASES_PATH } from '../../../src/domain/releases/release.ts';
 import { STAFF_SETTINGS_PATH } from '../../../src/domain/settings/setting-kind.ts';
 import { STAFF_TOKENS_PATH } from '../../../src/domain/staff/api-token.ts';
 import { STAFF_MEMBERS_PATH } from '../../../src/domain/staff/member-search.ts';
@@ -27,6 +28,7 @@ const PAGES: Record<ViewedList, string> = {
   webhooks: STAFF_WEBHOOKS_PATH,
   tokens: STAFF_TOKENS_PATH,
   upgrades: 'staff/upgrades',
+  releases: STAFF_RELEASES_PATH,
 };
 const words = (text: string, name: string) => text.replace('{{name}}', name);
 const piecesOf = (page: Page) => {

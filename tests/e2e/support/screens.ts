@@ -84,6 +84,7 @@ export const PORTAL = [
   'staff/members',
   'staff/imports',
   'staff/settings',
+  'staff/releases',
   'staff/webhooks',
   'staff/tokens',
   'staff',

@@ -13,6 +13,7 @@ import { invoiceCalls } from '../services/payment-rows.ts';
 import { bookingCalls } from './booking-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import type { StaffCalls, StaffWorld } from './prepared-call.ts';
+import { releaseCalls } from './release-calls.ts';
 
 /** The names of all of them, as the contract has them. */
 export const STAFF_CALLS: readonly string[] = [...calls, ...files].filter(({ access }) => Array.isArray(access)).map(({ method, path }) => `${method} ${path}`);
@@ -48,6 +49,7 @@ export function staffCalls(world: StaffWorld): StaffCalls {
     ...importCalls(() => app),
     ...closureCalls(() => app),
     ...settingCalls(() => app),
+    ...releaseCalls(() => app),
     ...invoiceCalls(
       () => app,
       () => nobody,

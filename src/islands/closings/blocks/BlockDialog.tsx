@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { BlockablesOutput, BlockOutput } from '../../../contract/closings/block.ts';
 import { CLOSING_REASON_MAX_LENGTH } from '../../../domain/closings/closing.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
@@ -6,6 +6,7 @@ import { weekdayName } from '../../../i18n/formats/time-text.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { ActDialog } from '../../queue/ActDialog.tsx';
 import { DecisionEffect } from '../../queue/DecisionDialog.tsx';
+import { useTyped } from '../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -27,7 +28,7 @@ interface Props extends StaffScope {
 /** Takes seats, equipment and spaces out of use for a time, or changes that from a day on: what it hits and who is written to, shown before. */
 export function BlockDialog({ blocks: { blocking, emails }, block, things, ...scope }: Props) {
   const { t, language } = scope;
-  const [draft, setDraft] = useState(() => (block === null ? EMPTY_DRAFT : draftOf(block, taipeiDay(new Date()))));
+  const [draft, setDraft] = useTyped(`block ${block?.id ?? ''}`, () => (block === null ? EMPTY_DRAFT : draftOf(block, taipeiDay(new Date()))));
   const fill = (change: Partial<BlockDraft>) => setDraft((before) => ({ ...before, ...change }));
   const { show } = blocking;
   const { reason_zh: _zh, reason_en: _en, reason_ja: _ja, ...plan } = draft;

@@ -110,7 +110,7 @@ interface DecisionProps extends StaffScope {
 function Decision({ question: { about, record }, upgrades, t, language }: DecisionProps) {
   const reason = {
     name: 'reason' as const,
-    label: t('upgrades:reasonOf'),
+    label: t('upgrades:refusalReason'),
     hint: t('staff:act.reasonHint'),
     maxLength: REGISTRATION_REASON_MAX_LENGTH,
     isLong: true,

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { StaffInvoiceOutput } from '../../../contract/invoices/staff-invoice.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { ActDialog } from '../../queue/ActDialog.tsx';
+import { useTyped } from '../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -14,7 +14,7 @@ interface Props extends Pick<StaffScope, 't'> {
 
 /** Asks before an invoice is sent again or closed, and says once more what that does. */
 export function InvoiceDialog({ question: { about, record }, invoices, t }: Props) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`${about} ${record.id}`, '');
   return (
     <ActDialog
       question={invoices.question}

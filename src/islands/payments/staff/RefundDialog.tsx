@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { StaffRefundDetailOutput } from '../../../contract/payments/refund.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { DecisionDialog } from '../../queue/DecisionDialog.tsx';
+import { useTyped } from '../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -16,7 +16,7 @@ interface Props extends StaffScope {
 /** Asks before a decision about a refund, with what it does and the e-mail that it sends. */
 export function RefundDialog({ question: { about, record }, refunds, ...scope }: Props) {
   const { t, language } = scope;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`${about} ${record.id}`, '');
   return (
     <DecisionDialog
       decision={refunds.decision}

@@ -4,6 +4,7 @@ import type { SettleStep } from '../../../domain/payments/settling.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { ActDialog } from '../../queue/ActDialog.tsx';
 import { Effects } from '../../queue/Effects.tsx';
+import { useTyped } from '../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -24,7 +25,7 @@ interface Props extends StaffScope {
 export function SettleDialog({ question: { about, record }, reconciliation, ...scope }: Props) {
   const { t } = scope;
   const effect = record.effects.find(({ step }) => step === about);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`${about} ${record.id}`, '');
   const [points, setPoints] = useState(effect === undefined ? '' : String(effect.short_points - effect.points));
   return (
     <ActDialog

@@ -6,6 +6,7 @@ import { $session } from '../../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useTyped } from '../own-words/typed.ts';
 import { momentOf, type StaffScope } from '../staff-scope.ts';
 import { createItem, type OpenQueueItem } from './item-store.ts';
 
@@ -28,7 +29,7 @@ export function Colleagues({ kind, id, changed, ...scope }: Props) {
         {shown !== null && shown.others.length > 0 && <Notice kind="warning">{t('colleagues:here', { names: namesOf(shown.others, language) })}</Notice>}
       </div>
       <Assignee item={item} t={t} />
-      <Notes item={item} {...scope} />
+      <Notes item={item} id={id} {...scope} />
     </section>
   );
 }
@@ -72,9 +73,9 @@ function Assignee({ item, t }: { item: OpenQueueItem } & Pick<StaffScope, 't'>) 
   );
 }
 
-function Notes({ item, t, language }: { item: OpenQueueItem } & StaffScope) {
+function Notes({ item, id, t, language }: { item: OpenQueueItem; id: string } & StaffScope) {
   const [shown, isBusy, problem] = [useStore(item.$item), useStore(item.$isBusy), useStore(item.$noteProblem)];
-  const [text, setText] = useState('');
+  const [text, setText] = useTyped(`note ${id}`, '', { place: 'page' });
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '' && (await item.addNote(text.trim()))) setText('');

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { EmailPreviewOutput } from '../../../contract/email-preview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -9,6 +9,7 @@ import { DecisionEffect } from '../DecisionDialog.tsx';
 import { Effects } from '../Effects.tsx';
 import { EmailPreview } from '../EmailPreview.tsx';
 import { ParagraphField } from '../own-words/ParagraphField.tsx';
+import { useTyped } from '../own-words/typed.ts';
 import type { StaffScope } from '../staff-scope.ts';
 import type { Bulk } from './bulk-store.ts';
 
@@ -37,7 +38,7 @@ export function BulkDecision<A extends string, R extends { id: string }, W, P ex
   wishOf,
   t,
 }: Props<A, R, W, P>) {
-  const [text, setText] = useState('');
+  const [text, setText] = useTyped(`bulk ${about}`, '');
   const [done, isWriting] = [useStore(bulk.$done), useStore(bulk.$paragraph) !== ''];
   const [first] = chosen;
   const shown = JSON.stringify(reason === null || text.trim() !== '' ? wishOf(text.trim()) : null);

@@ -97,7 +97,7 @@ export function colleaguesColumn<I extends { id: string }>(marks: ReadonlyMap<st
       const { assignee, others, notes } = mark;
       return (
         <>
-          {assignee?.name}
+          <bdi>{assignee?.name}</bdi>
           {others.length > 0 && (
             <span className="queue-open">
               <Tag look="now">{t('colleagues:open', { names: namesOf(others, pageLanguage()) })}</Tag>

@@ -1,17 +1,16 @@
-import { useState } from 'react';
 import { LEASE_REASON_MAX_LENGTH } from '../../../contract/spaces/space-apply.ts';
 import type { StaffLeaseOutput } from '../../../contract/spaces/staff-space.ts';
 import type { LeaseAct } from '../../../domain/spaces/lease-acts.ts';
 import { CORRECTION_ITEMS, type CorrectionItem, isRequiredFor } from '../../../domain/spaces/lease-correction.ts';
 import { SPACE_PAYMENT_METHODS } from '../../../domain/spaces/space.ts';
 import { DecisionDialog } from '../../queue/DecisionDialog.tsx';
+import { useTyped } from '../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import type { Question } from '../../record/records-store.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { correctionItem } from '../my-leases/correction-items.ts';
-import { leaseDraft } from './lease-draft.ts';
 import { leaseEffects } from './lease-effects.ts';
 import { FIELDS_OF, isComplete, isNeeded, type LeaseField, type LeaseForm, leaseRequest } from './lease-request.ts';
 import type { StaffLeases } from './staff-leases-store.ts';
@@ -24,13 +23,8 @@ interface Props extends StaffScope {
 /** Asks before a step with a lease: its amounts and texts, and what comes of them. */
 export function LeaseDecision({ question: { about, record }, leases, ...scope }: Props) {
   const { t, language } = scope;
-  const draft = leaseDraft(record.id, about);
-  const [form, setForm] = useState<LeaseForm>(() => ({ ...formOf(about, record), ...draft.read() }));
-  const fill = (change: Partial<LeaseForm>) => {
-    const next = { ...form, ...change };
-    setForm(next);
-    draft.write(next);
-  };
+  const [form, setForm] = useTyped<LeaseForm>(`${about} ${record.id}`, () => formOf(about, record));
+  const fill = (change: Partial<LeaseForm>) => setForm((before) => ({ ...before, ...change }));
   return (
     <DecisionDialog
       decision={leases.decision}
@@ -44,7 +38,6 @@ export function LeaseDecision({ question: { about, record }, leases, ...scope }:
       wish={leaseRequest(about, form, language)}
       isComplete={isComplete(about, form)}
       lines={(preview) => leaseEffects(about, { before: record, after: preview }, scope)}
-      onDone={draft.clear}
       t={t}
       fields={(faults) => FIELDS_OF[about].map((field) => <FormField key={field} fault={faults[field]} {...{ field, about, form, fill, record, ...scope }} />)}
     />

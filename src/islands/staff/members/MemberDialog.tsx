@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { StaffMemberOutput } from '../../../contract/staff/staff-member.ts';
 import { MEMBER_CLASSES } from '../../../domain/identity/account.ts';
 import { mayBeChanged } from '../../../domain/levels/level.ts';
 import { NOTE_MAX_LENGTH } from '../../../domain/staff/member-search.ts';
 import { EMAIL_MAX_LENGTH, STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { DecisionDialog } from '../../queue/DecisionDialog.tsx';
+import { useTyped } from '../../queue/own-words/typed.ts';
 import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
 import { anonymiseLines, closureLine, closureStops, mergeLines } from './closure-lines.ts';
@@ -23,7 +23,7 @@ interface Props extends MemberScope {
 export function MemberDialog({ question: { about, record }, members, ...scope }: Props) {
   const { t } = scope;
   const others = MEMBER_CLASSES.filter((each) => mayBeChanged(record.type, each));
-  const [form, setForm] = useState<MemberForm>({ text: '', type: others[0] ?? record.type, points: '', other: '' });
+  const [form, setForm] = useTyped<MemberForm>(`${about} ${record.id}`, { text: '', type: others[0] ?? record.type, points: '', other: '' });
   const wish = { ...form, text: form.text.trim(), points: form.points.trim(), other: form.other.trim() };
   const lines = (preview: MemberPreview): string[] => {
     if (preview.merge) return mergeLines(preview.merge, record.type, scope);

@@ -57,7 +57,7 @@ function UndeliveredQueue(scope: StaffScope) {
         ]}
         columns={[
           { key: 'recipient', label: t('inbox:undelivered.recipient'), cell: ({ recipient }) => recipient },
-          { key: 'message', label: t('inbox:undelivered.message'), cell: ({ subject }) => subject },
+          { key: 'message', label: t('inbox:undelivered.message'), cell: ({ subject }) => <bdi>{subject}</bdi> },
           { key: 'failed', label: t('inbox:undelivered.failed'), cell: ({ failed_at }) => <time dateTime={failed_at}>{momentOf(failed_at, language)}</time> },
           { key: 'kind', label: t('inbox:undelivered.kind'), cell: ({ kind }) => <Tag look="line">{t(`inbox:undelivered.kinds.${kind}`)}</Tag> },
         ]}

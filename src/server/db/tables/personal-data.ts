@@ -203,10 +203,14 @@ export const PERSONAL_DATA = {
   },
   releases: {
     rows: 'of-nobody',
-    why: 'of the site',
-    columns: nobodys('id', 'code', 'at', 'state', 'is_live', 'causes', 'fault', 'began_at', 'ended_at', 'shown_at', 'next_at', 'next_cause', 'number'),
+    why: 'of the site; who of the staff asked for one, as in the audit entries',
+    columns: {
+      ...nobodys('id', 'code', 'at', 'state', 'is_live', 'causes', 'fault', 'began_at', 'ended_at', 'shown_at', 'next_at', 'next_cause', 'number'),
+      ...nobodys('changes', 'asked_by', 'shown_by'),
+    },
   },
-  release_requests: { rows: 'of-nobody', why: 'of the site', columns: nobodys('id', 'cause', 'requested_at', 'release_id') },
+  content_pushes: { rows: 'of-nobody', why: 'of the site', columns: nobodys('delivery', 'body_digest', 'received_at') },
+  release_requests: { rows: 'of-nobody', why: 'of the site', columns: nobodys('id', 'cause', 'requested_at', 'release_id', 'asked_by') },
   setting_versions: {
     rows: 'of-nobody',
     why: 'prices and thresholds from when on; who of the staff recorded them, as in the audit entries',

@@ -1,10 +1,11 @@
 /* Releases of the site's content, and what asks for them. */
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ReleaseChanges } from '../../../domain/releases/changes.ts';
 import type { ReleaseFault } from '../../../domain/releases/fault.ts';
 import type { ReleaseCause, ReleaseState } from '../../../domain/releases/release.ts';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
-export interface ReleasesTable {
+interface ReleasesTable {
   id: string;
   /** The digest of the code that made it. */
   code: string;
@@ -20,12 +21,35 @@ export interface ReleasesTable {
   shown_at: InstantOrNull;
   next_at: InstantOrNull;
   next_cause: 'published' | 'midnight' | null;
+  /** The part that it changed; null while it is made, and where there was no release to compare it with. */
+  changes: JSONColumnType<ReleaseChanges> | null;
+  /** Staff who asked for it by hand. */
+  asked_by: string | null;
+  /** Staff who led to it by hand. */
+  shown_by: string | null;
 }
 
-export interface ReleaseRequestsTable {
+/** Pushes that were heeded. */
+interface ContentPushesTable {
+  /** The host's name of it. */
+  delivery: string;
+  body_digest: Buffer;
+  received_at: Instant;
+}
+
+interface ReleaseRequestsTable {
   id: GeneratedAlways<number>;
   cause: ReleaseCause;
   requested_at: Instant;
   /** The release that answers it; null while none has begun. */
   release_id: string | null;
+  /** Staff who asked by hand. */
+  asked_by: string | null;
+}
+
+/** The tables of releases. */
+export interface ReleaseTables {
+  releases: ReleasesTable;
+  release_requests: ReleaseRequestsTable;
+  content_pushes: ContentPushesTable;
 }

@@ -63,7 +63,7 @@ import type {
 } from './messages.ts';
 import type { OrderAttemptsTable, OrderNoticesTable, OrderRefundsTable, OrdersTable, PaymentDifferencesTable, ReconciliationsTable } from './payments.ts';
 import type { QueueTables } from './queue/queue.ts';
-import type { ReleaseRequestsTable, ReleasesTable } from './releases.ts';
+import type { ReleaseTables } from './releases.ts';
 import type {
   AccountClosuresTable,
   LedgerEntriesTable,
@@ -211,7 +211,7 @@ interface CalendarFeedsTable {
   read_at: InstantOrNull;
 }
 
-export interface Tables extends QueueTables, ClosingTables, RentTables {
+export interface Tables extends QueueTables, ClosingTables, RentTables, ReleaseTables {
   audit_entries: AuditEntriesTable;
   audit_seals: AuditSealsTable;
   contact_messages: ContactMessagesTable;
@@ -295,6 +295,4 @@ export interface Tables extends QueueTables, ClosingTables, RentTables {
   webhook_secrets: WebhookSecretsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_tries: WebhookTriesTable;
-  releases: ReleasesTable;
-  release_requests: ReleaseRequestsTable;
 }

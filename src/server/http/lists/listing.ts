@@ -1,6 +1,13 @@
 import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import type { Page } from '../bind.ts';
+
+/** A page of a list. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+  /** There are more than were counted. */
+  more?: boolean;
+}
 
 /** The part of a list that is asked for: pages are counted from 1. */
 export interface PageWindow {

@@ -113,7 +113,8 @@ export function errorCodesOf(call: AnyCall): ErrorCode[] {
   // A parameter that cannot be an id names nothing.
   if (call.params) codes.push('NOT_FOUND');
   if (call.body) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  if ((call.body || call.query) && !call.rfc6749) codes.push('VALIDATION_FAILED');
+  // A key has a form of its own.
+  if ((call.body || call.query || call.idempotent) && !call.rfc6749) codes.push('VALIDATION_FAILED');
   if (takesFiles(call)) codes.push('FILE_TOO_LARGE', 'STORAGE_FULL');
   if (call.idempotent) codes.push('IDEMPOTENCY_CONFLICT');
   return codes;

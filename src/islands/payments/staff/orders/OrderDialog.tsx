@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StaffOrderDetailOutput } from '../../../../contract/payments/refund.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../../../domain/text/field-limits.ts';
 import { DecisionDialog } from '../../../queue/DecisionDialog.tsx';
+import { useTyped } from '../../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../../queue/staff-scope.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { quoteLines } from '../refund-lines.ts';
@@ -16,7 +17,7 @@ interface Props extends StaffScope {
 export function OrderDialog({ order, orders, ...scope }: Props) {
   const { t, language } = scope;
   const [points, setPoints] = useState(String(order.quote?.points ?? ''));
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`refund ${order.id}`, '');
   return (
     <DecisionDialog
       decision={orders.decision}

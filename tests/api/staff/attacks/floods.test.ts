@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIMITS, type LimitRule } from '../../../src/domain/rate-limits.ts';
-import { countAgainst } from '../../../src/server/http/callers/rate-limit.ts';
-import { openTestApp, type TestApp, type TestResponse } from '../../support/app.ts';
-import { TEST_QUEUES } from '../../support/bookings/queue-items.ts';
-import { requestFile } from '../../support/files/exports.ts';
-import { signUp, type TestMember } from '../../support/members.ts';
-import { listForm } from '../../support/services/imports.ts';
-import { writeWebhook } from '../../support/services/other-systems.ts';
+import { LIMITS, type LimitRule } from '../../../../src/domain/rate-limits.ts';
+import { countAgainst } from '../../../../src/server/http/callers/rate-limit.ts';
+import { openTestApp, type TestApp, type TestResponse } from '../../../support/app.ts';
+import { TEST_QUEUES } from '../../../support/bookings/queue-items.ts';
+import { requestFile } from '../../../support/files/exports.ts';
+import { signUp, type TestMember } from '../../../support/members.ts';
+import { listForm } from '../../../support/services/imports.ts';
+import { writeWebhook } from '../../../support/services/other-systems.ts';
 
 /* A screen of staff that somebody found open, or that has gone wrong, sends without an end: it is stopped, and nobody else is. */
 

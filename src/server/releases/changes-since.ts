@@ -1,0 +1,16 @@
+import { CHANGES_TOLD, type ReleaseChanges } from '../../domain/releases/changes.ts';
+import type { Library } from '../../editorial/library.ts';
+import { compareLibraries } from './compare-libraries.ts';
+import { compareSites } from './compare-sites.ts';
+import type { ReleaseFolders } from './release-folders.ts';
+
+/** The part of a release that is other than in another one. @throws when one of them cannot be read */
+export async function changesSince(folders: ReleaseFolders, before: string, { id, library }: { id: string; library: Library }): Promise<ReleaseChanges> {
+  const items = compareLibraries(await folders.readLibrary(before), library);
+  const { put, removed } = await compareSites(folders.siteOf(before), folders.siteOf(id));
+  const pages = [...put, ...removed].filter((path) => path.endsWith('.html')).map(addressOf);
+  return { items: items.slice(0, CHANGES_TOLD), itemCount: items.length, pages: pages.slice(0, CHANGES_TOLD), pageCount: pages.length };
+}
+
+/** The address of a page by its file: `/zh/news/opening.html` is `/zh/news/opening`. */
+const addressOf = (file: string): string => file.replace(/(?:\/index)?\.html$/, '') || '/';

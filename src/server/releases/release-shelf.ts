@@ -1,0 +1,9 @@
+import type { BuiltRelease } from '../../domain/releases/release.ts';
+import type { ReleaseFolders } from './release-folders.ts';
+
+/** The releases that a server follows: it shows them, and leads from one to another. */
+export interface ReleaseShelf {
+  folders: ReleaseFolders;
+  /** The site that was delivered with the server: its code makes releases, and it is shown until there is one. */
+  delivered: BuiltRelease;
+}
