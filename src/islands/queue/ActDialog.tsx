@@ -19,18 +19,20 @@ interface Props extends Pick<StaffScope, 't'> {
   canAct?: boolean;
   /** True when it is done. */
   act: () => Promise<boolean>;
+  /** Said when it is done; otherwise that it is. */
+  done?: () => string;
   /** Fields, with the faults that the server found in them. */
   children: (faults: Record<string, string>) => ReactNode;
 }
 
 /** Asks before staff does something: says what was refused above the fields, leads there, and toasts when it is done. */
-export function ActDialog({ question, title, intro, canAct = true, act, children, t }: Props) {
+export function ActDialog({ question, title, intro, canAct = true, act, done, children, t }: Props) {
   const [isBusy, problem] = [useStore(question.$isBusy), useStore(question.$problem)];
   const confirm = async () => {
     const forget = typedIntoQuestions();
     if (await act()) {
       forget();
-      addToast('success', t('staff:act.done'));
+      addToast('success', done?.() ?? t('staff:act.done'));
     } else showFault();
   };
   const leave = () => {

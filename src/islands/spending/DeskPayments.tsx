@@ -5,6 +5,7 @@ import { REVERSAL_REASON_MAX_LENGTH } from '../../domain/spending/spending-state
 import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { ExportButtons } from '../queue/export/ExportButtons.tsx';
+import { typedIntoQuestions, useTyped } from '../queue/own-words/typed.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { Loaded } from '../record/Loaded.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -110,11 +111,19 @@ function Taken({ spending, pay, t, language }: { spending: StaffSpendingOutput; 
 function ReverseDialog({ spending, pay, t }: { spending: StaffSpendingOutput; pay: TakenStore; t: SpendingScope['t'] }) {
   const [isBusy, problem] = [useStore(pay.question.$isBusy), useStore(pay.question.$problem)];
   const left = spending.points - spending.reversed_points;
-  const [points, setPoints] = useState(String(left));
-  const [reason, setReason] = useState('');
+  const [{ points, reason }, setTyped] = useTyped(`reverse ${spending.id}`, { points: String(left), reason: '' });
   const { number } = spending;
+  const close = () => {
+    const forget = typedIntoQuestions();
+    const isLeft = pay.question.close();
+    if (isLeft) forget();
+    return isLeft;
+  };
   const reverse = async () => {
-    if (await pay.reverse(points, reason)) addToast('success', t('spending:desk.reverse.done', { points, name: spending.member.name }));
+    const forget = typedIntoQuestions();
+    if (!(await pay.reverse(points, reason))) return;
+    forget();
+    addToast('success', t('spending:desk.reverse.done', { points, name: spending.member.name }));
   };
   return (
     <ConfirmDialog
@@ -124,7 +133,7 @@ function ReverseDialog({ spending, pay, t }: { spending: StaffSpendingOutput; pa
       keep={t('spending:desk.reverse.cancel')}
       confirm={t('spending:desk.reverse.confirm')}
       isBusy={isBusy}
-      onClose={pay.question.close}
+      onClose={close}
       onConfirm={() => void reverse()}
     >
       <p>{t('spending:desk.reverse.text', { points: left })}</p>
@@ -140,7 +149,7 @@ function ReverseDialog({ spending, pay, t }: { spending: StaffSpendingOutput; pa
         inputMode="numeric"
         autoComplete="off"
         value={points}
-        onChange={({ target }) => setPoints(target.value)}
+        onChange={({ target }) => setTyped({ reason, points: target.value })}
       />
       <Field
         kind="textarea"
@@ -150,7 +159,7 @@ function ReverseDialog({ spending, pay, t }: { spending: StaffSpendingOutput; pa
         rows={3}
         maxLength={REVERSAL_REASON_MAX_LENGTH}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => setTyped({ points, reason: target.value })}
       />
     </ConfirmDialog>
   );

@@ -1,15 +1,12 @@
-import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import type { WebhookOutput } from '../../contract/webhooks/staff-webhook.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { WEBHOOK_KINDS } from '../../domain/webhooks/webhook.ts';
-import { addToast } from '../../stores/toasts.ts';
+import { ActDialog } from '../queue/ActDialog.tsx';
+import { useTyped } from '../queue/own-words/typed.ts';
 import type { StaffScope } from '../queue/staff-scope.ts';
-import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import type { Question } from '../record/records-store.ts';
 import { CheckField } from '../ui/CheckField.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import type { WebhookAct, WebhookForm, Webhooks } from './webhooks-store.ts';
 
 interface Props extends Pick<StaffScope, 't'> {
@@ -22,74 +19,72 @@ const URL_MAX_LENGTH = 500;
 
 /** Asks before something is done with a system that is told of events: what it does, and what it needs to know. */
 export function WebhookDialog({ question: { about, record }, webhooks, t }: Props) {
-  const [isBusy, problem] = [useStore(webhooks.question.$isBusy), useStore(webhooks.question.$problem)];
   const today = taipeiDay(new Date());
-  const [form, setForm] = useState<WebhookForm>({ name: record.name, url: record.url, kinds: record.kinds, from: today, to: today, failedOnly: true });
+  const [form, setForm] = useTyped<WebhookForm>(`${about} ${record.id}`, {
+    ...{ name: record.name, url: record.url, kinds: record.kinds },
+    ...{ from: today, to: today, failedOnly: true },
+  });
   const change = (fields: Partial<WebhookForm>) => setForm({ ...form, ...fields });
-  const act = async () => {
-    if (!(await webhooks.act(about, form))) return;
-    addToast('success', about === 'replay' ? t('systems:replayed', { number: webhooks.$replayed.get() ?? 0 }) : t('staff:act.done'));
-  };
-  const faults = problem?.fields ?? {};
   return (
-    <ConfirmDialog
-      open
+    <ActDialog
+      question={webhooks.question}
       title={t(`systems:acts.${about}`)}
-      closeLabel={t('staff:queue.close')}
-      keep={t('staff:act.keep')}
-      confirm={t(`systems:acts.${about}`)}
-      isBusy={isBusy}
-      onClose={webhooks.question.close}
-      onConfirm={() => void act()}
-    >
-      {about !== 'create' && (
-        <p>
-          <b>{record.name}</b> · <code translate="no">{record.url}</code>
-        </p>
-      )}
-      <p>{t(`systems:does.${about}`)}</p>
-      {problem !== null && Object.keys(faults).length === 0 && (
-        <Notice kind="error" live>
-          {problem.text}
-        </Notice>
-      )}
-      {(about === 'create' || about === 'edit') && <Settings form={form} faults={faults} change={change} t={t} />}
-      {about === 'replay' && (
+      intro={
         <>
-          <Field
-            type="date"
-            name="webhook-from"
-            label={t('systems:from')}
-            error={faults['from']}
-            value={form.from}
-            onChange={({ target }) => change({ from: target.value })}
-          />
-          <Field
-            type="date"
-            name="webhook-to"
-            label={t('systems:to')}
-            error={faults['to']}
-            value={form.to}
-            onChange={({ target }) => change({ to: target.value })}
-          />
-          <CheckField
-            name="webhook-failed"
-            label={t('systems:failedOnly')}
-            checked={form.failedOnly}
-            onChange={({ target }) => change({ failedOnly: target.checked })}
-          />
+          {about !== 'create' && (
+            <p>
+              <b>{record.name}</b> · <code translate="no">{record.url}</code>
+            </p>
+          )}
+          <p>{t(`systems:does.${about}`)}</p>
+        </>
+      }
+      act={() => webhooks.act(about, form)}
+      done={() => (about === 'replay' ? t('systems:replayed', { number: webhooks.$replayed.get() ?? 0 }) : t('staff:act.done'))}
+      t={t}
+    >
+      {(faults) => (
+        <>
+          {(about === 'create' || about === 'edit') && <Settings form={form} faults={faults} change={change} t={t} />}
+          {about === 'replay' && <Replayed form={form} faults={faults} change={change} t={t} />}
         </>
       )}
-    </ConfirmDialog>
+    </ActDialog>
   );
 }
 
-function Settings({
-  form,
-  faults,
-  change,
-  t,
-}: Pick<Props, 't'> & { form: WebhookForm; faults: Record<string, string>; change: (fields: Partial<WebhookForm>) => void }) {
+type PartProps = Pick<Props, 't'> & { form: WebhookForm; faults: Record<string, string>; change: (fields: Partial<WebhookForm>) => void };
+
+function Replayed({ form, faults, change, t }: PartProps) {
+  return (
+    <>
+      <Field
+        type="date"
+        name="webhook-from"
+        label={t('systems:from')}
+        error={faults['from']}
+        value={form.from}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      <Field
+        type="date"
+        name="webhook-to"
+        label={t('systems:to')}
+        error={faults['to']}
+        value={form.to}
+        onChange={({ target }) => change({ to: target.value })}
+      />
+      <CheckField
+        name="webhook-failed"
+        label={t('systems:failedOnly')}
+        checked={form.failedOnly}
+        onChange={({ target }) => change({ failedOnly: target.checked })}
+      />
+    </>
+  );
+}
+
+function Settings({ form, faults, change, t }: PartProps) {
   return (
     <>
       <Field

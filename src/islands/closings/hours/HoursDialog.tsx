@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { HoursPreviewOutput } from '../../../contract/closings/special-hours.ts';
 import { addDays, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
@@ -6,6 +6,7 @@ import { joinText } from '../../../i18n/join-text.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { ActDialog } from '../../queue/ActDialog.tsx';
 import { DecisionEffect } from '../../queue/DecisionDialog.tsx';
+import { useTyped } from '../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { Field } from '../../ui/Field.tsx';
 import { HitMembers } from '../HitMembers.tsx';
@@ -25,7 +26,7 @@ interface Props extends StaffScope {
 /** Sets the hours of a day: what opens, what closes, whom that hits with the e-mail of each, shown before. */
 export function HoursDialog({ hours: { setting, emails }, first, title, ...scope }: Props) {
   const { t } = scope;
-  const [form, setForm] = useState(first);
+  const [form, setForm] = useTyped(`hours ${first.day}`, first);
   const { show } = setting;
   const { day, from_hour, to_hour, isShut } = form;
   const isComplete = day !== '' && (isShut || (from_hour !== '' && to_hour !== ''));

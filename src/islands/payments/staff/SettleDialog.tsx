@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { DifferenceDetailOutput } from '../../../contract/payments/reconciliation.ts';
 import type { SettleStep } from '../../../domain/payments/settling.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
@@ -26,7 +25,7 @@ export function SettleDialog({ question: { about, record }, reconciliation, ...s
   const { t } = scope;
   const effect = record.effects.find(({ step }) => step === about);
   const [reason, setReason] = useTyped(`${about} ${record.id}`, '');
-  const [points, setPoints] = useState(effect === undefined ? '' : String(effect.short_points - effect.points));
+  const [points, setPoints] = useTyped(`${about} ${record.id} points`, effect === undefined ? '' : String(effect.short_points - effect.points));
   return (
     <ActDialog
       question={reconciliation.question}

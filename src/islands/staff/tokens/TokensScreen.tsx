@@ -6,17 +6,16 @@ import { addDays, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { addToast } from '../../../stores/toasts.ts';
+import { ActDialog } from '../../queue/ActDialog.tsx';
+import { useTyped } from '../../queue/own-words/typed.ts';
 import { QueueScreen } from '../../queue/QueueScreen.tsx';
 import { SecretOnce } from '../../queue/SecretOnce.tsx';
 import { StaffGate } from '../../queue/StaffGate.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
-import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import type { Question } from '../../record/records-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { createTokens, NEW_TOKEN, stateAt, TOKEN_STATE_CHOICES, type TokenForm, type TokenState, type Tokens } from './tokens-store.ts';
@@ -122,77 +121,71 @@ function TokenDialog({
   tokens,
   t,
 }: Pick<StaffScope, 't'> & { question: Question<'create' | 'revoke', ApiTokenOutput>; tokens: Tokens }) {
-  const [isBusy, problem] = [useStore(tokens.question.$isBusy), useStore(tokens.question.$problem)];
   const today = taipeiDay(new Date());
   const latest = addDays(today, API_TOKEN_MAX_DAYS);
-  const [form, setForm] = useState<TokenForm>({ name: '', scopes: [], endsOn: latest });
-  const faults = problem?.fields ?? {};
-  const act = async () => {
-    if (await tokens.act(about, form)) addToast('success', t('staff:act.done'));
-  };
+  const [form, setForm] = useTyped<TokenForm>(`${about} ${record.id}`, { name: '', scopes: [], endsOn: latest });
   return (
-    <ConfirmDialog
-      open
+    <ActDialog
+      question={tokens.question}
       title={t(`systems:tokens.acts.${about}`)}
-      closeLabel={t('staff:queue.close')}
-      keep={t('staff:act.keep')}
-      confirm={t(`systems:tokens.acts.${about}`)}
-      isBusy={isBusy}
-      onClose={tokens.question.close}
-      onConfirm={() => void act()}
-    >
-      {about === 'revoke' && (
-        <p>
-          <b>{record.name}</b>
-        </p>
-      )}
-      <p>{t(`systems:tokens.does.${about}`)}</p>
-      {problem !== null && Object.keys(faults).length === 0 && (
-        <Notice kind="error" live>
-          {problem.text}
-        </Notice>
-      )}
-      {about === 'create' && (
+      intro={
         <>
-          <Field
-            name="token-name"
-            label={t('systems:tokens.name')}
-            error={faults['name']}
-            maxLength={NAME_MAX_LENGTH}
-            autoComplete="off"
-            value={form.name}
-            onChange={({ target }) => setForm({ ...form, name: target.value })}
-          />
-          <fieldset className="system-choices">
-            <legend>{t('systems:tokens.scopes')}</legend>
-            {API_SCOPES.map((scope) => (
-              <CheckField
-                key={scope}
-                name={`token-scope-${scopeKey(scope)}`}
-                label={t(`systems:tokens.scope.${scopeKey(scope)}`)}
-                checked={form.scopes.includes(scope)}
-                onChange={({ target }) => setForm({ ...form, scopes: target.checked ? [...form.scopes, scope] : form.scopes.filter((each) => each !== scope) })}
-              />
-            ))}
-            {faults['scopes'] !== undefined && (
-              <p className="error" role="alert">
-                {faults['scopes']}
-              </p>
-            )}
-          </fieldset>
-          <Field
-            type="date"
-            name="token-end"
-            label={t('systems:tokens.endsOn')}
-            hint={t('systems:tokens.endsHint')}
-            error={faults['ends_on']}
-            min={today}
-            max={latest}
-            value={form.endsOn}
-            onChange={({ target }) => setForm({ ...form, endsOn: target.value })}
-          />
+          {about === 'revoke' && (
+            <p>
+              <b>{record.name}</b>
+            </p>
+          )}
+          <p>{t(`systems:tokens.does.${about}`)}</p>
         </>
-      )}
-    </ConfirmDialog>
+      }
+      act={() => tokens.act(about, form)}
+      t={t}
+    >
+      {(faults) =>
+        about === 'create' && (
+          <>
+            <Field
+              name="token-name"
+              label={t('systems:tokens.name')}
+              error={faults['name']}
+              maxLength={NAME_MAX_LENGTH}
+              autoComplete="off"
+              value={form.name}
+              onChange={({ target }) => setForm({ ...form, name: target.value })}
+            />
+            <fieldset className="system-choices">
+              <legend>{t('systems:tokens.scopes')}</legend>
+              {API_SCOPES.map((scope) => (
+                <CheckField
+                  key={scope}
+                  name={`token-scope-${scopeKey(scope)}`}
+                  label={t(`systems:tokens.scope.${scopeKey(scope)}`)}
+                  checked={form.scopes.includes(scope)}
+                  onChange={({ target }) =>
+                    setForm({ ...form, scopes: target.checked ? [...form.scopes, scope] : form.scopes.filter((each) => each !== scope) })
+                  }
+                />
+              ))}
+              {faults['scopes'] !== undefined && (
+                <p className="error" role="alert">
+                  {faults['scopes']}
+                </p>
+              )}
+            </fieldset>
+            <Field
+              type="date"
+              name="token-end"
+              label={t('systems:tokens.endsOn')}
+              hint={t('systems:tokens.endsHint')}
+              error={faults['ends_on']}
+              min={today}
+              max={latest}
+              value={form.endsOn}
+              onChange={({ target }) => setForm({ ...form, endsOn: target.value })}
+            />
+          </>
+        )
+      }
+    </ActDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { StaffOrderDetailOutput } from '../../../../contract/payments/refund.ts';
 import { STAFF_REASON_MAX_LENGTH } from '../../../../domain/text/field-limits.ts';
 import { DecisionDialog } from '../../../queue/DecisionDialog.tsx';
@@ -16,7 +15,7 @@ interface Props extends StaffScope {
 /** Asks before a refund that nobody has asked for: how many points, why, what that does, and the e-mail. */
 export function OrderDialog({ order, orders, ...scope }: Props) {
   const { t, language } = scope;
-  const [points, setPoints] = useState(String(order.quote?.points ?? ''));
+  const [points, setPoints] = useTyped(`refund ${order.id} points`, String(order.quote?.points ?? ''));
   const [reason, setReason] = useTyped(`refund ${order.id}`, '');
   return (
     <DecisionDialog
