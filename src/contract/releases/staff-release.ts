@@ -33,17 +33,17 @@ const ReleaseSummarySchema = v.object(summary);
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummarySchema>;
 
 /** The part of a release that is other than in another one: the first of the items and pages by name, and how many there are. */
-const changes = v.object({
+export const ReleaseChangesSchema = v.object({
   items: v.array(v.object({ kind: v.picklist(EDITED_KINDS), id: v.string(), change: v.picklist(ITEM_CHANGES) })),
   item_count: v.number(),
   pages: v.array(v.string()),
   page_count: v.number(),
 });
-export type ReleaseChangesOutput = v.InferOutput<typeof changes>;
+export type ReleaseChangesOutput = v.InferOutput<typeof ReleaseChangesSchema>;
 
 const ReleaseSchema = v.object({
   ...summary,
-  changes: v.nullable(changes),
+  changes: v.nullable(ReleaseChangesSchema),
   /** Whether it stands ready and is not the one that is shown. */
   may_be_shown: v.boolean(),
 });
@@ -66,7 +66,7 @@ const ScheduleSchema = v.object({
 });
 export type ReleaseScheduleOutput = v.InferOutput<typeof ScheduleSchema>;
 /** Going to a release, before it is done: what changes for visitors, from what they see now. */
-const PreviewSchema = v.object({ id: v.string(), changes: v.nullable(changes) });
+const PreviewSchema = v.object({ id: v.string(), changes: v.nullable(ReleaseChangesSchema) });
 export type ReleasePreviewOutput = v.InferOutput<typeof PreviewSchema>;
 
 export const listReleases = defineCall({

@@ -14,7 +14,7 @@ export const QueueItemSchema = v.object({
   /** Colleagues who have it open. */
   others: v.array(ColleagueSchema),
   /** The latest first; those that stand in the e-mail of a decision as well are marked. */
-  notes: v.array(v.object({ ...MemberNoteSchema.entries, is_emailed: v.boolean() })),
+  notes: v.array(MemberNoteSchema),
 });
 export type QueueItemOutput = v.InferOutput<typeof QueueItemSchema>;
 const QueueMarkSchema = v.object({

@@ -43,6 +43,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   '/staff/waiting': 'says how much waits',
   '/staff/closings/preview/emails': 'shows what would be sent',
   '/staff/blocks/preview/emails': 'shows what would be sent',
+  '/staff/special_hours/preview/emails': 'shows what would be sent',
   '/staff/queue/{kind}/marks': 'goes with the rows of a page of a list',
   '/staff/queue/{kind}/colleagues': 'is chosen from',
   '/staff/queue/{kind}/views': 'are the caller’s own ways of looking at a list',

@@ -68,12 +68,15 @@ const PLACES: Readonly<Record<string, (value: string) => Place>> = {
   'old_accounts,upgrades,pairs': (value) => `imports:kinds.${value}`,
   'checking,checked,unreadable,importing,done,cancelled': (value) => `imports:statuses.${value}`,
   'device_price,space_prices,recharge_plan,loyalty,consultation_hours': (value) => `settings:kinds.${value}`,
-  'points_per_hour,weekday_morning,weekday_afternoon,weekday_evening,weekday_whole_day,weekend_morning,weekend_afternoon,weekend_evening,weekend_whole_day,on_sale,amount_twd,points,free_points,free_valid_days,promotion_points,renewal_points,from_minutes,to_minutes':
-    (value) => `settings:fields.${value}`,
+  'points_per_hour,weekday_morning,weekday_afternoon,weekday_evening,weekday_whole_day,weekend_morning,weekend_afternoon,weekend_evening,weekend_whole_day,on_sale,amount_twd,points,free_points,free_valid_days,promotion_points,renewal_points,tuesday_from,tuesday_to,wednesday_from,wednesday_to,thursday_from,thursday_to,friday_from,friday_to':
+    (value) => (/day_(?:from|to)$/.test(value) ? `export:word.hours.${value}` : `settings:fields.${value}`),
   'rent,space,advisory,waitlist,closing,registration,appointment,introduction,order': (value) => `systems:kind.${value}`,
   'staff,gone,failing': (value) => `systems:offReason.${value}`,
   'registrations:read,registrations:check_in,rents:read,rents:check_in,closings:read': (value) => `systems:tokens.scope.${value}`,
   'open,answered,closed': (value) => `inbox:messages.states.${value}`,
+  'content,published,midnight,creator,pushed,staff': (value) => `releases:causes.${value}`,
+  'building,ready,failed,removed': (value) => `releases:states.${value}`,
+  'content,build,disk,interrupted,code,unexpected': (value) => `export:word.releaseFault.${value}`,
   'mail,sms': (value) => `inbox:undelivered.kinds.${value}`,
 };
 
