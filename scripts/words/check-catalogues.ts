@@ -100,8 +100,8 @@ const FIXED_TIMES: Record<string, RegExp> = {
   en: /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)–|\d:\d\d\s*[–-]\s*\d/,
   ja: /[月火水木金土日]曜|[月火水木金土日]〜[月火水木金土日]|\d:\d\d\s*[–〜-]\s*\d/,
 };
-/** Names of weekdays themselves, a weekend, and the days of consultations (src/domain/consultations/consultation.ts). */
-const NAMES_OF_DAYS = /^(?:content:weekday\.|space:prices\.weekendDays$|advisory:line\.)/;
+/** Names of weekdays themselves, a weekend, the days of consultations (src/domain/consultations/consultation.ts), and the fields that hold their hours. */
+const NAMES_OF_DAYS = /^(?:content:weekday\.|space:prices\.weekendDays$|advisory:line\.|export:word\.hours\.)/;
 
 /** Texts that name the opening days or hours themselves: those come from `content/settings/opening.yaml`. */
 export function fixedOpening(area: string, language: string, texts: ReadonlyMap<string, string>): string[] {
