@@ -43,7 +43,9 @@ function drawWeek(strip: HTMLElement, facts: OpeningFacts, closings: readonly Cl
   });
 }
 
-const rangeOf = ({ openHour, closeHour }: DayHours) => rangeText(`${openHour}:00`, `${closeHour}:00`, pageLanguage());
+function rangeOf({ openHour, closeHour }: DayHours): string {
+  return rangeText(`${openHour}:00`, `${closeHour}:00`, pageLanguage());
+}
 
 /** The hours of a day that are closed at short notice, as far as the centre would be open. */
 function hoursClosed(day: string, { facts: { words }, hours, closings }: { facts: OpeningFacts; hours: DayHours; closings: readonly Closing[] }) {
