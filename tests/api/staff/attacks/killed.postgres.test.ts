@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../support/app.ts';
-import { TYPHOON } from '../../support/bookings/closings.ts';
-import { deskCalls, reserve } from '../../support/bookings/rents.ts';
-import { settingOf } from '../../support/bookings/settings.ts';
-import { signUp, type TestMember } from '../../support/members.ts';
-import { type ServerProcess, startServer } from '../../support/process.ts';
-import { SAMPLE } from '../../support/sample.ts';
-import { type SmtpStub, startSmtp } from '../../support/services/smtp-stub.ts';
+import { openTestApp, type TestApp } from '../../../support/app.ts';
+import { TYPHOON } from '../../../support/bookings/closings.ts';
+import { deskCalls, reserve } from '../../../support/bookings/rents.ts';
+import { settingOf } from '../../../support/bookings/settings.ts';
+import { signUp, type TestMember } from '../../../support/members.ts';
+import { type ServerProcess, startServer } from '../../../support/process.ts';
+import { SAMPLE } from '../../../support/sample.ts';
+import { type SmtpStub, startSmtp } from '../../../support/services/smtp-stub.ts';
 
 /*
  * A server that is killed within an act of staff leaves nothing of it; sent again it is done once, with its e-mails. Killed once it has answered, all of it is there. The
@@ -106,7 +106,7 @@ async function kill(): Promise<void> {
   await server.exited;
 }
 
-/** What was acknowledged, with what the answer was. */
+/** The acts that were acknowledged, each with its answer. */
 const done: { act: Act; key: string; body: unknown }[] = [];
 
 test.each(Object.keys(ACTS))('%s: nothing of it is there after a kill within it, and sent again it is done', async (name) => {
