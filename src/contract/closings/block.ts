@@ -28,7 +28,7 @@ const devices = v.optional(
   ),
   '',
 );
-const spaces = v.optional(v.pipe(list, v.array(v.picklist(SPACE_IDS, say('NOT_AN_OPTION')))), '');
+const spaces = v.optional(v.pipe(list, v.maxLength(SPACE_IDS.length), v.array(v.picklist(SPACE_IDS, say('NOT_AN_OPTION')))), '');
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 const weekdays = v.optional(
   v.pipe(

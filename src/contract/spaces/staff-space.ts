@@ -73,8 +73,10 @@ export const ReviewLeaseSchema = v.variant('event', [
   v.object({
     event: v.literal('request_correction'),
     items: v.pipe(
-      v.array(v.picklist(CORRECTION_ITEMS, say('NOT_AN_OPTION'))),
+      v.array(v.string()),
       v.minLength(1, say('REQUIRED')),
+      v.maxLength(CORRECTION_ITEMS.length),
+      v.array(v.picklist(CORRECTION_ITEMS, say('NOT_AN_OPTION'))),
       v.check((items) => new Set(items).size === items.length, say('WRONG_FORMAT')),
     ),
     /** Tells the applicant the fault and the document to send, in the member's language where possible. */

@@ -62,7 +62,7 @@ export const sendUndeliveredAgain = defineCall({
   path: '/staff/undelivered/again',
   summary: 'Send messages again, each by itself: what became of each',
   access: UNDELIVERED_ROLES,
-  body: v.object({ ids: v.pipe(v.array(idField), v.minLength(1), v.maxLength(UNDELIVERED_SENT_AGAIN_MAX)) }),
+  body: v.object({ ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(UNDELIVERED_SENT_AGAIN_MAX), v.array(idField)) }),
   output: v.object({ messages: v.array(UndeliveredOutcomeSchema) }),
   envelope: 'item',
 });

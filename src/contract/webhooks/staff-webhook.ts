@@ -68,9 +68,9 @@ const fields = {
       ),
       [],
     ),
-    v.array(v.picklist(WEBHOOK_KINDS, say('NOT_AN_OPTION'))),
     v.minLength(1, say('REQUIRED')),
     v.maxLength(WEBHOOK_KINDS.length),
+    v.array(v.picklist(WEBHOOK_KINDS, say('NOT_AN_OPTION'))),
   ),
 };
 /** The secret is answered here and never again. */
