@@ -71,7 +71,8 @@ test.each(ACTS)('%s: if it writes to somebody, its e-mail is shown before, and t
   }
   const takesNone = name in NO_PARAGRAPH;
   const preview = callOf(SHOWN_BY[name] ?? `POST ${name.slice(method.length + 1)}/preview`);
-  expect(preview, 'the call that shows its e-mail').toMatchObject({ isPolled: true, access: callOf(name)?.access, emailAbout: callOf(name)?.emailAbout });
+  expect(preview, 'the call that shows its e-mail').toMatchObject({ isPolled: true, access: callOf(name)?.access });
+  expect(preview?.emailAbout).toBe(callOf(name)?.emailAbout);
   expect(takes, 'it takes a paragraph, or it says why not').toBe(!takesNone);
   if (!takesNone) expect(sent.map(({ text }) => text.split(PARAGRAPH).length - 1)).toContain(1);
 });
