@@ -26,6 +26,7 @@ import {
   typedInField,
   typedLanguage,
 } from '../fields.ts';
+import { formObject } from '../form-object.ts';
 import { sortQuery } from '../queue-query.ts';
 import { AppointmentSchema } from './matchmaking.ts';
 
@@ -147,7 +148,7 @@ const PairSchema = v.object({
   creator_registration_id: uuid,
   company_registration_id: uuid,
   /** Left out, or all of it. */
-  meeting: v.optional(v.object(meeting)),
+  meeting: v.optional(v.pipe(formObject, v.object(meeting))),
 });
 export type PairInput = v.InferInput<typeof PairSchema>;
 export type PairOutput = v.InferOutput<typeof PairSchema>;

@@ -74,9 +74,11 @@ test('staff finds a pair, reads it, and sees the e-mails of naming it and of cal
   expect(new Set(before.map(({ to }: { to: string }) => to))).toEqual(new Set([creator.email, company.email]));
   expect(before.map(({ text }: { text: string }) => text).join()).toContain(MEETING.place);
   expect([await app.sent(), (await call('GET', '')).body.data], 'nothing has happened').toEqual([[], []]);
+  expect((await call('POST', '/preview', { ...pair, meeting: '{' })).status).toBe(422);
   expect((await call('POST', '/preview', { ...pair, company_registration_id: creator.registrationId })).body.code).toBe('NOT_A_PAIR');
 
-  const { id } = (await call('POST', '', pair)).body.data;
+  // A form has the hour as its JSON.
+  const { id } = (await call('POST', '', { ...pair, meeting: JSON.stringify(MEETING) })).body.data;
   expect(await sentAs()).toEqual(shownAs(before));
   expect((await call('POST', '/preview', pair)).body.code).toBe('ALREADY_INTRODUCED');
 

@@ -7,6 +7,7 @@ import { INTRODUCTION_MACHINE, INTRODUCTION_SIDES, type IntroductionStatus } fro
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
+import { joinText } from '../../../i18n/join-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Acts } from '../../queue/Acts.tsx';
@@ -90,7 +91,7 @@ function IntroductionItem({ introduction, introductions, t, language }: ItemProp
   const { activity, appointments, reason, created_at } = introduction;
   // Both sides have the same hour.
   const [meeting] = appointments;
-  const when = meeting && t('introductions:meetingOf', { time: momentOf(meeting.start, language), teacher: meeting.teacher, place: meeting.place });
+  const when = meeting && joinText(language, 'facts', [momentOf(meeting.start, language), meeting.teacher, meeting.place]);
   return (
     <>
       <Overtaken question={introductions.decision} t={t} />

@@ -24,7 +24,7 @@ export function PairDialog({ introductions, t, language }: StaffScope & { introd
   const wish: PairInput = {
     creator_registration_id: chosen.creator,
     company_registration_id: chosen.company,
-    ...(hasMeeting.is && { meeting: { start: `${day} ${clock}:00`, minutes, teacher, place } }),
+    ...(hasMeeting.is && { meeting: JSON.stringify({ start: `${day} ${clock}:00`, minutes, teacher, place }) }),
   };
   const isComplete = chosen.creator !== '' && chosen.company !== '' && (!hasMeeting.is || Object.values(meeting).every((text) => text.trim() !== ''));
   const fill = (part: Partial<Meeting>) => setMeeting((before) => ({ ...before, ...part }));
