@@ -22,6 +22,7 @@ import type zhHouse from '../../public/locales/zh/house.json';
 import type zhImports from '../../public/locales/zh/imports.json';
 import type zhInbox from '../../public/locales/zh/inbox.json';
 import type zhInsight from '../../public/locales/zh/insight.json';
+import type zhIntroductions from '../../public/locales/zh/introductions.json';
 import type zhLease from '../../public/locales/zh/lease.json';
 import type zhLevels from '../../public/locales/zh/levels.json';
 import type zhMail from '../../public/locales/zh/mail.json';
@@ -83,6 +84,7 @@ export interface Catalogue {
   imports: typeof zhImports;
   inbox: typeof zhInbox;
   insight: typeof zhInsight;
+  introductions: typeof zhIntroductions;
   lease: typeof zhLease;
   levels: typeof zhLevels;
   mail: typeof zhMail;
@@ -145,6 +147,7 @@ export const AREAS = [
   'imports',
   'inbox',
   'insight',
+  'introductions',
   'lease',
   'levels',
   'mail',

@@ -29,6 +29,7 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'staff/registrations', key: 'staff:registrations.title' },
   { path: 'staff/creators', key: 'staff:creators.title' },
   { path: 'staff/upgrades', key: 'upgrades:title' },
+  { path: 'staff/introductions', key: 'introductions:title' },
   { path: 'staff/advisory', key: 'staff:consultations.title' },
   { path: 'staff/closings', key: 'closing:title' },
   { path: 'staff/blocks', key: 'block:title' },

@@ -19,9 +19,6 @@ const NO_SCREEN: Readonly<Record<string, string>> = {
   'GET /staff/appointments': 'not built yet',
   'POST /staff/appointments': 'not built yet',
   'PUT /staff/appointments/{id}': 'not built yet',
-  'GET /staff/introductions': 'not built yet',
-  'POST /staff/introductions': 'not built yet',
-  'PUT /staff/introductions/{id}/call_off': 'not built yet',
 };
 
 const SOURCE = join(import.meta.dirname, '../..');

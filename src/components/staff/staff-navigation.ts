@@ -56,6 +56,7 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: WAITING_QUEUES.registrations, key: 'staff:nav.registrations', roles: REGISTRATION_STAFF_ROLES },
   { href: WAITING_QUEUES.creators, key: 'staff:nav.creators', roles: APPLICATION_ROLES },
   { href: 'staff/upgrades', key: 'upgrades:title', roles: MATCHMAKING_ROLES },
+  { href: 'staff/introductions', key: 'introductions:title', roles: MATCHMAKING_ROLES },
   { href: WAITING_QUEUES.consultations, key: 'staff:nav.advisory', roles: ADVISORY_ROLES },
   { href: WAITING_QUEUES.deletions, key: 'staff:nav.deletions', roles: DELETION_ROLES },
   { href: WAITING_QUEUES.messages, key: 'inbox:messages.title', roles: CONTACT_ROLES },

@@ -10,12 +10,14 @@ import {
 } from '../../domain/matchmaking/appointment-state.ts';
 import { CONSENT_STATUSES, INTRODUCTION_STATUSES } from '../../domain/matchmaking/introduction-state.ts';
 import { defineCall } from '../call.ts';
+import { EmailsPreviewSchema } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import {
   formInteger,
   idField,
   instantField,
   lineField,
+  localized,
   longText,
   momentField,
   optional,
@@ -24,6 +26,8 @@ import {
   typedInField,
   typedLanguage,
 } from '../fields.ts';
+import { formObject } from '../form-object.ts';
+import { sortQuery } from '../queue-query.ts';
 import { AppointmentSchema } from './matchmaking.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
@@ -62,6 +66,7 @@ export const StaffIntroductionSideSchema = v.object({
 export const StaffIntroductionSchema = v.object({
   id: v.string(),
   activity_id: v.string(),
+  activity: v.object(localized('title')),
   status: v.picklist(INTRODUCTION_STATUSES),
   creator: StaffIntroductionSideSchema,
   company: StaffIntroductionSideSchema,
@@ -116,27 +121,73 @@ export const changeAppointment = defineCall({
 export const listStaffIntroductions = defineCall({
   method: 'GET',
   path: '/staff/introductions',
-  summary: 'Pairs of a creator and a company, newest first; of one activity with `activity`',
+  summary: 'Pairs of a creator and a company, newest first; of one activity with `activity`, of a member with `q`',
   access: MATCHMAKING_ROLES,
-  query: v.object({ ...pageQuery, activity: v.optional(idField), status: v.optional(v.picklist(INTRODUCTION_STATUSES)) }),
+  query: v.object({
+    ...pageQuery,
+    ...sortQuery,
+    activity: v.optional(idField),
+    status: v.optional(v.picklist(INTRODUCTION_STATUSES)),
+    q: optional(shortText),
+  }),
   output: StaffIntroductionSchema,
   envelope: 'list',
+});
+export const getStaffIntroduction = defineCall({
+  method: 'GET',
+  path: '/staff/introductions/{id}',
+  about: 'introduction',
+  summary: 'One pair of a creator and a company',
+  access: MATCHMAKING_ROLES,
+  params: recordId,
+  output: StaffIntroductionSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND'],
+});
+const PairSchema = v.object({
+  creator_registration_id: uuid,
+  company_registration_id: uuid,
+  /** Left out, or all of it. */
+  meeting: v.optional(v.pipe(formObject, v.object(meeting))),
+});
+export type PairInput = v.InferInput<typeof PairSchema>;
+export type PairOutput = v.InferOutput<typeof PairSchema>;
+export const previewIntroduction = defineCall({
+  method: 'POST',
+  path: '/staff/introductions/preview',
+  isPolled: true,
+  summary: 'The e-mails that naming a pair would send; refused like the act itself',
+  access: MATCHMAKING_ROLES,
+  body: PairSchema,
+  output: EmailsPreviewSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'NOT_A_PAIR', 'ALREADY_INTRODUCED', 'MEMBER_BUSY', 'CENTRE_CLOSED'],
 });
 export const introduce = defineCall({
   method: 'POST',
   path: '/staff/introductions',
   summary: 'Name a creator and a company of one matchmaking as a pair, with their hour where it is known; both are asked by e-mail whether they agree',
   access: MATCHMAKING_ROLES,
-  body: v.object({
-    creator_registration_id: uuid,
-    company_registration_id: uuid,
-    /** Left out, or all of it. */
-    meeting: v.optional(v.object(meeting)),
-  }),
+  body: PairSchema,
   output: StaffIntroductionSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'NOT_A_PAIR', 'ALREADY_INTRODUCED', 'MEMBER_BUSY', 'CENTRE_CLOSED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
+});
+const CallOffSchema = v.object({ reason, ...typedInField });
+export type CallOffIntroductionInput = v.InferInput<typeof CallOffSchema>;
+export const previewCallOffIntroduction = defineCall({
+  method: 'POST',
+  path: '/staff/introductions/{id}/call_off/preview',
+  about: 'introduction',
+  isPolled: true,
+  summary: 'The e-mails that calling a pair off would send; refused like the act itself',
+  access: MATCHMAKING_ROLES,
+  params: recordId,
+  body: CallOffSchema,
+  output: EmailsPreviewSchema,
+  envelope: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });
 export const callOffIntroduction = defineCall({
   method: 'PUT',
@@ -144,7 +195,7 @@ export const callOffIntroduction = defineCall({
   summary: 'Call a pair off, with the reason that both read: contacts are hidden, and what stood for both is called off',
   access: MATCHMAKING_ROLES,
   params: recordId,
-  body: v.object({ reason, ...typedInField }),
+  body: CallOffSchema,
   output: StaffIntroductionSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],

@@ -3,6 +3,7 @@ import { GUARANTEE_KINDS, PAYMENT_METHODS } from '../../domain/payments/order.ts
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { agreeField, formInteger, idField, instantField, localized, localizedOrNone, shortText } from '../fields.ts';
+import { formObject } from '../form-object.ts';
 import { InvoicePreferenceSchema } from '../invoices/invoice-preference.ts';
 import { OrderSchema } from './order.ts';
 
@@ -76,22 +77,7 @@ export const getRecharge = defineCall({
   cache: 'no-store',
 });
 
-/** In a form, which knows no objects, it is the object's JSON. */
-const invoiceField = v.pipe(
-  v.union([v.string(), v.looseObject({})], say('WRONG_TYPE')),
-  v.transform((value) => readObject(value)),
-  InvoicePreferenceSchema,
-);
-
-function readObject(value: string | object): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    // No JSON is no object: the schema behind says so.
-    return value;
-  }
-}
+const invoiceField = v.pipe(formObject, InvoicePreferenceSchema);
 
 /**
  * An order of points as it was confirmed on the screen. The amount is that of the plan that was shown: one that has changed since is refused,

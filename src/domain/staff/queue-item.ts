@@ -61,7 +61,7 @@ export const QUEUE_SORTS = ['oldest', 'newest'] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
 /** The lists that are only looked at, and hold no work. */
-const OTHER_LISTS = ['members', 'orders', 'audit', 'invoices', 'imports', 'settings', 'webhooks', 'tokens', 'upgrades', 'releases'] as const;
+const OTHER_LISTS = ['members', 'orders', 'audit', 'invoices', 'imports', 'settings', 'webhooks', 'tokens', 'upgrades', 'introductions', 'releases'] as const;
 export type OtherList = (typeof OTHER_LISTS)[number];
 /** The lists of staff: each has its filters, order and columns in its address, and saved views (docs/decisions/330). */
 export const VIEWED_LISTS = [...QUEUE_KINDS, ...OTHER_LISTS] as const;
@@ -79,6 +79,7 @@ const OTHERS = {
   webhooks: { roles: WEBHOOK_ROLES, sorts: QUEUE_SORTS },
   tokens: { roles: API_TOKEN_ROLES, sorts: ['oldest'] },
   upgrades: { roles: MATCHMAKING_ROLES, sorts: QUEUE_SORTS },
+  introductions: { roles: MATCHMAKING_ROLES, sorts: ['oldest'] },
   /** The last to begin first: half a year of them is told. */
   releases: { roles: RELEASE_ROLES, sorts: [] },
 } as const satisfies Record<OtherList, { roles: readonly Role[]; sorts: readonly QueueSort[] }>;

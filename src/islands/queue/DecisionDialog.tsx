@@ -81,7 +81,7 @@ export function DecisionDialog<A extends string, R, W, P extends { emails: reado
                 )}
                 <Effects lines={[...lines(preview), ...(stopped.length > 0 ? [] : emailLines(preview.emails, t))]} />
                 {preview.emails.map((email) => (
-                  <EmailPreview key={email.to} email={email} isOpen={isWriting && email.takes_paragraph} t={t} />
+                  <EmailPreview key={`${email.to} ${email.subject}`} email={email} isOpen={isWriting && email.takes_paragraph} t={t} />
                 ))}
               </>
             )}
@@ -115,4 +115,4 @@ export function DecisionEffect<P>({ decision, incomplete, children, t }: EffectP
 }
 
 const emailLines = (emails: readonly EmailPreviewOutput[], t: StaffScope['t']): string[] =>
-  emails.length === 0 ? [t('staff:act.noEmail')] : emails.map(({ to }) => t('staff:act.email', { to }));
+  emails.length === 0 ? [t('staff:act.noEmail')] : [...new Set(emails.map(({ to }) => to))].map((to) => t('staff:act.email', { to }));

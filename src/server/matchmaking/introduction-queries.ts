@@ -4,6 +4,8 @@ import type { RegistrationStatus } from '../../domain/activities/registration-st
 import type { ConsentStatus, IntroductionSide, IntroductionStatus } from '../../domain/matchmaking/introduction-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { newestFirst, type QueueLook } from '../db/queue/queue-look.ts';
+import { likePattern } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
 
@@ -102,19 +104,27 @@ export async function lockIntroduction(tx: Tx, id: string): Promise<Introduction
   return readIntroduction(tx, id);
 }
 
-export interface IntroductionFilter {
+export interface IntroductionFilter extends Pick<QueueLook, 'sort'> {
   activityId?: string | undefined;
   status?: IntroductionStatus | undefined;
+  q?: string | undefined;
 }
 
-/** All introductions, the latest first. */
-export function readStaffIntroductions(db: Db, { activityId, status }: IntroductionFilter): Listing<IntroductionRow> {
+/** Introductions of a member in whose name, account or e-mail address a text stands. */
+const isOf = (
+  q: string,
+) => sql<boolean>`id IN (SELECT consent.introduction_id FROM matchmaking_consents AS consent JOIN members AS holder ON holder.id = consent.member_id
+  WHERE holder.name ILIKE ${likePattern(q)}::text OR holder.account ILIKE ${likePattern(q)}::text OR holder.email ILIKE ${likePattern(q)}::text)`;
+
+/** All introductions, by themselves the latest first. */
+export function readStaffIntroductions(db: Db, { activityId, status, q: words, ...look }: IntroductionFilter): Listing<IntroductionRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'matchmaking_introductions', O>) =>
     query
       .$if(activityId !== undefined, (q) => q.where('activity_id', '=', activityId ?? ''))
-      .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'asked'));
+      .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'asked'))
+      .$if(words !== undefined, (q) => q.where(isOf(words ?? '')));
   const every = filtered(db.selectFrom('matchmaking_introductions'));
-  const rows = filtered(introductionRows(db)).orderBy('created_at', 'desc').orderBy('id');
+  const rows = filtered(introductionRows(db)).orderBy(newestFirst(look, 'matchmaking_introductions.created_at', 'matchmaking_introductions.id'));
   return listingOf({ db, every, rows, toItems: (found) => found.map(toIntroductionRow) });
 }
 

@@ -6,6 +6,9 @@ import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { appointmentStatusAt } from '../../domain/matchmaking/appointment-state.ts';
 import { type IntroductionSide, showsContacts } from '../../domain/matchmaking/introduction-state.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
+import type { Library } from '../../editorial/library.ts';
+import { activityTitle } from '../activities/registered-activity.ts';
+import { localize } from '../http/localize.ts';
 import type { AppointmentRow } from './appointment-queries.ts';
 import type { IntroductionRow, SideRow } from './introduction-queries.ts';
 
@@ -87,7 +90,11 @@ function contactOf({ member, application }: SideRow): NonNullable<IntroductionOu
 }
 
 /** A pair for staff, with the hours of both. */
-export function toStaffIntroductionResponse(introduction: IntroductionRow, appointments: readonly AppointmentRow[], now: Date): StaffIntroductionOutput {
+export function toStaffIntroductionResponse(
+  library: Pick<Library, 'activities'>,
+  introduction: IntroductionRow,
+  { appointments, now }: { appointments: readonly AppointmentRow[]; now: Date },
+): StaffIntroductionOutput {
   const { id, activityId, status, creator, company, reason, reasonLanguage, createdAt } = introduction;
   const side = ({ registrationId, answer, answeredAt, member }: SideRow) => ({
     registration_id: registrationId,
@@ -98,6 +105,7 @@ export function toStaffIntroductionResponse(introduction: IntroductionRow, appoi
   return {
     id,
     activity_id: activityId,
+    activity: localize('title', activityTitle(library, activityId)),
     status,
     creator: side(creator),
     company: side(company),

@@ -41,14 +41,14 @@ export function listAppointments({ database, now }: Tools, { activity, status }:
 
 /** All pairs, for staff. */
 export function listIntroductions(
-  { database: { db }, now }: Tools,
-  { activity, status }: Omit<IntroductionFilter, 'activityId'> & { activity?: string | undefined },
+  { database: { db }, library, now }: Tools,
+  { activity, ...filter }: Omit<IntroductionFilter, 'activityId'> & { activity?: string | undefined },
 ) {
-  return mapListing(readStaffIntroductions(db, { activityId: activity, status }), async (rows) => {
+  return mapListing(readStaffIntroductions(db, { activityId: activity, ...filter }), async (rows) => {
     const appointments = await readAppointmentsOfPairs(
       db,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => toStaffIntroductionResponse(row, appointments, now()));
+    return rows.map((row) => toStaffIntroductionResponse(library, row, { appointments, now: now() }));
   });
 }

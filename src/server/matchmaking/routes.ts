@@ -8,7 +8,7 @@ import { bindFile } from '../http/bind-file.ts';
 import { bindList } from '../http/lists/bind-list.ts';
 import { answerIntroduction } from './answer-introduction.ts';
 import { readAppointmentCalendar } from './appointment-ics.ts';
-import { callOffIntroduction, introduce } from './introduce.ts';
+import { callOffIntroduction, introduce, type Pair, previewCallOff, previewIntroduction, readIntroductionForStaff } from './introduce.ts';
 import { listAppointments, listIntroductions, readMyMatchmaking } from './read-matchmaking.ts';
 import { changeAppointment, setAppointment } from './set-appointment.ts';
 import { applyUpgrade, cancelUpgrade, decideUpgrade, listUpgrades, readMyUpgrade, readUpgradeForStaff } from './upgrade-member.ts';
@@ -38,10 +38,12 @@ function mountStaff(app: App, deps: Deps): void {
     changeAppointment(deps, { id: params.id, ...body, language: body.language ?? language }),
   );
   bindList(app, deps, staff.listStaffIntroductions, (at, { query }) => listIntroductions(at, query));
-  bind(app, deps, staff.introduce, ({ body }, context) => {
-    const { creator_registration_id: creatorRegistrationId, company_registration_id: companyRegistrationId, meeting } = body;
-    return introduce(deps, { creatorRegistrationId, companyRegistrationId, meeting }, context.once);
-  });
+  bind(app, deps, staff.getStaffIntroduction, ({ params }) => readIntroductionForStaff(deps, params.id));
+  bind(app, deps, staff.previewIntroduction, ({ body }) => previewIntroduction(deps, pairOf(body)));
+  bind(app, deps, staff.introduce, ({ body }, context) => introduce(deps, pairOf(body), context.once));
+  bind(app, deps, staff.previewCallOffIntroduction, ({ params, body }, { language }) =>
+    previewCallOff(deps, { id: params.id, reason: body.reason, language: body.language ?? language }),
+  );
   bind(app, deps, staff.callOffIntroduction, ({ params, body }, { language }) =>
     callOffIntroduction(deps, { id: params.id, reason: body.reason, language: body.language ?? language }),
   );
@@ -55,3 +57,9 @@ function mountStaff(app: App, deps: Deps): void {
     decideUpgrade(deps, { id: params.id, ...body, language: body.language ?? context.language, actorId: signedIn(context).memberId }),
   );
 }
+
+const pairOf = ({ creator_registration_id, company_registration_id, meeting }: staff.PairOutput): Pair => ({
+  creatorRegistrationId: creator_registration_id,
+  companyRegistrationId: company_registration_id,
+  meeting,
+});

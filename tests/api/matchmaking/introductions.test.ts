@@ -63,6 +63,41 @@ test('a pair that is named is asked, each in their language, and sees the name, 
   expect(await shownTo(company)).toMatchObject({ side: 'company', other: { job_title: null, intro: 'I draw short comics about night buses.' }, contact: null });
 });
 
+test('staff finds a pair, reads it, and sees the e-mails of naming it and of calling it off before, which are then as they were shown', async () => {
+  const desk = await signUp(app, { role: 'desk' });
+  const call = (method: string, path: string, body?: object) => app.call(method, `/staff/introductions${path}`, { token: desk.token, ...(body && { body }) });
+  const sentAs = async () => (await app.sent()).map(({ to, subject }) => [to, subject]).toSorted();
+  const shownAs = (emails: { to: string; subject: string }[]) => emails.map(({ to, subject }) => [to, subject]).toSorted();
+  const pair = { creator_registration_id: creator.registrationId, company_registration_id: company.registrationId, meeting: MEETING };
+
+  const before = (await call('POST', '/preview', pair)).body.data.emails;
+  expect(new Set(before.map(({ to }: { to: string }) => to))).toEqual(new Set([creator.email, company.email]));
+  expect(before.map(({ text }: { text: string }) => text).join()).toContain(MEETING.place);
+  expect([await app.sent(), (await call('GET', '')).body.data], 'nothing has happened').toEqual([[], []]);
+  expect((await call('POST', '/preview', { ...pair, meeting: '{' })).status).toBe(422);
+  expect((await call('POST', '/preview', { ...pair, company_registration_id: creator.registrationId })).body.code).toBe('NOT_A_PAIR');
+
+  // A form has the hour as its JSON.
+  const { id } = (await call('POST', '', { ...pair, meeting: JSON.stringify(MEETING) })).body.data;
+  expect(await sentAs()).toEqual(shownAs(before));
+  expect((await call('POST', '/preview', pair)).body.code).toBe('ALREADY_INTRODUCED');
+
+  for (const { email } of [creator, company]) expect((await call('GET', `?q=${email}`)).body.data).toMatchObject([{ id }]);
+  expect((await call('GET', '?q=nobody-is-called-so')).body.data).toEqual([]);
+  expect((await call('GET', `/${id}`)).body.data).toMatchObject({ id, status: 'asked', activity: { title_zh: expect.any(String) }, appointments: [{}, {}] });
+  expect((await call('GET', `/${crypto.randomUUID()}`)).body.code).toBe('NOT_FOUND');
+  expect((await app.call('GET', `/staff/introductions/${id}`, { token: (await signUp(app, { role: 'editor' })).token })).status).toBe(403);
+
+  expect((await call('POST', `/${id}/call_off/preview`, {})).body.errors).toHaveProperty('reason');
+  const { emails } = (await call('POST', `/${id}/call_off/preview`, { reason: 'The hall is closed' })).body.data;
+  // Each side is told of the introduction and of its hour.
+  expect(emails.map(({ text }: { text: string }) => text.includes('The hall is closed'))).toEqual([true, true, true, true]);
+  expect([await app.sent(), (await call('GET', `/${id}`)).body.data.status], 'nothing has happened').toEqual([[], 'asked']);
+  await call('PUT', `/${id}/call_off`, { reason: 'The hall is closed' });
+  expect(await sentAs()).toEqual(shownAs(emails));
+  expect((await call('POST', `/${id}/call_off/preview`, { reason: 'Twice' })).body.code).toBe('NOT_IN_STATE');
+});
+
 test('nothing that one side can read, or is written, says how to reach the other before both agreed', async () => {
   const secrets = {
     creator: [company.email, '0223456789', '223456789', 'https://greentram.example/list', 'https://greentram.example/rights', await mobileOf(company)],

@@ -5,6 +5,7 @@ import * as contract from '../../../src/contract/index.ts';
 import { type OtherList, QUEUE_KINDS, sortsOf, VIEWED_LISTS, type ViewedList } from '../../../src/domain/staff/queue-item.ts';
 import { MINUTE_MS } from '../../../src/domain/time/period.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { introduce, match, matched } from '../../support/bookings/matchmaking.ts';
 import { TEST_QUEUES } from '../../support/bookings/queue-items.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { listForm } from '../../support/services/imports.ts';
@@ -27,6 +28,7 @@ const OTHERS: Record<OtherList, string> = {
   webhooks: '/staff/webhooks',
   tokens: '/staff/api-tokens',
   upgrades: '/staff/matchmaking_upgrades',
+  introductions: '/staff/introductions',
   releases: '/staff/releases',
 };
 const PATHS: Record<ViewedList, string> = {
@@ -46,7 +48,6 @@ const NONE: Readonly<Record<string, string>> = {
   '/staff/webhooks/{id}/deliveries': 'the log of one system, within it',
   '/staff/imports/{id}/lines': 'the lines of one import, within it',
   '/staff/appointments': 'no screen yet',
-  '/staff/introductions': 'no screen yet',
   '/staff/accounts': 'looks one up',
   '/staff/waiting': 'says how much waits',
   '/staff/closings/preview/emails': 'shows what would be sent',
@@ -122,6 +123,10 @@ describe('the order that an address asks for', () => {
         changed_at: app.clock.now,
       };
       return (await app.database.db.insertInto('matchmaking_upgrades').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    },
+    introductions: async (member) => {
+      const pair = [await match(app, admin, member), await matched(app, admin)] as const;
+      return (await introduce(app, admin, pair)).body.data.id;
     },
     audit: async ({ memberId }) => {
       await app.call('GET', `/staff/members/${memberId}`, { token: admin.token });

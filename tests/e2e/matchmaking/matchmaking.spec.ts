@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import enIntroductions from '../../../public/locales/en/introductions.json' with { type: 'json' };
 import enMatchmaking from '../../../public/locales/en/matchmaking.json' with { type: 'json' };
 import enUpgrades from '../../../public/locales/en/upgrades.json' with { type: 'json' };
+import jaIntroductions from '../../../public/locales/ja/introductions.json' with { type: 'json' };
 import jaMatchmaking from '../../../public/locales/ja/matchmaking.json' with { type: 'json' };
 import jaUpgrades from '../../../public/locales/ja/upgrades.json' with { type: 'json' };
+import zhIntroductions from '../../../public/locales/zh/introductions.json' with { type: 'json' };
 import zhMatchmaking from '../../../public/locales/zh/matchmaking.json' with { type: 'json' };
 import zhUpgrades from '../../../public/locales/zh/upgrades.json' with { type: 'json' };
 import { clock, tokenOf } from '../support/calls.ts';
@@ -14,6 +17,7 @@ import { collectErrors, expect, expectAccessible, test } from '../support/test.t
 test.describe.configure({ mode: 'default' });
 
 const WORDS = { zh: zhMatchmaking, en: enMatchmaking, ja: jaMatchmaking };
+const INTRODUCTIONS = { zh: zhIntroductions, en: enIntroductions, ja: jaIntroductions };
 const UPGRADES = { zh: zhUpgrades, en: enUpgrades, ja: jaUpgrades };
 /** A matchmaking of the editors' content that every member may register for, and that is reviewed. */
 const ACTIVITY = 'publisher-one-on-one';
@@ -89,6 +93,56 @@ for (const lang of walkedIn(0)) {
     await send(origin, staff, 'PUT', `/staff/introductions/${id}/call_off`, { reason: '另有安排' });
     await page.reload();
     await expect(ticket.locator('.introductions > ul > li.cancelled').first()).toContainText('另有安排');
+  });
+}
+
+for (const lang of walkedIn(0)) {
+  const office = INTRODUCTIONS[lang];
+
+  test(`staff names a pair with its hour, sees the e-mails before, and cancels it with a reason, in ${lang}`, async ({ page, baseURL }) => {
+    const origin = baseURL ?? '';
+    const [staff, creator, company] = await Promise.all(['admin001', 'matcher1', 'matcher2'].map((account) => tokenOf(origin, account)));
+    if (staff === undefined || creator === undefined || company === undefined) throw new Error('no logins');
+    const { start } = await registered(origin, creator, staff, CREATOR);
+    await registered(origin, company, staff, COMPANY);
+    const emails = await Promise.all([creator, company].map(async (token) => (await send(origin, token, 'GET', '/member')).email));
+    const errors = await collectErrors(page);
+    await logIn(page, 'rolereviewer');
+    await page.goto(`/${lang}/staff/introductions`);
+    await page.getByRole('button', { name: office.acts.introduce }).click();
+    const dialog = page.getByRole('dialog');
+    for (const [side, account] of [
+      ['creator', 'matcher1'],
+      ['company', 'matcher2'],
+    ] as const) {
+      await dialog.getByLabel(office.search[side]).fill(account);
+      await dialog.locator(`[name=choose-${side}]`).selectOption({ index: 1 });
+    }
+    await dialog.getByLabel(office.withMeeting).check();
+    const [day = '', hour = ''] = clock(Date.parse(start)).split(' ');
+    await dialog.getByLabel(office.day).fill(day);
+    await dialog.getByLabel(office.clock).fill(hour.slice(0, 5));
+    await dialog.getByLabel(office.teacher).fill('林老師');
+    await dialog.getByLabel(office.place).fill('2F');
+    // Either side is asked, and told of the hour.
+    await expect(dialog.locator('.email-preview')).toHaveCount(4);
+    for (const email of emails) await expect(dialog.locator('.decision-effect')).toContainText(email);
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await dialog.getByRole('button', { name: office.acts.introduce }).click();
+    const item = page.locator('.queue-one');
+    await expect(item.getByRole('heading', { level: 2 })).toContainText(office.states.asked);
+    await expect(item).toContainText('林老師');
+    await expectAccessible(page);
+
+    await item.getByRole('button', { name: office.acts.call_off }).click();
+    await dialog.getByRole('textbox').fill('另有安排');
+    await expect(dialog.locator('.email-preview')).toHaveCount(4);
+    await dialog.getByRole('button', { name: office.acts.call_off }).click();
+    await expect(item.getByRole('heading', { level: 2 })).toContainText(office.states.cancelled);
+    await expect(item).toContainText('另有安排');
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(errors).toEqual([]);
   });
 }
 

@@ -28,6 +28,7 @@ const PAGES: Record<ViewedList, string> = {
   webhooks: STAFF_WEBHOOKS_PATH,
   tokens: STAFF_TOKENS_PATH,
   upgrades: 'staff/upgrades',
+  introductions: 'staff/introductions',
   releases: STAFF_RELEASES_PATH,
 };
 const words = (text: string, name: string) => text.replace('{{name}}', name);

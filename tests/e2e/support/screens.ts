@@ -92,6 +92,7 @@ export const PORTAL = [
   'staff/registrations',
   'staff/creators',
   'staff/upgrades',
+  'staff/introductions',
   'staff/advisory',
   'staff/closings',
   'staff/blocks',

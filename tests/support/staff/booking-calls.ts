@@ -18,6 +18,7 @@ export function bookingCalls({ app, admin }: StaffWorld): StaffCalls {
     const { token } = await matched(app, admin);
     return (await app.call('POST', '/my/matchmaking_upgrade', { token, body: { portfolio_url: 'https://night-buses.example/' } })).body.data.id;
   };
+  const paired = async (): Promise<string> => (await introduce(app, admin, [await matched(app, admin), await matched(app, admin)])).body.data.id;
   const consultation = async (): Promise<string> => (await ask(app, await signUp(app))).body.data.id;
   async function booked(day = SATURDAY, device = SAMPLE.seats.b1, extras: { device_id: string }[] = []): Promise<string> {
     const { body } = await reserve(app, await signUp(app, { points: 500 }), { device, day, extras });
@@ -213,6 +214,14 @@ export function bookingCalls({ app, admin }: StaffWorld): StaffCalls {
       return { path: `/staff/appointments/${id}`, body: { event: 'change', teacher: 'Mr Lin' }, expected };
     },
     'GET /staff/introductions': () => looked('/staff/introductions'),
+    'GET /staff/introductions/{id}': async () => lookedAt('/staff/introductions/{id}', 'introduction', await paired()),
+    'POST /staff/introductions/preview': async () => {
+      const [creator, company] = [await matched(app, admin), await matched(app, admin)];
+      const body = { creator_registration_id: creator.registrationId, company_registration_id: company.registrationId };
+      return { ...looked('/staff/introductions/preview'), body };
+    },
+    'POST /staff/introductions/{id}/call_off/preview': async () =>
+      lookedAt('/staff/introductions/{id}/call_off/preview', 'introduction', await paired(), { reason: 'Ill' }),
     'POST /staff/introductions': async () => {
       const [creator, company] = [await matched(app, admin), await matched(app, admin)];
       const after = { creator_registration_id: creator.registrationId, company_registration_id: company.registrationId, status: 'asked' };
@@ -220,7 +229,7 @@ export function bookingCalls({ app, admin }: StaffWorld): StaffCalls {
       return { path: '/staff/introductions', body, expected: { table: 'matchmaking_introductions', subject: { kind: 'introduction' }, before: null, after } };
     },
     'PUT /staff/introductions/{id}/call_off': async () => {
-      const { id } = (await introduce(app, admin, [await matched(app, admin), await matched(app, admin)])).body.data;
+      const id = await paired();
       const before = { status: 'asked', reason: null };
       const expected = { table: 'matchmaking_introductions', subject: { kind: 'introduction', id }, before, after: { status: 'cancelled', reason: 'Ill' } };
       return { path: `/staff/introductions/${id}/call_off`, body: { reason: 'Ill' }, expected };

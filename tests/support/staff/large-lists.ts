@@ -32,7 +32,7 @@ export const LARGE_LISTS: Readonly<Record<string, LargeList>> = {
   'creators’ applications': { path: 'creator_applications', searches: MEMBER },
   'applications to be a creator by matchmaking': { path: 'matchmaking_upgrades' },
   appointments: { path: 'appointments' },
-  introductions: { path: 'introductions' },
+  introductions: { path: 'introductions', searches: MEMBER },
   messages: { path: 'contact', searches: [{ q: 'writer500@', what: 'an address' }, SURNAME] },
   'messages that wait': { path: 'contact', query: 'state=open' },
   'messages, the newest': { path: 'contact', query: 'sort=newest' },
