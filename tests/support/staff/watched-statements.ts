@@ -29,7 +29,7 @@ interface PlanNode {
 
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** What reads a table or an index of its own: the index of a bitmap is read with its table, and what scans a subquery reads nothing itself. */
+/** Nodes that read a table or an index of their own: the index of a bitmap is read with its table, and a scan of a subquery reads nothing itself. */
 const READS = new Set(['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan', 'Tid Scan', 'Sample Scan']);
 
 /** The rows of tables and indexes that a statement reads, run as it is: those that its conditions leave out as well. */
