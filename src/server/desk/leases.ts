@@ -10,8 +10,8 @@ import type { DayAsked, DayPart } from './day-part.ts';
 /** The leases among which those of a day are, each kind by its index: nobody looks through all that were ever ended. */
 function mayBeOnDay({ start, end, isToday }: NonNullable<DayAsked['on']>) {
   const unsettled = sql`UNION ALL SELECT id FROM space_leases WHERE status = 'ended' AND deposit_twd > 0 AND deposit_returned_at IS NULL`;
-  return sql`id IN (SELECT id FROM space_leases WHERE status = ANY (${[...LEASE_HOLDING]}::text[])
-    UNION ALL SELECT id FROM space_leases WHERE status = 'ended' AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz) ${isToday ? unsettled : sql``})`;
+  return sql`id = ANY (ARRAY(SELECT id FROM space_leases WHERE status = ANY (${[...LEASE_HOLDING]}::text[])
+    UNION ALL SELECT id FROM space_leases WHERE status = 'ended' AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz) ${isToday ? unsettled : sql``}))`;
 }
 
 /** From moving in to moving out; today besides what is to be paid, given up or paid back. */

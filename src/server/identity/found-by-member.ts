@@ -43,11 +43,13 @@ export async function findSearchedMembers(db: Db | Tx, q: string): Promise<Found
   if (rows.length <= LISTED_MEMBERS_MAX) {
     // Found by several words, a member comes several times.
     const ids = [...new Set(rows.map(({ id }) => id))];
-    return {
-      isCommon: ids.length > COUNTED_MEMBERS,
-      isMet: ids.length > MET_MEMBERS,
-      has: (memberId) => sql<boolean>`${sql.ref(memberId)} = ANY (${ids}::uuid[])`,
-    };
+    const isMet = ids.length > MET_MEMBERS;
+    // An array that a plan does not know is gone through for every row that is asked; a subquery that cannot become a join is hashed once.
+    const isAmong = (memberId: string) =>
+      isMet
+        ? sql<boolean>`coalesce(${sql.ref(memberId)} IN (SELECT unnest(${ids}::uuid[])), false)`
+        : sql<boolean>`${sql.ref(memberId)} = ANY (${ids}::uuid[])`;
+    return { isCommon: ids.length > COUNTED_MEMBERS, isMet, has: isAmong };
   }
   // Not as a join: the list is walked in its order, and ends when the page is full. All words are put into small letters at once, which takes longest.
   const has = (memberId: string) => sql<boolean>`(SELECT holder.deleted_at IS NULL AND (strpos(holder.mobile, ${number}::text) > 0

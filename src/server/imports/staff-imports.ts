@@ -130,8 +130,9 @@ export async function readImportLines(
   { asked: { outcome }, language }: { asked: v.InferOutput<(typeof listImportLines)['query'] & object>; language: Language },
 ): Promise<Listing<ImportLineOutput>> {
   const isTried = await isTrial(db, await readRow(db, id));
-  const wanted: readonly ImportOutcome[] = outcome === undefined ? IMPORT_OUTCOMES : outcome === 'faults' ? IMPORT_FAULTS : [outcome];
-  const lines = linesOf(db, id, isTried).where('outcome', 'in', wanted);
+  const every = linesOf(db, id, isTried);
+  // Without a condition the primary key has the lines in their order.
+  const lines = outcome === undefined ? every : every.where('outcome', 'in', outcome === 'faults' ? [...IMPORT_FAULTS] : [outcome]);
   return listingOf({
     db,
     every: lines,

@@ -13,7 +13,7 @@ import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
 import { type ClosingReason, closingReasonOf, spaceClosingsOn } from '../opening/closing-queries.ts';
 import { type Correction, correctionsOf, readCorrections } from './correction-queries.ts';
-import type { LeaseFilter } from './staff/lease-filter.ts';
+import { type LeaseFilter, mayWait } from './staff/lease-filter.ts';
 
 /** A lease as its row has it, with its span and what became of it. */
 export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
@@ -159,7 +159,7 @@ export function readLeases(db: Db, filter: LeaseFilter, now: Date): Listing<Leas
       .$if(filter.spaceId !== undefined, (q) => q.where('space_id', '=', filter.spaceId ?? '2'))
       // Staff has to decide on the application, or on its extension.
       .$if(filter.when === 'waiting', (q) =>
-        q.where((eb) => eb.or([eb('status', 'in', [...LEASE_TO_REVIEW]), eb.and([eb('extension_status', '=', 'asked'), isOpenAt(now)])])),
+        q.where(mayWait).where((eb) => eb.or([eb('status', 'in', [...LEASE_TO_REVIEW]), eb.and([eb('extension_status', '=', 'asked'), isOpenAt(now)])])),
       )
       .$if(filter.found !== undefined, (q) => q.where(filter.found?.where ?? sql<boolean>`true`))
       .$if(filter.when === 'open', (q) => q.where(isOpenAt(now)))

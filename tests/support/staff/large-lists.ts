@@ -57,6 +57,8 @@ export const LARGE_LISTS: Readonly<Record<string, LargeList>> = {
   'lines of an import': { path: 'imports/00000000-0000-4000-8000-000000000002/lines' },
   'what is out of service': { path: 'device_units' },
   closings: { path: 'closings' },
+  'special hours': { path: 'special_hours' },
+  releases: { path: 'releases' },
   blocks: { path: 'blocks', query: 'when=coming' },
   settings: { path: 'settings' },
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
+import { LEASE_TO_REVIEW, type LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { SpaceId } from '../../../domain/spaces/space.ts';
 import type { Db } from '../../db/client.ts';
 import type { QueueLook } from '../../db/queue/queue-look.ts';
@@ -14,6 +14,10 @@ export interface LeaseFilter extends QueueLook {
   /** The records that a search has found. */
   found?: FoundRecords | undefined;
 }
+
+/** Among these are those that wait for staff, each kind by its index: in the order of age most that come first were decided long ago. */
+export const mayWait = sql<boolean>`space_leases.id = ANY (ARRAY(SELECT id FROM space_leases WHERE status = ANY (${[...LEASE_TO_REVIEW]}::text[])
+  UNION ALL SELECT id FROM space_leases WHERE extension_status = 'asked'))`;
 
 /** Leases in whose names a text stands, that are of a member whom it finds, or of its e-mail address. */
 export async function findLeases(db: Db, q: string | undefined): Promise<FoundRecords | undefined> {
