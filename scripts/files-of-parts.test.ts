@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ON_BOTH } from './files-of-parts.ts';
+import { ON_BOTH, ON_PGLITE, ON_PGLITE_AGAIN } from './files-of-parts.ts';
 
 const ROOT = join(import.meta.dirname, '../tests/api');
 const files = globSync('*/*.test.ts', { cwd: ROOT });
@@ -14,4 +14,15 @@ test('each room has a file of its calls on both databases, and it is there', () 
 
 test('none of them is named for one database alone', () => {
   expect(ON_BOTH.filter((file) => /\.(postgres|pglite)$/.test(basename(file)))).toEqual([]);
+});
+
+test('a part of a path is none of the runner’s options, and names files that are there', () => {
+  const all = globSync('{api,db}/**/*.test.ts', { cwd: join(ROOT, '..') }).map((file) => `tests/${file}`);
+  for (const part of [...ON_PGLITE, ...ON_PGLITE_AGAIN]) {
+    expect(part).not.toMatch(/^-/);
+    expect(
+      all.some((file) => file.includes(part)),
+      part,
+    ).toBe(true);
+  }
 });
