@@ -1,16 +1,11 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import enErrors from '../../../public/locales/en/errors.json' with { type: 'json' };
 import enSettings from '../../../public/locales/en/settings.json' with { type: 'json' };
 import jaErrors from '../../../public/locales/ja/errors.json' with { type: 'json' };
 import { type Cluster, startPostgres } from '../../../scripts/database/postgres.ts';
-import { type ServerProcess, startServer } from '../../support/process.ts';
 import { call, tokenOf } from '../support/calls.ts';
+import { type OwnProduct, startOwnProduct } from '../support/own-product.ts';
 import { AT_ANY } from '../support/paired.ts';
 import { openLogin, overflowOf, restoreLogin } from '../support/screens.ts';
 import { collectErrors, expect, expectAccessible, test } from '../support/test.ts';
@@ -19,27 +14,14 @@ import { WORDS } from './words.ts';
 /* Whoever has the page that sells points open pays by the terms of then: a change of plans is on a product of its own, where nobody else buys. */
 
 let cluster: Cluster;
-let server: ServerProcess;
-let dataDir: string;
+let product: OwnProduct;
 test.beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-plans-'));
   cluster = await startPostgres();
-  // The form that pays names the address, as in `start-product`.
-  const free = createServer().listen(0, '127.0.0.1');
-  await once(free, 'listening');
-  const PORT = String((free.address() as AddressInfo).port);
-  free.close();
-  await once(free, 'close');
-  server = await startServer({
-    ...{ NODE_ENV: 'development', DATA_DIR: dataDir, DATABASE_URL: cluster.url, DEMO: '1', SERVE_SITE: '1', LOG_LEVEL: 'error' },
-    ...{ PORT, PUBLIC_SITE_URL: `http://127.0.0.1:${PORT}` },
-  });
+  product = await startOwnProduct({ DATABASE_URL: cluster.url });
 });
 test.afterAll(async () => {
-  server?.kill('SIGTERM');
-  await server?.exited;
+  await product?.stop();
   await cluster?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Changes of settings begin a minute ahead at the earliest: what was recorded is moved into the past by an hour, instead of waiting. */
@@ -53,12 +35,12 @@ async function letTheMinuteCome(): Promise<void> {
 }
 
 const goOn = (page: Page) => page.locator('.asked form .actions .btn.hot').click();
-const orders = async (account: string) => call(server.origin, await tokenOf(server.origin, account), 'GET', '/my/buy_logs');
+const orders = async (account: string) => call(product.origin, await tokenOf(product.origin, account), 'GET', '/my/buy_logs');
 
 test('a plan is added, one is taken off sale and one is dearer while members have the page open: each is told, nothing is charged, and what they typed stays', {
   tag: AT_ANY,
 }, async ({ page, browser, playwright }) => {
-  const { origin } = server;
+  const { origin } = product;
   const request = await playwright.request.newContext({ baseURL: origin });
   const faults: string[][] = [];
   /** A page of a demo member, in a browser of their own. */

@@ -110,7 +110,6 @@ const OTHERS = [
   // Whose reservation was made before a change of its price.
   'keepsprice',
   // Whose consultation stands on an hour that an expert no longer has.
-  'asksalawyer',
   ...MATCHMAKING,
 ];
 for (const account of OTHERS) {
