@@ -50,7 +50,13 @@ export const ON_BOTH = [
 /** As Vitest takes them, parts of paths: those that only it can do, its schema, one way of a booking and one command of an operator. */
 export const ON_PGLITE = ['.pglite.test', 'tests/db/database/', 'tests/api/rent/rent.test', 'tests/api/activities/activities-command.test'];
 /** The same of a whole run (docs/decisions/282): what PostgreSQL has shown, again. */
-export const ON_PGLITE_AGAIN = ['tests/db/', '.pglite.test', 'activities-command.test', 'staff-command.test', ...ON_BOTH.map((file) => `tests/api/${file}.test`)];
+export const ON_PGLITE_AGAIN = [
+  'tests/db/',
+  '.pglite.test',
+  'activities-command.test',
+  'staff-command.test',
+  ...ON_BOTH.map((file) => `tests/api/${file}.test`),
+];
 
 /** Tests of many histories made by chance, and of many kills, which a whole run has: each kind of these has a test of its own beside them. */
 export const HISTORIES = ['tests/api/processes/outbox-kill.postgres.test.ts', 'tests/api/processes/schedules.postgres.test.ts'];
