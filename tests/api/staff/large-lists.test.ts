@@ -16,7 +16,6 @@ afterAll(() => app.close());
 
 const list = async (path: string) => {
   const { body } = await app.call('GET', path, { token: admin.token });
-  if (body.data === undefined) console.log(JSON.stringify(body));
   return body;
 };
 const run = (statement: string, values: unknown[] = []) => app.database.query(statement, values);
