@@ -6,7 +6,7 @@ import { useTyped } from '../queue/own-words/typed.ts';
 import type { StaffScope } from '../queue/staff-scope.ts';
 import { Field } from '../ui/Field.tsx';
 import type { ClosingForm, Closings } from './closings-store.ts';
-import { HitMembers } from './HitMembers.tsx';
+import { HitMembers, useEmailsOf } from './HitMembers.tsx';
 import { hasReasons, ReasonFields } from './ReasonFields.tsx';
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => String(hour));
@@ -19,10 +19,7 @@ export function ClosingDialog({ closings: { closing, emails }, ...scope }: Staff
   const { show } = closing;
   const { day, from_hour, to_hour } = form;
   useEffect(() => show(day === '' ? null : { ...EMPTY, day, from_hour, to_hour }), [show, day, from_hour, to_hour]);
-  const filled = JSON.stringify(form);
-  // What was written for something else is not what would be sent now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of every change
-  useEffect(() => emails.reset(), [emails, filled]);
+  useEmailsOf(emails, form);
   const fill = (change: Partial<ClosingForm>) => setForm((before) => ({ ...before, ...change }));
   const hour = (name: 'from_hour' | 'to_hour', faults: Record<string, string>) => (
     <Field

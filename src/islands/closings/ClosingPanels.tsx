@@ -5,13 +5,12 @@ import type { ListMeta } from '../../contract/call.ts';
 import type { ClosingPreviewOutput } from '../../contract/closings/closing.ts';
 import type { ExportFormat } from '../../contract/export-format.ts';
 import { numberText } from '../../i18n/formats/number-text.ts';
-import { ExportButtons } from '../queue/export/ExportButtons.tsx';
+import { ListEnd } from '../queue/list/ListEnd.tsx';
 import type { StaffScope } from '../queue/staff-scope.ts';
 import { Loaded } from '../record/Loaded.tsx';
 import type { ListState } from '../record/records-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { countLines } from './HitMembers.tsx';
 
@@ -45,16 +44,7 @@ export function ClosingPanels<T>({ records, empty, keyOf, children, t }: Props<T
                 </li>
               ))}
             </ul>
-            <ExportButtons save={records.save} label={t('staff:queue.export')} underWay={t('staff:queue.exporting')} />
-            <Pagination
-              label={t('staff:queue.pager')}
-              previousLabel={t('staff:queue.previous')}
-              nextLabel={t('staff:queue.next')}
-              page={meta.page}
-              lastPage={meta.last_page}
-              isOpenEnded={meta.more}
-              onTurn={records.turnPage}
-            />
+            <ListEnd meta={meta} save={records.save} onTurn={records.turnPage} t={t} />
           </>
         )
       }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import type { ClosingPreviewOutput } from '../../contract/closings/closing.ts';
 import { moneyText } from '../../i18n/formats/money.ts';
 import { numberText } from '../../i18n/formats/number-text.ts';
@@ -13,6 +14,13 @@ import type { HitEmailsStore } from './hit-emails.ts';
 /** So many of the members are named. */
 const NAMED = 30;
 const COUNTED = ['rents', 'consultations', 'registrations', 'appointments', 'leases', 'lease_days', 'waits'] as const;
+
+/** Forgets e-mails that were shown of a form as it was: they are not those that would be sent now. */
+export function useEmailsOf(emails: { reset: () => void }, form: unknown): void {
+  const filled = JSON.stringify(form);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of every change
+  useEffect(() => emails.reset(), [emails, filled]);
+}
 
 /** The bookings that a closing calls off in a line each; of each kind that there is. */
 export function countLines(counts: ClosingPreviewOutput['counts'], { t, language }: StaffScope): string[] {

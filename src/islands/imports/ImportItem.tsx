@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { StaffImportDetailOutput } from '../../contract/imports/staff-import.ts';
 import { isImportFault } from '../../domain/imports/member-import.ts';
-import { ExportButtons } from '../queue/export/ExportButtons.tsx';
+import { ListEnd } from '../queue/list/ListEnd.tsx';
 import { Overtaken } from '../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../queue/staff-scope.ts';
 import { Loaded } from '../record/Loaded.tsx';
@@ -10,7 +10,6 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { faultsIn } from './ImportDialog.tsx';
 import { createImportLines, type Imports, isUnderWay, LINE_CHOICES } from './imports-store.ts';
@@ -134,16 +133,7 @@ function Lines({ list, t }: Pick<Props, 'list' | 't'>) {
                   ))}
                 </tbody>
               </table>
-              <ExportButtons save={lines.save} label={t('imports:linesExport')} underWay={t('staff:queue.exporting')} />
-              <Pagination
-                label={t('staff:queue.pager')}
-                previousLabel={t('staff:queue.previous')}
-                nextLabel={t('staff:queue.next')}
-                page={meta.page}
-                lastPage={meta.last_page}
-                isOpenEnded={meta.more}
-                onTurn={lines.turnPage}
-              />
+              <ListEnd meta={meta} save={lines.save} saveLabel={t('imports:linesExport')} onTurn={lines.turnPage} t={t} />
             </>
           )
         }

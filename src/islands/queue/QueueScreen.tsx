@@ -7,11 +7,10 @@ import { Loaded } from '../record/Loaded.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
 import { Colleagues } from './colleagues/Colleagues.tsx';
-import { ExportButtons } from './export/ExportButtons.tsx';
 import { ColumnChoice, columnsShown } from './list/ColumnChoice.tsx';
 import { countedText } from './list/counted-text.ts';
+import { ListEnd } from './list/ListEnd.tsx';
 import { Box, Chosen, type QueueBulk } from './list/QueueBulk.tsx';
 import { type QueueFilter, QueueFilters } from './list/QueueFilters.tsx';
 import { colleaguesColumn, type QueueColumn, QueueTable } from './list/QueueTable.tsx';
@@ -105,16 +104,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
                   meta={meta}
                   boxOf={(each) => bulk && <Box each={each} {...{ bulk, marked, setMarked, t }} />}
                 />
-                {queue.save && <ExportButtons save={queue.save} label={t('staff:queue.export')} underWay={t('staff:queue.exporting')} />}
-                <Pagination
-                  label={t('staff:queue.pager')}
-                  previousLabel={t('staff:queue.previous')}
-                  nextLabel={t('staff:queue.next')}
-                  page={meta.page}
-                  lastPage={meta.last_page}
-                  isOpenEnded={meta.more}
-                  onTurn={queue.turnPage}
-                />
+                <ListEnd meta={meta} save={queue.save} onTurn={queue.turnPage} t={t} />
               </>
             )
           }

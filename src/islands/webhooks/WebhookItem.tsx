@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { WebhookDeliveryOutput, WebhookOutput } from '../../contract/webhooks/staff-webhook.ts';
 import { addToast } from '../../stores/toasts.ts';
-import { ExportButtons } from '../queue/export/ExportButtons.tsx';
+import { ListEnd } from '../queue/list/ListEnd.tsx';
 import { Overtaken } from '../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../queue/staff-scope.ts';
 import { Loaded } from '../record/Loaded.tsx';
@@ -10,7 +10,6 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { actsOf, createLog, LOG_CHOICES, type Webhooks } from './webhooks-store.ts';
@@ -99,16 +98,7 @@ function Log({ system, webhooks, t, language }: Props) {
                   </li>
                 ))}
               </ul>
-              <ExportButtons save={log.save} label={t('staff:queue.export')} underWay={t('staff:queue.exporting')} />
-              <Pagination
-                label={t('staff:queue.pager')}
-                previousLabel={t('staff:queue.previous')}
-                nextLabel={t('staff:queue.next')}
-                page={meta.page}
-                lastPage={meta.last_page}
-                isOpenEnded={meta.more}
-                onTurn={log.list.turnPage}
-              />
+              <ListEnd meta={meta} save={log.save} onTurn={log.list.turnPage} t={t} />
             </>
           )
         }

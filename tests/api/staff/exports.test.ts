@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import jaHouse from '../../../public/locales/ja/house.json' with { type: 'json' };
 import zhLease from '../../../public/locales/zh/lease.json' with { type: 'json' };
 import type { ExportFormat } from '../../../src/contract/export-format.ts';
-import { calls } from '../../../src/contract/index.ts';
 import { listStaffLeases } from '../../../src/contract/spaces/staff-space.ts';
 import { listMembers } from '../../../src/contract/staff/staff-member.ts';
 import { LANGUAGES } from '../../../src/i18n/languages.ts';
@@ -12,6 +11,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 import { csvOf, requestFile, sheetsOf, writeMembers } from '../../support/files/exports.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { writeWebhook } from '../../support/services/other-systems.ts';
+import { NO_LISTS, ROW_CALLS } from '../../support/staff/row-calls.ts';
 
 /* Every list of staff comes as a file as well: the same rows, filters and access as on the screen, and it is recorded who took it along. */
 
@@ -37,23 +37,7 @@ afterAll(() => app.close());
 const file = (path: string, format: ExportFormat = 'csv', { token }: TestMember = admin, language = 'en') =>
   requestFile(app, path, { token, format, language });
 
-/** A list is what answers one, and what answers nothing but rows. These are none, and have no file. */
-const NO_LISTS: Readonly<Record<string, string>> = {
-  '/staff/accounts': 'looks one up',
-  '/staff/waiting': 'says how much waits',
-  '/staff/closings/preview/emails': 'shows what would be sent',
-  '/staff/blocks/preview/emails': 'shows what would be sent',
-  '/staff/special_hours/preview/emails': 'shows what would be sent',
-  '/staff/queue/{kind}/marks': 'goes with the rows of a page of a list',
-  '/staff/queue/{kind}/colleagues': 'is chosen from',
-  '/staff/queue/{kind}/views': 'are the caller’s own ways of looking at a list',
-};
-const isList = ({ method, path, access, envelope, output }: (typeof calls)[number]) => {
-  const entries = Object.values(Object(Object(output).entries)) as { type?: string }[];
-  const hasRowsOnly = envelope === 'item' && entries.length === 1 && entries[0]?.type === 'array';
-  return method === 'GET' && typeof access !== 'string' && (envelope === 'list' || hasRowsOnly) && !(path in NO_LISTS);
-};
-const lists = calls.filter(isList).filter(({ path }) => path.startsWith('/staff/'));
+const lists = ROW_CALLS.filter(({ path }) => !(path in NO_LISTS));
 
 describe('every list of staff', () => {
   test('is meant: there are the lists of every queue', () => expect(lists.length).toBeGreaterThan(22));

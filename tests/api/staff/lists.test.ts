@@ -10,6 +10,7 @@ import { TEST_QUEUES } from '../../support/bookings/queue-items.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { listForm } from '../../support/services/imports.ts';
 import { writeFailedInvoice, writePaidOrder } from '../../support/services/payment-rows.ts';
+import { NO_LISTS, ROW_CALLS } from '../../support/staff/row-calls.ts';
 
 /*
  * Every list of staff: its filters, order, columns and open item stand in its address, and it has saved views, by the one mechanism
@@ -48,32 +49,15 @@ const NONE: Readonly<Record<string, string>> = {
   '/staff/webhooks/{id}/deliveries': 'the log of one system, within it',
   '/staff/imports/{id}/lines': 'the lines of one import, within it',
   '/staff/appointments': 'no screen yet',
-  '/staff/accounts': 'looks one up',
-  '/staff/waiting': 'says how much waits',
-  '/staff/closings/preview/emails': 'shows what would be sent',
-  '/staff/blocks/preview/emails': 'shows what would be sent',
-  '/staff/special_hours/preview/emails': 'shows what would be sent',
-  '/staff/queue/{kind}/marks': 'goes with the rows of a page of a list',
-  '/staff/queue/{kind}/colleagues': 'is chosen from',
-  '/staff/queue/{kind}/views': 'are the views themselves',
+  ...NO_LISTS,
 };
 
-const answersRows = ({ method, path, access, envelope, output }: (typeof contract.calls)[number]) => {
-  const entries = Object.values(Object(Object(output).entries)) as { type?: string }[];
-  return (
-    method === 'GET' &&
-    typeof access !== 'string' &&
-    path.startsWith('/staff/') &&
-    (envelope === 'list' || (entries.length === 1 && entries[0]?.type === 'array'))
-  );
-};
-const lists = contract.calls.filter(answersRows);
-const callOf = (list: ViewedList) => lists.find(({ path }) => path === PATHS[list]);
+const callOf = (list: ViewedList) => ROW_CALLS.find(({ path }) => path === PATHS[list]);
 
 test('every call that answers rows is a list with views, or says why it is none', () => {
   const said = [...Object.values(PATHS), ...Object.keys(NONE)].toSorted();
   expect(new Set(said).size).toBe(said.length);
-  expect(lists.map(({ path }) => path).toSorted()).toEqual(said);
+  expect(ROW_CALLS.map(({ path }) => path).toSorted()).toEqual(said);
 });
 
 /** The stores of screens, with the names of the calls that they import. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { BlockablesOutput, BlockOutput } from '../../../contract/closings/block.ts';
-import { CLOSING_REASON_MAX_LENGTH } from '../../../domain/closings/closing.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { weekdayName } from '../../../i18n/formats/time-text.ts';
 import { readField } from '../../../i18n/localized.ts';
@@ -10,13 +9,13 @@ import { useTyped } from '../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { HitMembers } from '../HitMembers.tsx';
+import { HitMembers, useEmailsOf } from '../HitMembers.tsx';
+import { ReasonFields } from '../ReasonFields.tsx';
 import { type BlockDraft, type Blocks, draftOf, EMPTY_DRAFT, isPlanned, isWorded } from './blocks-store.ts';
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour);
 const upTo = (count: number) => Array.from({ length: count + 1 }, (_, i) => i);
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
-const REASONS = ['reason_zh', 'reason_en', 'reason_ja'] as const;
 
 interface Props extends StaffScope {
   blocks: Pick<Blocks, 'blocking' | 'emails'>;
@@ -37,10 +36,7 @@ export function BlockDialog({ blocks: { blocking, emails }, block, things, ...sc
     const asked: typeof plan | null = JSON.parse(planned);
     show(asked === null ? null : { ...EMPTY_DRAFT, ...asked });
   }, [show, planned]);
-  const filled = JSON.stringify(draft);
-  // What was written for something else is not what would be sent now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of every change
-  useEffect(() => emails.reset(), [emails, filled]);
+  useEmailsOf(emails, draft);
   return (
     <ActDialog
       question={blocking}
@@ -53,18 +49,7 @@ export function BlockDialog({ blocks: { blocking, emails }, block, things, ...sc
         <>
           <Things things={things} draft={draft} fill={fill} error={faults['devices']} {...scope} />
           <Times draft={draft} fill={fill} faults={faults} isChange={block !== null} {...scope} />
-          {REASONS.map((name) => (
-            <Field
-              key={name}
-              name={name}
-              label={t(`closing:fields.${name}`)}
-              autoComplete="off"
-              maxLength={CLOSING_REASON_MAX_LENGTH}
-              error={faults[name]}
-              value={draft[name]}
-              onChange={({ target }) => fill({ [name]: target.value })}
-            />
-          ))}
+          <ReasonFields form={draft} faults={faults} fill={fill} t={t} />
           <DecisionEffect decision={blocking} incomplete={t('block:choose')} t={t}>
             {(preview) => (
               <>

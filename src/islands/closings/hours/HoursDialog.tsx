@@ -9,7 +9,7 @@ import { DecisionEffect } from '../../queue/DecisionDialog.tsx';
 import { useTyped } from '../../queue/own-words/typed.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { Field } from '../../ui/Field.tsx';
-import { HitMembers } from '../HitMembers.tsx';
+import { HitMembers, useEmailsOf } from '../HitMembers.tsx';
 import { hasReasons, ReasonFields } from '../ReasonFields.tsx';
 import type { Hours, HoursForm } from './hours-store.ts';
 
@@ -31,10 +31,7 @@ export function HoursDialog({ hours: { setting, emails }, first, title, ...scope
   const { day, from_hour, to_hour, isShut } = form;
   const isComplete = day !== '' && (isShut || (from_hour !== '' && to_hour !== ''));
   useEffect(() => show(isComplete ? { ...first, day, from_hour, to_hour, isShut } : null), [show, first, isComplete, day, from_hour, to_hour, isShut]);
-  const filled = JSON.stringify(form);
-  // What was written for something else is not what would be sent now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of every change
-  useEffect(() => emails.reset(), [emails, filled]);
+  useEmailsOf(emails, form);
   const fill = (change: Partial<HoursForm>) => setForm((before) => ({ ...before, ...change }));
   const hour = (name: 'from_hour' | 'to_hour', faults: Record<string, string>) => (
     <Field
