@@ -8,6 +8,7 @@ import { pagesOf } from './scripts/build/prerenderer.ts';
 import { onlyPublicPictures } from './scripts/build/public-pictures.ts';
 import { SITE_FOLDER } from './scripts/build/site-folder.ts';
 import { languageStyles } from './scripts/language-styles.ts';
+import { moveAcrossDisks } from './scripts/move-across-disks.ts';
 import { changesOf } from './src/components/seo/last-modified.ts';
 import { rewritePath } from './src/domain/site/rewrites.ts';
 import { library } from './src/editorial/site-library.ts';
@@ -69,7 +70,10 @@ const pages = {
     'astro:config:done': ({ config }) => {
       folder = config.outDir;
     },
-    'astro:build:start': ({ setPrerenderer }) => setPrerenderer((own) => pagesOf(own, folder, directives)),
+    'astro:build:start': ({ setPrerenderer }) => {
+      moveAcrossDisks();
+      setPrerenderer((own) => pagesOf(own, folder, directives));
+    },
   },
 };
 

@@ -31,6 +31,8 @@ interface Part {
   needsPostgres?: boolean;
   /** Runs only when it is asked for by its name. */
   isOnDemand?: boolean;
+  /** Says again what was said: runs in a whole run, or when it is asked for by its name. */
+  isAgain?: boolean;
   /** Reads a runner's report; a check without one counts as one. */
   count?: () => Count;
 }
@@ -87,6 +89,7 @@ const PARTS: Part[] = [
   { name: 'deploy', cores: 1, after: 'build', command: ['node', 'scripts/deploy/check-deploy.ts'] },
   { name: 'production', cores: 1, after: 'build', command: ['node', 'scripts/production/try.ts'] },
   { name: 'drafts', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-drafts.ts'] },
+  { name: 'reproduced', cores: 2, after: 'build', command: ['node', 'scripts/pages/check-reproduced.ts'], isAgain: true },
   { ...vitest('pglite', { name: 'pglite-all' }), isOnDemand: true },
   { name: 'moments', cores: 2, command: ['node', 'scripts/pages/check-moments.ts'], isOnDemand: true },
 ];
@@ -224,7 +227,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const started = performance.now();
-const results = await runAll(PARTS.filter(({ name, isOnDemand }) => (wanted.length === 0 ? !isOnDemand : wanted.includes(name))));
+const results = await runAll(
+  PARTS.filter(({ name, isOnDemand, isAgain }) => (wanted.length === 0 ? !isOnDemand && (isWhole || !isAgain) : wanted.includes(name))),
+);
 await stopCluster();
 rmSync(temporary, { recursive: true, force: true });
 const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0);

@@ -21,6 +21,7 @@ const SOURCES = [
   'scripts/build.ts',
   'scripts/build/finish-build.ts',
   'scripts/build/index-search.ts',
+  'scripts/move-across-disks.ts',
   'scripts/build/page-scripts.ts',
   'scripts/build/page-sheets.ts',
   'scripts/build/page-writer.ts',

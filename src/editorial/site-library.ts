@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { MINUTE_MS } from '../domain/time/period.ts';
+import { taipeiDay, taipeiInstant } from '../domain/time/taipei-time.ts';
 import type { Library } from './library.ts';
 import { readLibrary } from './read-library.ts';
 import { parseVersions } from './settings/setting-versions-file.ts';
@@ -26,9 +27,9 @@ export function library(): Promise<Library> {
  * (`SETTING_VERSIONS`, docs/operations.md#a-release).
  */
 export async function readReleased(): Promise<Library> {
-  const content = await readLibrary(contentRoot(), { at: releaseAt() });
+  const content = await readLibrary(contentRoot(), { at: madeAt() });
   const file = process.env['SETTING_VERSIONS'];
-  return file === undefined ? content : withVersions(content, parseVersions(await readFile(file, 'utf8')), releaseAt());
+  return file === undefined ? content : withVersions(content, parseVersions(await readFile(file, 'utf8')), madeAt());
 }
 
 const LOOK_AGAIN_MS = 20;
@@ -45,12 +46,15 @@ async function readBefore(file: string): Promise<Library> {
   return deserialize(await readFile(file));
 }
 
+/** The moment this release is made: what is published is so as of it. The build sets `RELEASE_AT` and notes it beside the pages, so that the server speaks of the same release. */
+const madeAt = (): Date => new Date(process.env['RELEASE_AT'] ?? Date.now());
+
 /**
- * The moment this release is made: what is published, past or to come is so as of it. The build sets
- * `RELEASE_AT` and notes it beside the pages, so that the server speaks of the same release.
+ * The moment as of which pages are made, the beginning of the release's day in Taipei: what is past or to come is so by the day, and a page that says more
+ * looks at the clock when it is read. So the same content makes the same bytes all day long (docs/decisions/415).
  */
 export function releaseAt(): Date {
-  return new Date(process.env['RELEASE_AT'] ?? Date.now());
+  return taipeiInstant(taipeiDay(madeAt()));
 }
 
 /** The folder of what editors write. */

@@ -1,4 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { link, readdir, readFile, rename, stat, utimes } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /** So many files are looked at together. */
@@ -19,15 +20,57 @@ export interface ChangedFiles {
  */
 export async function compareSites(before: string, after: string): Promise<ChangedFiles> {
   const [former, latter] = [await filesOf(before), await filesOf(after)];
-  const wasThere = new Set(former);
   const isThere = new Set(latter);
   const put: string[] = [];
-  for (let i = 0; i < latter.length; i += TOGETHER) {
-    const some = latter.slice(i, i + TOGETHER);
-    const isOther = await Promise.all(some.map(async (path) => !wasThere.has(path) || !(await isSame(join(before, path), join(after, path)))));
-    put.push(...some.filter((_, each) => isOther[each]));
-  }
+  await eachOf(
+    latter,
+    new Set(former),
+    async (path) => isSame(join(before, path), join(after, path)),
+    (path) => put.push(path),
+  );
   return { put, removed: former.filter((path) => !isThere.has(path)) };
+}
+
+/**
+ * A new site takes over those files of the one before that are the same: one file under two names, with the time at which it was changed. A web server makes
+ * the ETag of a page out of that time, so that what has not changed is known to whoever has read it.
+ */
+export async function takeOverUnchanged(before: string, site: string): Promise<void> {
+  const takeOver = async (path: string): Promise<boolean> => {
+    const [from, to] = [join(before, path), join(site, path)];
+    if (!(await isSame(from, to))) return false;
+    await sameFile(from, to);
+    return true;
+  };
+  await eachOf(await filesOf(site), new Set(await filesOf(before)), takeOver, () => {});
+}
+
+/** Looks at files some at a time, and says in their order which are not there before, or are other. */
+async function eachOf(
+  files: readonly string[],
+  before: ReadonlySet<string>,
+  isKept: (path: string) => Promise<boolean>,
+  other: (path: string) => void,
+): Promise<void> {
+  for (let i = 0; i < files.length; i += TOGETHER) {
+    const some = files.slice(i, i + TOGETHER);
+    const kept = await Promise.all(some.map(async (path) => before.has(path) && (await isKept(path))));
+    for (const [each, path] of some.entries()) if (kept[each] !== true) other(path);
+  }
+}
+
+/** The same file under a second name; where the disk has no links, one of the same time. */
+async function sameFile(from: string, to: string): Promise<void> {
+  const [a, b] = await Promise.all([stat(from), stat(to)]);
+  if (isOneFile(a, b)) return;
+  const beside = `${to}.kept`;
+  try {
+    await link(from, beside);
+  } catch {
+    await utimes(to, a.atime, a.mtime);
+    return;
+  }
+  await rename(beside, to);
 }
 
 /** The files of a site that are sent, from `/`, in the order of their names. */
@@ -37,9 +80,11 @@ async function filesOf(site: string): Promise<string[]> {
   return files.filter((path) => !OWN.has(path) && !path.startsWith(OWN_FOLDER)).sort();
 }
 
+const isOneFile = (a: Stats, b: Stats): boolean => a.ino === b.ino && a.dev === b.dev;
+
 async function isSame(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([stat(one), stat(other)]);
   // A file of an earlier release may be linked.
-  if (a.ino === b.ino && a.dev === b.dev) return true;
+  if (isOneFile(a, b)) return true;
   return a.size === b.size && (await readFile(one)).equals(await readFile(other));
 }

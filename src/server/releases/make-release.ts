@@ -5,6 +5,7 @@ import type { Library } from '../../editorial/library.ts';
 import { LOCKS } from '../db/locks.ts';
 import type { Deps } from '../deps.ts';
 import { changesSince } from './changes-since.ts';
+import { takeOverUnchanged } from './compare-sites.ts';
 import { nextOf } from './next-release.ts';
 import type { ReleaseTools } from './release-maker.ts';
 import {
@@ -72,13 +73,15 @@ async function buildAndShow(
   const { folders } = maker;
   try {
     await maker.prepare(tools, causes);
-    const fault = await maker.build({ ...folders.begin(id), at, earlier: folders.list().map(folders.siteOf) });
+    const begun = folders.begin(id);
+    const fault = await maker.build({ ...begun, at, earlier: folders.list().map(folders.siteOf) });
     if (fault !== null) {
       folders.giveUp();
       await failRelease(database.db, { id, fault, now: now() });
       log.warn({ release: id, fault: fault.kind }, 'a release could not be made');
       return;
     }
+    await takeOverFromLive(tools, begun.site);
     folders.settle(id);
   } catch (error) {
     log.error({ err: error, release: id }, 'a release could not be made');
@@ -99,6 +102,12 @@ async function buildAndShow(
     log.info({ release: id }, 'a release is shown');
   }
   await removeOld(tools);
+}
+
+/** Leaves files that are as they are shown the files that they are. */
+async function takeOverFromLive({ database: { db }, maker: { folders, delivered } }: ReleaseTools, site: string): Promise<void> {
+  const live = await readLiveRelease(db, delivered);
+  if (live !== undefined && folders.has(live.id)) await takeOverUnchanged(folders.siteOf(live.id), site);
 }
 
 /** The part of a release that is other than in the one that is shown; null before the first, and where that cannot be read any more: it is told, and no more. */

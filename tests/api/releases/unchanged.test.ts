@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serialize } from 'node:v8';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeRelease } from '../../../src/server/releases/make-release.ts';
+import { openReleaseFolders } from '../../../src/server/releases/release-folders.ts';
+import { readLiveRelease, requestRelease } from '../../../src/server/releases/release-queries.ts';
+import { openSiteFiles } from '../../../src/server/site/site-files.ts';
+import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+
+/* A page that a release leaves as it was: whoever has read it knows it, whichever server it comes from. */
+
+const DELIVERED = { code: 'code-of-the-site', at: new Date(TEST_NOW.getTime() - 60_000) };
+let app: TestApp;
+let root: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  root = mkdtempSync(join(tmpdir(), 'unchanged-'));
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const page = (text: string) => `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'self'"><p>${text}</p>`;
+const folders = () => openReleaseFolders(join(root, 'releases'));
+
+/** A release of pages by their paths. @returns the folder of its site */
+async function release(pages: Readonly<Record<string, string>>): Promise<string> {
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+  await requestRelease(app.database.db, 'content', app.clock.now);
+  const build = async ({ site, library }: { site: string; library: string }) => {
+    const files: Record<string, unknown> = {};
+    for (const [path, text] of Object.entries(pages)) {
+      mkdirSync(join(site, path, '..'), { recursive: true });
+      writeFileSync(join(site, path), text);
+      files[path] = { type: 'text/html; charset=utf-8', br: false, immutable: false };
+    }
+    writeFileSync(join(site, '.files.json'), JSON.stringify(files));
+    writeFileSync(library, serialize(app.library));
+    return null;
+  };
+  const { database, library, log, now } = app;
+  await makeRelease({ database, library, log, now, maker: { folders: folders(), delivered: DELIVERED, prepare: async () => {}, build } });
+  return folders().siteOf((await readLiveRelease(database.db, DELIVERED))?.id ?? '');
+}
+
+/** The part of a file that a web server makes its ETag of. */
+const stampOf = (site: string, path: string) => {
+  const { mtimeNs, size } = statSync(join(site, path), { bigint: true });
+  return `${mtimeNs}-${size}`;
+};
+const etagOf = (site: string, path: string) => openSiteFiles(site).get(path)?.etag;
+
+test('it keeps its ETag over releases, from the server and from a web server; what has changed has another', async () => {
+  const first = await release({ '/zh/a.html': page('a'), '/zh/b.html': page('b') });
+  const second = await release({ '/zh/a.html': page('a'), '/zh/b.html': page('B'), '/zh/c.html': page('c') });
+  for (const tell of [etagOf, stampOf]) {
+    expect(tell(second, '/zh/a.html')).toBe(tell(first, '/zh/a.html'));
+    expect(tell(second, '/zh/b.html')).not.toBe(tell(first, '/zh/b.html'));
+  }
+  // One file under two names takes its room once; it stays when the release before goes.
+  expect(statSync(join(second, '/zh/a.html')).nlink).toBe(2);
+  const third = await release({ '/zh/a.html': page('a'), '/zh/b.html': page('B') });
+  rmSync(join(second, '..'), { recursive: true });
+  expect(statSync(join(third, '/zh/b.html')).nlink).toBe(1);
+  expect(etagOf(third, '/zh/a.html')).toBe(etagOf(first, '/zh/a.html'));
+});
