@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { writeDeployFiles } from '../deploy/deploy-files.ts';
+import { writeDeployFiles } from '../deploy/write-deploy-files.ts';
 import { checkBudgets } from '../pages/page-budgets.ts';
 import { IS_FRAGMENT, IS_HASHED, isText, typeOf } from './file-types.ts';
 import { SITE_FOLDER as DIST, earlierSites, linkEarlierAssets } from './site-folder.ts';

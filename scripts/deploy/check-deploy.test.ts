@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NO_FRAMES } from '../../src/server/site/response-headers.ts';
 import { deployFaults } from './check-deploy.ts';
 import { caddySite, headersFile, nginxMaps, nginxServer, redirectsFile } from './deploy-files.ts';
+import { STATIC_WEB_APP_MAX_BYTES, staticWebAppFile, vercelFile } from './deploy-json.ts';
 import { hostOfRules, readRules } from './deploy-readers.ts';
 import { type BuiltPage, deployRules, unionOf } from './deploy-rules.ts';
 
@@ -32,6 +33,8 @@ function texts(pages = PAGES, others = OTHERS, isSecure = false) {
     nginx: nginxMaps(rules),
     nginxServer: nginxServer({ isSecure }),
     caddy: caddySite(rules, { isSecure }),
+    vercel: vercelFile(rules, { isSecure }),
+    staticWebApp: staticWebAppFile(rules, { isSecure }),
   };
 }
 
@@ -43,7 +46,7 @@ describe('what hosts are told to send', () => {
   test('a page that was made otherwise since is found in each of them', () => {
     const changed = PAGES.map((page) => (page.path === '/en/news/b.html' ? { ...page, policy: policy('new') } : page));
     const faults = deployFaults(texts(), changed, OTHERS);
-    for (const host of ['_headers, joined', '_headers, the last', 'Caddy', 'nginx'])
+    for (const host of ['_headers, joined', '_headers, the last', 'Caddy', 'nginx', 'Vercel'])
       expect(faults.filter((fault) => fault.startsWith(`${host}: /en/news/b`))).toEqual([expect.stringContaining("'sha256-new='")]);
   });
 
@@ -87,6 +90,25 @@ describe('what hosts are told to send', () => {
     // What Netlify takes for one address must not lead to itself for ever.
     const looping = redirects.replace(/^(\/zh\/register\/verify\/:code) .* 200\n/m, '');
     expect(faults({ redirects: looping })).toContainEqual(expect.stringMatching(/^_redirects, Netlify: \/zh\/register\/verify\/a-code leads to/));
+  });
+
+  test('each page is at its addresses where a host is told by JSON: without its rewrites, and with a file too large, it is found', () => {
+    const { vercel, staticWebApp, ...others } = texts();
+    const faults = (broken: object) => deployFaults({ ...others, vercel, staticWebApp, ...broken }, PAGES, OTHERS);
+    const without = (text: string, part: 'rewrites' | 'redirects' | 'routes') => JSON.stringify({ ...JSON.parse(text), [part]: [] });
+    expect(faults({ vercel: without(vercel, 'rewrites') })).toContain('Vercel: /zh/news/a shows null, not /zh/news/a.html');
+    expect(faults({ vercel: without(vercel, 'redirects') })).toContain('Vercel: /zh/ leads to null, not /zh/index');
+    const bare = faults({ staticWebApp: without(staticWebApp, 'routes') });
+    expect(bare).toContain('Static Web Apps: /zh/register/verify/a-code shows null, not /zh/register/verify.html');
+    expect(bare).toContain('Static Web Apps: /zh leads to null, not /zh/index');
+    expect(faults({ staticWebApp: staticWebApp.padEnd(STATIC_WEB_APP_MAX_BYTES + 1) })).toEqual([expect.stringContaining('Azure reads')]);
+  });
+
+  test('what carries its hash in its name is told to be good for ever', () => {
+    const { vercel, staticWebApp } = texts();
+    const rule = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };
+    expect(JSON.parse(vercel).headers.find(({ source }: { source: string }) => source === '/_astro/(.*)').headers).toContainEqual(rule);
+    expect(JSON.parse(staticWebApp).routes.find(({ route }: { route: string }) => route === '/_astro/*').headers).toMatchObject({ [rule.key]: rule.value });
   });
 
   test('hosts are told to compress what is written', () => {

@@ -7,6 +7,8 @@ import { kindOfFile, NO_FRAMES, permissionsPolicy, securityHeaders } from '../..
 import { listSiteFiles } from '../../src/server/site/site-files.ts';
 import { typeOf } from '../build/file-types.ts';
 import { MAX_LINE } from './deploy-files.ts';
+import { STATIC_WEB_APP_MAX_BYTES } from './deploy-json.ts';
+import { fileOfStaticWebApp, fileOfVercel, hostOfStaticWebApp, hostOfVercel, redirectsOfStaticWebApp, redirectsOfVercel } from './deploy-json-readers.ts';
 import {
   type HeaderRule,
   type Host,
@@ -38,6 +40,8 @@ export interface DeployTexts {
   nginx: string;
   nginxServer: string;
   caddy: string;
+  vercel: string;
+  staticWebApp: string;
 }
 /** A page as somebody may ask for it. */
 interface Asked {
@@ -68,18 +72,24 @@ export function deployFaults(texts: DeployTexts, pages: readonly BuiltPage[], ot
   const onFiles = pages.map((page) => ({ address: page.path, page }));
   return [
     ...limitFaults(rules),
+    ...jsonLimitFaults(texts),
     ...pageFaults('_headers, joined', hostOfRules(rules, 'joined'), asked),
     ...pageFaults('_headers, the last', hostOfRules(rules, 'last'), asked),
     ...pageFaults('Caddy', hostOfCaddy(texts.caddy), asked),
     ...pageFaults('nginx', nginx, onFiles),
+    ...pageFaults('Vercel', hostOfVercel(texts.vercel), asked),
+    ...pageFaults('Static Web Apps', hostOfStaticWebApp(texts.staticWebApp), asked),
+    ...shownFaults(texts, asked, [...pages.map(({ path }) => path), ...otherPaths]),
     ...otherPaths.flatMap((path) => fileFaults(path, nginx(path), hostOfCaddy(texts.caddy)(path))),
-    ...workerFaults(hostOfRules(rules, 'joined'), otherPaths),
+    ...workerFaults('_headers', hostOfRules(rules, 'joined'), otherPaths),
+    ...workerFaults('Vercel', hostOfVercel(texts.vercel), otherPaths),
+    ...workerFaults('Static Web Apps', hostOfStaticWebApp(texts.staticWebApp), otherPaths),
     ...redirectFaults(texts, asked),
   ];
 }
 
 /** Addresses that lead to others lead there on every host, in one step, and no page's own address leads away. */
-function redirectFaults({ redirects, nginxServer, caddy }: DeployTexts, asked: readonly Asked[]): string[] {
+function redirectFaults({ redirects, nginxServer, caddy, vercel, staticWebApp }: DeployTexts, asked: readonly Asked[]): string[] {
   const shown = asked.filter(({ address, page }) => address !== '/' && page.path !== '/404.html').map(({ address }) => address);
   const pages = new Set(shown.filter((address) => asked.some(({ page }) => page.path === `${address}.html`)));
   const hosts: Record<string, Redirects> = {
@@ -87,6 +97,8 @@ function redirectFaults({ redirects, nginxServer, caddy }: DeployTexts, asked: r
     Caddy: redirectsOfCaddy(caddy),
     '_redirects, Netlify': redirectsOfRules(redirects, { isOneAddress: true, pages }),
     '_redirects, Cloudflare': redirectsOfRules(redirects, { isOneAddress: false, pages }),
+    Vercel: redirectsOfVercel(vercel),
+    'Static Web Apps': redirectsOfStaticWebApp(staticWebApp, pages),
   };
   const expected: (readonly [string, string | null])[] = [
     ...shown.map((address) => [address, null] as const),
@@ -94,10 +106,11 @@ function redirectFaults({ redirects, nginxServer, caddy }: DeployTexts, asked: r
     ...REDIRECTS.map(({ from, to }) => [from, to.replace('{lang}', DEFAULT_LANGUAGE)] as const),
   ];
   const slashed = shown.map((address) => [`${address}/`, address] as const);
-  // Netlify shows a rewritten page at either address.
+  // Two of them show a rewritten page at either address.
+  const isOneAddress = (name: string) => name.endsWith('Netlify') || name === 'Static Web Apps';
   const isRewritten = (address: string) => !pages.has(address.slice(0, -1));
   return Object.entries(hosts).flatMap(([name, leads]) =>
-    [...expected, ...slashed.filter(([address]) => !(name.endsWith('Netlify') && isRewritten(address)))].flatMap(([address, to]) =>
+    [...expected, ...slashed.filter(([address]) => !(isOneAddress(name) && isRewritten(address)))].flatMap(([address, to]) =>
       leads(address) === to ? [] : [`${name}: ${address} leads to ${leads(address)}, not ${to}`],
     ),
   );
@@ -109,6 +122,11 @@ function limitFaults(rules: readonly HeaderRule[]): string[] {
     ...(rules.length > MAX_RULES ? [`_headers has ${rules.length} rules; Cloudflare reads ${MAX_RULES}`] : []),
     ...long.map(({ path }) => `_headers: a line of ${path} is over ${MAX_LINE} characters`),
   ];
+}
+
+function jsonLimitFaults({ staticWebApp }: DeployTexts): string[] {
+  const bytes = Buffer.byteLength(staticWebApp);
+  return bytes > STATIC_WEB_APP_MAX_BYTES ? [`staticwebapp.config.json has ${bytes} bytes; Azure reads ${STATIC_WEB_APP_MAX_BYTES}`] : [];
 }
 
 function pageFaults(name: string, host: Host, asked: readonly Asked[]): string[] {
@@ -132,10 +150,20 @@ function fileFaults(path: string, ...sent: ReturnType<Host>[]): string[] {
   return !isPlain && sent.some((each) => !isRight(each)) ? [`${path} is sent other headers than the server's`] : [];
 }
 
+/** Hosts that are told by JSON show each page at its addresses, and no other. */
+function shownFaults({ vercel, staticWebApp }: DeployTexts, asked: readonly Asked[], files: readonly string[]): string[] {
+  const all = new Set(files);
+  const hosts = { Vercel: fileOfVercel(vercel, all), 'Static Web Apps': fileOfStaticWebApp(staticWebApp, all) };
+  const addresses = asked.filter(({ address, page }) => address !== '/' && page.path !== '/404.html');
+  return Object.entries(hosts).flatMap(([name, fileOf]) =>
+    addresses.flatMap(({ address, page }) => (fileOf(address) === page.path ? [] : [`${name}: ${address} shows ${fileOf(address)}, not ${page.path}`])),
+  );
+}
+
 /** A worker lives by the policy of its file: the search's needs WebAssembly. */
-function workerFaults(host: Host, paths: readonly string[]): string[] {
+function workerFaults(name: string, host: Host, paths: readonly string[]): string[] {
   const stopped = paths.filter((path) => path.endsWith('worker.js') && host(path).policies.some((policy) => policy !== NO_FRAMES));
-  return stopped.map((path) => `_headers: ${path} is sent a policy under which it cannot work`);
+  return stopped.map((path) => `${name}: ${path} is sent a policy under which it cannot work`);
 }
 
 if (import.meta.main) {
@@ -149,6 +177,8 @@ if (import.meta.main) {
     nginx: read('.deploy/nginx-http.conf'),
     nginxServer: read('.deploy/nginx-server.conf'),
     caddy: read('.deploy/caddy-site'),
+    vercel: read('vercel.json'),
+    staticWebApp: read('staticwebapp.config.json'),
   };
   const others = paths.filter((path) => !path.endsWith('.html'));
   const faults = deployFaults(texts, pages, others);

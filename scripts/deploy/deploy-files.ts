@@ -1,11 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { REDIRECTS } from '../../src/domain/site/redirects.ts';
 import { REWRITES } from '../../src/domain/site/rewrites.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/i18n/languages.ts';
 import { CAMERA_PAGES, kindOfFile, permissionsPolicy, type ResponseKind, securityHeaders } from '../../src/server/site/response-headers.ts';
 import { IS_FRAGMENT, isText, TYPES, typeOf } from '../build/file-types.ts';
-import { type DeployRules, deployRules, readPage } from './deploy-rules.ts';
+import type { DeployRules } from './deploy-rules.ts';
 
 /** Contents of the files besides the pages' policies. */
 export interface DeployOptions {
@@ -16,7 +14,7 @@ export interface DeployOptions {
 /** The longest line of a `_headers` file that Cloudflare Pages reads, in characters. */
 export const MAX_LINE = 2000;
 
-const POLICY = 'Content-Security-Policy';
+export const POLICY = 'Content-Security-Policy';
 const RESOURCE = 'Cross-Origin-Resource-Policy';
 const PERMISSIONS = 'Permissions-Policy';
 const LANGUAGE = LANGUAGES.join('|');
@@ -28,7 +26,7 @@ const MADE = '# Made by the build, for this build alone: the hashes of its pages
 /** An address of a page with a slash at its end: without, it is the page's own. */
 const SLASHED = `^(/(?:${LANGUAGE})/.*[^/])/+$`;
 /** Where addresses without a language lead, on a host that knows no visitor's. */
-const FIXED = REDIRECTS.map(({ from, to }) => ({ from, to: to.replace('{lang}', DEFAULT_LANGUAGE) }));
+export const FIXED = REDIRECTS.map(({ from, to }) => ({ from, to: to.replace('{lang}', DEFAULT_LANGUAGE) }));
 /** Below this a compressed answer travels in as many packets. */
 const MIN_COMPRESSED_BYTES = 1024;
 
@@ -48,35 +46,46 @@ const everyHeader = (options: DeployOptions, permissions = permissionsPolicy()) 
 const WITH_CAMERA = `^/(?:${LANGUAGES.join('|')})/${CAMERA_PAGES}`;
 const CAMERA = permissionsPolicy(`/${DEFAULT_LANGUAGE}/${CAMERA_PAGES}`);
 
+/** Headers of the addresses that fit a path, in which `*` is anything and `:name` one segment. */
+export interface HeaderRule {
+  path: string;
+  headers: (readonly [string, string])[];
+}
+
 /**
- * `_headers`, as Netlify and Cloudflare Pages read it. Where several rules meet, one joins their values (two policies, both
- * kept), the other takes the later: so the first says what is true of everything, and each later policy is whole. What several
- * policies would spoil (`Cross-Origin-Resource-Policy`) is never said twice. A policy longer than a line may be is left to the pages, each of
+ * The rules of a host that knows addresses and no files, the more particular after the more general. Where several meet, one host joins their values (two
+ * policies, both kept), the other takes the later: so the first says what is true of everything, and each later policy is whole. What several
+ * policies would spoil (`Cross-Origin-Resource-Policy`) is never said twice. A policy longer than a header of the host may be is left to the pages, each of
  * which has its own in its head; who may frame them, which a head cannot say, is said of everything.
  */
-export function headersFile(rules: DeployRules, options: DeployOptions): string {
-  const rule = (path: string, headers: readonly (readonly [string, string])[]) => [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)];
+export function headerRules(rules: DeployRules, options: DeployOptions, maxLength: number): HeaderRule[] {
   const page = (policy: string) => [POLICY, headersOf('page', policy).csp] as const;
   const pageResource = [RESOURCE, headersOf('page').resource] as const;
   return [
-    ...[MADE, ...rule('/*', [...everyHeader(options), [POLICY, headersOf('script').csp]])],
-    ...LANGUAGES.flatMap((language) => rule(`/${language}/*`, [pageResource])),
+    { path: '/*', headers: [...everyHeader(options), [POLICY, headersOf('script').csp]] },
+    ...LANGUAGES.map((language) => ({ path: `/${language}/*`, headers: [pageResource] })),
     // Joined to what is said of everything it is the later word on the camera (RFC 9651, section 3.2), and alone it is whole.
-    ...rule(`/:language/${CAMERA_PAGES}*`, [[PERMISSIONS, CAMERA]]),
+    { path: `/:language/${CAMERA_PAGES}*`, headers: [[PERMISSIONS, CAMERA]] },
     ...rules.groups
-      .map(({ prefix, policy }) => rule(`/:language/${prefix}*`, [page(policy)]))
-      .filter((lines) => lines.every((line) => line.length <= MAX_LINE))
-      .flat(),
-    ...rule('/', [page(rules.home), pageResource]),
-    ...rules.others.flatMap(({ path, hasScripts, hasFiles }) => {
+      .map(({ prefix, policy }) => ({ path: `/:language/${prefix}*`, headers: [page(policy)] }))
+      .filter(({ headers }) => headers.every((header) => headerLine(header).length <= maxLength)),
+    { path: '/', headers: [page(rules.home), pageResource] },
+    ...rules.others.map(({ path, hasScripts, hasFiles }): HeaderRule => {
       const { csp, resource } = headersOf(hasFiles ? 'file' : 'script');
       // A worker lives by the policy of its file: no folder with scripts gets one that stops them.
       const headers: [string, string][] = [...(hasScripts ? [] : [[POLICY, csp] as [string, string]]), [RESOURCE, resource]];
       if (path === '/_astro/') headers.push(['Cache-Control', FOREVER]);
-      return rule(path.endsWith('/') ? `${path}*` : path, headers);
+      return { path: path.endsWith('/') ? `${path}*` : path, headers };
     }),
-    '',
-  ].join('\n');
+  ];
+}
+
+const headerLine = ([name, value]: readonly [string, string]) => `  ${name}: ${value}`;
+
+/** `_headers`, as Netlify and Cloudflare Pages read it. */
+export function headersFile(rules: DeployRules, options: DeployOptions): string {
+  const lines = headerRules(rules, options, MAX_LINE).flatMap(({ path, headers }) => [path, ...headers.map(headerLine)]);
+  return [MADE, ...lines, ''].join('\n');
 }
 
 /**
@@ -146,7 +155,7 @@ export function nginxServer(options: DeployOptions): string {
     'absolute_redirect off;',
     'error_page 404 /404.html;',
     '# What tells of the build is no page.',
-    'location ~ ^/(?:\\.(?!well-known/)|_headers$|_redirects$) { return 404; }',
+    'location ~ ^/(?:\\.(?!well-known/)|_headers$|_redirects$|vercel\\.json$|staticwebapp\\.config\\.json$) { return 404; }',
     'location / {',
     ...everyHeader(options, '$comic_hub_permissions').map(([name, value]) => header(name, value)),
     header(POLICY, '$comic_hub_policy'),
@@ -195,7 +204,7 @@ export function caddySite(rules: DeployRules, options: DeployOptions): string {
     `@hashed path_regexp ${HASHED}`,
     `header @hashed Cache-Control "${FOREVER}"`,
     '@hidden {',
-    '    path /.* /_headers /_redirects',
+    '    path /.* /_headers /_redirects /vercel.json /staticwebapp.config.json',
     '    not path /.well-known/*',
     '}',
     'error @hidden 404',
@@ -227,19 +236,4 @@ function caddyRedirect(name: string, pattern: string, to: string): string[] {
     `@${name} path_regexp ${name} ${pattern}`,
     `redir @${name} ${to} 301`,
   ];
-}
-
-/** Writes `_headers` and `_redirects` for hosts that read it, and what nginx and Caddy include, where no visitor is shown it. */
-export function writeDeployFiles(dist: string, paths: readonly string[], options: DeployOptions): void {
-  const isPage = (path: string) => kindOfFile(typeOf(path)) === 'page';
-  const rules = deployRules(
-    paths.filter(isPage).map((path) => readPage(dist, path)),
-    paths.filter((path) => !isPage(path)),
-  );
-  mkdirSync(join(dist, '.deploy'), { recursive: true });
-  writeFileSync(join(dist, '_headers'), headersFile(rules, options));
-  writeFileSync(join(dist, '_redirects'), redirectsFile());
-  writeFileSync(join(dist, '.deploy/nginx-http.conf'), nginxMaps(rules));
-  writeFileSync(join(dist, '.deploy/nginx-server.conf'), nginxServer(options));
-  writeFileSync(join(dist, '.deploy/caddy-site'), caddySite(rules, options));
 }

@@ -35,7 +35,8 @@ export async function previewGoing(tools: Tools, id: string): Promise<ReleasePre
   const { folders, delivered } = await chosen(tools, id);
   const live = await readLiveRelease(tools.database.db, delivered);
   if (live === undefined || !folders.has(live.id)) return { id, changes: null };
-  return { id, changes: toChanges(await changesSince(folders, live.id, { id, library: await folders.readLibrary(id) })) };
+  const { changes } = await changesSince(folders, live.id, { id, library: await folders.readLibrary(id) });
+  return { id, changes: toChanges(changes) };
 }
 
 /** Goes to a release that stands ready. @throws Refusal NOT_FOUND; NOT_IN_STATE when a colleague was faster, or it is gone */

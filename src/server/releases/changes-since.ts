@@ -1,15 +1,19 @@
 import { CHANGES_TOLD, type ReleaseChanges } from '../../domain/releases/changes.ts';
 import type { Library } from '../../editorial/library.ts';
 import { compareLibraries } from './compare-libraries.ts';
-import { compareSites } from './compare-sites.ts';
+import { type ChangedFiles, compareSites } from './compare-sites.ts';
 import type { ReleaseFolders } from './release-folders.ts';
 
-/** The part of a release that is other than in another one. @throws when one of them cannot be read */
-export async function changesSince(folders: ReleaseFolders, before: string, { id, library }: { id: string; library: Library }): Promise<ReleaseChanges> {
+/** The part of a release that is other than in another one, and all files of its site that are. @throws when one of them cannot be read */
+export async function changesSince(
+  folders: ReleaseFolders,
+  before: string,
+  { id, library }: { id: string; library: Library },
+): Promise<{ changes: ReleaseChanges; files: ChangedFiles }> {
   const items = compareLibraries(await folders.readLibrary(before), library);
-  const { put, removed } = await compareSites(folders.siteOf(before), folders.siteOf(id));
-  const pages = [...put, ...removed].filter((path) => path.endsWith('.html')).map(addressOf);
-  return { items: items.slice(0, CHANGES_TOLD), itemCount: items.length, pages: pages.slice(0, CHANGES_TOLD), pageCount: pages.length };
+  const files = await compareSites(folders.siteOf(before), folders.siteOf(id));
+  const pages = [...files.put, ...files.removed].filter((path) => path.endsWith('.html')).map(addressOf);
+  return { changes: { items: items.slice(0, CHANGES_TOLD), itemCount: items.length, pages: pages.slice(0, CHANGES_TOLD), pageCount: pages.length }, files };
 }
 
 /** The address of a page by its file: `/zh/news/opening.html` is `/zh/news/opening`. */

@@ -4,8 +4,8 @@ import { join, relative, sep } from 'node:path';
 
 /** So many files are looked at together. */
 const TOGETHER = 64;
-/** The lists of the build, which only its server reads, and the samples for others. */
-const OWN = new Set(['/.build-stamp', '/.files.json', '/.release.json']);
+/** The lists of the build, which only its server reads, and the rules and samples for others. */
+const OWN = new Set(['/.build-stamp', '/.files.json', '/.release.json', '/_headers', '/_redirects', '/vercel.json', '/staticwebapp.config.json']);
 const OWN_FOLDER = '/.deploy/';
 
 export interface ChangedFiles {

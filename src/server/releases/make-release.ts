@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { changesSince } from './changes-since.ts';
 import { takeOverUnchanged } from './compare-sites.ts';
 import { nextOf } from './next-release.ts';
+import { EVERYTHING, purgeList, writePurgeList } from './purge-list.ts';
 import type { ReleaseTools } from './release-maker.ts';
 import {
   beginRelease,
@@ -110,14 +111,23 @@ async function takeOverFromLive({ database: { db }, maker: { folders, delivered 
   if (live !== undefined && folders.has(live.id)) await takeOverUnchanged(folders.siteOf(live.id), site);
 }
 
-/** The part of a release that is other than in the one that is shown; null before the first, and where that cannot be read any more: it is told, and no more. */
+/**
+ * The part of a release that is other than in the one that is shown; null before the first, and where that cannot be read any more: it is told, and no more.
+ * The addresses that a CDN must forget are left beside the site.
+ */
 async function changesFrom({ database: { db }, log, maker: { folders, delivered } }: ReleaseTools, made: { id: string; library: Library }) {
   const live = await readLiveRelease(db, delivered);
-  if (live === undefined || !folders.has(live.id)) return null;
+  if (live === undefined || !folders.has(live.id)) {
+    writePurgeList(folders, made.id, EVERYTHING);
+    return null;
+  }
   try {
-    return await changesSince(folders, live.id, made);
+    const { changes, files } = await changesSince(folders, live.id, made);
+    writePurgeList(folders, made.id, purgeList(files));
+    return changes;
   } catch (error) {
     log.warn({ err: error, release: made.id }, 'a release could not be compared with the one before');
+    writePurgeList(folders, made.id, EVERYTHING);
     return null;
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
@@ -18,6 +18,10 @@ export interface ReleaseFolders {
   siteOf(id: string): string;
   /** @throws when it cannot be read */
   readLibrary(id: string): Promise<Library>;
+  /** Writes a file beside the site, as a whole. */
+  write(id: string, name: string, text: string): void;
+  /** Removes such a file. */
+  drop(id: string, name: string): void;
   /** The newest first. */
   list(): string[];
   remove(id: string): void;
@@ -51,6 +55,12 @@ export function openReleaseFolders(root: string): ReleaseFolders {
     has: (id) => existsSync(folderOf(id)),
     siteOf: (id) => join(folderOf(id), 'site'),
     readLibrary: async (id) => deserialize(await readFile(join(folderOf(id), 'library'))) as Library,
+    write: (id, name, text) => {
+      const beside = join(folderOf(id), `.${name}-${process.pid}`);
+      writeFileSync(beside, text);
+      renameSync(beside, join(folderOf(id), name));
+    },
+    drop: (id, name) => rmSync(join(folderOf(id), name), { force: true }),
     list,
     remove: (id) => rmSync(folderOf(id), { recursive: true, force: true }),
     pointedAt: () => {

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { serialize } from 'node:v8';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goToRelease } from '../../../src/server/releases/go-to-release.ts';
 import { makeRelease } from '../../../src/server/releases/make-release.ts';
 import { openReleaseFolders } from '../../../src/server/releases/release-folders.ts';
 import { readLiveRelease, requestRelease } from '../../../src/server/releases/release-queries.ts';
@@ -66,4 +67,17 @@ test('it keeps its ETag over releases, from the server and from a web server; wh
   rmSync(join(second, '..'), { recursive: true });
   expect(statSync(join(third, '/zh/b.html')).nlink).toBe(1);
   expect(etagOf(third, '/zh/a.html')).toBe(etagOf(first, '/zh/a.html'));
+});
+
+test('all addresses that have changed are listed beside the site, for the release before and after going back', async () => {
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`/zh/news/n${String(i).padStart(3, '0')}.html`, page(`${i}`)]));
+  const listOf = (site: string) => readFileSync(join(site, '../purge.txt'), 'utf8').trimEnd().split('\n');
+  const first = await release({ '/zh/a.html': page('first') });
+  const second = await release({ '/zh/a.html': page('first'), '/zh/creator_list/initial/ㄅ.html': page('b'), ...many });
+  expect(listOf(second)).toHaveLength(301);
+  expect(listOf(second)).toContain('/zh/news/n299');
+  expect(listOf(second)).toContain(encodeURI('/zh/creator_list/initial/ㄅ'));
+  const { database, now } = app;
+  expect(await goToRelease({ database, now, maker: { folders: folders(), delivered: DELIVERED } }, basename(dirname(first)))).toBe(true);
+  expect(listOf(first)).toEqual(listOf(second));
 });
