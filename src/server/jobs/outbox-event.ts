@@ -5,10 +5,10 @@ import type { Tx } from '../db/client.ts';
 export const EVENT_KINDS = ['rent', 'space', 'advisory', 'waitlist', 'closing', 'block', 'registration', 'appointment', 'introduction', 'order'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 /**
- * The kinds under which events wait. One with a paragraph waits as `worded`, its own kind among its details (docs/decisions/337): a relay of a release that would
- * write the e-mail without the paragraph does not know that kind, and leaves the event to one of the next release.
+ * The kinds under which events wait. One with a paragraph waits as `worded`, of matchmaking as `worded_match`, its own kind among its details (docs/decisions/337): a
+ * relay of a release that would write the e-mail without the paragraph does not know that kind, and leaves the event to one of the next release.
  */
-export const WAITING_KINDS = [...EVENT_KINDS, 'worded'] as const;
+export const WAITING_KINDS = [...EVENT_KINDS, 'worded', 'worded_match'] as const;
 
 /**
  * Something that has happened, as the database wrote it down in the transaction that made it happen (docs/decisions/139). It names
