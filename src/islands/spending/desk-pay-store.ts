@@ -19,7 +19,7 @@ import { createList, createQuestion } from '../record/records-store.ts';
 import { createPoll } from './poll.ts';
 
 /** The fields of a request, as they are typed. */
-export interface Asking {
+interface Asking {
   code: string;
   kind: CounterKind;
   points: string;
@@ -33,7 +33,7 @@ const PER_PAGE = 10;
 const [FIRST_KIND] = COUNTER_KINDS;
 const EMPTY: Asking = { code: '', kind: FIRST_KIND, points: '', note: '' };
 
-/** What is asked for, as it is typed. */
+/** The request as it is typed. */
 function createAskForm() {
   const $form = typedAtom<Asking>('payment', EMPTY);
   function type(change: Partial<Asking>): void {

@@ -527,18 +527,27 @@ END $$;
 CREATE FUNCTION public.email_member_note(p_member uuid, p_at timestamp with time zone) RETURNS text
     LANGUAGE plpgsql
     AS $$
+BEGIN
+  RETURN CASE WHEN email_member_note_id(p_member, p_at) IS NOT NULL THEN current_setting('app.email_note', true)::jsonb ->> 'text' END;
+END $$;
+
+CREATE FUNCTION public.email_member_note_id(p_member uuid, p_at timestamp with time zone) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
 DECLARE
   v_said jsonb := nullif(current_setting('app.email_note', true), '')::jsonb;
+  v_note bigint := v_said ->> 'note';
 BEGIN
-  IF v_said ->> 'kind' IS DISTINCT FROM 'member' THEN
+  IF v_said IS NULL OR v_said ->> 'kind' NOT IN ('member', 'rent') THEN
     RETURN NULL;
   END IF;
-  IF v_said ->> 'note' IS NULL THEN
+  IF v_note IS NULL THEN
     INSERT INTO member_notes (member_id, actor_id, text, is_emailed, created_at)
-      VALUES (p_member, current_setting('app.actor')::uuid, v_said ->> 'text', true, p_at);
-    PERFORM set_config('app.email_note', (v_said || '{"note": true}')::text, true);
+      VALUES (p_member, current_setting('app.actor')::uuid, v_said ->> 'text', true, p_at)
+      RETURNING id INTO v_note;
+    PERFORM set_config('app.email_note', (v_said || jsonb_build_object('note', v_note))::text, true);
   END IF;
-  RETURN v_said ->> 'text';
+  RETURN v_note;
 END $$;
 
 CREATE FUNCTION public.email_note(p_id text, p_at timestamp with time zone) RETURNS bigint
@@ -585,6 +594,9 @@ CREATE FUNCTION public.email_note_record(p_kind text, p_said text, p_id text) RE
     WHEN 'introduction' THEN (SELECT p_id FROM matchmaking_introductions WHERE id = p_id::uuid AND p_said::uuid IN (id, creator_registration_id))
     WHEN 'appointment' THEN (SELECT CASE WHEN registration_id = p_said::uuid THEN p_id ELSE p_said END FROM matchmaking_appointments WHERE id = p_id::uuid AND (
       p_said::uuid IN (id, registration_id) OR introduction_id = (SELECT named.introduction_id FROM matchmaking_appointments AS named WHERE named.id = p_said::uuid)))
+    -- Noted about the member (`email_member_note`).
+    WHEN 'member' THEN NULL
+    WHEN 'rent' THEN NULL
     ELSE CASE WHEN p_said = p_id THEN p_id END
   END
 $$;
@@ -1011,15 +1023,20 @@ CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at tim
     LANGUAGE plpgsql
     AS $$
 DECLARE
-  v_note bigint := CASE WHEN coalesce(current_setting('app.email_note', true), '') <> '' THEN email_note(coalesce(p_details ->> 'refund', p_id::text), p_at) END;
+  v_said jsonb := nullif(current_setting('app.email_note', true), '')::jsonb;
+  v_note bigint := CASE WHEN v_said IS NOT NULL THEN email_note(coalesce(p_details ->> 'refund', p_id::text), p_at) END;
+  v_member_note bigint := CASE WHEN v_said ->> 'kind' = 'rent' AND p_kind = 'rent' AND v_said ->> 'id' = p_id::text
+    THEN email_member_note_id((SELECT member_id FROM rents WHERE id = p_id), p_at) END;
+  v_noted jsonb := CASE WHEN v_note IS NOT NULL THEN jsonb_build_object('email_note', v_note)
+    WHEN v_member_note IS NOT NULL THEN jsonb_build_object('email_member_note', v_member_note) END;
   -- Nodes of the release before do not say that it may wait, and relays of theirs may take it (docs/decisions/337).
-  v_waits boolean := v_note IS NOT NULL AND current_setting('app.email_note', true)::jsonb ? 'waits';
-  v_kind text := CASE WHEN NOT v_waits THEN p_kind WHEN p_kind IN ('appointment', 'introduction') THEN 'worded_match' ELSE 'worded' END;
+  v_waits boolean := v_noted IS NOT NULL AND v_said ? 'waits';
+  v_kind text := CASE WHEN NOT v_waits THEN p_kind WHEN p_kind IN ('appointment', 'introduction', 'rent') THEN 'worded_more' ELSE 'worded' END;
 BEGIN
   INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
     VALUES (v_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on',
-      CASE WHEN v_note IS NULL THEN p_details
-        ELSE coalesce(p_details, '{}') || jsonb_build_object('email_note', v_note) || CASE WHEN v_waits THEN jsonb_build_object('worded_kind', p_kind) ELSE '{}' END END);
+      CASE WHEN v_noted IS NULL THEN p_details
+        ELSE coalesce(p_details, '{}') || v_noted || CASE WHEN v_waits THEN jsonb_build_object('worded_kind', p_kind) ELSE '{}' END END);
 END $$;
 
 CREATE FUNCTION public.outbox_closing() RETURNS trigger

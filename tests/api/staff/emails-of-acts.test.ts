@@ -39,8 +39,6 @@ const NOT_SHOWN: Record<string, string> = {
   'PUT /staff/spendings/{id}/pin': 'a payment that its member has typed a code for: the e-mail is its receipt',
   'POST /staff/spendings/{id}/reversals': 'points that go back at the counter: the e-mail is its receipt',
   'POST /staff/undelivered/again': 'an e-mail that was written before: it goes out again as it was',
-  'PUT /staff/rents/{id}/call_off': 'not yet: its reason is in the e-mail',
-  'POST /staff/rents/{id}/remind': 'not yet',
 };
 
 const PARAGRAPH = 'Come & see us on Dihua Street';

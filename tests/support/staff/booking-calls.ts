@@ -122,6 +122,8 @@ export function bookingCalls({ app, admin }: StaffWorld): StaffCalls {
       const expected = { table: 'rents', subject: { kind: 'rent', id }, before: { status: 'reserved' }, after: { status: 'cancelled' } };
       return { path: `/staff/rents/${id}/call_off`, body: { reason: 'A burst pipe' }, expected };
     },
+    'POST /staff/rents/{id}/call_off/preview': async () =>
+      lookedAt('/staff/rents/{id}/call_off/preview', 'rent', await booked(SATURDAY, SAMPLE.seats.c3), { reason: 'A burst pipe' }),
     'GET /staff/registrations': () => looked('/staff/registrations'),
     'GET /staff/registrations/{id}': async () => {
       const id = await registered(ACTIVITY.talk);

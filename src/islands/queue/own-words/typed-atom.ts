@@ -3,7 +3,7 @@ import { DRAFT_PREFIX } from '../../../domain/site/browser-storage.ts';
 import { readTyped } from './typed.ts';
 
 /**
- * What is typed into a form that a store has: it stays in the tab while it differs from what it was at first, as the state of `useTyped` does (docs/decisions/347).
+ * A form that a store has, as it is typed: it stays in the tab while it differs from what it was at first, as the state of `useTyped` does (docs/decisions/347).
  * @param about the name of the form on its page
  */
 export function typedAtom<T>(about: string, first: T): PreinitializedWritableAtom<T> & object {

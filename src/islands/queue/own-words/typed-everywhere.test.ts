@@ -71,7 +71,7 @@ const storesOf = (text: string): string[] => [...text.matchAll(STORE)].map(([, n
 
 const files = filesOf(globSync([...PAGES]));
 const components = files.filter((file) => file.endsWith('.tsx'));
-/** What is found in the files, with where it is. */
+/** The finds in files, each with its place. */
 const foundBy = (find: (text: string) => readonly string[], those = files) =>
   [...new Set(those.flatMap((file) => find(readFileSync(file, 'utf8')).map((name) => `${file.slice('src/islands/'.length)} ${name}`)))].toSorted();
 

@@ -7,6 +7,9 @@ CREATE OR REPLACE FUNCTION email_note_record(p_kind text, p_said text, p_id text
     WHEN 'introduction' THEN (SELECT p_id FROM matchmaking_introductions WHERE id = p_id::uuid AND p_said::uuid IN (id, creator_registration_id))
     WHEN 'appointment' THEN (SELECT CASE WHEN registration_id = p_said::uuid THEN p_id ELSE p_said END FROM matchmaking_appointments WHERE id = p_id::uuid AND (
       p_said::uuid IN (id, registration_id) OR introduction_id = (SELECT named.introduction_id FROM matchmaking_appointments AS named WHERE named.id = p_said::uuid)))
+    -- Noted about the member (`email_member_note`).
+    WHEN 'member' THEN NULL
+    WHEN 'rent' THEN NULL
     ELSE CASE WHEN p_said = p_id THEN p_id END
   END
 $$;
