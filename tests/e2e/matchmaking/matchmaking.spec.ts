@@ -135,7 +135,7 @@ for (const lang of walkedIn(0)) {
     await dialog.getByRole('button', { name: office.acts.introduce }).click();
     const item = page.locator('.queue-one');
     await expect(item.getByRole('heading', { level: 2 })).toContainText(office.states.asked);
-    await expect(item).toContainText('林老師');
+    await expect(item.getByRole('link', { name: /林老師/ })).toHaveAttribute('href', /staff\/appointments\?id=/);
     await expectAccessible(page);
 
     await item.getByRole('button', { name: office.acts.call_off }).click();
