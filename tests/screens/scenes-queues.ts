@@ -85,7 +85,11 @@ const decides = async (page: Page) => {
 const APPOINTMENT: StaffAppointmentDetail = {
   ...{ id: `${ID}8`, status: 'reserved', start: '2099-12-18T14:00:00+08:00', end: '2099-12-18T14:20:00+08:00', teacher: 'Alexandra Montgomery-Jones' },
   ...{ place: `https://meet.example/${'long-address-'.repeat(6)}`, introduction_id: `${ID}1`, reason: null, reason_language: null, sequence: 1 },
-  ...{ registration_id: `${ID}2`, activity_id: 'winter-portfolio-day', activity: { title_zh: '冬季作品集媒合日', title_en: 'Winter portfolio day', title_ja: null } },
+  ...{
+    registration_id: `${ID}2`,
+    activity_id: 'winter-portfolio-day',
+    activity: { title_zh: '冬季作品集媒合日', title_en: 'Winter portfolio day', title_ja: null },
+  },
   member: { id: `${ID}9`, name: '歐陽漫畫愛好者與她的兩位朋友', username: 'longaccountname2026' },
   partner: { id: `${ID}5`, name: '綠電車出版股份有限公司', username: 'greentram2026' },
   ...{ created_at: '2026-11-09T09:12:00+08:00', changed_at: '2026-11-10T09:12:00+08:00' },
