@@ -2,6 +2,7 @@ import type zhAccount from '../../public/locales/zh/account.json';
 import type zhActivity from '../../public/locales/zh/activity.json';
 import type zhAdvisory from '../../public/locales/zh/advisory.json';
 import type zhApply from '../../public/locales/zh/apply.json';
+import type zhAppointments from '../../public/locales/zh/appointments.json';
 import type zhAttendance from '../../public/locales/zh/attendance.json';
 import type zhBlock from '../../public/locales/zh/block.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
@@ -63,6 +64,7 @@ export interface Catalogue {
   account: typeof zhAccount;
   activity: typeof zhActivity;
   advisory: typeof zhAdvisory;
+  appointments: typeof zhAppointments;
   apply: typeof zhApply;
   attendance: typeof zhAttendance;
   block: typeof zhBlock;
@@ -126,6 +128,7 @@ export const AREAS = [
   'account',
   'activity',
   'advisory',
+  'appointments',
   'apply',
   'attendance',
   'block',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StaffContactOutput } from '../../src/contract/contact/staff-contact.ts';
 import type { StaffUpgradeOutput } from '../../src/contract/matchmaking/matchmaking-upgrade.ts';
+import type { StaffAppointmentDetail } from '../../src/contract/matchmaking/staff-matchmaking.ts';
 import type { QueueItemOutput, QueueMarkOutput } from '../../src/contract/staff/queue-item.ts';
 import type { QueueViewOutput } from '../../src/contract/staff/queue-view.ts';
 import type { UndeliveredOutput } from '../../src/contract/staff/undelivered.ts';
@@ -81,6 +82,31 @@ const decides = async (page: Page) => {
   await opens('.queue-one .acts-row .btn')(page);
   await page.locator('dialog[open] .effects').waitFor();
 };
+const APPOINTMENT: StaffAppointmentDetail = {
+  ...{ id: `${ID}8`, status: 'reserved', start: '2099-12-18T14:00:00+08:00', end: '2099-12-18T14:20:00+08:00', teacher: 'Alexandra Montgomery-Jones' },
+  ...{ place: `https://meet.example/${'long-address-'.repeat(6)}`, introduction_id: `${ID}1`, reason: null, reason_language: null, sequence: 1 },
+  ...{
+    registration_id: `${ID}2`,
+    activity_id: 'winter-portfolio-day',
+    activity: { title_zh: '冬季作品集媒合日', title_en: 'Winter portfolio day', title_ja: null },
+  },
+  member: { id: `${ID}9`, name: '歐陽漫畫愛好者與她的兩位朋友', username: 'longaccountname2026' },
+  partner: { id: `${ID}5`, name: '綠電車出版股份有限公司', username: 'greentram2026' },
+  ...{ created_at: '2026-11-09T09:12:00+08:00', changed_at: '2026-11-10T09:12:00+08:00' },
+  history: [
+    { at: '2026-11-09T09:12:00+08:00', what: 'set', by: HANAKO.name, start: '2099-12-18T13:00:00+08:00', teacher: '王老師', place: '2F A 廳第 3 桌' },
+    { at: '2026-11-10T09:12:00+08:00', what: 'changed', by: ADA.name, start: '2099-12-18T14:00:00+08:00', teacher: 'Alexandra Montgomery-Jones', place: null },
+  ],
+};
+const appointments = given('/staff/appointments', [APPOINTMENT]);
+const appointment = { path: `staff/appointments?id=${ID}8`, member: STAFF, before: appointments };
+const callsOff = async (page: Page) => {
+  const email = { to: 'ouyang@example.com', language: 'zh', subject: '媒合會談已取消', text: LONG, takes_paragraph: true };
+  await page.route('**/staff/appointments/*/preview', (route) => route.fulfill({ json: { data: { emails: [email] } } }));
+  await opens('.queue-one .acts-row li:nth-child(2) .btn')(page);
+  await page.locator('dialog[open] textarea').first().fill('老師身體不適');
+  await page.locator('dialog[open] .email-preview').waitFor();
+};
 const shown = (page: Page) => page.locator('.queue-colleagues figure').first().waitFor();
 const opens = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click();
@@ -105,6 +131,10 @@ export const QUEUE_SCENES: readonly Scene[] = [
   { name: 'staff-upgrade', ...upgrade(3) },
   { name: 'staff-upgrade-refused', ...upgrade(4) },
   { name: 'staff-upgrade-approve', ...upgrade(3), act: decides, isDialog: true },
+  { name: 'staff-appointments', path: 'staff/appointments', member: STAFF, before: appointments },
+  { name: 'staff-appointment', ...appointment, act: shown },
+  { name: 'staff-appointment-change', ...appointment, act: opens('.queue-one .acts-row .btn'), isDialog: true },
+  { name: 'staff-appointment-cancel', ...appointment, act: callsOff, isDialog: true },
   { name: 'staff-undelivered', path: 'staff/undelivered', member: STAFF, before: undelivered },
   { name: 'staff-undelivered-none', path: 'staff/undelivered?q=zzz', member: STAFF },
   { name: 'staff-undelivered-item', path: `staff/undelivered?id=${ID}2`, member: STAFF, before: undelivered, act: shown },

@@ -30,6 +30,7 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'staff/creators', key: 'staff:creators.title' },
   { path: 'staff/upgrades', key: 'upgrades:title' },
   { path: 'staff/introductions', key: 'introductions:title' },
+  { path: 'staff/appointments', key: 'appointments:title' },
   { path: 'staff/advisory', key: 'staff:consultations.title' },
   { path: 'staff/closings', key: 'closing:title' },
   { path: 'staff/blocks', key: 'block:title' },

@@ -16,9 +16,6 @@ const NO_SCREEN: Readonly<Record<string, string>> = {
   'GET /staff/accounts': 'the screen of members finds accounts, by more than their exact names',
   'GET /staff/closings/{id}': 'for other systems; a row of the list has all of it',
   'GET /staff/blocks/{id}': 'a row of the list has all of it',
-  'GET /staff/appointments': 'not built yet',
-  'POST /staff/appointments': 'not built yet',
-  'PUT /staff/appointments/{id}': 'not built yet',
 };
 
 const SOURCE = join(import.meta.dirname, '../..');

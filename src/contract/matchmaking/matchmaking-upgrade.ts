@@ -6,10 +6,10 @@ import { UPGRADE_OBSTACLES, UPGRADE_STAFF_EVENTS, UPGRADE_STATUSES } from '../..
 import { ClassedMemberSchema } from '../accounts/classed-member.ts';
 import { characters } from '../activities/form-fields.ts';
 import { defineCall } from '../call.ts';
-import { EmailsPreviewSchema } from '../email-preview.ts';
+import { EmailsPreviewSchema, paragraphField } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { instantField, lineField, longText, optional, pageQuery, shortText, typedInField, typedLanguage } from '../fields.ts';
-import { sortQuery } from '../queue-query.ts';
+import { queueQuery } from '../queue-query.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 
@@ -83,7 +83,7 @@ export const listStaffUpgrades = defineCall({
   path: '/staff/matchmaking_upgrades',
   summary: 'Applications to be upgraded to creator, those first that wait longest',
   access: MATCHMAKING_ROLES,
-  query: v.object({ ...pageQuery, ...sortQuery, status: v.optional(v.picklist(UPGRADE_STATUSES)), q: optional(shortText) }),
+  query: v.object({ ...pageQuery, ...queueQuery, status: v.optional(v.picklist(UPGRADE_STATUSES)), q: optional(shortText) }),
   output: StaffUpgradeSchema,
   envelope: 'list',
 });
@@ -102,11 +102,13 @@ const UpgradeDecisionSchema = v.object({
   event: v.picklist(UPGRADE_STAFF_EVENTS, say('NOT_AN_OPTION')),
   reason: optional(longText(REGISTRATION_REASON_MAX_LENGTH)),
   ...typedInField,
+  ...paragraphField,
 });
 export type UpgradeDecisionInput = v.InferInput<typeof UpgradeDecisionSchema>;
 export const previewUpgradeDecision = defineCall({
   method: 'POST',
   path: '/staff/matchmaking_upgrades/{id}/preview',
+  emailAbout: 'upgrade',
   about: 'upgrade',
   isPolled: true,
   summary: 'The e-mail that a decision on an application would send; refused like the decision itself',
@@ -120,6 +122,7 @@ export const previewUpgradeDecision = defineCall({
 export const decideUpgrade = defineCall({
   method: 'PUT',
   path: '/staff/matchmaking_upgrades/{id}',
+  emailAbout: 'upgrade',
   summary: 'Approve an application, which makes its member a creator, or refuse it with a reason',
   access: MATCHMAKING_ROLES,
   params: upgradeId,

@@ -3,6 +3,7 @@ import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { DESK_STATES } from '../../domain/rent/desk-state.ts';
 import { REMINDER_KINDS } from '../../domain/rent/rent-reminder.ts';
 import { defineCall } from '../call.ts';
+import { EmailsPreviewSchema, paragraphField } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import {
   agreeField,
@@ -49,8 +50,13 @@ export const TakeBackSchema = v.pipe(
     ['note'],
   ),
 );
-export const CallOffSchema = v.object({ reason: lineField(CALL_OFF_REASON_MAX_LENGTH), ...typedInField });
+export const CallOffSchema = v.object({ reason: lineField(CALL_OFF_REASON_MAX_LENGTH), ...typedInField, ...paragraphField });
+export type CallOffRentInput = v.InferInput<typeof CallOffSchema>;
+const RemindSchema = v.object(paragraphField);
+export type RemindRentInput = v.InferInput<typeof RemindSchema>;
 const item = { access: DESK_ROLES, params: rentId, output: DeskRentSchema, envelope: 'item' } as const;
+/** A rehearsal of a step that writes to its member. */
+const rehearsal = { ...item, about: 'rent', emailAbout: 'rent', isPolled: true, output: EmailsPreviewSchema, errors: ['NOT_FOUND', 'NOT_IN_STATE'] } as const;
 /** A step whose answer was lost is sent again under its key, and is done once (docs/decisions/250). */
 const step = { ...item, idempotent: true } as const;
 
@@ -110,19 +116,36 @@ export const finishRent = defineCall({
   summary: 'Check a member out: the rest of the time is free for others',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'STILL_OUT', 'IDEMPOTENCY_CONFLICT'],
 });
+export const previewCallOffRent = defineCall({
+  ...rehearsal,
+  method: 'POST',
+  path: '/staff/rents/{id}/call_off/preview',
+  summary: 'The e-mail that cancelling a reservation for the centre would send; refused like the act itself',
+  body: CallOffSchema,
+});
 export const callOffRent = defineCall({
   ...step,
+  emailAbout: 'rent',
   method: 'PUT',
   path: '/staff/rents/{id}/call_off',
   summary: 'Cancel a reservation for the centre: all points are refunded, and the member is sent the reason by e-mail',
   body: CallOffSchema,
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
 });
+export const previewRemindRent = defineCall({
+  ...rehearsal,
+  method: 'POST',
+  path: '/staff/rents/{id}/remind/preview',
+  summary: 'The e-mail that a reminder would send; refused like the act itself',
+  body: RemindSchema,
+});
 export const remindRent = defineCall({
   ...step,
+  emailAbout: 'rent',
   method: 'POST',
   path: '/staff/rents/{id}/remind',
   summary: 'Write to the member of a reservation that is coming, once, or of equipment that is overdue, three times an hour apart',
+  body: RemindSchema,
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
 });
 /** From the running hour, or from the next one after half past (`walkInStart`), to `end`; `points` and `rule_version` as the member was shown them. */

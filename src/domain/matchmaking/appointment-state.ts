@@ -19,6 +19,10 @@ export const APPOINTMENT_STAFF_EVENTS = ['change', 'call_off'] as const;
 export type AppointmentEvent = (typeof APPOINTMENT_STAFF_EVENTS)[number] | 'close';
 export type AppointmentActor = 'staff' | 'centre';
 
+/** The steps in the history of an appointment. */
+export const APPOINTMENT_STEPS = ['set', 'changed', 'reminded', 'cancelled'] as const;
+export type AppointmentHistoryStep = (typeof APPOINTMENT_STEPS)[number];
+
 /** The state that the machine reads. */
 export interface AppointmentState {
   status: AppointmentStatus;

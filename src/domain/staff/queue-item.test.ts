@@ -3,15 +3,18 @@ import { assignableRoles, mayOpenQueue, PRESENCE_BEAT_MS, PRESENCE_MS, QUEUE_KIN
 
 test('an item is given to whoever has work in its queue', () => {
   expect(Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, assignableRoles(kind)]))).toEqual({
+    appointments: ['reviewer', 'desk', 'admin'],
     consultations: ['desk', 'admin'],
     creators: ['reviewer', 'admin'],
     deletions: ['desk', 'admin'],
     differences: ['admin'],
+    introductions: ['reviewer', 'desk', 'admin'],
     leases: ['reviewer', 'desk', 'admin'],
     messages: ['desk', 'admin'],
     refunds: ['desk', 'admin'],
     registrations: ['reviewer', 'desk', 'admin'],
     undelivered: ['desk', 'admin'],
+    upgrades: ['reviewer', 'desk', 'admin'],
   });
 });
 

@@ -13,9 +13,12 @@ import { AUDIT_ROLES, type AuditSubject } from './audit.ts';
 import { MEMBER_ROLES } from './member-search.ts';
 import { WAITING_KINDS, type WaitingKind, waitingKindsOf } from './waiting.ts';
 
-/** The kinds of queues: those of what waits for staff. */
-export const QUEUE_KINDS = WAITING_KINDS;
-export type QueueKind = WaitingKind;
+/** The queues of what goes on: nothing of it waits for staff, and several may have to do with it. */
+const RUNNING_KINDS = ['introductions', 'appointments'] as const;
+type RunningKind = (typeof RUNNING_KINDS)[number];
+/** The kinds of queues: those of what waits for staff, and of what goes on. */
+export const QUEUE_KINDS = [...WAITING_KINDS, ...RUNNING_KINDS] as const;
+export type QueueKind = WaitingKind | RunningKind;
 
 /** The record of an item, as the record of staff's acts names it. */
 export const QUEUE_SUBJECTS = {
@@ -25,9 +28,12 @@ export const QUEUE_SUBJECTS = {
   messages: 'contact_message',
   registrations: 'registration',
   creators: 'creator_application',
+  upgrades: 'upgrade',
   refunds: 'refund',
   differences: 'payment_difference',
   undelivered: 'undelivered',
+  introductions: 'introduction',
+  appointments: 'appointment',
 } as const satisfies Record<QueueKind, AuditSubject>;
 export type QueueSubject = (typeof QUEUE_SUBJECTS)[QueueKind];
 
@@ -35,10 +41,13 @@ export type QueueSubject = (typeof QUEUE_SUBJECTS)[QueueKind];
 export const QUEUE_ROLES = ['reviewer', 'editor', 'desk', 'admin'] as const satisfies readonly Role[];
 
 const isOneOf = (roles: readonly Role[], role: Role) => roles.includes(role);
+const isRunning = (kind: QueueKind): kind is RunningKind => RUNNING_KINDS.some((each) => each === kind);
 
 /** Whether a role may look at a queue: leases are open to those who take no step with them as well. */
-export const mayOpenQueue = (kind: QueueKind, role: Role): boolean =>
-  kind === 'leases' ? isOneOf(LEASE_STAFF_ROLES, role) : waitingKindsOf(role).includes(kind);
+export function mayOpenQueue(kind: QueueKind, role: Role): boolean {
+  if (isRunning(kind)) return isOneOf(MATCHMAKING_ROLES, role);
+  return kind === 'leases' ? isOneOf(LEASE_STAFF_ROLES, role) : waitingKindsOf(role).includes(kind);
+}
 
 /** The roles that have work in a queue: whoever has one may be given an item. */
 export function assignableRoles(kind: QueueKind): Role[] {
@@ -61,7 +70,7 @@ export const QUEUE_SORTS = ['oldest', 'newest'] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
 /** The lists that are only looked at, and hold no work. */
-const OTHER_LISTS = ['members', 'orders', 'audit', 'invoices', 'imports', 'settings', 'webhooks', 'tokens', 'upgrades', 'introductions', 'releases'] as const;
+const OTHER_LISTS = ['members', 'orders', 'audit', 'invoices', 'imports', 'settings', 'webhooks', 'tokens', 'releases'] as const;
 export type OtherList = (typeof OTHER_LISTS)[number];
 /** The lists of staff: each has its filters, order and columns in its address, and saved views (docs/decisions/330). */
 export const VIEWED_LISTS = [...QUEUE_KINDS, ...OTHER_LISTS] as const;
@@ -78,8 +87,6 @@ const OTHERS = {
   settings: { roles: SETTING_ROLES, sorts: [] },
   webhooks: { roles: WEBHOOK_ROLES, sorts: QUEUE_SORTS },
   tokens: { roles: API_TOKEN_ROLES, sorts: ['oldest'] },
-  upgrades: { roles: MATCHMAKING_ROLES, sorts: QUEUE_SORTS },
-  introductions: { roles: MATCHMAKING_ROLES, sorts: ['oldest'] },
   /** The last to begin first: half a year of them is told. */
   releases: { roles: RELEASE_ROLES, sorts: [] },
 } as const satisfies Record<OtherList, { roles: readonly Role[]; sorts: readonly QueueSort[] }>;
@@ -89,11 +96,17 @@ const isOther = (list: ViewedList): list is OtherList => list in OTHERS;
 export const mayOpenList = (list: ViewedList, role: Role): boolean => (isOther(list) ? isOneOf(OTHERS[list].roles, role) : mayOpenQueue(list, role));
 
 /** The orders of a list besides its own. */
-export const sortsOf = (list: ViewedList): readonly QueueSort[] => (isOther(list) ? OTHERS[list].sorts : QUEUE_SORTS);
+export function sortsOf(list: ViewedList): readonly QueueSort[] {
+  // The newest is first by itself.
+  if (list === 'introductions') return ['oldest'];
+  return isOther(list) ? OTHERS[list].sorts : QUEUE_SORTS;
+}
 
-/** A list's own order: the newest first, open items first, or as it is usual for it. */
-export function ownOrderOf(list: ViewedList): 'newest' | 'own' | 'usual' {
-  if (!isOther(list) || list === 'invoices' || list === 'upgrades') return 'own';
+/** A list's own order: the newest first, by their time the soonest first, open items first, or as it is usual for it. */
+export function ownOrderOf(list: ViewedList): 'newest' | 'soonest' | 'own' | 'usual' {
+  if (list === 'introductions') return 'newest';
+  if (list === 'appointments') return 'soonest';
+  if (!isOther(list) || list === 'invoices') return 'own';
   return sortsOf(list).includes('newest') ? 'usual' : 'newest';
 }
 

@@ -15,8 +15,8 @@ test('what is past its last promised day is overdue, on the day itself it is due
 });
 
 test('each role sees the kinds that it can open', () => {
-  expect(waitingKindsOf('reviewer')).toEqual(['leases', 'registrations', 'creators']);
-  expect(waitingKindsOf('desk')).toEqual(['consultations', 'deletions', 'messages', 'registrations', 'refunds', 'undelivered']);
-  expect(waitingKindsOf('admin')).toHaveLength(9);
+  expect(waitingKindsOf('reviewer')).toEqual(['leases', 'registrations', 'creators', 'upgrades']);
+  expect(waitingKindsOf('desk')).toEqual(['consultations', 'deletions', 'messages', 'registrations', 'upgrades', 'refunds', 'undelivered']);
+  expect(waitingKindsOf('admin')).toHaveLength(10);
   expect(waitingKindsOf('member')).toEqual([]);
 });

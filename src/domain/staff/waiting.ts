@@ -6,6 +6,7 @@ import { CONTACT_REPLY_WORKDAYS } from '../contact/contact.ts';
 import { CONTACT_ROLES } from '../contact/contact-state.ts';
 import { APPLICATION_ROLES } from '../creators/application-state.ts';
 import type { Role } from '../identity/account.ts';
+import { MATCHMAKING_ROLES } from '../matchmaking/appointment-state.ts';
 import { RECONCILIATION_ROLES } from '../payments/reconciliation.ts';
 import { ORDER_ROLES } from '../payments/refund-state.ts';
 import { LEASE_REVIEW_ROLES } from '../spaces/lease-acts.ts';
@@ -22,6 +23,7 @@ export const WAITING_KINDS = [
   'messages',
   'registrations',
   'creators',
+  'upgrades',
   'refunds',
   'differences',
   'undelivered',
@@ -36,6 +38,7 @@ const ROLES: Record<WaitingKind, readonly Role[]> = {
   messages: CONTACT_ROLES,
   registrations: REGISTRATION_STAFF_ROLES,
   creators: APPLICATION_ROLES,
+  upgrades: MATCHMAKING_ROLES,
   refunds: ORDER_ROLES,
   differences: RECONCILIATION_ROLES,
   undelivered: UNDELIVERED_ROLES,
@@ -52,6 +55,7 @@ export const PROMISED_WORKDAYS: Record<WaitingKind, { least: number; most: numbe
   messages: { least: CONTACT_REPLY_WORKDAYS, most: CONTACT_REPLY_WORKDAYS },
   registrations: null,
   creators: null,
+  upgrades: null,
   refunds: null,
   differences: null,
   undelivered: null,

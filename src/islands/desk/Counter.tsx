@@ -129,6 +129,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
       </section>
       {asking && (
         <DeskDialog
+          key={`${asking.act} ${asking.rent.id}`}
           asking={asking}
           photos={desk.photos}
           isBusy={acts.doing !== null}
@@ -142,7 +143,7 @@ export function Counter({ closeHour, children, ...scope }: Props) {
             // Back to the button that asked.
             document.querySelector<HTMLElement>(`#rent-${asking.rent.id} [data-act="${asking.act}"]`)?.focus();
           }}
-          onConfirm={(said) => void acts.act(asking.rent.id, asking.act, { ...said, ...(asking.act === 'back' && { piece: asking.piece }) })}
+          onConfirm={(said) => acts.act(asking.rent.id, asking.act, { ...said, ...(asking.act === 'back' && { piece: asking.piece }) })}
         />
       )}
       <LeaseQuestion leases={leases} t={t} language={language} />

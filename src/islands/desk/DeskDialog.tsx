@@ -11,11 +11,13 @@ import { CheckField } from '../ui/CheckField.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
+import { DeskEmail } from './DeskEmail.tsx';
 import type { DeskActOptions, DeskPiece } from './steps/desk-acts.ts';
+import { createDeskEmail, EMAIL_ACTS, type EmailAct } from './steps/desk-email.ts';
 import { readTyped, storeTyped } from './steps/typed-words.ts';
 
 /** The question before a step, and its subject: a reservation, or a piece of it that comes back. */
-export type Asking = { rent: DeskRentOutput; act: 'finish' | 'call_off' } | { rent: DeskRentOutput; act: 'back'; piece: DeskPiece };
+export type Asking = { rent: DeskRentOutput; act: 'finish' | EmailAct } | { rent: DeskRentOutput; act: 'back'; piece: DeskPiece };
 
 interface Props {
   /** The reservation in question. */
@@ -27,15 +29,21 @@ interface Props {
   language: Language;
   t: Translate;
   onClose: () => void;
-  onConfirm: (said: DeskActOptions) => void;
+  /** True once it is done, or waits to be sent. */
+  onConfirm: (said: DeskActOptions) => Promise<boolean>;
 }
 
-/** Before somebody's time is given to others, or a piece is taken back with a note: whose, and what it means. */
+/** Before somebody's time is given to others, a member is written to, or a piece is taken back with a note: whose, and what it means. */
 export function DeskDialog({ asking, photos, isBusy, problem, language, t, onClose, onConfirm }: Props) {
   const { rent, act } = asking;
   // A reload loses nothing: whoever opens the question again finds what they had typed.
   const [typed, setTyped] = useState(() => readTyped(`${rent.id} ${act}`));
   const { reason, note, outOfService } = typed;
+  const [email] = useState(() => (isEmailAct(act) ? createDeskEmail(act, rent) : null));
+  async function confirm(): Promise<void> {
+    const said = act === 'back' ? { note: note.trim(), outOfService } : { reason, ...email?.added() };
+    if (await onConfirm(said)) email?.clear();
+  }
   function type(change: Partial<typeof typed>): void {
     const next = { ...typed, ...change };
     setTyped(next);
@@ -50,7 +58,7 @@ export function DeskDialog({ asking, photos, isBusy, problem, language, t, onClo
       confirm={t(`desk:ask.${act}.confirm`)}
       isBusy={isBusy}
       onClose={onClose}
-      onConfirm={() => onConfirm(act === 'back' ? { note: note.trim(), outOfService } : { reason })}
+      onConfirm={() => void confirm()}
     >
       <div className="refund-note">
         <p className="balloon">{t(`desk:ask.${act}.text`, { points: rent.points })}</p>
@@ -72,6 +80,9 @@ export function DeskDialog({ asking, photos, isBusy, problem, language, t, onClo
             value={reason}
             onChange={({ target }) => type({ reason: target.value })}
           />
+        )}
+        {email !== null && (
+          <DeskEmail email={email} wish={act === 'remind' ? {} : reason.trim() === '' ? null : { reason }} error={problem?.fields['paragraph']} t={t} />
         )}
         {act === 'back' && (
           <>
@@ -100,7 +111,7 @@ export function DeskDialog({ asking, photos, isBusy, problem, language, t, onClo
             <QueuedPhotos queue={photos} isShown={isChosenFor(rent.id)} t={t} />
           </>
         )}
-        {problem !== null && problem.fields['reason'] === undefined && problem.fields['note'] === undefined && (
+        {problem !== null && ['reason', 'note', 'paragraph'].every((field) => problem.fields[field] === undefined) && (
           <Notice kind="error" live>
             {problem.text}
           </Notice>
@@ -110,4 +121,5 @@ export function DeskDialog({ asking, photos, isBusy, problem, language, t, onClo
   );
 }
 
+const isEmailAct = (act: Asking['act']): act is EmailAct => EMAIL_ACTS.some((each) => each === act);
 const isChosenFor = (id: string) => (photo: QueuedPhoto) => photo.subject.id === id && (photo.state === 'chosen' || photo.fault !== null);

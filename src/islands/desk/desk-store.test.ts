@@ -111,10 +111,13 @@ test.each([
   ['out', 'PUT /staff/rents/{id}/out', { device_id: 'tablet', unit_number: 2 }],
   ['back', 'PUT /staff/rents/{id}/returned', { device_id: 'tablet', unit_number: 2 }],
   ['finish', 'PUT /staff/rents/{id}/finish', {}],
-  ['call_off', 'PUT /staff/rents/{id}/call_off', { reason: 'broken' }],
+  ['call_off', 'PUT /staff/rents/{id}/call_off', { reason: 'broken', paragraph: 'We are sorry' }],
+  ['remind', 'POST /staff/rents/{id}/remind', { paragraph: 'We are sorry' }],
 ] as const)('the step %s is one call, and what became of the reservation shows wherever it stands', async (act, call, body) => {
   const desk = await open('a', { [call]: () => ({ data: rent('a', 'changed') }) });
-  expect(await desk.act('a', act, { piece: { device_id: 'tablet', unit_number: 2 }, reason: 'broken' })).toMatchObject({ kind: 'rent' });
+  expect(await desk.act('a', act, { piece: { device_id: 'tablet', unit_number: 2 }, reason: 'broken', paragraph: 'We are sorry' })).toMatchObject({
+    kind: 'rent',
+  });
   const sent = sentCalls(send).filter((each) => each.call === call);
   expect(sent).toHaveLength(1);
   expect(sent[0]?.input).toMatchObject({ params: { id: 'a' }, body });

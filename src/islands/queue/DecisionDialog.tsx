@@ -114,5 +114,6 @@ export function DecisionEffect<P>({ decision, incomplete, children, t }: EffectP
   );
 }
 
-const emailLines = (emails: readonly EmailPreviewOutput[], t: StaffScope['t']): string[] =>
+/** Says whom the e-mails of a decision go to. */
+export const emailLines = (emails: readonly EmailPreviewOutput[], t: StaffScope['t']): string[] =>
   emails.length === 0 ? [t('staff:act.noEmail')] : [...new Set(emails.map(({ to }) => to))].map((to) => t('staff:act.email', { to }));

@@ -14,11 +14,12 @@ import { isCallFailure, send } from '../../stores/api.ts';
 import { downloadList } from '../../stores/download.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../stores/failure.ts';
 import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
+import { typedAtom } from '../queue/own-words/typed-atom.ts';
 import { createList, createQuestion } from '../record/records-store.ts';
 import { createPoll } from './poll.ts';
 
 /** The fields of a request, as they are typed. */
-export interface Asking {
+interface Asking {
   code: string;
   kind: CounterKind;
   points: string;
@@ -30,10 +31,40 @@ export type DeskStep = { step: 'form' } | { step: 'waiting' | 'done'; spending: 
 const QUIET = { quiet: true, spinner: false } as const;
 const PER_PAGE = 10;
 const [FIRST_KIND] = COUNTER_KINDS;
+const EMPTY: Asking = { code: '', kind: FIRST_KIND, points: '', note: '' };
+
+/** The request as it is typed. */
+function createAskForm() {
+  const $form = typedAtom<Asking>('payment', EMPTY);
+  function type(change: Partial<Asking>): void {
+    $form.set({ ...$form.get(), ...change });
+  }
+  /** It stays in no history. */
+  function takeScanned(): void {
+    const code = decodeURIComponent(location.hash.slice(1));
+    if (code === '') return;
+    history.replaceState(null, '', location.pathname);
+    type({ code });
+  }
+  return {
+    $form,
+    type,
+    /** Empties the form for whoever comes next: what they buy is likely of the same kind. */
+    empty: () => $form.set({ ...EMPTY, kind: $form.get().kind }),
+    /** Takes the codes that a telephone's camera brings along, until what is returned is called. */
+    listenToScans: (): (() => void) => {
+      takeScanned();
+      window.addEventListener('hashchange', takeScanned);
+      return () => window.removeEventListener('hashchange', takeScanned);
+    },
+  };
+}
 
 /** Taking points at the desk, for one screen: the request, the member's answer, and what was taken before. */
 export function createDeskPay() {
-  const $form = atom<Asking>({ code: '', kind: FIRST_KIND, points: '', note: '' });
+  const { $form, type, empty, listenToScans } = createAskForm();
+  /** The request that waits for its member: shown again after a reload. */
+  const $waiting = typedAtom('payment waiting', '');
   const $step = atom<DeskStep>({ step: 'form' });
   const $isBusy = atom(false);
   const $problem = atom<FailureTexts | null>(null);
@@ -43,24 +74,29 @@ export function createDeskPay() {
 
   onMount($step, () => {
     if (typeof window === 'undefined') return;
-    takeScanned();
-    window.addEventListener('hashchange', takeScanned);
+    const leave = listenToScans();
+    void resume();
     return () => {
-      window.removeEventListener('hashchange', takeScanned);
+      leave();
       poll.stop();
     };
   });
 
-  /** The code that a telephone's camera brought along; it stays in no history. */
-  function takeScanned(): void {
-    const code = decodeURIComponent(location.hash.slice(1));
-    if (code === '') return;
-    history.replaceState(null, '', location.pathname);
-    $form.set({ ...$form.get(), code });
-  }
-
-  function type(change: Partial<Asking>): void {
-    $form.set({ ...$form.get(), ...change });
+  /** Shows the request that waited when the page was left. */
+  async function resume(): Promise<void> {
+    const id = $waiting.get();
+    if (id === '') return;
+    try {
+      const { data: spending } = await send(getStaffSpending, { params: { id } }, QUIET);
+      // Another one was asked for meanwhile.
+      if ($step.get().step !== 'form') return;
+      $step.set({ step: 'waiting', spending });
+      put(spending);
+      if ($step.get().step === 'waiting') poll.start();
+    } catch (error) {
+      if (!isCallFailure(error)) throw error;
+      if (isRefusal(error, 'NOT_FOUND')) $waiting.set('');
+    }
   }
 
   /** Runs one call at a time, and keeps why it was refused. */
@@ -86,6 +122,8 @@ export function createDeskPay() {
       const body = { code, kind, points, note };
       const { data: spending } = await send(requestSpending, { body }, { quiet: true, idempotencyKey: key.keyFor(body) });
       key.forget();
+      empty();
+      $waiting.set(spending.id);
       $step.set({ step: 'waiting', spending });
       poll.start();
     });
@@ -105,29 +143,24 @@ export function createDeskPay() {
   /** Shows how the request on the screen stands. */
   function put(spending: StaffSpendingOutput): void {
     const at = $step.get();
-    if (at.step === 'form' || at.spending.id !== spending.id) return;
-    if (spending.status === 'requested') return;
+    if (at.step === 'form' || at.spending.id !== spending.id || spending.status === 'requested') return;
+    $waiting.set('');
     $step.set({ step: 'done', spending });
     void taken.list.reload();
   }
 
-  const confirm = (pin: string) =>
+  const move = (call: (id: string) => Promise<{ data: StaffSpendingOutput }>) =>
     run(async () => {
       const at = $step.get();
-      if (at.step === 'waiting') put((await send(confirmByPin, { params: { id: at.spending.id }, body: { pin } }, { quiet: true })).data);
+      if (at.step === 'waiting') put((await call(at.spending.id)).data);
     });
+  const confirm = (pin: string) => move((id) => send(confirmByPin, { params: { id }, body: { pin } }, { quiet: true }));
+  const withdraw = () => move((id) => send(withdrawSpending, { params: { id } }, { quiet: true }));
 
-  const withdraw = () =>
-    run(async () => {
-      const at = $step.get();
-      if (at.step === 'waiting') put((await send(withdrawSpending, { params: { id: at.spending.id } }, { quiet: true })).data);
-    });
-
-  /** The form once more, for whoever comes next: what they buy is likely of the same kind. */
+  /** The form once more. */
   function next(): void {
     poll.stop();
     $problem.set(null);
-    $form.set({ code: '', kind: $form.get().kind, points: '', note: '' });
     $step.set({ step: 'form' });
   }
 

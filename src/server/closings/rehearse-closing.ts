@@ -54,7 +54,7 @@ export async function rehearseFor(deps: Deps, memberId: string, record: (tx: Tx)
         closing: (of, some) => mailClosingEvents(noting, of, some),
         block: (of, some) => mailClosingEvents(noting, of, some),
         registration: (of, some) => mailRegistrationEvents(noting, of, some),
-        appointment: (of, some) => mailAppointmentEvents(noting, of, some),
+        appointment: (of, some) => mailAppointmentEvents(noting, of, some, { takesWords: false }),
       };
       for (const event of events) await writers[event.kind]?.(tx, [event]);
     },

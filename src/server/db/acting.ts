@@ -22,7 +22,7 @@ export interface Acting {
 
 /** A paragraph of staff's own for the e-mail of a decision, and the record that is decided about. */
 export interface EmailNote {
-  kind: QueueSubject | 'member';
+  kind: QueueSubject | 'member' | 'rent';
   id: string;
   text: string;
 }

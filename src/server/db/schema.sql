@@ -527,18 +527,27 @@ END $$;
 CREATE FUNCTION public.email_member_note(p_member uuid, p_at timestamp with time zone) RETURNS text
     LANGUAGE plpgsql
     AS $$
+BEGIN
+  RETURN CASE WHEN email_member_note_id(p_member, p_at) IS NOT NULL THEN current_setting('app.email_note', true)::jsonb ->> 'text' END;
+END $$;
+
+CREATE FUNCTION public.email_member_note_id(p_member uuid, p_at timestamp with time zone) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
 DECLARE
   v_said jsonb := nullif(current_setting('app.email_note', true), '')::jsonb;
+  v_note bigint := v_said ->> 'note';
 BEGIN
-  IF v_said ->> 'kind' IS DISTINCT FROM 'member' THEN
+  IF v_said IS NULL OR v_said ->> 'kind' NOT IN ('member', 'rent') THEN
     RETURN NULL;
   END IF;
-  IF v_said ->> 'note' IS NULL THEN
+  IF v_note IS NULL THEN
     INSERT INTO member_notes (member_id, actor_id, text, is_emailed, created_at)
-      VALUES (p_member, current_setting('app.actor')::uuid, v_said ->> 'text', true, p_at);
-    PERFORM set_config('app.email_note', (v_said || '{"note": true}')::text, true);
+      VALUES (p_member, current_setting('app.actor')::uuid, v_said ->> 'text', true, p_at)
+      RETURNING id INTO v_note;
+    PERFORM set_config('app.email_note', (v_said || jsonb_build_object('note', v_note))::text, true);
   END IF;
-  RETURN v_said ->> 'text';
+  RETURN v_note;
 END $$;
 
 CREATE FUNCTION public.email_note(p_id text, p_at timestamp with time zone) RETURNS bigint
@@ -547,32 +556,50 @@ CREATE FUNCTION public.email_note(p_id text, p_at timestamp with time zone) RETU
 DECLARE
   v_said jsonb := nullif(current_setting('app.email_note', true), '')::jsonb;
   v_note bigint := v_said ->> 'note';
+  v_record text;
   v_member uuid;
 BEGIN
-  IF v_said IS NULL OR (v_said ->> 'id' <> p_id AND v_said ->> 'kind' <> 'refund') THEN
+  IF v_said IS NULL THEN
     RETURN NULL;
   END IF;
-  IF v_said ->> 'kind' = 'refund' AND NOT EXISTS (
-    SELECT FROM order_refunds WHERE id = p_id::uuid AND (v_said ->> 'id')::uuid IN (id, order_id)) THEN
+  v_record := email_note_record(v_said ->> 'kind', v_said ->> 'id', p_id);
+  IF v_record IS NULL THEN
     RETURN NULL;
   END IF;
   IF v_note IS NULL THEN
     v_member := CASE v_said ->> 'kind'
-      WHEN 'lease' THEN (SELECT member_id FROM space_leases WHERE id = p_id::uuid)
-      WHEN 'advisory' THEN (SELECT member_id FROM advisories WHERE id = p_id::uuid)
-      WHEN 'deletion_request' THEN (SELECT member_id FROM deletion_requests WHERE id = p_id::uuid)
-      WHEN 'registration' THEN (SELECT member_id FROM registrations WHERE id = p_id::uuid)
-      WHEN 'refund' THEN (SELECT member_id FROM order_refunds WHERE id = p_id::uuid)
-      WHEN 'creator_application' THEN (SELECT member_id FROM creator_applications WHERE id = p_id::uuid)
+      WHEN 'lease' THEN (SELECT member_id FROM space_leases WHERE id = v_record::uuid)
+      WHEN 'advisory' THEN (SELECT member_id FROM advisories WHERE id = v_record::uuid)
+      WHEN 'deletion_request' THEN (SELECT member_id FROM deletion_requests WHERE id = v_record::uuid)
+      WHEN 'registration' THEN (SELECT member_id FROM registrations WHERE id = v_record::uuid)
+      WHEN 'refund' THEN (SELECT member_id FROM order_refunds WHERE id = v_record::uuid)
+      WHEN 'creator_application' THEN (SELECT member_id FROM creator_applications WHERE id = v_record::uuid)
+      WHEN 'upgrade' THEN (SELECT member_id FROM matchmaking_upgrades WHERE id = v_record::uuid)
+      WHEN 'appointment' THEN (SELECT member_id FROM matchmaking_appointments WHERE id = v_record::uuid)
     END;
-    INSERT INTO queue_items (record_kind, record_id) VALUES (v_said ->> 'kind', p_id) ON CONFLICT DO NOTHING;
+    INSERT INTO queue_items (record_kind, record_id) VALUES (v_said ->> 'kind', v_record) ON CONFLICT DO NOTHING;
     INSERT INTO queue_notes (record_kind, record_id, member_id, actor_id, text, is_emailed, created_at)
-      VALUES (v_said ->> 'kind', p_id, v_member, current_setting('app.actor')::uuid, v_said ->> 'text', true, p_at)
+      VALUES (v_said ->> 'kind', v_record, v_member, current_setting('app.actor')::uuid, v_said ->> 'text', true, p_at)
       RETURNING id INTO v_note;
     PERFORM set_config('app.email_note', (v_said || jsonb_build_object('note', v_note))::text, true);
   END IF;
   RETURN v_note;
 END $$;
+
+CREATE FUNCTION public.email_note_record(p_kind text, p_said text, p_id text) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT CASE p_kind
+    WHEN 'refund' THEN (SELECT p_id FROM order_refunds WHERE id = p_id::uuid AND p_said::uuid IN (id, order_id))
+    WHEN 'introduction' THEN (SELECT p_id FROM matchmaking_introductions WHERE id = p_id::uuid AND p_said::uuid IN (id, creator_registration_id))
+    WHEN 'appointment' THEN (SELECT CASE WHEN registration_id = p_said::uuid THEN p_id ELSE p_said END FROM matchmaking_appointments WHERE id = p_id::uuid AND (
+      p_said::uuid IN (id, registration_id) OR introduction_id = (SELECT named.introduction_id FROM matchmaking_appointments AS named WHERE named.id = p_said::uuid)))
+    -- Noted about the member (`email_member_note`).
+    WHEN 'member' THEN NULL
+    WHEN 'rent' THEN NULL
+    ELSE CASE WHEN p_said = p_id THEN p_id END
+  END
+$$;
 
 CREATE FUNCTION public.introduction_ended() RETURNS trigger
     LANGUAGE plpgsql
@@ -996,13 +1023,20 @@ CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at tim
     LANGUAGE plpgsql
     AS $$
 DECLARE
-  v_note bigint := CASE WHEN coalesce(current_setting('app.email_note', true), '') <> '' THEN email_note(coalesce(p_details ->> 'refund', p_id::text), p_at) END;
+  v_said jsonb := nullif(current_setting('app.email_note', true), '')::jsonb;
+  v_note bigint := CASE WHEN v_said IS NOT NULL THEN email_note(coalesce(p_details ->> 'refund', p_id::text), p_at) END;
+  v_member_note bigint := CASE WHEN v_said ->> 'kind' = 'rent' AND p_kind = 'rent' AND v_said ->> 'id' = p_id::text
+    THEN email_member_note_id((SELECT member_id FROM rents WHERE id = p_id), p_at) END;
+  v_noted jsonb := CASE WHEN v_note IS NOT NULL THEN jsonb_build_object('email_note', v_note)
+    WHEN v_member_note IS NOT NULL THEN jsonb_build_object('email_member_note', v_member_note) END;
   -- Nodes of the release before do not say that it may wait, and relays of theirs may take it (docs/decisions/337).
-  v_kind jsonb := CASE WHEN v_note IS NOT NULL AND current_setting('app.email_note', true)::jsonb ? 'waits' THEN jsonb_build_object('worded_kind', p_kind) END;
+  v_waits boolean := v_noted IS NOT NULL AND v_said ? 'waits';
+  v_kind text := CASE WHEN NOT v_waits THEN p_kind WHEN p_kind IN ('appointment', 'introduction', 'rent') THEN 'worded_more' ELSE 'worded' END;
 BEGIN
   INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
-    VALUES (CASE WHEN v_kind IS NULL THEN p_kind ELSE 'worded' END, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on',
-      CASE WHEN v_note IS NULL THEN p_details ELSE coalesce(p_details, '{}') || jsonb_build_object('email_note', v_note) || coalesce(v_kind, '{}') END);
+    VALUES (v_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on',
+      CASE WHEN v_noted IS NULL THEN p_details
+        ELSE coalesce(p_details, '{}') || v_noted || CASE WHEN v_waits THEN jsonb_build_object('worded_kind', p_kind) ELSE '{}' END END);
 END $$;
 
 CREATE FUNCTION public.outbox_closing() RETURNS trigger
@@ -3338,8 +3372,23 @@ CASE record_kind
     WHEN 'undelivered'::text THEN record_id
     ELSE NULL::text
 END) STORED,
+    upgrade_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'upgrade'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    introduction_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'introduction'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
+    appointment_id uuid GENERATED ALWAYS AS (
+CASE record_kind
+    WHEN 'appointment'::text THEN (record_id)::uuid
+    ELSE NULL::uuid
+END) STORED,
     CONSTRAINT queue_items_id CHECK (((record_kind = 'undelivered'::text) OR (record_id = ((record_id)::uuid)::text))),
-    CONSTRAINT queue_items_of_one_record CHECK ((num_nonnulls(lease_id, advisory_id, deletion_id, message_id, registration_id, application_id, refund_id, difference_id, undelivered_id) = 1))
+    CONSTRAINT queue_items_of_one_record CHECK ((num_nonnulls(lease_id, advisory_id, deletion_id, message_id, registration_id, application_id, refund_id, difference_id, undelivered_id, upgrade_id, introduction_id, appointment_id) = 1))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -4762,6 +4811,8 @@ CREATE INDEX matchmaking_appointments_activity ON public.matchmaking_appointment
 
 CREATE INDEX matchmaking_appointments_by_time ON public.matchmaking_appointments USING btree (lower(period));
 
+CREATE INDEX matchmaking_appointments_created ON public.matchmaking_appointments USING btree (created_at);
+
 CREATE INDEX matchmaking_appointments_listed ON public.matchmaking_appointments USING btree (lower(period), id);
 
 CREATE INDEX matchmaking_appointments_member ON public.matchmaking_appointments USING btree (member_id, lower(period));
@@ -4900,9 +4951,13 @@ CREATE INDEX queue_items_advisory ON public.queue_items USING btree (advisory_id
 
 CREATE INDEX queue_items_application ON public.queue_items USING btree (application_id) WHERE (application_id IS NOT NULL);
 
+CREATE INDEX queue_items_appointment ON public.queue_items USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
+
 CREATE INDEX queue_items_deletion ON public.queue_items USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 
 CREATE INDEX queue_items_difference ON public.queue_items USING btree (difference_id) WHERE (difference_id IS NOT NULL);
+
+CREATE INDEX queue_items_introduction ON public.queue_items USING btree (introduction_id) WHERE (introduction_id IS NOT NULL);
 
 CREATE INDEX queue_items_lease ON public.queue_items USING btree (lease_id) WHERE (lease_id IS NOT NULL);
 
@@ -4913,6 +4968,8 @@ CREATE INDEX queue_items_refund ON public.queue_items USING btree (refund_id) WH
 CREATE INDEX queue_items_registration ON public.queue_items USING btree (registration_id) WHERE (registration_id IS NOT NULL);
 
 CREATE INDEX queue_items_undelivered ON public.queue_items USING btree (undelivered_id) WHERE (undelivered_id IS NOT NULL);
+
+CREATE INDEX queue_items_upgrade ON public.queue_items USING btree (upgrade_id) WHERE (upgrade_id IS NOT NULL);
 
 CREATE INDEX queue_notes_at ON public.queue_notes USING btree (created_at);
 
@@ -5660,10 +5717,16 @@ ALTER TABLE ONLY public.queue_items
     ADD CONSTRAINT queue_items_application_id_fkey FOREIGN KEY (application_id) REFERENCES public.creator_applications(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES public.matchmaking_appointments(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
     ADD CONSTRAINT queue_items_deletion_id_fkey FOREIGN KEY (deletion_id) REFERENCES public.deletion_requests(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.queue_items
     ADD CONSTRAINT queue_items_difference_id_fkey FOREIGN KEY (difference_id) REFERENCES public.payment_differences(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_introduction_id_fkey FOREIGN KEY (introduction_id) REFERENCES public.matchmaking_introductions(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.queue_items
     ADD CONSTRAINT queue_items_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES public.space_leases(id) ON DELETE CASCADE;
@@ -5679,6 +5742,9 @@ ALTER TABLE ONLY public.queue_items
 
 ALTER TABLE ONLY public.queue_items
     ADD CONSTRAINT queue_items_undelivered_id_fkey FOREIGN KEY (undelivered_id) REFERENCES public.undelivered_messages(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.queue_items
+    ADD CONSTRAINT queue_items_upgrade_id_fkey FOREIGN KEY (upgrade_id) REFERENCES public.matchmaking_upgrades(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.queue_notes
     ADD CONSTRAINT queue_notes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id);

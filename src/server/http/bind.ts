@@ -195,9 +195,9 @@ async function handledBy<T>(
 
 /** The paragraph that staff adds to the e-mail of a decision. */
 function emailNoteOf({ emailAbout }: AnyCall, { params, body }: CallRequest<AnyCall>): EmailNote | undefined {
-  const { paragraph, member_id } = Object(body);
-  // A bar names its member in the body.
-  const { id = member_id } = Object(params);
+  const { paragraph, member_id, registration_id, creator_registration_id } = Object(body);
+  // A bar names its member in the body; what is made by the call is named by whom it is made for (`email_note_record`).
+  const { id = member_id ?? registration_id ?? creator_registration_id } = Object(params);
   return emailAbout === undefined || typeof id !== 'string' || typeof paragraph !== 'string' ? undefined : { kind: emailAbout, id, text: paragraph };
 }
 

@@ -5,10 +5,10 @@ import type { Tx } from '../db/client.ts';
 export const EVENT_KINDS = ['rent', 'space', 'advisory', 'waitlist', 'closing', 'block', 'registration', 'appointment', 'introduction', 'order'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 /**
- * The kinds under which events wait. One with a paragraph waits as `worded`, its own kind among its details (docs/decisions/337): a relay of a release that would
- * write the e-mail without the paragraph does not know that kind, and leaves the event to one of the next release.
+ * The kinds under which events wait. One with a paragraph waits as `worded`, of matchmaking and bookings as `worded_more`, its own kind among its details (docs/decisions/337): a
+ * relay of a release that would write the e-mail without the paragraph does not know that kind, and leaves the event to one of the next release.
  */
-export const WAITING_KINDS = [...EVENT_KINDS, 'worded'] as const;
+export const WAITING_KINDS = [...EVENT_KINDS, 'worded', 'worded_more'] as const;
 
 /**
  * Something that has happened, as the database wrote it down in the transaction that made it happen (docs/decisions/139). It names
@@ -35,8 +35,9 @@ export interface OutboxEvent {
 }
 
 /** The columns of an event, as they are read from `outbox_events`. */
-export const EVENT_COLUMNS = sql`id, coalesce(details ->> 'worded_kind', kind) AS kind, event, record_id AS "recordId", at, actor, is_mailed AS "isMailed", tries, details - '{email_note,worded_kind}'::text[] AS details,
-  (SELECT note.text FROM queue_notes AS note WHERE note.id = (details ->> 'email_note')::bigint) AS paragraph`;
+export const EVENT_COLUMNS = sql`id, coalesce(details ->> 'worded_kind', kind) AS kind, event, record_id AS "recordId", at, actor, is_mailed AS "isMailed", tries, details - '{email_note,email_member_note,worded_kind}'::text[] AS details,
+  coalesce((SELECT note.text FROM queue_notes AS note WHERE note.id = (details ->> 'email_note')::bigint),
+    (SELECT note.text FROM member_notes AS note WHERE note.id = (details ->> 'email_member_note')::bigint)) AS paragraph`;
 
 /** Enqueues, within the transaction that takes the events out, what follows from events of one kind. They come in order, and no record comes twice. */
 export type HandleEvents = (tx: Tx, events: readonly OutboxEvent[]) => Promise<void>;

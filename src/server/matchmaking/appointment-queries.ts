@@ -1,10 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { AppointmentStatus, StoredAppointmentStatus } from '../../domain/matchmaking/appointment-state.ts';
-import type { Period } from '../../domain/time/period.ts';
+import { APPOINTMENT_MINUTES, type AppointmentStatus, type StoredAppointmentStatus } from '../../domain/matchmaking/appointment-state.ts';
+import { MINUTE_MS, type Period } from '../../domain/time/period.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../db/queue/queue-look.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
+import { findByMember } from '../identity/found-by-member.ts';
 
 export interface AppointmentRow extends Period {
   id: string;
@@ -19,15 +21,25 @@ export interface AppointmentRow extends Period {
   reason: string | null;
   reasonLanguage: Language | null;
   sequence: number;
+  createdAt: Date;
   changedAt: Date;
-  member: { id: string; name: string; username: string };
+  member: Person;
+  /** The other side of the pair. */
+  partner: Person | null;
+}
+interface Person {
+  id: string;
+  name: string;
+  username: string;
 }
 
 const start = sql<Date>`lower(matchmaking_appointments.period)`;
 const end = sql<Date>`upper(matchmaking_appointments.period)`;
-const member = sql<AppointmentRow['member']>`(
-  SELECT json_build_object('id', member.id, 'name', member.name, 'username', member.account)
-  FROM members AS member WHERE member.id = matchmaking_appointments.member_id)`;
+const person = sql<Person>`json_build_object('id', member.id, 'name', member.name, 'username', member.account)`;
+const member = sql<Person>`(SELECT ${person} FROM members AS member WHERE member.id = matchmaking_appointments.member_id)`;
+const partner = sql<Person | null>`(SELECT ${person}
+  FROM matchmaking_consents AS consent JOIN members AS member ON member.id = consent.member_id
+  WHERE consent.introduction_id = matchmaking_appointments.introduction_id AND consent.registration_id <> matchmaking_appointments.registration_id)`;
 
 function appointmentRows(db: Db | Tx) {
   return db
@@ -46,8 +58,10 @@ function appointmentRows(db: Db | Tx) {
       'reason',
       'reason_language as reasonLanguage',
       'sequence',
+      'created_at as createdAt',
       'changed_at as changedAt',
       member.as('member'),
+      partner.as('partner'),
     ]);
 }
 
@@ -99,20 +113,34 @@ export async function lockAppointment(tx: Tx, id: string): Promise<AppointmentRo
   return readAppointment(tx, id);
 }
 
-export interface AppointmentFilter {
+export interface AppointmentFilter extends QueueLook {
   activityId?: string | undefined;
   status?: AppointmentStatus | undefined;
+  /** A day in Taipei, from its first to its last moment. */
+  on?: Period | undefined;
+  q?: string | undefined;
 }
 
-/** All appointments as they stand at an instant (`appointmentStatusAt`), soonest first. */
-export function readStaffAppointments(db: Db, { activityId, status }: AppointmentFilter, now: Date): Listing<AppointmentRow> {
+/** All appointments as they stand at an instant (`appointmentStatusAt`), by themselves soonest first. */
+export async function readStaffAppointments(
+  db: Db,
+  { activityId, status, on, q: words, ...look }: AppointmentFilter,
+  now: Date,
+): Promise<Listing<AppointmentRow>> {
+  const { where, isCommon } = await findByMember(db, words);
   const statusAt = sql<AppointmentStatus>`CASE WHEN status = 'reserved' AND upper(period) <= ${now}::timestamptz THEN 'ended' ELSE status END`;
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'matchmaking_appointments', O>) =>
     query
       .$if(activityId !== undefined, (q) => q.where('activity_id', '=', activityId ?? ''))
-      .$if(status !== undefined, (q) => q.where(sql<boolean>`${statusAt} = ${status}::text`));
+      .$if(status !== undefined, (q) => q.where(sql<boolean>`${statusAt} = ${status}::text`))
+      // Those to come are the end of a list of many years.
+      .$if(status === 'reserved', (q) => q.where(sql<boolean>`lower(period) > ${new Date(now.getTime() - APPOINTMENT_MINUTES.max * MINUTE_MS)}::timestamptz`))
+      .$if(on !== undefined, (q) => q.where(sql<boolean>`lower(period) >= ${on?.start}::timestamptz AND lower(period) < ${on?.end}::timestamptz`))
+      .where(isLookedFor(look, 'appointment', 'matchmaking_appointments.id'))
+      .where(where);
   const every = filtered(db.selectFrom('matchmaking_appointments'));
-  return listingOf({ db, every, rows: filtered(appointmentRows(db)).orderBy(start).orderBy('id'), toItems: (rows) => rows });
+  const rows = filtered(appointmentRows(db)).orderBy(inOrder(look, 'matchmaking_appointments.created_at', sql`lower(period), id`));
+  return listingOf({ db, every, rows, isCounted: !isCommon, toItems: (found) => found });
 }
 
 export interface NewAppointment extends Period {

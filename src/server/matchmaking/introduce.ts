@@ -92,7 +92,8 @@ async function rehearsed(deps: Deps, take: (tx: Tx) => Promise<unknown>): Promis
     mailEvents: async (tx, jobs, events) => {
       const of = (kind: OutboxEvent['kind']) => events.filter((event) => event.kind === kind);
       await mailIntroductionEvents({ ...deps, jobs }, tx, of('introduction'));
-      await mailAppointmentEvents({ ...deps, jobs }, tx, of('appointment'));
+      // The words of whoever decides are about the pair; those about its hour have none.
+      await mailAppointmentEvents({ ...deps, jobs }, tx, of('appointment'), { takesWords: false });
     },
   });
   return { emails };

@@ -4,7 +4,7 @@ import type { RegistrationStatus } from '../../domain/activities/registration-st
 import type { ConsentStatus, IntroductionSide, IntroductionStatus } from '../../domain/matchmaking/introduction-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { newestFirst, type QueueLook } from '../db/queue/queue-look.ts';
+import { isLookedFor, newestFirst, type QueueLook } from '../db/queue/queue-look.ts';
 import { likePattern } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
@@ -104,7 +104,7 @@ export async function lockIntroduction(tx: Tx, id: string): Promise<Introduction
   return readIntroduction(tx, id);
 }
 
-export interface IntroductionFilter extends Pick<QueueLook, 'sort'> {
+export interface IntroductionFilter extends QueueLook {
   activityId?: string | undefined;
   status?: IntroductionStatus | undefined;
   q?: string | undefined;
@@ -120,6 +120,7 @@ const isOf = (
 export function readStaffIntroductions(db: Db, { activityId, status, q: words, ...look }: IntroductionFilter): Listing<IntroductionRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'matchmaking_introductions', O>) =>
     query
+      .where(isLookedFor(look, 'introduction', 'matchmaking_introductions.id'))
       .$if(activityId !== undefined, (q) => q.where('activity_id', '=', activityId ?? ''))
       .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'asked'))
       .$if(words !== undefined, (q) => q.where(isOf(words ?? '')));

@@ -28,9 +28,12 @@ interface AppointmentDetails extends Pick<AppointmentRow, 'status' | 'teacher' |
   changed_at: string;
 }
 
-/** Writes to members about their appointments, as they were at that moment, each with its calendar file. */
-export async function mailAppointmentEvents(deps: Tools, tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  for (const { recordId, event, at, details } of events) {
+/**
+ * Writes to members about their appointments, as they were at that moment, each with its calendar file, and with the words of whoever set, changed or called it off.
+ * @param takesWords false where it follows from an act whose words stand in another e-mail
+ */
+export async function mailAppointmentEvents(deps: Tools, tx: Tx, events: readonly OutboxEvent[], { takesWords = true } = {}): Promise<void> {
+  for (const { recordId, event, at, details, paragraph } of events) {
     const record = await readAppointment(tx, recordId);
     const addressee = record && (await readAddressee(tx, record.memberId));
     if (record === undefined || addressee === undefined) continue;
@@ -39,7 +42,7 @@ export async function mailAppointmentEvents(deps: Tools, tx: Tx, events: readonl
     const { name, email, language } = addressee;
     const mail = appointmentEmail(deps, { event: event as AppointmentEvent, appointment, name, language, now: at });
     const { memberId } = record;
-    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, memberId, ...mail });
+    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, memberId, ...(takesWords && { paragraph }), ...mail });
     if (event === 'reminded') await textMember(tx, deps, { memberId, write: (spoken) => sms.appointmentReminder({ time: mailPeriod(appointment, spoken) }) });
   }
 }
@@ -84,16 +87,16 @@ const TOLD: Record<IntroductionStatus, (answers: Answers, side: IntroductionSide
 
 /** Writes to both sides of introductions about what happened; never how to reach the other one, which may be taken back. */
 export async function mailIntroductionEvents(deps: Tools, tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  for (const { recordId, event, details } of events) {
+  for (const { recordId, event, details, paragraph } of events) {
     const introduction = await readIntroduction(tx, recordId);
     if (introduction === undefined) continue;
     const status = event as IntroductionStatus;
     // What was only just named has no answers yet.
-    const answers = (details as unknown as Answers | null) ?? { creator: 'asked', company: 'asked' };
+    const answers: Answers = { creator: 'asked', company: 'asked', ...details };
     for (const side of [introduction.creator, introduction.company]) {
       if (side.member.isGone || !TOLD[status](answers, side.side)) continue;
       const { email, language } = side.member;
-      await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, ...introductionEmail(deps, introduction, side, status) });
+      await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, paragraph, ...introductionEmail(deps, introduction, side, status) });
     }
   }
 }

@@ -36,9 +36,18 @@ export function toAppointmentResponse(appointment: AppointmentRow, now: Date): A
 }
 
 /** The same with its member, for staff. */
-export function toStaffAppointmentResponse(appointment: AppointmentRow, now: Date): StaffAppointmentOutput {
-  const { registrationId, activityId, member } = appointment;
-  return { ...toAppointmentResponse(appointment, now), registration_id: registrationId, activity_id: activityId, member };
+export function toStaffAppointmentResponse(library: Pick<Library, 'activities'>, appointment: AppointmentRow, now: Date): StaffAppointmentOutput {
+  const { registrationId, activityId, member, partner, createdAt, changedAt } = appointment;
+  return {
+    ...toAppointmentResponse(appointment, now),
+    registration_id: registrationId,
+    activity_id: activityId,
+    activity: localize('title', activityTitle(library, activityId)),
+    member,
+    partner,
+    created_at: isoWithOffset(createdAt),
+    changed_at: isoWithOffset(changedAt),
+  };
 }
 
 /** The name of a side before anybody agreed: the company that it stands for, else the pen name. */
@@ -109,7 +118,7 @@ export function toStaffIntroductionResponse(
     status,
     creator: side(creator),
     company: side(company),
-    appointments: appointments.filter(({ introductionId }) => introductionId === id).map((each) => toStaffAppointmentResponse(each, now)),
+    appointments: appointments.filter(({ introductionId }) => introductionId === id).map((each) => toStaffAppointmentResponse(library, each, now)),
     reason,
     reason_language: reasonLanguage,
     created_at: isoWithOffset(createdAt),

@@ -1,11 +1,21 @@
 import type { MatchmakingRecordOutput } from '../../contract/matchmaking/matchmaking.ts';
+import type { StaffAppointmentDetail } from '../../contract/matchmaking/staff-matchmaking.ts';
+import { addDays, type Day, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import { readRegistrations } from '../activities/queries.ts';
 import { toRegistrationResponse } from '../activities/registration-response.ts';
 import type { Deps } from '../deps.ts';
 import { mapListing } from '../http/lists/listing.ts';
-import { type AppointmentFilter, readAppointmentsOf, readAppointmentsOfPairs, readStaffAppointments } from './appointment-queries.ts';
+import { readAppointmentHistory } from './appointment-history.ts';
+import { type AppointmentFilter, readAppointment, readAppointmentsOf, readAppointmentsOfPairs, readStaffAppointments } from './appointment-queries.ts';
 import { type IntroductionFilter, readIntroductionsOf, readStaffIntroductions } from './introduction-queries.ts';
-import { sideOf, toAppointmentResponse, toIntroductionResponse, toStaffAppointmentResponse, toStaffIntroductionResponse } from './matchmaking-response.ts';
+import {
+  found,
+  sideOf,
+  toAppointmentResponse,
+  toIntroductionResponse,
+  toStaffAppointmentResponse,
+  toStaffIntroductionResponse,
+} from './matchmaking-response.ts';
 
 type Tools = Pick<Deps, 'database' | 'library' | 'now'>;
 type Paged = { page: number; per_page: number };
@@ -34,9 +44,23 @@ export async function readMyMatchmaking(
 }
 
 /** All appointments, for staff. */
-export function listAppointments({ database, now }: Tools, { activity, status }: Omit<AppointmentFilter, 'activityId'> & { activity?: string | undefined }) {
+export async function listAppointments(
+  { database, library, now }: Tools,
+  { activity, day, ...filter }: Omit<AppointmentFilter, 'activityId' | 'on'> & { activity?: string | undefined; day?: Day | undefined },
+) {
   const at = now();
-  return mapListing(readStaffAppointments(database.db, { activityId: activity, status }, at), (rows) => rows.map((row) => toStaffAppointmentResponse(row, at)));
+  const found = await readStaffAppointments(
+    database.db,
+    { activityId: activity, on: day === undefined ? undefined : { start: taipeiInstant(day), end: taipeiInstant(addDays(day, 1)) }, ...filter },
+    at,
+  );
+  return mapListing(found, (rows) => rows.map((row) => toStaffAppointmentResponse(library, row, at)));
+}
+
+/** One appointment, for staff. @throws Refusal NOT_FOUND */
+export async function readAppointmentForStaff({ database: { db }, library, now }: Tools, id: string): Promise<StaffAppointmentDetail> {
+  const appointment = found(await readAppointment(db, id));
+  return { ...toStaffAppointmentResponse(library, appointment, now()), history: await readAppointmentHistory(db, appointment) };
 }
 
 /** All pairs, for staff. */

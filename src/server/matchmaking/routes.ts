@@ -9,8 +9,8 @@ import { bindList } from '../http/lists/bind-list.ts';
 import { answerIntroduction } from './answer-introduction.ts';
 import { readAppointmentCalendar } from './appointment-ics.ts';
 import { callOffIntroduction, introduce, type Pair, previewCallOff, previewIntroduction, readIntroductionForStaff } from './introduce.ts';
-import { listAppointments, listIntroductions, readMyMatchmaking } from './read-matchmaking.ts';
-import { changeAppointment, setAppointment } from './set-appointment.ts';
+import { listAppointments, listIntroductions, readAppointmentForStaff, readMyMatchmaking } from './read-matchmaking.ts';
+import { changeAppointment, previewChange, previewSetting, setAppointment } from './set-appointment.ts';
 import { applyUpgrade, cancelUpgrade, decideUpgrade, listUpgrades, readMyUpgrade, readUpgradeForStaff } from './upgrade-member.ts';
 
 /** Matchmaking: a member's own records and answers, upgrades, and the staff's side. */
@@ -30,14 +30,21 @@ export function mountMatchmaking(app: App, deps: Deps): void {
 }
 
 function mountStaff(app: App, deps: Deps): void {
-  bindList(app, deps, staff.listStaffAppointments, (at, { query }) => listAppointments(at, query));
+  bindList(app, deps, staff.listStaffAppointments, (at, { query }, { caller }) => listAppointments(at, { ...query, callerId: caller.memberId }));
+  bind(app, deps, staff.getStaffAppointment, ({ params }) => readAppointmentForStaff(deps, params.id));
+  bind(app, deps, staff.previewSetAppointment, ({ body: { registration_id, ...meeting } }) =>
+    previewSetting(deps, { registrationId: registration_id, ...meeting }),
+  );
   bind(app, deps, staff.setAppointment, ({ body: { registration_id, ...meeting } }, context) =>
     setAppointment(deps, { registrationId: registration_id, ...meeting }, context.once),
+  );
+  bind(app, deps, staff.previewChangeAppointment, ({ params, body }, { language }) =>
+    previewChange(deps, { id: params.id, ...body, language: body.language ?? language }),
   );
   bind(app, deps, staff.changeAppointment, ({ params, body }, { language }) =>
     changeAppointment(deps, { id: params.id, ...body, language: body.language ?? language }),
   );
-  bindList(app, deps, staff.listStaffIntroductions, (at, { query }) => listIntroductions(at, query));
+  bindList(app, deps, staff.listStaffIntroductions, (at, { query }, { caller }) => listIntroductions(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, staff.getStaffIntroduction, ({ params }) => readIntroductionForStaff(deps, params.id));
   bind(app, deps, staff.previewIntroduction, ({ body }) => previewIntroduction(deps, pairOf(body)));
   bind(app, deps, staff.introduce, ({ body }, context) => introduce(deps, pairOf(body), context.once));
@@ -47,7 +54,7 @@ function mountStaff(app: App, deps: Deps): void {
   bind(app, deps, staff.callOffIntroduction, ({ params, body }, { language }) =>
     callOffIntroduction(deps, { id: params.id, reason: body.reason, language: body.language ?? language }),
   );
-  bindList(app, deps, upgrades.listStaffUpgrades, (at, { query }) => listUpgrades(at, query));
+  bindList(app, deps, upgrades.listStaffUpgrades, (at, { query }, { caller }) => listUpgrades(at, { ...query, callerId: caller.memberId }));
   bind(app, deps, upgrades.getStaffUpgrade, ({ params }) => readUpgradeForStaff(deps, params.id));
   bind(app, deps, upgrades.previewUpgradeDecision, async ({ params, body }, context) => {
     const decision = { id: params.id, ...body, language: body.language ?? context.language, actorId: signedIn(context).memberId };

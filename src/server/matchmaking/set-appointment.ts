@@ -1,3 +1,4 @@
+import type { EmailsPreviewOutput } from '../../contract/email-preview.ts';
 import type { StaffAppointmentOutput } from '../../contract/matchmaking/staff-matchmaking.ts';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { TICKET_STATUSES } from '../../domain/activities/registration-state.ts';
@@ -6,6 +7,7 @@ import { afterEvent } from '../../domain/state/state-machine.ts';
 import { MINUTE_MS, type Period } from '../../domain/time/period.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
+import { rehearse } from '../delivery/rehearse.ts';
 import type { Deps } from '../deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { leaveToOutbox } from '../jobs/outbox-event.ts';
@@ -19,6 +21,7 @@ import {
   updateAppointments,
 } from './appointment-queries.ts';
 import { lockIntroduction, lockRegistrations, type PairedRegistration } from './introduction-queries.ts';
+import { mailAppointmentEvents } from './matchmaking-event-email.ts';
 import { found, toStaffAppointmentResponse } from './matchmaking-response.ts';
 
 /** When, with whom and where somebody meets. */
@@ -66,20 +69,40 @@ export function setMeeting(
  * Sets an hour with a teacher for a matchmaking registration that has its place (docs/rules.md#matchmaking-appointments).
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, MEMBER_BUSY, CENTRE_CLOSED, VALIDATION_FAILED (the teacher has another meeting; it has begun)
  */
-export function setAppointment(
-  deps: Deps,
-  { registrationId, ...meeting }: Meeting & { registrationId: string },
-  once: IdempotencyKey | null,
-): Promise<StaffAppointmentOutput> {
-  return withIdempotency(deps, once, async (tx) => {
-    const now = deps.now();
-    await leaveToOutbox(tx);
-    const [locked] = await lockRegistrations(tx, [registrationId]);
-    const registration = refuseWithoutPlace(locked);
-    refusePast(meeting.start, now);
-    const [id = ''] = await setMeeting(tx, { registrations: [registration], introductionId: null, meeting }, now);
-    return toStaffAppointmentResponse(found(await lockAppointment(tx, id)), now);
+export function setAppointment(deps: Deps, wish: AppointmentWish, once: IdempotencyKey | null): Promise<StaffAppointmentOutput> {
+  return withIdempotency(deps, once, (tx) => takeSetting(deps, tx, wish));
+}
+
+/** The e-mail that setting an hour would send. @throws Refusal whatever refuses it */
+export const previewSetting = (deps: Deps, wish: AppointmentWish): Promise<EmailsPreviewOutput> => rehearsed(deps, (tx) => takeSetting(deps, tx, wish));
+
+/** Whose hour it is, and when, with whom and where. */
+type AppointmentWish = Meeting & { registrationId: string };
+
+async function takeSetting(deps: Deps, tx: Tx, { registrationId, start, minutes, teacher, place }: AppointmentWish): Promise<StaffAppointmentOutput> {
+  const now = deps.now();
+  await leaveToOutbox(tx);
+  const [locked] = await lockRegistrations(tx, [registrationId]);
+  const registration = refuseWithoutPlace(locked);
+  refusePast(start, now);
+  const meeting = { start, minutes, teacher, place };
+  const [id = ''] = await setMeeting(tx, { registrations: [registration], introductionId: null, meeting }, now);
+  return toStaffAppointmentResponse(deps.library, found(await lockAppointment(tx, id)), now);
+}
+
+/** A step that is undone, with the e-mails to whom it concerns. */
+async function rehearsed(deps: Deps, take: (tx: Tx) => Promise<unknown>): Promise<EmailsPreviewOutput> {
+  const { emails } = await rehearse(deps, {
+    transact: (work) => withIdempotency(deps, null, work),
+    take,
+    mailEvents: (tx, jobs, events) =>
+      mailAppointmentEvents(
+        { ...deps, jobs },
+        tx,
+        events.filter(({ kind }) => kind === 'appointment'),
+      ),
   });
+  return { emails };
 }
 
 export interface AppointmentStep {
@@ -89,6 +112,8 @@ export interface AppointmentStep {
   minutes?: number | undefined;
   teacher?: string | undefined;
   place?: string | undefined;
+  /** The number of changes that the caller knows of. */
+  sequence?: number | undefined;
   reason?: string | undefined;
   /** In which the reason is written. */
   language: Language;
@@ -99,27 +124,34 @@ export interface AppointmentStep {
  * change, and nobody is written to again.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, MEMBER_BUSY, CENTRE_CLOSED, VALIDATION_FAILED
  */
-export function changeAppointment(deps: Deps, { id, event, language, ...said }: AppointmentStep): Promise<StaffAppointmentOutput> {
-  return withIdempotency(deps, null, async (tx) => {
-    const now = deps.now();
-    await leaveToOutbox(tx);
-    const appointment = await lockWithPair(tx, id);
-    const after = afterEvent(APPOINTMENT_MACHINE, appointment, { event, by: 'staff' }, now);
-    if ('refusal' in after) throw new Refusal(after.refusal);
-    const ids = await idsOfMeeting(tx, appointment);
-    if (event === 'call_off') {
-      if (said.reason === undefined) throw refuseField({ field: 'reason', message: 'REQUIRED' });
-      await cancelAppointments(tx, ids, { reason: said.reason, language }, now);
-    } else {
-      const changed = { ...meetingOf(appointment), ...withoutUndefined(said) };
-      const next = { ...periodOf(changed), teacher: changed.teacher, place: changed.place };
-      if (isSame(appointment, next)) return toStaffAppointmentResponse(appointment, now);
-      // Where it is, and who is there, may still be said once it has begun; when it was is history.
-      if (next.start.getTime() !== appointment.start.getTime()) refusePast(next.start, now);
-      await updateAppointments(tx, ids, next, now);
-    }
-    return toStaffAppointmentResponse(found(await lockAppointment(tx, id)), now);
-  });
+export function changeAppointment(deps: Deps, step: AppointmentStep): Promise<StaffAppointmentOutput> {
+  return withIdempotency(deps, null, (tx) => takeChange(deps, tx, step));
+}
+
+/** The e-mails that a change would send, or calling it off. @throws Refusal whatever refuses it */
+export const previewChange = (deps: Deps, step: AppointmentStep): Promise<EmailsPreviewOutput> => rehearsed(deps, (tx) => takeChange(deps, tx, step));
+
+async function takeChange(deps: Deps, tx: Tx, { id, event, language, sequence, ...said }: AppointmentStep): Promise<StaffAppointmentOutput> {
+  const now = deps.now();
+  await leaveToOutbox(tx);
+  const appointment = await lockWithPair(tx, id);
+  const after = afterEvent(APPOINTMENT_MACHINE, appointment, { event, by: 'staff' }, now);
+  if ('refusal' in after) throw new Refusal(after.refusal);
+  // A colleague was faster: what was shown is not what it is now.
+  if (sequence !== undefined && sequence !== appointment.sequence) throw new Refusal('NOT_IN_STATE');
+  const ids = await idsOfMeeting(tx, appointment);
+  if (event === 'call_off') {
+    if (said.reason === undefined) throw refuseField({ field: 'reason', message: 'REQUIRED' });
+    await cancelAppointments(tx, ids, { reason: said.reason, language }, now);
+  } else {
+    const changed = { ...meetingOf(appointment), ...withoutUndefined(said) };
+    const next = { ...periodOf(changed), teacher: changed.teacher, place: changed.place };
+    if (isSame(appointment, next)) return toStaffAppointmentResponse(deps.library, appointment, now);
+    // Where it is, and who is there, may still be said once it has begun; when it was is history.
+    if (next.start.getTime() !== appointment.start.getTime()) refusePast(next.start, now);
+    await updateAppointments(tx, ids, next, now);
+  }
+  return toStaffAppointmentResponse(deps.library, found(await lockAppointment(tx, id)), now);
 }
 
 /** Locks an appointment; of a pair its introduction first, so that whoever declines meanwhile waits. */

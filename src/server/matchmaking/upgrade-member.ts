@@ -8,6 +8,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { grantCreator } from '../accounts/profile/grant-creator.ts';
 import type { Tx } from '../db/client.ts';
 import { type Addressee, readAddressee } from '../delivery/addressee.ts';
+import { readEmailNote } from '../delivery/email-note.ts';
 import type { Deps } from '../deps.ts';
 import { emails, type NecessaryEmail, typedIn } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
@@ -113,14 +114,20 @@ export function decideUpgrade(deps: Deps, { id, event, reason, language, actorId
     if (event === 'refuse') {
       if (reason === undefined) throw refuseField({ field: 'reason', message: 'REQUIRED' });
       await writeUpgrade(tx, id, { status, reason, reasonLanguage: language }, now);
-      await notifyOfUpgrade(deps, tx, upgrade.memberId, (values) => typedIn(emails.upgradeRefused({ ...values, reason }), language));
+      const words = await readEmailNote(tx, id, now);
+      await notifyOfUpgrade(deps, tx, upgrade.memberId, (values) => ({ ...words, ...typedIn(emails.upgradeRefused({ ...values, reason }), language) }));
     } else {
       await writeUpgrade(tx, id, { status }, now);
       const upgraded = await grantCreator(tx, { memberId: upgrade.memberId, by: 'matchmaking', origin: null, actorId, now });
-      if (upgraded) await notifyUpgraded(deps, tx, upgraded);
+      if (upgraded) await notifyUpgraded(deps, tx, upgraded, await readEmailNote(tx, id, now));
     }
     return toStaffUpgradeResponse(found(await lockUpgrade(tx, id)), now);
   });
+}
+
+/** The words that whoever decides adds. */
+interface OwnWords {
+  paragraph: string | null;
 }
 
 /** Writes to a member about their application. */
@@ -128,7 +135,7 @@ async function notifyOfUpgrade(
   { config, jobs }: Deps,
   tx: Tx,
   memberId: string,
-  write: (values: { name: string; url: string }) => NecessaryEmail,
+  write: (values: { name: string; url: string }) => NecessaryEmail & Partial<OwnWords>,
 ): Promise<void> {
   const addressee = await readAddressee(tx, memberId);
   if (addressee === undefined) return;
@@ -137,7 +144,12 @@ async function notifyOfUpgrade(
 }
 
 /** Tells a member that they are a creator now, and where their profile is filled in. */
-export async function notifyUpgraded({ config, jobs }: Pick<Deps, 'config' | 'jobs'>, tx: Tx, { name, email, language }: Addressee): Promise<void> {
+export async function notifyUpgraded(
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
+  tx: Tx,
+  { name, email, language }: Addressee,
+  words: Partial<OwnWords> = {},
+): Promise<void> {
   const url = `${config.siteUrl}/${language}/member/info`;
-  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...emails.matchmakingCreator({ name, url }) });
+  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...words, ...emails.matchmakingCreator({ name, url }) });
 }

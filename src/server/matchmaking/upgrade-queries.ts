@@ -3,7 +3,7 @@ import type { MemberClass } from '../../domain/identity/account.ts';
 import type { UpgradeCandidate, UpgradeStatus } from '../../domain/matchmaking/upgrade-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { inOrder, type QueueLook } from '../db/queue/queue-look.ts';
+import { inOrder, isLookedFor, type QueueLook } from '../db/queue/queue-look.ts';
 import { likePattern, rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
@@ -65,7 +65,7 @@ export async function lockUpgrade(tx: Tx, id: string, memberId?: string): Promis
 /** One application; undefined when there is none. */
 export const readUpgrade = (db: Db | Tx, id: string): Promise<UpgradeRow | undefined> => upgradeRows(db).where('id', '=', id).executeTakeFirst();
 
-export interface UpgradeFilter extends Pick<QueueLook, 'sort'> {
+export interface UpgradeFilter extends QueueLook {
   status?: UpgradeStatus | undefined;
   q?: string | undefined;
 }
@@ -77,7 +77,10 @@ const isOf = (q: string) => sql<boolean>`member_id IN (SELECT holder.id FROM mem
 /** All applications, by themselves those first that wait longest. */
 export function readStaffUpgrades(db: Db, { status, q: words, ...look }: UpgradeFilter): Listing<UpgradeRow> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'matchmaking_upgrades', O>) =>
-    query.$if(status !== undefined, (q) => q.where('status', '=', status ?? 'applied')).$if(words !== undefined, (q) => q.where(isOf(words ?? '')));
+    query
+      .where(isLookedFor(look, 'upgrade', 'matchmaking_upgrades.id'))
+      .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'applied'))
+      .$if(words !== undefined, (q) => q.where(isOf(words ?? '')));
   const every = filtered(db.selectFrom('matchmaking_upgrades'));
   const rows = filtered(upgradeRows(db)).orderBy(inOrder(look, 'matchmaking_upgrades.created_at', sql`status <> 'applied', created_at, id`));
   return listingOf({ db, every, rows, toItems: (found) => found });

@@ -66,16 +66,18 @@ export async function mailRentEvents(deps: Pick<Deps, 'jobs' | 'library' | 'conf
   const meant = events.flatMap((event) => {
     const details = event.details as unknown as RentDetails;
     const email = emailOf(event, details);
-    return email === null ? [] : [{ id: event.recordId, details, email }];
+    // Only whoever calls one off may have written words of their own.
+    const words = details.cancelledAs === 'call_off' ? { paragraph: event.paragraph } : {};
+    return email === null ? [] : [{ id: event.recordId, details, email, words }];
   });
   if (meant.length === 0) return;
   const rents = await readReserved(
     tx,
     meant.map(({ id }) => id),
   );
-  const sentEmails = meant.flatMap(({ id, details, email }) => {
+  const sentEmails = meant.flatMap(({ id, details, email, words }) => {
     const rent = rents.get(id);
-    return rent === undefined ? [] : [eventEmailOf(deps, rent, details, email(rent))];
+    return rent === undefined ? [] : [{ ...eventEmailOf(deps, rent, details, email(rent)), ...words }];
   });
   await deps.jobs.enqueueAll(tx, 'send-mail', sentEmails);
 }

@@ -10,6 +10,7 @@ import { readWaitingConsultations } from '../consultations/waiting-consultations
 import { readWaitingMessages } from '../contact/queries.ts';
 import { readWaitingApplications } from '../creators/waiting-applications.ts';
 import type { Deps } from '../deps.ts';
+import { readWaitingUpgrades } from '../matchmaking/waiting-upgrades.ts';
 import { readWaitingDifferences, readWaitingRefunds } from '../payments/waiting-payments.ts';
 import { readWaitingLeases } from '../spaces/staff/waiting-leases.ts';
 import { readWaitingUndelivered } from './undelivered/read-undelivered.ts';
@@ -21,6 +22,7 @@ const READERS: Record<WaitingKind, (deps: Deps, limit: number) => Promise<Waitin
   messages: readWaitingMessages,
   registrations: readWaitingRegistrations,
   creators: readWaitingApplications,
+  upgrades: readWaitingUpgrades,
   refunds: readWaitingRefunds,
   differences: readWaitingDifferences,
   undelivered: readWaitingUndelivered,

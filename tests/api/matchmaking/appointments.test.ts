@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { close, TYPHOON } from '../../support/bookings/closings.ts';
 import { COMPANY, cancelMatching, introduce, type Matched, MEETING, matched, myMatchmaking, setAppointment } from '../../support/bookings/matchmaking.ts';
@@ -144,6 +144,129 @@ test('what is over has ended, in the lists of member and staff, and is not chang
     (await app.call('GET', `/staff/appointments?activity=sample-matching&status=${status}`, { token: admin.token })).body.meta.total;
   expect([await list('ended'), await list('reserved'), await list('cancelled')]).toEqual([1, 0, 0]);
   expect((await change(id, { event: 'call_off', reason: 'Late' })).body.code).toBe('NOT_IN_STATE');
+});
+
+const staffCall = (method: string, path: string, body?: object) => app.call(method, path, { token: admin.token, ...(body && { body }) });
+const notes = async () => (await app.database.query('SELECT record_kind AS kind, record_id AS id, text, is_emailed AS emailed FROM queue_notes', [])).rows;
+
+describe('before an act', () => {
+  const wish = () => ({ registration_id: member.registrationId, ...MEETING });
+
+  test('setting an hour is shown with its e-mail, and goes out as it was shown, with the words of whoever sets it', async () => {
+    const paragraph = 'Bring your portfolio';
+    const { data } = (await staffCall('POST', '/staff/appointments/preview', { ...wish(), paragraph })).body;
+    expect(data.emails).toMatchObject([{ to: member.email, takes_paragraph: true, subject: 'Your matchmaking meeting: Sample matchmaking' }]);
+    expect(data.emails[0].text).toContain(paragraph);
+    expect([await mine(), await app.sent(), await notes()]).toEqual([[], [], []]);
+    const { id } = (await setAppointment(app, admin, member, { paragraph })).body.data;
+    const [mail] = await app.sent();
+    expect(mail?.text.trim().startsWith(data.emails[0].text.trim())).toBe(true);
+    expect(await notes()).toEqual([{ kind: 'appointment', id, text: paragraph, emailed: true }]);
+  });
+
+  test('both sides of a pair are written to with the same words, which are noted once', async () => {
+    const company = await matched(app, admin, COMPANY);
+    const { appointments } = (await introduce(app, admin, [member, company], { meeting: MEETING })).body.data;
+    await app.sent();
+    const [, { id }] = appointments;
+    const step = { event: 'change', place: '2F Hall B', paragraph: 'The door is on Dihua Street' };
+    const { emails } = (await staffCall('POST', `/staff/appointments/${id}/preview`, step)).body.data;
+    expect(emails.map(({ to }: { to: string }) => to).sort()).toEqual([member.email, company.email].sort());
+    expect((await change(id, step)).status).toBe(200);
+    expect((await app.sent()).map(({ text }) => text.split(step.paragraph).length)).toEqual([2, 2]);
+    expect(await notes()).toEqual([{ kind: 'appointment', id, text: step.paragraph, emailed: true }]);
+  });
+
+  test('what would be refused is refused, what changes nothing writes to nobody, and nothing is left', async () => {
+    const { id } = (await setAppointment(app, admin, member)).body.data;
+    await app.sent();
+    const preview = async (body: object) => (await staffCall('POST', `/staff/appointments/${id}/preview`, body)).body;
+    expect((await preview({ event: 'change', teacher: 'Ms Wang' })).data.emails).toEqual([]);
+    expect((await preview({ event: 'call_off' })).errors).toHaveProperty('reason');
+    expect((await preview({ event: 'change', start: '2026-11-18 09:00:00' })).errors).toHaveProperty('start');
+    expect((await preview({ event: 'call_off', reason: 'Ill', paragraph: 'Sorry' })).data.emails[0].text).toContain('Sorry');
+    const third = await matched(app, admin);
+    const busy = await staffCall('POST', '/staff/appointments/preview', { ...wish(), registration_id: third.registrationId });
+    expect(busy.body.errors).toHaveProperty('teacher');
+    expect([await mine(), await app.sent(), await notes()]).toMatchObject([[{ status: 'reserved', sequence: 0 }], [], []]);
+  });
+
+  test('the words of whoever names a pair, or calls it off, are in the e-mails of both, and not in those about their hour', async () => {
+    const company = await matched(app, admin, COMPANY);
+    const pair = {
+      creator_registration_id: member.registrationId,
+      company_registration_id: company.registrationId,
+      meeting: MEETING,
+      paragraph: 'You will like each other',
+    };
+    const shown = (await staffCall('POST', '/staff/introductions/preview', pair)).body.data.emails as { takes_paragraph: boolean; text: string }[];
+    expect(shown.map((each) => [each.takes_paragraph, each.text.includes(pair.paragraph)])).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+    const { id } = (await staffCall('POST', '/staff/introductions', pair)).body.data;
+    expect(
+      (await app.sent())
+        .filter(({ text }) => text.includes(pair.paragraph))
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([member.email, company.email].sort());
+    expect((await staffCall('PUT', `/staff/introductions/${id}/call_off`, { reason: 'Ill', paragraph: 'Another time' })).status).toBe(200);
+    expect(
+      (await app.sent())
+        .filter(({ text }) => text.includes('Another time'))
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([member.email, company.email].sort());
+    expect(await notes()).toMatchObject([
+      { kind: 'introduction', id, text: pair.paragraph },
+      { kind: 'introduction', id, text: 'Another time' },
+    ]);
+  });
+});
+
+test('of two who change an hour at once by what they saw, one has it, and the other is told', async () => {
+  const { id } = (await setAppointment(app, admin, member)).body.data;
+  const colleague = await signUp(app, { role: 'reviewer' });
+  const by = ({ token }: TestMember, teacher: string) =>
+    app.call('PUT', `/staff/appointments/${id}`, { token, body: { event: 'change', teacher, sequence: 0, paragraph: `By ${teacher}` } });
+  const answers = await Promise.all([by(admin, 'Mr Lin'), by(colleague, 'Mr Ho')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('NOT_IN_STATE');
+  const taken = answers[0].status === 200 ? 'Mr Lin' : 'Mr Ho';
+  expect(await mine()).toMatchObject([{ teacher: taken, sequence: 1 }]);
+  expect(await notes()).toMatchObject([{ text: `By ${taken}` }]);
+});
+
+test('staff finds appointments by day, by member and by how they stand, and sees what happened to each, by whom', async () => {
+  const company = await matched(app, admin, COMPANY);
+  const { appointments } = (await introduce(app, admin, [member, company], { meeting: MEETING })).body.data;
+  const { id } = appointments.find((each: { registration_id: string }) => each.registration_id === member.registrationId);
+  const third = await matched(app, admin);
+  const alone = (await setAppointment(app, admin, third, { start: '2026-12-19 10:00:00' })).body.data.id;
+  const listed = async (query: string) => (await staffCall('GET', `/staff/appointments?${query}`)).body.data.map((each: { id: string }) => each.id).sort();
+  const both = appointments.map((each: { id: string }) => each.id).sort();
+  expect(await listed('day=2026-12-18')).toEqual(both);
+  expect(await listed('day=2026-12-19')).toEqual([alone]);
+  expect(await listed('status=reserved')).toEqual([...both, alone].sort());
+  expect(await listed(`q=${third.email}`)).toEqual([alone]);
+  expect((await staffCall('GET', '/staff/appointments?day=tomorrow')).status).toBe(422);
+  await change(id, { event: 'change', start: '2026-12-18 15:00:00' });
+  await cancelMatching(app, member);
+  const { data } = (await staffCall('GET', `/staff/appointments/${id}`)).body;
+  const { name } = await app.database.db.selectFrom('members').select('name').where('id', '=', admin.memberId).executeTakeFirstOrThrow();
+  expect(data).toMatchObject({
+    activity: { title_en: 'Sample matchmaking' },
+    partner: { id: company.memberId },
+    history: [
+      { what: 'set', by: name, start: '2026-12-18T14:00:00+08:00', teacher: 'Ms Wang', place: '2F Hall A, table 3' },
+      { what: 'changed', by: name, start: '2026-12-18T15:00:00+08:00', teacher: null, place: null },
+      { what: 'cancelled', by: null, start: null },
+    ],
+  });
+  expect((await staffCall('GET', '/staff/appointments/00000000-0000-4000-8000-000000000000')).body.code).toBe('NOT_FOUND');
 });
 
 const remind = async (moment: string) => {

@@ -39,17 +39,6 @@ const NOT_SHOWN: Record<string, string> = {
   'PUT /staff/spendings/{id}/pin': 'a payment that its member has typed a code for: the e-mail is its receipt',
   'POST /staff/spendings/{id}/reversals': 'points that go back at the counter: the e-mail is its receipt',
   'POST /staff/undelivered/again': 'an e-mail that was written before: it goes out again as it was',
-  'PUT /staff/rents/{id}/call_off': 'not yet: its reason is in the e-mail',
-  'POST /staff/rents/{id}/remind': 'not yet',
-  'POST /staff/appointments': 'not yet: has no screen',
-  'PUT /staff/appointments/{id}': 'not yet: has no screen',
-};
-
-/** Acts whose e-mail is shown before, and takes no paragraph: why. */
-const NO_PARAGRAPH: Record<string, string> = {
-  'PUT /staff/matchmaking_upgrades/{id}': 'the reason of a refusal is in the e-mail',
-  'POST /staff/introductions': 'two people are written to, who are told the same of each other',
-  'PUT /staff/introductions/{id}/call_off': 'its reason is in the e-mail of either side',
 };
 
 const PARAGRAPH = 'Come & see us on Dihua Street';
@@ -69,14 +58,13 @@ test.each(ACTS)('%s: if it writes to somebody, its e-mail is shown before, and t
     expect(sent.length > 0, 'of what is not shown an e-mail goes out').toBe(name in NOT_SHOWN);
     return;
   }
-  const takesNone = name in NO_PARAGRAPH;
   const preview = callOf(SHOWN_BY[name] ?? `POST ${name.slice(method.length + 1)}/preview`);
   expect(preview, 'the call that shows its e-mail').toMatchObject({ isPolled: true, access: callOf(name)?.access });
   expect(preview?.emailAbout).toBe(callOf(name)?.emailAbout);
-  expect(takes, 'it takes a paragraph, or it says why not').toBe(!takesNone);
-  if (!takesNone) expect(sent.map(({ text }) => text.split(PARAGRAPH).length - 1)).toContain(1);
+  expect(takes, 'it takes a paragraph').toBe(true);
+  expect(sent.map(({ text }) => text.split(PARAGRAPH).length - 1)).toContain(1);
 });
 
 test('what is said to be shown by another call, or not to be, is an act', () => {
-  expect([SHOWN_BY, NOT_SHOWN, NO_PARAGRAPH].flatMap((table) => Object.keys(table)).filter((name) => !ACTS.includes(name))).toEqual([]);
+  expect([SHOWN_BY, NOT_SHOWN].flatMap((table) => Object.keys(table)).filter((name) => !ACTS.includes(name))).toEqual([]);
 });

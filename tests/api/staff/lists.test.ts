@@ -5,7 +5,6 @@ import * as contract from '../../../src/contract/index.ts';
 import { type OtherList, QUEUE_KINDS, sortsOf, VIEWED_LISTS, type ViewedList } from '../../../src/domain/staff/queue-item.ts';
 import { MINUTE_MS } from '../../../src/domain/time/period.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
-import { introduce, match, matched } from '../../support/bookings/matchmaking.ts';
 import { TEST_QUEUES } from '../../support/bookings/queue-items.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { listForm } from '../../support/services/imports.ts';
@@ -28,8 +27,6 @@ const OTHERS: Record<OtherList, string> = {
   settings: '/staff/settings',
   webhooks: '/staff/webhooks',
   tokens: '/staff/api-tokens',
-  upgrades: '/staff/matchmaking_upgrades',
-  introductions: '/staff/introductions',
   releases: '/staff/releases',
 };
 const PATHS: Record<ViewedList, string> = {
@@ -48,7 +45,6 @@ const NONE: Readonly<Record<string, string>> = {
   '/staff/reconciliations': 'the last days that were compared, below the differences',
   '/staff/webhooks/{id}/deliveries': 'the log of one system, within it',
   '/staff/imports/{id}/lines': 'the lines of one import, within it',
-  '/staff/appointments': 'no screen yet',
   ...NO_LISTS,
 };
 
@@ -86,7 +82,6 @@ describe.each(VIEWED_LISTS)('the list of %s', (list) => {
 describe('the order that an address asks for', () => {
   let app: TestApp;
   let admin: TestMember;
-  let partner: Awaited<ReturnType<typeof matched>> | null = null;
   beforeAll(async () => {
     app = await openTestApp();
     admin = await signUp(app, { role: 'admin' });
@@ -99,21 +94,6 @@ describe('the order that an address asks for', () => {
     invoices: (member) => writeFailedInvoice(app, member),
     imports: async (member) =>
       (await app.call('POST', '/staff/imports', { token: admin.token, body: listForm(`account,email\n${member.email},${member.email}\n`) })).body.data.id,
-    upgrades: async (member) => {
-      const row = {
-        member_id: member.memberId,
-        status: 'applied' as const,
-        portfolio_url: 'https://night-buses.example/',
-        created_at: app.clock.now,
-        changed_at: app.clock.now,
-      };
-      return (await app.database.db.insertInto('matchmaking_upgrades').values(row).returning('id').executeTakeFirstOrThrow()).id;
-    },
-    introductions: async (member) => {
-      // One partner for all: the activity has few places.
-      partner ??= await matched(app, admin);
-      return (await introduce(app, admin, [await match(app, admin, member), partner])).body.data.id;
-    },
     audit: async ({ memberId }) => {
       await app.call('GET', `/staff/members/${memberId}`, { token: admin.token });
       const { id } = await app.database.db

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 /* Whoever acts on a member may add a paragraph to its e-mail: shown before, sent once, and a note about the member. */
 
@@ -108,4 +110,34 @@ test('of two who lock at once one is written for', async () => {
   const taken = words[answers.findIndex(({ status }) => status === 200)];
   expect(await notesOf(member.memberId)).toMatchObject([{ text: taken }]);
   expect((await app.sent()).flatMap(({ to, text }) => (to === member.email ? words.filter((each) => text.includes(each)) : []))).toEqual([taken]);
+});
+
+/** The acts of the desk on a booking that write to its member. */
+const DESK_ACTS = {
+  'a booking called off': { method: 'PUT', step: 'call_off', body: { reason }, at: null },
+  'a reminder of one that is coming': { method: 'POST', step: 'remind', body: {}, at: `${SATURDAY}T14:00:00+08:00` },
+} as const;
+
+test.each(Object.entries(DESK_ACTS))('%s: the e-mail is shown with the paragraph, and goes out so; the note of it is on the member', async (_, act) => {
+  const member = await signUp(app, { points: 500 });
+  const before = app.clock.now;
+  const { id } = (await reserve(app, member, { device: SAMPLE.seats.b1, day: SATURDAY })).body.data;
+  if (act.at !== null) app.clock.now = new Date(act.at);
+  await app.sent();
+  const path = `/staff/rents/${id}/${act.step}`;
+  expect((await send('POST', `${path}/preview`, act.body)).body.data.emails).toMatchObject([{ to: member.email, takes_paragraph: true }]);
+  const shown = (await send('POST', `${path}/preview`, { ...act.body, paragraph: TEXT })).body.data.emails;
+  expect(shown).toMatchObject([{ text: expect.stringContaining(TEXT) }]);
+  expect([await notesOf(member.memberId), await wordsTo(member.email)]).toEqual([[], []]);
+  const key = randomUUID();
+  const taken = (paragraph: string) =>
+    app.call(act.method, path, { token: admin.token, body: { ...act.body, paragraph }, headers: { 'idempotency-key': key } });
+  expect((await Promise.all([taken(TEXT), taken(TEXT)])).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await taken('Other words')).body.code).toBe('IDEMPOTENCY_CONFLICT');
+  expect(await wordsTo(member.email)).toEqual([true]);
+  expect(await notesOf(member.memberId)).toEqual(written());
+  // What is over is refused, with its rehearsal.
+  expect((await send('POST', `${path}/preview`, act.body)).body.code).toBe('NOT_IN_STATE');
+  await app.database.query('DELETE FROM rents WHERE id = $1', [id]);
+  app.clock.now = before;
 });

@@ -27,6 +27,8 @@ const DECISIONS = {
     wish: { event: 'fail', reason: 'Full' },
   },
   refunds: { decide: (id: string) => `/staff/refunds/${id}`, wish: { event: 'decline', reason: 'Bought as a gift' } },
+  upgrades: { decide: (id: string) => `/staff/matchmaking_upgrades/${id}`, wish: { event: 'refuse', reason: 'More work, please' } },
+  appointments: { decide: (id: string) => `/staff/appointments/${id}`, wish: { event: 'call_off', reason: 'Ms Wang is ill' } },
   creators: { decide: (id: string) => `/staff/creator_applications/${id}`, wish: { event: 'refuse', reason: 'Not yet published' } },
 } as const;
 const KINDS = Object.keys(DECISIONS) as (keyof typeof DECISIONS)[];

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterEach(async () => {
   app.clock.now = TEST_NOW;
   // Their places are few.
-  for (const table of ['advisories', 'registrations', 'rate_limits']) await app.database.query(`DELETE FROM ${table}`, []);
+  for (const table of ['matchmaking_appointments', 'matchmaking_consents', 'matchmaking_introductions', 'advisories', 'registrations', 'rate_limits'])
+    await app.database.query(`DELETE FROM ${table}`, []);
 });
 afterAll(() => app.close());
 

@@ -65,6 +65,6 @@ test('consultations and requests for deletion count with their own days, refunds
 
 test('each role is told what its own queues hold', async () => {
   const kinds = async (role: 'reviewer' | 'desk') => (await kindsFor(await signUp(app, { role }))).map(({ kind }) => kind);
-  expect(await kinds('reviewer')).toEqual(['leases', 'registrations', 'creators']);
-  expect(await kinds('desk')).toEqual(['consultations', 'deletions', 'messages', 'registrations', 'refunds', 'undelivered']);
+  expect(await kinds('reviewer')).toEqual(['leases', 'registrations', 'creators', 'upgrades']);
+  expect(await kinds('desk')).toEqual(['consultations', 'deletions', 'messages', 'registrations', 'upgrades', 'refunds', 'undelivered']);
 });

@@ -1,13 +1,14 @@
 import enAttendance from '../../../public/locales/en/attendance.json' with { type: 'json' };
 import jaAttendance from '../../../public/locales/ja/attendance.json' with { type: 'json' };
 import zhAttendance from '../../../public/locales/zh/attendance.json' with { type: 'json' };
+import zhColleagues from '../../../public/locales/zh/colleagues.json' with { type: 'json' };
 import zhDesk from '../../../public/locales/zh/desk.json' with { type: 'json' };
 import zhLease from '../../../public/locales/zh/lease.json' with { type: 'json' };
 import zhStaff from '../../../public/locales/zh/staff.json' with { type: 'json' };
 import { taipeiDay } from '../../../src/domain/time/taipei-time.ts';
 import { call, tokenOf } from '../support/calls.ts';
 import { applyFor, freeTuesdayOf } from '../support/leases.ts';
-import { logIn } from '../support/screens.ts';
+import { logIn, overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /* A day at the desk of all kinds. The course is in the past of `make-members.ts`, so that its evenings can be checked in for at any hour. */
@@ -66,9 +67,18 @@ test('a search finds a member’s own registration, and what was typed into a qu
   await page.reload();
   await cancel.click();
   await expect(page.getByLabel(zhDesk.ask.reason)).toHaveValue('空調故障');
-  await page.getByRole('dialog').getByRole('button', { name: zhDesk.ask.keep }).click();
+  // The e-mail is shown as it would go out, with words of one's own; these stay until they are sent.
+  const dialog = page.getByRole('dialog');
+  const words = dialog.getByLabel(zhColleagues.paragraph.label);
+  await expect(dialog.locator('.email-preview')).toContainText('空調故障');
+  await words.fill('下次來請先找服務臺');
+  await expect(dialog.locator('.email-preview')).toContainText('下次來請先找服務臺');
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await dialog.getByRole('button', { name: zhDesk.ask.keep }).click();
   await cancel.click();
   await expect(page.getByLabel(zhDesk.ask.reason)).toHaveValue('');
+  await expect(words).toHaveValue('下次來請先找服務臺');
 });
 
 test('the attendance of an evening: opened in the list, checked in while the answer is lost, once @tablet', async ({ page, baseURL }) => {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import enAppointments from '../../../public/locales/en/appointments.json' with { type: 'json' };
+import enColleagues from '../../../public/locales/en/colleagues.json' with { type: 'json' };
 import enIntroductions from '../../../public/locales/en/introductions.json' with { type: 'json' };
 import enMatchmaking from '../../../public/locales/en/matchmaking.json' with { type: 'json' };
+import enStaff from '../../../public/locales/en/staff.json' with { type: 'json' };
 import enUpgrades from '../../../public/locales/en/upgrades.json' with { type: 'json' };
 import jaIntroductions from '../../../public/locales/ja/introductions.json' with { type: 'json' };
 import jaMatchmaking from '../../../public/locales/ja/matchmaking.json' with { type: 'json' };
@@ -132,7 +135,7 @@ for (const lang of walkedIn(0)) {
     await dialog.getByRole('button', { name: office.acts.introduce }).click();
     const item = page.locator('.queue-one');
     await expect(item.getByRole('heading', { level: 2 })).toContainText(office.states.asked);
-    await expect(item).toContainText('林老師');
+    await expect(item.getByRole('link', { name: /林老師/ })).toHaveAttribute('href', /staff\/appointments\?id=/);
     await expectAccessible(page);
 
     await item.getByRole('button', { name: office.acts.call_off }).click();
@@ -145,6 +148,81 @@ for (const lang of walkedIn(0)) {
     expect(errors).toEqual([]);
   });
 }
+
+test('staff sets an hour with words of their own; of two on it, the slower one sees what happened', async ({ page, baseURL, browser, viewport }) => {
+  const [origin, office] = [baseURL ?? '', enAppointments];
+  const staff = await tokenOf(origin, 'admin001');
+  const member = await tokenOf(origin, 'matcher2');
+  const { start } = await registered(origin, member, staff, COMPANY);
+  const { email, name } = await send(origin, member, 'GET', '/member');
+  const [day = '', hour = ''] = clock(Date.parse(start)).split(' ');
+  const theirs = await browser.newContext({ viewport: viewport ?? null, ...(baseURL && { baseURL }) });
+  const other = await theirs.newPage();
+  const errors = [await collectErrors(page), await collectErrors(other)];
+  await logIn(page, 'rolereviewer');
+  await logIn(other, 'roledesk');
+  const [dialog, item, colleague] = [page.getByRole('dialog'), page.locator('.queue-one'), other.getByRole('dialog')];
+
+  await test.step('the e-mail is shown before, with the words; both are stored', async () => {
+    await page.goto('/en/staff/appointments');
+    await page.getByRole('button', { name: office.acts.set }).click();
+    await dialog.getByLabel(office.search).fill('matcher2');
+    await dialog.locator('[name=choose-member]').selectOption({ index: 1 });
+    await dialog.getByLabel(enIntroductions.day).fill(day);
+    await dialog.getByLabel(enIntroductions.clock).fill(hour.slice(0, 5));
+    await dialog.getByLabel(enIntroductions.teacher).fill('Ms Table Four');
+    await dialog.getByLabel(enIntroductions.place).fill('https://meet.example/table-4');
+    await dialog.getByLabel(enColleagues.paragraph.label).fill('Bring two copies of your list');
+    await expect(dialog.locator('.email-preview')).toContainText('Bring two copies of your list');
+    await expect(dialog.locator('.decision-effect')).toContainText(email);
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await dialog.getByRole('button', { name: office.acts.set }).click();
+    await expect(item.getByRole('heading', { level: 2 })).toContainText(`${name} · ${office.states.reserved}`);
+    await expect(item.getByRole('link', { name: 'https://meet.example/table-4' })).toBeVisible();
+    await expect(item.locator('ol.history')).toContainText(office.history.set);
+    await expect(item.locator('.queue-colleagues figure')).toContainText('Bring two copies of your list');
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  });
+
+  await test.step('two see each other; the slower one’s change is refused and shown what it is now', async () => {
+    await other.goto(page.url());
+    const reviewer = (await send(origin, await tokenOf(origin, 'rolereviewer'), 'GET', '/member')).name;
+    await expect(other.locator('.queue-colleagues .notice')).toContainText(reviewer);
+    await other.locator('.queue-one').getByRole('heading', { level: 2 }).waitFor();
+    await other.keyboard.press('r');
+    await colleague.getByLabel(office.callOffReason).fill('The adviser is ill');
+    await expect(colleague.locator('.email-preview')).toContainText('The adviser is ill');
+    await page.keyboard.press('a');
+    await expect(dialog.getByLabel(enIntroductions.teacher)).toHaveValue('Ms Table Four');
+    await expect(dialog.locator('.decision-effect')).toContainText(office.same);
+    await dialog.getByLabel(enIntroductions.place).fill('2F');
+    await expect(dialog.locator('.email-preview')).toContainText('2F');
+    await dialog.getByRole('button', { name: office.acts.change }).click();
+    await expect(item.locator('ol.history')).toContainText(office.history.changed);
+    await colleague.getByRole('button', { name: office.acts.call_off }).click();
+    await expect(colleague).toBeHidden();
+    await expect(other.locator('.queue-one')).toContainText(enStaff.queue.faster);
+    await expect(other.locator('.queue-one ol.history')).toContainText(office.history.changed);
+  });
+
+  await test.step('it is called off with a reason, and found by its day in the address', async () => {
+    await other.locator('.queue-one').getByRole('button', { name: office.acts.call_off }).click();
+    await colleague.getByLabel(office.callOffReason).fill('The adviser is ill');
+    await expect(colleague.locator('.email-preview')).toContainText('The adviser is ill');
+    await colleague.getByRole('button', { name: office.acts.call_off }).click();
+    await expect(other.locator('.queue-one').getByRole('heading', { level: 2 })).toContainText(office.states.cancelled);
+    await page.goto(`/en/staff/appointments?state=cancelled&day=${day}&columns=when,teacher`);
+    const row = page.getByRole('table').getByRole('row').filter({ hasText: 'Ms Table Four' });
+    await expect(row.getByRole('link', { name })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: office.activity })).toHaveCount(0);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+  expect(errors).toEqual([[], []]);
+  await theirs.close();
+});
 
 for (const lang of walkedIn(1)) {
   const words = WORDS[lang];

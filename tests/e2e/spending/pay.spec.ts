@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import enSpending from '../../../public/locales/en/spending.json' with { type: 'json' };
 import jaSpending from '../../../public/locales/ja/spending.json' with { type: 'json' };
 import zhSpending from '../../../public/locales/zh/spending.json' with { type: 'json' };
+import { call } from '../support/calls.ts';
 import { AT_ANY, walkedIn } from '../support/paired.ts';
 import { logIn, overflowOf } from '../support/screens.ts';
 import { collectErrors, expect, expectAccessible, test } from '../support/test.ts';
@@ -115,6 +116,41 @@ test('a request outlives the page that it was shown on, and the desk withdraws i
   await expect(page.locator('.pay-asked')).toBeVisible();
   await desk.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('The counter withdrew this payment.')).toBeVisible();
+  await desk.context().close();
+});
+
+test('what the desk typed, and the request that waits, outlive a login that ends and a reload', { tag: AT_ANY }, async ({ page, browser, baseURL }) => {
+  const origin = baseURL ?? '';
+  const desk = await (await browser.newContext({ baseURL: origin })).newPage();
+  const logInByForm = async () => {
+    await expect(desk).toHaveURL(/\/en\/sign$/);
+    await desk.locator('#username').fill('roledesk');
+    await desk.locator('#password').fill('manga2026');
+    await desk.locator('form button[type=submit]').click();
+    await expect(desk).toHaveURL(/\/en\/desk\/pay/);
+  };
+  await logIn(page, 'payeren');
+  await page.goto('/en/member/pay');
+  await desk.goto('/en/desk/pay');
+  await logInByForm();
+  await desk.locator('#points').fill('15');
+  await desk.locator('#note').fill('Two posters');
+  const token = await desk.evaluate(() => sessionStorage.getItem('accessToken') ?? localStorage.getItem('accessToken'));
+  await call(origin, token ?? '', 'DELETE', '/token');
+  await desk.reload();
+  await logInByForm();
+  await expect(desk.locator('#points')).toHaveValue('15');
+  await expect(desk.locator('#note')).toHaveValue('Two posters');
+  await desk.locator('#shown').fill(await codeOn(page));
+  await desk.locator('.desk-pay form.panel [type=submit]').click();
+  await expect(desk.locator('#desk-pay-request')).toBeVisible();
+  await desk.reload();
+  await expect(desk.locator('#desk-pay-request')).toBeVisible();
+  await desk.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('The counter withdrew this payment.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Next payment' }).click();
+  await expect(desk.locator('#note')).toHaveValue('');
+  expect(await desk.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
   await desk.context().close();
 });
 

@@ -27,8 +27,8 @@ const PAGES: Record<ViewedList, string> = {
   settings: STAFF_SETTINGS_PATH,
   webhooks: STAFF_WEBHOOKS_PATH,
   tokens: STAFF_TOKENS_PATH,
-  upgrades: 'staff/upgrades',
   introductions: 'staff/introductions',
+  appointments: 'staff/appointments',
   releases: STAFF_RELEASES_PATH,
 };
 const words = (text: string, name: string) => text.replace('{{name}}', name);

@@ -93,6 +93,7 @@ export const PORTAL = [
   'staff/creators',
   'staff/upgrades',
   'staff/introductions',
+  'staff/appointments',
   'staff/advisory',
   'staff/closings',
   'staff/blocks',

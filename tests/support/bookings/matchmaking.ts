@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { TestApp, TestResponse } from '../app.ts';
 import { type SignUpOptions, signUp, type TestMember } from '../members.ts';
 
@@ -21,6 +23,8 @@ export const COMPANY = {
 export const MEETING = { start: '2026-12-18 14:00:00', minutes: 20, teacher: 'Ms Wang', place: '2F Hall A, table 3' };
 
 type Caller = Pick<TestApp, 'call'>;
+type App = Pick<TestApp, 'database' | 'clock'>;
+type Holder = Pick<TestMember, 'memberId'>;
 
 /** Somebody with a matchmaking registration. */
 export interface Matched extends TestMember {
@@ -77,4 +81,47 @@ export async function myMatchmaking(app: Caller, { token }: Pick<TestMember, 'to
 /** The member cancels their registration. */
 export function cancelMatching(app: Caller, { token }: Pick<TestMember, 'token'>): Promise<TestResponse> {
   return app.call('PUT', `/activity/matchmaking/${MATCHING}/cancel`, { token });
+}
+
+/** An application of a member to be upgraded to creator, which waits. */
+export async function writeUpgrade({ database: { db }, clock }: App, { memberId }: Holder): Promise<string> {
+  const row = { member_id: memberId, status: 'applied' as const, portfolio_url: 'https://night-buses.example/', created_at: clock.now, changed_at: clock.now };
+  return (await db.insertInto('matchmaking_upgrades').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** A registration of a member for a matchmaking, which takes none of its places. */
+async function writeRegistration({ database: { db }, clock }: App, { memberId }: Holder): Promise<string> {
+  const at = clock.now;
+  const found = await sql<{ id: string }>`
+    INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, size, status, cancel_before, matchmaking, created_at, changed_at)
+    VALUES (${memberId}::uuid, 'sample-matching/0', 'sample-matching', 'matchmaking', '[2026-12-18 13:00+08,2026-12-18 17:00+08)', '{"zh":"大廳"}', 1, 'not_arrived', ${at}, '{}', ${at}, ${at})
+    RETURNING id`.execute(db);
+  return found.rows[0]?.id ?? '';
+}
+
+/** A pair that was named: a member as its creator, and a company. */
+export async function writeIntroduction(app: TestApp, member: Holder): Promise<string> {
+  const { db } = app.database;
+  const company = await signUp(app);
+  const [creator, other] = [await writeRegistration(app, member), await writeRegistration(app, company)];
+  const at = app.clock.now;
+  const row = { activity_id: 'sample-matching', creator_registration_id: creator, company_registration_id: other, created_at: at, changed_at: at };
+  const { id } = await db.insertInto('matchmaking_introductions').values(row).returning('id').executeTakeFirstOrThrow();
+  const consents = [
+    { introduction_id: id, side: 'creator' as const, registration_id: creator, member_id: member.memberId },
+    { introduction_id: id, side: 'company' as const, registration_id: other, member_id: company.memberId },
+  ];
+  await db.insertInto('matchmaking_consents').values(consents).execute();
+  return id;
+}
+
+/** An appointment of a member, with a teacher whom nobody else has. */
+export async function writeAppointment(app: App, member: Holder): Promise<string> {
+  const at = app.clock.now;
+  const found = await sql<{ id: string }>`
+    INSERT INTO matchmaking_appointments (registration_id, member_id, activity_id, period, status, teacher, place, created_at, changed_at)
+    VALUES (${await writeRegistration(app, member)}::uuid, ${member.memberId}::uuid, 'sample-matching', '[2026-12-18 14:00+08,2026-12-18 14:20+08)', 'reserved',
+      ${`Ms ${randomUUID().slice(0, 8)}`}, '2F', ${at}, ${at})
+    RETURNING id`.execute(app.database.db);
+  return found.rows[0]?.id ?? '';
 }

@@ -6,6 +6,7 @@ import { writeUndelivered } from '../messages.ts';
 import { writeRefundRequest, writeUnknownPayment } from '../services/payment-rows.ts';
 import { ask, FRIDAY } from './advisories.ts';
 import { applyForCreator } from './creators.ts';
+import { writeAppointment, writeIntroduction, writeUpgrade } from './matchmaking.ts';
 import { ACTIVITY, apply, INTRO } from './registrations.ts';
 import { applyForSpace } from './spaces.ts';
 
@@ -62,6 +63,9 @@ export const TEST_QUEUES: Record<QueueKind, TestQueue> = {
     list: '/staff/creator_applications',
     table: 'creator_applications',
   },
+  upgrades: { make: writeUpgrade, list: '/staff/matchmaking_upgrades', table: 'matchmaking_upgrades' },
+  introductions: { make: writeIntroduction, list: '/staff/introductions', table: 'matchmaking_introductions' },
+  appointments: { make: writeAppointment, list: '/staff/appointments', table: 'matchmaking_appointments' },
   refunds: { make: async (app, member) => (await writeRefundRequest(app, member)).id, list: '/staff/refunds', table: 'order_refunds' },
   differences: { make: (app) => writeUnknownPayment(app, tradeNo()), list: '/staff/reconciliation', table: 'payment_differences', isNobodys: true },
   undelivered: {

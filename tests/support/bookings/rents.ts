@@ -67,6 +67,12 @@ const looked = (path: string) => ({ path, expected: { table: null, subject: null
 
 /** The calls of the desk beside the steps of a reservation, as the record of staff's acts walks them. */
 export function deskCalls(app: () => TestApp) {
+  /** A reservation that begins soon. */
+  const coming = async (): Promise<string> => {
+    const { body } = await reserve(app(), await signUp(app(), { points: 500 }), { device: SAMPLE.seats.c4 });
+    app().clock.now = new Date(`${SATURDAY}T14:00:00+08:00`);
+    return body.data.id;
+  };
   return {
     'GET /staff/day': () => looked('/staff/day'),
     'GET /staff/activity/{activity}/{session}/attendance': () => looked('/staff/activity/sample-talk/0/attendance'),
@@ -89,10 +95,12 @@ export function deskCalls(app: () => TestApp) {
       const photo = (await app().call('POST', path, { token: desk.token, body })).body.data;
       return { path: `/staff/photos/${photo.id}`, expected: { table: 'uploads', subject: { kind: 'member', id }, before: { field: 'photo-1' }, after: null } };
     },
+    'POST /staff/rents/{id}/remind/preview': async () => {
+      const id = await coming();
+      return { path: `/staff/rents/${id}/remind/preview`, body: {}, expected: { table: null, subject: { kind: 'rent', id }, before: null, after: null } };
+    },
     'POST /staff/rents/{id}/remind': async () => {
-      const { body } = await reserve(app(), await signUp(app(), { points: 500 }), { device: SAMPLE.seats.c4 });
-      const { id } = body.data;
-      app().clock.now = new Date(`${SATURDAY}T14:00:00+08:00`);
+      const id = await coming();
       const expected = { table: 'rent_reminders', subject: { kind: 'rent', id }, before: null, after: { kind: 'coming', number: 1 } };
       return { path: `/staff/rents/${id}/remind`, expected };
     },

@@ -18,6 +18,7 @@ export function bookingCalls({ app, admin }: StaffWorld): StaffCalls {
     const { token } = await matched(app, admin);
     return (await app.call('POST', '/my/matchmaking_upgrade', { token, body: { portfolio_url: 'https://night-buses.example/' } })).body.data.id;
   };
+  const appointed = async (): Promise<string> => (await setAppointment(app, admin, await matched(app, admin))).body.data.id;
   const paired = async (): Promise<string> => (await introduce(app, admin, [await matched(app, admin), await matched(app, admin)])).body.data.id;
   const consultation = async (): Promise<string> => (await ask(app, await signUp(app))).body.data.id;
   async function booked(day = SATURDAY, device = SAMPLE.seats.b1, extras: { device_id: string }[] = []): Promise<string> {
@@ -121,6 +122,8 @@ export function bookingCalls({ app, admin }: StaffWorld): StaffCalls {
       const expected = { table: 'rents', subject: { kind: 'rent', id }, before: { status: 'reserved' }, after: { status: 'cancelled' } };
       return { path: `/staff/rents/${id}/call_off`, body: { reason: 'A burst pipe' }, expected };
     },
+    'POST /staff/rents/{id}/call_off/preview': async () =>
+      lookedAt('/staff/rents/{id}/call_off/preview', 'rent', await booked(SATURDAY, SAMPLE.seats.c3), { reason: 'A burst pipe' }),
     'GET /staff/registrations': () => looked('/staff/registrations'),
     'GET /staff/registrations/{id}': async () => {
       const id = await registered(ACTIVITY.talk);
@@ -204,7 +207,7 @@ export function bookingCalls({ app, admin }: StaffWorld): StaffCalls {
       return { path: '/staff/appointments', body: { registration_id: registrationId, ...MEETING }, expected };
     },
     'PUT /staff/appointments/{id}': async () => {
-      const { id } = (await setAppointment(app, admin, await matched(app, admin))).body.data;
+      const id = await appointed();
       const expected = {
         table: 'matchmaking_appointments',
         subject: { kind: 'appointment', id },
@@ -213,6 +216,13 @@ export function bookingCalls({ app, admin }: StaffWorld): StaffCalls {
       };
       return { path: `/staff/appointments/${id}`, body: { event: 'change', teacher: 'Mr Lin' }, expected };
     },
+    'GET /staff/appointments/{id}': async () => lookedAt('/staff/appointments/{id}', 'appointment', await appointed()),
+    'POST /staff/appointments/preview': async () => {
+      const { registrationId } = await matched(app, admin);
+      return { ...looked('/staff/appointments/preview'), body: { registration_id: registrationId, ...MEETING } };
+    },
+    'POST /staff/appointments/{id}/preview': async () =>
+      lookedAt('/staff/appointments/{id}/preview', 'appointment', await appointed(), { event: 'change', teacher: 'Mr Lin' }),
     'GET /staff/introductions': () => looked('/staff/introductions'),
     'GET /staff/introductions/{id}': async () => lookedAt('/staff/introductions/{id}', 'introduction', await paired()),
     'POST /staff/introductions/preview': async () => {

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { ConfirmMobileSchema, confirmMobile } from '../../../contract/accounts/desk-mobile.ts';
 import { dialledMobile } from '../../../domain/identity/mobile.ts';
+import { DRAFT_PREFIX } from '../../../domain/site/browser-storage.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
@@ -12,14 +13,17 @@ import { problemOf } from '../../form/state/form-state.ts';
 
 export const MOBILE_FIELDS = ['member', 'mobile'] as const;
 
-/** The number that a member shows at the desk. No draft: the screen is many people's. */
+const DRAFT_KEY = `${DRAFT_PREFIX}desk-mobile`;
+
+/** The number that a member shows at the desk. What is typed goes with the login of whoever typed it, as every draft. */
 export function createDeskMobile(t: Translate, countries: readonly MobileCountry[]) {
-  const input = createMobileInput({ countries });
+  const input = createMobileInput({ countries, draftKey: DRAFT_KEY });
   /** The number of saved forms: each form begins empty. */
   const $done = atom(0);
   const form = createForm({
     schema: v.pipe(input.schema, ConfirmMobileSchema),
     t,
+    draftKey: DRAFT_KEY,
     send: async (body) => {
       try {
         const { name, mobile } = (await send(confirmMobile, { body }, { quiet: true })).data;

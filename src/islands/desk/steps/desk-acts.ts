@@ -20,6 +20,8 @@ export interface DeskActOptions {
   piece?: DeskPiece | undefined;
   /** Why the centre cancels. */
   reason?: string | undefined;
+  /** The words of one's own for the e-mail of the step. */
+  paragraph?: string | undefined;
   /** The condition of what comes back. */
   note?: string | undefined;
   /** It is broken: nobody gets it until it is repaired. */
@@ -71,9 +73,10 @@ export async function sendStep(step: DeskStep, idempotencyKey: string): Promise<
   }
 }
 
-function sendRentStep({ id, piece, reason = '', note, outOfService = false }: DeskStep, act: RentAct, idempotencyKey: string) {
+function sendRentStep({ id, piece, reason = '', paragraph, note, outOfService = false }: DeskStep, act: RentAct, idempotencyKey: string) {
   const options = { quiet: true, spinner: false, idempotencyKey };
   const params = { id };
+  const added = paragraph === undefined ? {} : { paragraph };
   const body = piece === undefined ? {} : { device_id: piece.device_id, unit_number: piece.unit_number };
   switch (act) {
     case 'check_in':
@@ -83,10 +86,10 @@ function sendRentStep({ id, piece, reason = '', note, outOfService = false }: De
     case 'back':
       return send(takeBackRent, { params, body: { ...body, ...(note && { note }), ...(outOfService && { out_of_service: true }) } }, options);
     case 'remind':
-      return send(remindRent, { params }, options);
+      return send(remindRent, { params, body: added }, options);
     case 'finish':
       return send(finishRent, { params }, options);
     case 'call_off':
-      return send(callOffRent, { params, body: { reason } }, options);
+      return send(callOffRent, { params, body: { reason, ...added } }, options);
   }
 }

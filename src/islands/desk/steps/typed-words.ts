@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { DRAFT_PREFIX } from '../../../domain/site/browser-storage.ts';
 
-const KEPT_AS = 'desk-typed';
+const KEPT_AS = `${DRAFT_PREFIX}desk`;
 const TypedSchema = v.object({ about: v.string(), reason: v.string(), note: v.string(), outOfService: v.boolean() });
 /** The words typed into the question of a step. `about`: the record and the step. */
 export type TypedWords = v.InferOutput<typeof TypedSchema>;

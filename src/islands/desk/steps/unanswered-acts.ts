@@ -9,6 +9,7 @@ const StepSchema = v.object({
   act: v.picklist(DESK_ACTS),
   piece: v.optional(v.object({ device_id: v.string(), unit_number: v.number() })),
   reason: v.optional(v.string()),
+  paragraph: v.optional(v.string()),
   note: v.optional(v.string()),
   outOfService: v.optional(v.boolean()),
   meeting: v.optional(v.number()),

@@ -19,21 +19,24 @@ export function useDeskActs(desk: Desk, say: (act: DeskAct, result: StepResult) 
   const [asking, setAsking] = useState<Asking | null>(null);
   const [doing, problem, unanswered] = [useStore(desk.$doing), useStore(desk.$problem), useStore(desk.$unanswered)];
 
-  async function act(id: string, name: DeskAct, options: DeskActOptions = {}): Promise<void> {
+  /** Returns whether it is done, or waits to be sent: what was typed for it is not needed any more. */
+  async function act(id: string, name: DeskAct, options: DeskActOptions = {}): Promise<boolean> {
     const result = await desk.act(id, name, options);
     if (result === null) {
       // It waits for the connection, with all that was typed and chosen.
-      if (desk.$unanswered.get().some((each) => each.id === id)) {
+      const isWaiting = desk.$unanswered.get().some((each) => each.id === id);
+      if (isWaiting) {
         desk.photos.hold(id);
         ask(null);
       }
-      return;
+      return isWaiting;
     }
     void desk.photos.release(id);
     // The dialog is gone and the ticket has its next buttons before one of them is looked for.
     flushSync(() => ask(null));
     say(name, result);
     focusTicket(`${result.kind}-${id}`);
+    return true;
   }
 
   function ask(question: Asking | null): void {

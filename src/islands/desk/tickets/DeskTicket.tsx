@@ -94,6 +94,8 @@ export function DeskTicket({ rent, language, t, doing, problem, waiting, onAct, 
         <Button
           look="quiet"
           busy={doing === 'remind'}
+          data-act="remind"
+          aria-haspopup="dialog"
           aria-label={t('desk:act.of', { act: t('desk:act.remind'), what: rent.member.name })}
           onClick={() => onAct('remind')}
         >

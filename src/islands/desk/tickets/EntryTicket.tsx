@@ -155,6 +155,9 @@ function Steps({ entry, doing, waiting, onAct, onLease, onOpen, isListOpen, onLi
               {name}
             </Button>
           ))}
+          <a className="btn quiet" href={`/${language}/staff/appointments?id=${entry.id}`}>
+            {t('desk:appointment.show')}
+          </a>
         </div>
       );
   }

@@ -35,7 +35,7 @@ export function RentEntry({ rent, desk, acts, isMain = false, t, language }: Pro
       waiting={rentAct(unanswered.find(({ id }) => id === rent.id)?.act)}
       onAct={(name, piece) => {
         desk.forget();
-        if (name === 'finish' || name === 'call_off') acts.ask({ rent, act: name });
+        if (name === 'finish' || name === 'call_off' || name === 'remind') acts.ask({ rent, act: name });
         else void acts.act(rent.id, name, { piece });
       }}
       onNote={(piece) => {

@@ -113,8 +113,10 @@ describe.each(['zh', 'en', 'ja'] as const)('in %s', (language) => {
     expect(html).toContain('id="session-inking-0-2"');
   });
 
-  test('an appointment opens the registration of either side', () => {
+  test('an appointment opens the registration of either side, and leads to its own page', () => {
     const html = shown(appointment, language);
+    expect(html).toContain(`href="/${language}/staff/appointments?id=appointment-1"`);
+    expect(html).toContain(desk.appointment.show);
     for (const { name } of members) expect(html).toContain(desk.act.of.replace('{{act}}', desk.appointment.open).replace('{{what}}', name));
     expect(html).toContain('Table 3');
   });

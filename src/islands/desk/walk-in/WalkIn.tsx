@@ -8,6 +8,7 @@ import { clockText } from '../../../i18n/formats/time-text.ts';
 import { joinText } from '../../../i18n/join-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
+import { useTyped } from '../../queue/own-words/typed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -24,15 +25,21 @@ interface Props {
 
 /** Somebody at the counter without a reservation: a member takes a free seat from now, and a visitor becomes a member first. */
 export function WalkIn({ closeHour, language, t, onSeated }: Props) {
-  const [store] = useState(() => createWalkIn(closeHour, onSeated));
+  const [words, setWords] = useTyped('walk-in words', '', { place: 'page' });
+  const [store] = useState(() =>
+    createWalkIn(closeHour, (rent) => {
+      setWords('');
+      onSeated(rent);
+    }),
+  );
   const [found, problem, isBusy] = [useStore(store.$found), useStore(store.$problem), useStore(store.$isBusy)];
-  const [words, setWords] = useState('');
+  const [isOpenAtFirst] = useState(() => words !== '');
   const find = (event: FormEvent) => {
     event.preventDefault();
     if (words.trim() !== '') void store.find(words.trim());
   };
   return (
-    <details className="panel walk-in">
+    <details className="panel walk-in" open={isOpenAtFirst}>
       <summary>
         <h2>{t('desk:walkIn.title')}</h2>
       </summary>
@@ -67,8 +74,7 @@ export function WalkIn({ closeHour, language, t, onSeated }: Props) {
 /** Which member, which seat, until when: and what it costs. */
 function Choice({ store, language, t }: { store: ReturnType<typeof createWalkIn>; language: Language; t: Translate }) {
   const [found, seats, isBusy] = [useStore(store.$found), useStore(store.$seats), useStore(store.$isBusy)];
-  const [memberId, setMember] = useState('');
-  const [seatId, setSeat] = useState('');
+  const [{ memberId, seatId }, setChosen] = useTyped('walk-in', { memberId: '', seatId: '' }, { place: 'page' });
   const [end, setEnd] = useState(0);
   if (found.state !== 'ready' || seats === null) return null;
   if (seats.length === 0) return <p role="status">{t('desk:walkIn.full')}</p>;
@@ -80,7 +86,13 @@ function Choice({ store, language, t }: { store: ReturnType<typeof createWalkIn>
   const nameOf = ({ seat: { label, ...texts } }: FreeSeat) => joinText(language, 'facts', [label, readField(texts, 'title', language).text]);
   return (
     <div className="walk-in-choice">
-      <Field kind="select" name="walk-in-member" label={t('desk:walkIn.member')} value={member.id} onChange={({ target }) => setMember(target.value)}>
+      <Field
+        kind="select"
+        name="walk-in-member"
+        label={t('desk:walkIn.member')}
+        value={member.id}
+        onChange={({ target }) => setChosen((before) => ({ ...before, memberId: target.value }))}
+      >
         {found.members.map(({ id, name, username, mobile }) => (
           <option key={id} value={id}>
             {joinText(language, 'facts', [name, username, dialledMobile(mobile)])}
@@ -88,7 +100,13 @@ function Choice({ store, language, t }: { store: ReturnType<typeof createWalkIn>
         ))}
       </Field>
       {found.more && <p>{t('desk:walkIn.more')}</p>}
-      <Field kind="select" name="walk-in-seat" label={t('desk:walkIn.seat')} value={seat.id} onChange={({ target }) => setSeat(target.value)}>
+      <Field
+        kind="select"
+        name="walk-in-seat"
+        label={t('desk:walkIn.seat')}
+        value={seat.id}
+        onChange={({ target }) => setChosen((before) => ({ ...before, seatId: target.value }))}
+      >
         {seats.map((each) => (
           <option key={each.id} value={each.id}>
             {nameOf(each)}

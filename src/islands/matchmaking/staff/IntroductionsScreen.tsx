@@ -109,7 +109,10 @@ function IntroductionItem({ introduction, introductions, t, language }: ItemProp
               { name: t(`introductions:sides.${side}`), value: answered_at === null ? answered : `${answered} · ${momentOf(answered_at, language)}` },
             ];
           }),
-          { name: t('introductions:meeting'), value: when ?? t('introductions:noMeeting') },
+          {
+            name: t('introductions:meeting'),
+            value: meeting === undefined ? t('introductions:noMeeting') : <a href={`/${language}/staff/appointments?id=${meeting.id}`}>{when}</a>,
+          },
           { name: t('introductions:named'), value: momentOf(created_at, language) },
           ...(reason === null ? [] : [{ name: t('introductions:reason'), value: reason }]),
         ]}

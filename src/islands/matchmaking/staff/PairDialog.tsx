@@ -7,7 +7,7 @@ import type { StaffScope } from '../../queue/staff-scope.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import type { Introductions } from './introductions-store.ts';
 import { MEETING, type Meeting, MeetingFields } from './MeetingFields.tsx';
-import { SideField } from './SideField.tsx';
+import { RegistrationField } from './RegistrationField.tsx';
 
 const NOBODY = { creator: '', company: '' };
 
@@ -40,9 +40,11 @@ export function PairDialog({ introductions, t, language }: StaffScope & { introd
       fields={(faults) => (
         <>
           {INTRODUCTION_SIDES.map((side) => (
-            <SideField
+            <RegistrationField
               key={side}
-              side={side}
+              name={side}
+              label={t(`introductions:${side}`)}
+              findLabel={t(`introductions:search.${side}`)}
               words={words[side]}
               onWords={(text) => setWords((before) => ({ ...before, [side]: text }))}
               chosen={chosen[side]}

@@ -16,6 +16,7 @@ import { isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { listedBy } from '../../queue/export/listed-by.ts';
+import { paragraphsOf } from '../../queue/own-words/paragraph.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
@@ -28,7 +29,7 @@ export const NEW_PAIR = { id: 'new' };
 /** Introductions of a creator and a company, for one screen of staff: looking, naming a pair, and calling one off. */
 export function createIntroductions() {
   const queue = createQueue<StaffIntroductionOutput, StaffIntroductionOutput>({
-    viewed: 'introductions',
+    kind: 'introductions',
     parameters: { state: INTRODUCTION_STATE_CHOICES, q: searchText },
     ...listedBy(listStaffIntroductions, ({ state, q }) => {
       const status = INTRODUCTION_STATUSES.find((each) => each === state);
@@ -41,8 +42,10 @@ export function createIntroductions() {
     settled: queue.refresh,
     // What is refused is put right in the dialog: another registration, another hour.
     isOver: () => false,
-    preview: async (_, __, body) => (await send(previewIntroduction, { body }, QUIET)).data,
-    take: async (_, __, body) => {
+    preview: async (_, __, wish, added) => (await send(previewIntroduction, { body: { ...wish, ...added } }, QUIET)).data,
+    paragraph: paragraphsOf('introductions'),
+    take: async (_, __, wish, added) => {
+      const body = { ...wish, ...added };
       const { data } = await send(introduce, { body }, { ...QUIET, idempotencyKey: key.keyFor(body) });
       key.forget();
       queue.choose(data.id);
@@ -51,8 +54,9 @@ export function createIntroductions() {
   const decision = createDecision<'call_off', StaffIntroductionOutput, CallOffIntroductionInput, EmailsPreviewOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND'),
-    preview: async (_, { id }, body) => (await send(previewCallOffIntroduction, { params: { id }, body }, QUIET)).data,
-    take: (_, { id }, body) => send(callOffIntroduction, { params: { id }, body }, QUIET),
+    preview: async (_, { id }, wish, added) => (await send(previewCallOffIntroduction, { params: { id }, body: { ...wish, ...added } }, QUIET)).data,
+    take: (_, { id }, wish, added) => send(callOffIntroduction, { params: { id }, body: { ...wish, ...added } }, QUIET),
+    paragraph: paragraphsOf('introductions'),
   });
   return { queue, naming, decision };
 }

@@ -12,6 +12,7 @@ import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createDecision } from '../../queue/decision-store.ts';
 import { listedBy } from '../../queue/export/listed-by.ts';
+import { paragraphsOf } from '../../queue/own-words/paragraph.ts';
 import { createQueue } from '../../queue/queue-store.ts';
 import { searchText } from '../../queue/staff-scope.ts';
 
@@ -24,7 +25,7 @@ export type UpgradeAct = UpgradeDecisionInput['event'];
 /** Applications of matchmaking members to be creators, for one screen of staff: looking, and deciding. */
 export function createUpgrades() {
   const queue = createQueue<StaffUpgradeOutput, StaffUpgradeOutput>({
-    viewed: 'upgrades',
+    kind: 'upgrades',
     parameters: { state: UPGRADE_STATE_CHOICES, q: searchText },
     ...listedBy(listStaffUpgrades, ({ state, q }) => {
       const status = UPGRADE_STATUSES.find((each) => each === state);
@@ -35,8 +36,9 @@ export function createUpgrades() {
   const decision = createDecision<UpgradeAct, StaffUpgradeOutput, UpgradeDecisionInput, EmailsPreviewOutput>({
     settled: queue.refresh,
     isOver: (error) => isRefusal(error, 'NOT_IN_STATE', 'NOT_FOUND'),
-    preview: async (_, { id }, body) => (await send(previewUpgradeDecision, { params: { id }, body }, QUIET)).data,
-    take: (_, { id }, body) => send(decideUpgrade, { params: { id }, body }, QUIET),
+    preview: async (_, { id }, wish, added) => (await send(previewUpgradeDecision, { params: { id }, body: { ...wish, ...added } }, QUIET)).data,
+    take: (_, { id }, wish, added) => send(decideUpgrade, { params: { id }, body: { ...wish, ...added } }, QUIET),
+    paragraph: paragraphsOf('upgrades'),
   });
   return { queue, decision };
 }

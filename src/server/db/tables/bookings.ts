@@ -252,7 +252,7 @@ export interface OutboxEventsTable {
   id: GeneratedAlways<number>;
   at: Instant;
   record_id: string;
-  kind: 'rent' | 'space' | 'advisory' | 'waitlist' | 'closing' | 'block' | 'registration' | 'appointment' | 'introduction' | 'order' | 'worded';
+  kind: 'rent' | 'space' | 'advisory' | 'waitlist' | 'closing' | 'block' | 'registration' | 'appointment' | 'introduction' | 'order' | 'worded' | 'worded_more';
   event: string;
   actor: string | null;
   is_mailed: boolean;

@@ -1,13 +1,16 @@
+import type { EmailsPreviewOutput } from '../../../contract/email-preview.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
 import { RENT_MACHINE, type RentEvent, type RentStatus } from '../../../domain/rent/rent-state.ts';
 import { afterEvent } from '../../../domain/state/state-machine.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
+import { rehearse } from '../../delivery/rehearse.ts';
 import type { Deps } from '../../deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
 import { lockPoints, refundPoints } from '../../points/ledger.ts';
 import { expireAndOffer, lockRent, type RentRow, type RentUnit } from '../queries.ts';
+import { mailRentEvents } from '../rent-event-email.ts';
 import { found, rentReference, rentState } from '../rent-response.ts';
 import { takeOutOfService } from './out-of-service.ts';
 import { handOut, holderOf } from './queries.ts';
@@ -28,14 +31,19 @@ function deskStep(
 ): Promise<DeskRentOutput> {
   return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
-    const memberId = await holderOf(tx, id);
-    if (memberId !== undefined) await lockPoints(tx, memberId);
-    const rent = found(await lockRent(tx, id));
-    const after = afterEvent(RENT_MACHINE, rentState(rent), { event, by: 'desk' }, now);
-    if ('refusal' in after) throw new Refusal(after.refusal);
-    await work(tx, { rent, to: after.to, now });
+    await takeStep(tx, { id, event, now }, work);
     return readDeskRent(tx, deps.library, id, now);
   });
+}
+
+/** The same within a transaction. */
+async function takeStep(tx: Tx, { id, event, now }: { id: string; event: RentEvent; now: Date }, work: (tx: Tx, step: Step) => Promise<void>): Promise<void> {
+  const memberId = await holderOf(tx, id);
+  if (memberId !== undefined) await lockPoints(tx, memberId);
+  const rent = found(await lockRent(tx, id));
+  const after = afterEvent(RENT_MACHINE, rentState(rent), { event, by: 'desk' }, now);
+  if ('refusal' in after) throw new Refusal(after.refusal);
+  await work(tx, { rent, to: after.to, now });
 }
 
 /**
@@ -129,15 +137,35 @@ export function finishRent(deps: Deps, id: string, once: IdempotencyKey | null):
  * and the language of whoever does it.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE
  */
-export function callOffRent(
-  deps: Deps,
-  id: string,
-  { reason, language }: { reason: string; language: Language },
-  once: IdempotencyKey | null,
-): Promise<DeskRentOutput> {
-  const { library } = deps;
-  return deskStep(deps, { id, event: 'call_off', once }, async (tx, { rent, to, now }) => {
-    const { memberId } = rent;
+export function callOffRent(deps: Deps, id: string, why: Reason, once: IdempotencyKey | null): Promise<DeskRentOutput> {
+  return deskStep(deps, { id, event: 'call_off', once }, callingOff(deps, why));
+}
+
+/** The e-mail that calling a reservation off would send. @throws Refusal whatever refuses it */
+export async function previewCallOffRent(deps: Deps, id: string, why: Reason): Promise<EmailsPreviewOutput> {
+  const { emails } = await rehearse(deps, {
+    transact: (work) => withIdempotency(deps, null, work),
+    take: (tx) => takeStep(tx, { id, event: 'call_off', now: deps.now() }, callingOff(deps, why)),
+    mailEvents: (tx, jobs, events) =>
+      mailRentEvents(
+        { ...deps, jobs },
+        tx,
+        events.filter(({ kind, recordId }) => kind === 'rent' && recordId === id),
+      ),
+  });
+  return { emails };
+}
+
+/** Why the centre cancels, in whose language. */
+interface Reason {
+  reason: string;
+  language: Language;
+}
+
+const callingOff =
+  ({ library }: Pick<Deps, 'library'>, { reason, language }: Reason) =>
+  async (tx: Tx, { rent, to, now }: Step): Promise<void> => {
+    const { id, memberId } = rent;
     const why = { cancelled_as: 'call_off', cancel_reason: reason, cancel_reason_language: language } as const;
     await tx
       .updateTable('rents')
@@ -145,6 +173,5 @@ export function callOffRent(
       .where('id', '=', id)
       .execute();
     await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays: library.settings.points.refund_grace_days, now });
-    await expireAndOffer(tx, rent.id, now);
-  });
-}
+    await expireAndOffer(tx, id, now);
+  };

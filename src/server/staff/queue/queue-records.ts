@@ -30,9 +30,13 @@ const RECORDS: Record<QueueKind, (id: string) => RawBuilder<Found>> = {
   messages: byMember('contact_messages'),
   registrations: byMember('registrations'),
   creators: byMember('creator_applications'),
+  upgrades: byMember('matchmaking_upgrades'),
   refunds: byMember('order_refunds'),
   differences: (id) => sql`SELECT difference.id::text AS id, (SELECT orders.member_id FROM orders WHERE orders.id = difference.order_id) AS "memberId"
     FROM payment_differences AS difference WHERE difference.id = ${id}::uuid FOR KEY SHARE OF difference`,
+  // Of two members, each of whom it is about.
+  introductions: (id) => sql`SELECT id::text AS id, NULL::uuid AS "memberId" FROM matchmaking_introductions WHERE id = ${id}::uuid FOR KEY SHARE`,
+  appointments: byMember('matchmaking_appointments'),
   undelivered: (id) => sql`SELECT id, NULL::uuid AS "memberId" FROM undelivered_messages WHERE id = ${id} FOR KEY SHARE`,
 };
 

@@ -10,7 +10,7 @@ export const PERSONAL_QUEUE = {
     why: 'ids of records; who they are of is read from the record',
     columns: {
       ...nobodys('record_kind', 'record_id', 'lease_id', 'advisory_id', 'deletion_id', 'message_id', 'registration_id'),
-      ...nobodys('application_id', 'refund_id', 'difference_id', 'undelivered_id'),
+      ...nobodys('application_id', 'refund_id', 'difference_id', 'undelivered_id', 'upgrade_id', 'introduction_id', 'appointment_id'),
     },
   },
   // Of members of staff alone: what they work on.

@@ -15,6 +15,9 @@ interface QueueItemsTable {
   refund_id: GeneratedAlways<string | null>;
   difference_id: GeneratedAlways<string | null>;
   undelivered_id: GeneratedAlways<string | null>;
+  upgrade_id: GeneratedAlways<string | null>;
+  introduction_id: GeneratedAlways<string | null>;
+  appointment_id: GeneratedAlways<string | null>;
 }
 
 /** The member of staff that an item was given to. */

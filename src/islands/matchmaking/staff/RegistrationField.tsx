@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { StaffRegistrationOutput } from '../../../contract/activities/staff-registration.ts';
-import type { IntroductionSide } from '../../../domain/matchmaking/introduction-state.ts';
 import { LINE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { joinText } from '../../../i18n/join-text.ts';
 import { readField } from '../../../i18n/localized.ts';
@@ -10,7 +9,10 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useRegistrationsFound } from './registrations-found.ts';
 
 interface Props extends StaffScope {
-  side: IntroductionSide;
+  /** Of its fields. */
+  name: string;
+  label: string;
+  findLabel: string;
   words: string;
   onWords: (words: string) => void;
   /** The id of the registration; empty while none is chosen. */
@@ -19,8 +21,8 @@ interface Props extends StaffScope {
   error: string | undefined;
 }
 
-/** The member on a side of a pair: looked for by a text, and chosen of those who have a place. */
-export function SideField({ side, words, onWords, chosen, onChoose, error, t, language }: Props) {
+/** A member with a registration for a matchmaking, as on a side of a pair: looked for by a text, and chosen of those who have a place. */
+export function RegistrationField({ name, label, findLabel, words, onWords, chosen, onChoose, error, t, language }: Props) {
   const found = useRegistrationsFound(words);
   const registrations = found.state === 'ready' ? found.registrations : [];
   const isGone = found.state === 'ready' && chosen !== '' && !registrations.some(({ id }) => id === chosen);
@@ -38,8 +40,8 @@ export function SideField({ side, words, onWords, chosen, onChoose, error, t, la
     <>
       <Field
         type="search"
-        name={`find-${side}`}
-        label={t(`introductions:search.${side}`)}
+        name={`find-${name}`}
+        label={findLabel}
         hint={t('introductions:searchHint')}
         maxLength={LINE_MAX_LENGTH}
         autoComplete="off"
@@ -49,14 +51,7 @@ export function SideField({ side, words, onWords, chosen, onChoose, error, t, la
       {found.state === 'failed' && <Notice kind="warning">{found.text}</Notice>}
       {found.state === 'ready' && registrations.length === 0 && <p role="status">{t('introductions:noneFound')}</p>}
       {registrations.length > 0 && (
-        <Field
-          kind="select"
-          name={`choose-${side}`}
-          label={t(`introductions:${side}`)}
-          error={error}
-          value={chosen}
-          onChange={({ target }) => onChoose(target.value)}
-        >
+        <Field kind="select" name={`choose-${name}`} label={label} error={error} value={chosen} onChange={({ target }) => onChoose(target.value)}>
           <option value="">{t('introductions:choose')}</option>
           {registrations.map((each) => (
             <option key={each.id} value={each.id}>
