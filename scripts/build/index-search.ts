@@ -31,6 +31,8 @@ const folder = resolve(process.argv[2] ?? 'dist/pagefind');
 const library = await readLibrary();
 const started = performance.now();
 rmSync(folder, { recursive: true, force: true });
+/** The site before this one, where the same code has made it. */
+const before = siteBefore();
 let records = 0;
 for (const language of LANGUAGES) records += await indexLanguage(language);
 process.stdout.write(`${records} search records in ${LANGUAGES.length} languages indexed in ${Math.round(performance.now() - started)} ms\n`);
@@ -45,15 +47,19 @@ async function indexLanguage(language: Language): Promise<number> {
   return found.length;
 }
 
+function siteBefore() {
+  const [site] = baseSites();
+  return site === undefined || readBuiltRelease(site).code !== codeDigest() ? null : { site, files: readManifest(site) };
+}
+
 /** Takes the index of the site before this one where it was made of the same records, by the same code. */
 function takeFromBefore(language: Language, madeOf: string): boolean {
-  const [site] = baseSites();
-  if (site === undefined || readBuiltRelease(site).code !== codeDigest()) return false;
+  if (before === null) return false;
+  const { site, files } = before;
   const [within, note] = [`/pagefind/${language}/`, join(site, 'pagefind', language, MADE_OF)];
   if (!existsSync(note) || readFileSync(note, 'utf8') !== madeOf) return false;
   // Beside it lie pieces of earlier ones, for whoever is in the middle of a search.
-  for (const [path, { isKept }] of readManifest(site))
-    if (path.startsWith(within) && !isKept) linkOrCopy(site + path, join(folder, path.slice('/pagefind'.length)));
+  for (const [path, { isKept }] of files) if (path.startsWith(within) && !isKept) linkOrCopy(site + path, join(folder, path.slice('/pagefind'.length)));
   return true;
 }
 
