@@ -14,6 +14,7 @@ import { rest } from './rest.ts';
 import { build } from './site/build.ts';
 import { lighthouse } from './site/lighthouse.ts';
 import { pages } from './site/pages.ts';
+import { releases } from './site/releases.ts';
 import { settingEffects } from './staff/setting-effects.ts';
 import { staffLists } from './staff/staff-lists.ts';
 import { staffMembers } from './staff/staff-members.ts';
@@ -42,6 +43,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   accounts,
   jobs,
   build,
+  releases,
   lighthouse,
   mutation,
   'store-tests': storeTests,

@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isStamped, stampBuild } from './build/build-stamp.ts';
-import { SITE_FOLDER as DIST, IS_DIST } from './build/site-folder.ts';
+import { IS_TO_BE_COMPILED } from './build/renderer/exit-code.ts';
+import { SITE_FOLDER as DIST, earlierSites, IS_DIST } from './build/site-folder.ts';
 
 /**
  * The whole build. Pages and search index are made of the same content at the same moment, side by side: Astro empties
@@ -19,6 +20,8 @@ const KEPT_LIBRARY = process.env['KEPT_LIBRARY'];
 const LIBRARY = KEPT_LIBRARY ?? join(CACHE, 'library');
 /** Beside a release: several may be made at once, and its folder may be on a disk of its own. */
 const INDEX = IS_DIST ? join(CACHE, 'pagefind') : `${DIST}.pagefind`;
+/** `COMPILE=1`: everything is made anew, and nothing taken from what was made before. */
+const IS_COMPILED = process.env['COMPILE'] === '1';
 /** Each page leaves garbage behind: with more room for the young it is looked through less often. The index needs no such room. */
 const ROOM = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=32`.trim() };
 const running = new AbortController();
@@ -26,13 +29,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 // A release that nobody waits for any more, since its server was killed.
 if (!IS_DIST) process.stdin.once('end', () => running.abort(new Error('the server has gone'))).resume();
 
-/** Runs a command to its very end; when one fails, so does the build, at once. */
-function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<void> {
+/** Runs a command to its very end; when one fails, so does the build, at once. @returns its exit code: 0, or one of `also` */
+function run(command: string, args: string[], environment: Record<string, string> = {}, also: readonly number[] = []): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], signal: running.signal, env: { ...process.env, ...environment } });
     // One that is told to end writes until it has.
     child.on('error', (error) => error.name === 'AbortError' || reject(error));
-    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${code ?? signal}`))));
+    child.once('close', (code, signal) =>
+      code === 0 || also.includes(code ?? -1) ? resolve(code ?? 0) : reject(new Error(`${[command, ...args].join(' ')} ended with ${code ?? signal}`)),
+    );
   });
 }
 
@@ -42,7 +47,7 @@ function putAside(): void {
   rmSync(LIBRARY, { force: true });
   if (!IS_DIST) return;
   // A build that was killed left the site before it there, and half of its own here, or had only to remove the old one.
-  if (existsSync(OLD)) rmSync(isStamped() ? OLD : DIST, { recursive: true, force: true });
+  if (existsSync(OLD)) rmSync(isStamped(DIST) ? OLD : DIST, { recursive: true, force: true });
   if (existsSync(DIST)) renameSync(DIST, OLD);
 }
 
@@ -53,27 +58,39 @@ function putBack(): void {
   renameSync(OLD, DIST);
 }
 
+/** By a renderer that was compiled before, where there is one of this code; otherwise by Astro, which compiles it. */
+async function makePages(): Promise<void> {
+  const environment = { ...ROOM, SITE_LIBRARY: LIBRARY, BASE_SITES };
+  if (!IS_COMPILED && (await run(process.execPath, ['scripts/build/renderer/render-site.ts'], environment, [IS_TO_BE_COMPILED])) === 0) return;
+  await run('astro', ['build'], environment);
+}
+
 /** Pages, index, and the digest of what both are made of. */
-function make(): [Promise<{ stdout: string }>, ...Promise<void>[]] {
+function make(): [Promise<{ stdout: string }>, ...Promise<unknown>[]] {
   // Before anything is read: what is edited from here on asks for another build.
-  const digest = promisify(execFile)(process.execPath, ['scripts/build/print-digest.ts'], { cwd: ROOT, signal: running.signal });
-  const library = digest.then(() => run(process.execPath, ['scripts/build/read-library.ts', LIBRARY]));
+  const digest = promisify(execFile)(process.execPath, ['scripts/build/print-digest.ts', ...(IS_COMPILED ? [] : [join(CACHE, 'digests')])], {
+    cwd: ROOT,
+    signal: running.signal,
+  });
+  const library = digest.then(() => run(process.execPath, ['scripts/build/read-library.ts', LIBRARY, ...(IS_COMPILED ? [] : [join(CACHE, 'items')])]));
   return [
     digest,
     // Astro has things of its own to do before it asks for the library.
-    run('astro', ['build'], { ...ROOM, SITE_LIBRARY: LIBRARY }),
-    library.then(() => run(process.execPath, ['scripts/build/index-search.ts', INDEX], { SITE_LIBRARY: LIBRARY })),
+    makePages(),
+    library.then(() => run(process.execPath, ['scripts/build/index-search.ts', INDEX], { SITE_LIBRARY: LIBRARY, BASE_SITES })),
   ];
 }
 
 const told = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 
 putAside();
+/** Whole sites before this one, of which it takes what is as it was. What was delivered comes last: releases are newer. */
+const BASE_SITES = JSON.stringify((IS_COMPILED ? [] : [...earlierSites(), IS_DIST ? OLD : join(ROOT, 'dist')]).filter(isStamped));
 const making = make();
 try {
   const [madeOf] = await Promise.all(making);
   renameSync(INDEX, join(DIST, 'pagefind'));
-  await run(process.execPath, ['scripts/build/finish-build.ts']);
+  await run(process.execPath, ['scripts/build/finish-build.ts'], { BASE_SITES });
   stampBuild(JSON.parse(madeOf.stdout), process.env['RELEASE_AT'] ?? '');
   // Comes last: while a file system remembers which files are gone (ext4: some minutes), it makes new ones slowly.
   if (IS_DIST) await rm(OLD, { recursive: true, force: true }).catch(told);

@@ -16,7 +16,7 @@ export default function buildLog(): AstroLoggerDestination {
   };
 }
 
-const TIME_OF_A_PAGE = /^ .*\((?:\+\d|restored|cached)/;
+const TIME_OF_A_PAGE = /^ .*\(\+\d/;
 
 /** Astro writes of a page its path, without an end of the line, then the time it took. */
 function isOfOnePage({ level, label, message, newLine }: AstroLoggerMessage): boolean {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { taipeiDay } from '../../src/domain/time/taipei-time.ts';
 import { listSiteFiles, readBuiltRelease, readReleaseAt } from '../../src/server/site/site-files.ts';
+import { digestOfFile, filesIn } from './renderer/kept-files.ts';
 import { SITE_FOLDER as DIST } from './site-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -27,6 +28,7 @@ const SOURCES = [
   'scripts/build/page-writer.ts',
   'scripts/build/prerenderer.ts',
   'scripts/build/public-pictures.ts',
+  'scripts/build/renderer',
   'scripts/build/read-library.ts',
   'scripts/build/search-pages.ts',
   'scripts/build/site-folder.ts',
@@ -37,9 +39,14 @@ const SOURCES = [
 /** The folder of editors. All else is the site's code. */
 const CONTENT = 'content';
 
-/** A digest of everything the site is made of: its code, its content, and the day, by which content is published. */
-export function digest(): string {
-  return digestOf([CONTENT], [releaseDay(), codeDigest()]);
+/**
+ * A digest of everything the site is made of: its code, its content, and the day, by which content is published.
+ * @param ofContent tells the digest of a file of the content; without it each is read
+ */
+export function digest(ofContent: (file: string) => string = digestOfFile): string {
+  const hash = createHash('sha256').update(JSON.stringify([releaseDay(), codeDigest()]));
+  for (const file of filesOf(CONTENT)) hash.update(JSON.stringify([file.slice(ROOT.length), ofContent(file)]));
+  return hash.digest('hex');
 }
 
 /** A digest of what makes the site out of content: sources, and the environment that goes into its pages. */
@@ -52,17 +59,16 @@ export function codeDigest(): string {
 
 function digestOf(sources: readonly string[], values: readonly (string | undefined)[]): string {
   const hash = createHash('sha256').update(JSON.stringify(values));
-  for (const source of sources) {
-    const entries = readdirSync(ROOT, { withFileTypes: true }).some((entry) => entry.name === source && entry.isDirectory())
-      ? readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => join(entry.parentPath, entry.name))
-          .filter((file) => !file.includes('/src/server/'))
-          .sort()
-      : [join(ROOT, source)];
-    for (const file of entries) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
-  }
+  for (const file of sources.flatMap(filesOf)) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   return hash.digest('hex');
+}
+
+function filesOf(source: string): string[] {
+  const path = join(ROOT, source);
+  if (!statSync(path).isDirectory()) return [path];
+  return filesIn(path)
+    .map((file) => path + file)
+    .filter((file) => !file.includes('/src/server/'));
 }
 
 /** The day of the release being made or served, Taipei. */
@@ -101,9 +107,9 @@ function isWhole(): boolean {
   return listSiteFiles(DIST).every((file) => existsSync(join(DIST, file)));
 }
 
-/** True when `dist/` is of a build that came to its end, whatever it was built from. */
-export function isStamped(): boolean {
-  return existsSync(STAMP);
+/** True when a site is of a build that came to its end, whatever it was built from. */
+export function isStamped(site: string): boolean {
+  return existsSync(join(site, STAMP_NAME));
 }
 
 /** The digests of what a site is made of. */

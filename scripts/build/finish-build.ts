@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readManifest } from '../../src/server/site/site-files.ts';
 import { writeDeployFiles } from '../deploy/write-deploy-files.ts';
 import { checkBudgets } from '../pages/page-budgets.ts';
 import { IS_FRAGMENT, IS_HASHED, isText, typeOf } from './file-types.ts';
-import { SITE_FOLDER as DIST, earlierSites, linkEarlierAssets } from './site-folder.ts';
+import { isSameFile, linkOrCopy } from './renderer/kept-files.ts';
+import { baseSites, SITE_FOLDER as DIST, earlierSites, linkEarlierAssets } from './site-folder.ts';
 
 /** Turns Astro's output into what the server serves: Brotli and gzip beside each text, a list of all files, budgets kept. */
 
@@ -37,6 +39,8 @@ async function finish(path: string) {
   const type = typeOf(path);
   const immutable = IS_HASHED.test(path) || IS_FRAGMENT.test(path);
   if (extname(path) === '.html' || IS_FRAGMENT.test(path)) return { type, br: false, immutable };
+  const before = await finishedBefore(path);
+  if (before) return before;
   const bytes = await readFile(DIST + path);
   const br = isText(type) && bytes.length >= MIN_PACKED_BYTES;
   if (br) {
@@ -49,7 +53,21 @@ async function finish(path: string) {
   return { type, etag, br, immutable };
 }
 
+/** The record of a file that stands in the site before this one as well, and its packed copies with it. */
+async function finishedBefore(path: string) {
+  const record = former?.records.get(path);
+  if (!former || !record || record.isKept || !(await isSameFile(former.site + path, DIST + path))) return null;
+  const packed = record.br ? [`${path}.br`, `${path}.gz`] : [];
+  if (!packed.every((each) => existsSync(former.site + each))) return null;
+  for (const each of packed) linkOrCopy(former.site + each, DIST + each);
+  const { type, etag, br, immutable } = record;
+  return { type, etag, br, immutable };
+}
+
 const started = performance.now();
+const former = baseSites()
+  .slice(0, 1)
+  .map((site) => ({ site, records: readManifest(site) }))[0];
 const files: Record<string, unknown> = Object.fromEntries(paths.map((path) => [path, null]));
 const AT_ONCE = 8;
 const waiting = paths.values();

@@ -6,7 +6,7 @@ const PICTURE = /\/content\/(\w+\/[\w-]+\/[\w.-]+\.(?:webp|jpg|png|avif|gif|svg)
 const NOTHING = '\0comic-hub:no-public-picture';
 
 /** The pictures that pages show, as paths within `content/`. */
-async function publicPictures(): Promise<ReadonlySet<string>> {
+export async function publicPictures(): Promise<ReadonlySet<string>> {
   const { albums } = await library();
   return new Set(albums.flatMap(({ id, data }) => data.pictures.map(({ file }) => `album/${id}/${file}`)));
 }

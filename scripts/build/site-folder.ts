@@ -40,3 +40,6 @@ function link(from: string, to: string): void {
 
 /** The folders of the sites before this one (`EARLIER_SITES`, as JSON). */
 export const earlierSites = (): string[] => v.parse(v.array(v.string()), JSON.parse(process.env['EARLIER_SITES'] ?? '[]'));
+
+/** The folders of whole sites of which unchanged files may be taken (`BASE_SITES`, as JSON), the newest first. */
+export const baseSites = (): string[] => v.parse(v.array(v.string()), JSON.parse(process.env['BASE_SITES'] ?? '[]'));

@@ -6,7 +6,8 @@ import { LANGUAGES, type Language } from '../i18n/languages.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml, readMarkdown, readYamlValue } from './file.ts';
 import { idSchema } from './items/schema.ts';
-import { isPublished, type PublicationDays, publicationChanges, publicationDays, publicationSchema, type Release } from './publication.ts';
+import { isPublished, type Publication, type PublicationDays, publicationChanges, publicationDays, publicationSchema, type Release } from './publication.ts';
+import type { KeptFiles } from './reading/kept-files.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
@@ -32,6 +33,17 @@ export function describeCollection<I extends Schema, T extends Schema>(descripti
   return description;
 }
 
+/** The content of an item's files, whether it is shown or not. */
+export interface ReadItem {
+  publication: Publication;
+  data: unknown;
+  texts: object;
+  /** The day that its relative days were resolved for; null where it has none. */
+  day: string | null;
+}
+/** The items of the last reading, for this one. */
+export type KeptItems = KeptFiles<ReadItem>;
+
 /** A collection as a release sees it. */
 export interface Collection<T> {
   published: T[];
@@ -43,32 +55,57 @@ export interface Collection<T> {
 
 /**
  * Reads a whole collection from `<root>/<folder>/<id>/{item.yaml,zh.md,en.md,ja.md}`, in the order of the ids. Any item
- * may carry `draft`, `publish_at`, `unpublish_at` and `updated_on`.
+ * may carry `draft`, `publish_at`, `unpublish_at` and `updated_on`. `kept`: what was read before.
  * @throws ContentError naming file, field and reason at the first thing that is wrong.
  */
 export function readCollection<I extends Schema, T extends Schema>(
   root: string,
   description: CollectionDescription<I, T>,
   release: Release,
+  kept?: KeptItems,
 ): Collection<Item<I, T>> {
   const folder = join(root, description.folder);
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   const ids = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   const shelf: Collection<Item<I, T>> = { published: [], unpublished: [], changes: [] };
   for (const id of ids.sort()) {
-    const { item, isPublic, changes } = readItem(join(folder, id), id, description, release);
+    const { item, isPublic, changes } = readItem(join(folder, id), id, description, release, kept);
     (isPublic ? shelf.published : shelf.unpublished).push(item);
     shelf.changes.push(...changes);
   }
   return shelf;
 }
 
-function readItem<I extends Schema, T extends Schema>(folder: string, id: string, description: CollectionDescription<I, T>, release: Release) {
+function readItem<I extends Schema, T extends Schema>(
+  folder: string,
+  id: string,
+  description: CollectionDescription<I, T>,
+  release: Release,
+  kept: KeptItems | undefined,
+) {
   if (!v.is(idSchema, id)) throw new ContentError(folder, 'id', 'the folder of an item must be named in kebab-case');
   const file = join(folder, 'item.yaml');
-  const { draft, publish_at, unpublish_at, updated_on, ...own } = Object(readYamlValue(file, release));
+  const today = taipeiDay(release.at);
+  const files = [file, ...LANGUAGES.map((language) => join(folder, `${language}.md`))];
+  const read = () => parseItem(folder, description, release);
+  const said = kept?.take(folder, files, read, ({ day }) => day === null || day === today) ?? read();
+  // It is this description that has read it, then or now: other code takes nothing of what was kept.
+  const { publication, data, texts } = said as ReadItem & Pick<Item<I, T>, 'data' | 'texts'>;
+  if ((publication.updated_on ?? '') > today) throw new ContentError(file, 'updated_on', 'must not lie ahead of the release');
+  const { published_on } = Object(data) as { published_on?: string };
+  const item = { id, data, texts, ...publicationDays(publication, published_on) };
+  return {
+    item,
+    isPublic: isPublished(publication, published_on, release),
+    changes: publicationChanges(publication, published_on, release),
+  };
+}
+
+function parseItem<I extends Schema, T extends Schema>(folder: string, description: CollectionDescription<I, T>, release: Release): ReadItem {
+  const file = join(folder, 'item.yaml');
+  const { value, isOfDay } = readYamlValue(file, release);
+  const { draft, publish_at, unpublish_at, updated_on, ...own } = Object(value);
   const publication = checkYaml(file, { draft, publish_at, unpublish_at, updated_on }, publicationSchema);
-  if ((publication.updated_on ?? '') > taipeiDay(release.at)) throw new ContentError(file, 'updated_on', 'must not lie ahead of the release');
   const data = checkYaml(file, own, description.item);
   const texts: Partial<Record<Language, ItemText<T>>> = {};
   for (const language of LANGUAGES) {
@@ -78,11 +115,5 @@ function readItem<I extends Schema, T extends Schema>(folder: string, id: string
     texts[language] = Object.assign({}, front, { html }) as ItemText<T>;
   }
   if (!texts.zh) throw new ContentError(join(folder, 'zh.md'), '', 'zh is the default language and must be there');
-  const { published_on } = Object(data) as { published_on?: string };
-  const item = { id, data, texts: { ...texts, zh: texts.zh }, ...publicationDays(publication, published_on) };
-  return {
-    item,
-    isPublic: isPublished(publication, published_on, release),
-    changes: publicationChanges(publication, published_on, release),
-  };
+  return { publication, data, texts: { ...texts, zh: texts.zh }, day: isOfDay ? taipeiDay(release.at) : null };
 }

@@ -1,4 +1,4 @@
-import { type Collection, readCollection } from './collection.ts';
+import { type Collection, type KeptItems, readCollection } from './collection.ts';
 import { type About, aboutCollection } from './items/about.ts';
 import { type Activity, activityCollection } from './items/activity.ts';
 import { type Album, albumCollection } from './items/album.ts';
@@ -44,25 +44,25 @@ export interface Collections {
 }
 
 /** Reads every collection of `content/`; `drafts` are what this release does not show. @throws ContentError */
-export function readCollections(root: string, release: Release): Collections & { drafts: Collections; changesAt: Date | null } {
+export function readCollections(root: string, release: Release, kept?: KeptItems): Collections & { drafts: Collections; changesAt: Date | null } {
   const shelves = {
-    about: readCollection(root, aboutCollection, release),
-    activities: readCollection(root, activityCollection, release),
-    albums: readCollection(root, albumCollection, release),
-    awards: readCollection(root, awardCollection, release),
-    comics: readCollection(root, comicCollection, release),
-    creators: readCollection(root, creatorCollection, release),
-    devices: readCollection(root, deviceCollection, release),
-    faqs: readCollection(root, faqCollection, release),
-    history: readCollection(root, historyCollection, release),
-    home: readCollection(root, homeCollection, release),
-    legal: readCollection(root, legalCollection, release),
-    news: readCollection(root, newsCollection, release),
-    publishers: readCollection(root, publisherCollection, release),
-    rules: readCollection(root, ruleCollection, release),
-    spaces: readCollection(root, spaceCollection, release),
-    unions: readCollection(root, unionCollection, release),
-    videos: readCollection(root, videoCollection, release),
+    about: readCollection(root, aboutCollection, release, kept),
+    activities: readCollection(root, activityCollection, release, kept),
+    albums: readCollection(root, albumCollection, release, kept),
+    awards: readCollection(root, awardCollection, release, kept),
+    comics: readCollection(root, comicCollection, release, kept),
+    creators: readCollection(root, creatorCollection, release, kept),
+    devices: readCollection(root, deviceCollection, release, kept),
+    faqs: readCollection(root, faqCollection, release, kept),
+    history: readCollection(root, historyCollection, release, kept),
+    home: readCollection(root, homeCollection, release, kept),
+    legal: readCollection(root, legalCollection, release, kept),
+    news: readCollection(root, newsCollection, release, kept),
+    publishers: readCollection(root, publisherCollection, release, kept),
+    rules: readCollection(root, ruleCollection, release, kept),
+    spaces: readCollection(root, spaceCollection, release, kept),
+    unions: readCollection(root, unionCollection, release, kept),
+    videos: readCollection(root, videoCollection, release, kept),
   } satisfies { [K in keyof Collections]: Collection<Collections[K][number]> };
   const changes = Object.values(shelves).flatMap((shelf) => shelf.changes.map(Number));
   const part = (which: 'published' | 'unpublished') =>

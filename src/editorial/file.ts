@@ -20,9 +20,10 @@ export function readYaml<S extends Schema>(path: string, schema: S): v.InferOutp
   return checkYaml(path, parseYaml(path, readFileSync(path, 'utf8')), schema);
 }
 
-/** Reads a YAML file with its relative days resolved. @throws ContentError */
-export function readYamlValue(path: string, { at }: Release): unknown {
-  return withDays(parseYaml(path, readFileSync(path, 'utf8')), taipeiDay(at));
+/** Reads a YAML file with its relative days resolved. `isOfDay`: it may have some. @throws ContentError */
+export function readYamlValue(path: string, { at }: Release): { value: unknown; isOfDay: boolean } {
+  const source = readFileSync(path, 'utf8');
+  return { value: withDays(parseYaml(path, source), taipeiDay(at)), isOfDay: source.includes('@') || source.includes('\\') };
 }
 
 /** Every relative day in a value (`@+2w6`) as the day it means. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { KeptItems } from './collection.ts';
 import { readCollections } from './collections.ts';
 import { ContentError } from './content-error.ts';
 import { readYaml } from './file.ts';
@@ -15,9 +16,9 @@ import type { Release } from './publication.ts';
 import { checkReferences } from './references.ts';
 import { type Settings, settingsFiles } from './settings/settings.ts';
 
-/** Reads `content/` as a release shows it. @throws ContentError naming file, field and reason. */
-export async function readLibrary(root: string, release: Release): Promise<Library> {
-  const shelves = readCollections(root, release);
+/** Reads `content/` as a release shows it; `kept` is what was read before. @throws ContentError naming file, field and reason. */
+export async function readLibrary(root: string, release: Release, kept?: KeptItems): Promise<Library> {
+  const shelves = readCollections(root, release, kept);
   const [home] = shelves.home;
   if (!home) throw new ContentError('content/home', '', 'the home page has no item');
   const library: Library = { ...shelves, ...readLists(root), home, settings: readSettings(root) };

@@ -5,8 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { MINUTE_MS } from '../domain/time/period.ts';
 import { taipeiDay, taipeiInstant } from '../domain/time/taipei-time.ts';
+import type { KeptItems } from './collection.ts';
 import type { Library } from './library.ts';
 import { readLibrary } from './read-library.ts';
+import { noteRead, notingLibrary } from './reading/reads.ts';
 import { parseVersions } from './settings/setting-versions-file.ts';
 import { withVersions } from './settings/versioned-settings.ts';
 
@@ -18,7 +20,7 @@ const shared: typeof globalThis & { [READING]?: Promise<Library> } = globalThis;
 export function library(): Promise<Library> {
   if (import.meta.env?.DEV) return readReleased();
   const file = process.env['SITE_LIBRARY'];
-  shared[READING] ??= file === undefined ? readReleased() : readBefore(file);
+  shared[READING] ??= (file === undefined ? readReleased() : readBefore(file)).then(notingLibrary);
   return shared[READING];
 }
 
@@ -26,8 +28,8 @@ export function library(): Promise<Library> {
  * Reads the content as this release shows it: with the versions of settings that staff has recorded, where the build is handed them
  * (`SETTING_VERSIONS`, docs/operations.md#a-release).
  */
-export async function readReleased(): Promise<Library> {
-  const content = await readLibrary(contentRoot(), { at: madeAt() });
+export async function readReleased(kept?: KeptItems): Promise<Library> {
+  const content = await readLibrary(contentRoot(), { at: madeAt() }, kept);
   const file = process.env['SETTING_VERSIONS'];
   return file === undefined ? content : withVersions(content, parseVersions(await readFile(file, 'utf8')), madeAt());
 }
@@ -54,8 +56,17 @@ const madeAt = (): Date => new Date(process.env['RELEASE_AT'] ?? Date.now());
  * looks at the clock when it is read. So the same content makes the same bytes all day long (docs/decisions/415).
  */
 export function releaseAt(): Date {
-  return taipeiInstant(taipeiDay(madeAt()));
+  noteRead('day');
+  return taipeiInstant(dayOfRelease());
 }
+
+/** The year of this release, in four digits: a page that reads no more than that stays as it is the next day. */
+export function yearOfRelease(): string {
+  noteRead('year');
+  return dayOfRelease().slice(0, 4);
+}
+
+const dayOfRelease = () => taipeiDay(madeAt());
 
 /** The folder of what editors write. */
 export function contentRoot(): string {

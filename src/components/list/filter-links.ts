@@ -16,9 +16,20 @@ const typesOf = memoizePerList((items: readonly { data: { type: string } }[]) =>
 
 /** Links to all of a list and to each type of its items. */
 export function typeLinks(route: ListRoute, items: readonly { data: { type: string } }[], types: readonly Named[], all: string, lang: Language): FilterLink[] {
-  const count = (id: string) => typesOf(items).get(id)?.length ?? 0;
+  const counts = new Map([...typesOf(items)].map(([id, { length }]) => [id, length]));
+  return countedLinks(route, { all: items.length, types: counts }, types, all, lang);
+}
+
+/** The same where no more than the numbers is known. */
+export function countedLinks(
+  route: ListRoute,
+  counts: { all: number; types: ReadonlyMap<string, number> },
+  types: readonly Named[],
+  all: string,
+  lang: Language,
+): FilterLink[] {
   return [
-    { path: listPath(route), text: all, count: items.length },
-    ...types.map(({ id, name }) => ({ path: listPath(route, id), text: name[lang], count: count(id) })),
+    { path: listPath(route), text: all, count: counts.all },
+    ...types.map(({ id, name }) => ({ path: listPath(route, id), text: name[lang], count: counts.types.get(id) ?? 0 })),
   ];
 }

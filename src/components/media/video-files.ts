@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ContentError } from '../../editorial/content-error.ts';
 import type { Video } from '../../editorial/items/video.ts';
+import { noteRead } from '../../editorial/reading/reads.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../i18n/languages.ts';
 
 const folderOf = (video: Video) => join(process.cwd(), 'content/video', video.id);
@@ -27,12 +28,18 @@ export function videoFiles(video: Video, first: Language = DEFAULT_LANGUAGE): Vi
 /** Every file of the published videos, for the route that serves them. @throws ContentError */
 export const servedFiles = (videos: readonly Video[]) => videos.flatMap((video) => namesOf(video).map((file) => ({ id: video.id, file })));
 
-export const readServedFile = (id: string, file: string) => readFile(join(process.cwd(), 'content/video', id, file));
+export function readServedFile(id: string, file: string): Promise<Buffer> {
+  noteRead('file', `content/video/${id}/${file}`);
+  return readFile(join(process.cwd(), 'content/video', id, file));
+}
 
 const captionsOf = (lang: Language) => `clip.${lang}.vtt`;
 
 function namesOf(video: Video): string[] {
-  const has = (file: string) => existsSync(join(folderOf(video), file));
+  const has = (file: string) => {
+    noteRead('there', `content/video/${video.id}/${file}`);
+    return existsSync(join(folderOf(video), file));
+  };
   for (const file of [video.data.file, POSTER])
     if (!has(file)) throw new ContentError(`content/video/${video.id}/item.yaml`, 'file', `there is no ${file} beside it`);
   return [video.data.file, POSTER, ...LANGUAGES.map(captionsOf).filter(has)];

@@ -1,6 +1,7 @@
 import type { News } from '../../editorial/items/news.ts';
 import type { Library } from '../../editorial/library.ts';
 import { memoizePerList } from '../../editorial/list-index.ts';
+import { lookup } from '../../editorial/reading/reads.ts';
 
 /** The places of all news in time, worked out once a library: ten thousand pages ask. */
 interface Order {
@@ -19,29 +20,45 @@ const placesOf = memoizePerList((news: readonly News[]): Order => {
 });
 const orderOf = ({ news }: Pick<Library, 'news'>) => placesOf(news);
 
-/** The number of a news item counted from the oldest: it never changes when news is added, so neither does its picture. */
-export function ordinalOf(library: Pick<Library, 'news'>, { id }: News): number {
+/*
+ * Each page of ten thousand stands on its own neighbours alone: what is asked here is noted as what was answered (src/editorial/reading/reads.ts).
+ */
+
+const ordinal = lookup('news.ordinal', (library, id: string): number => {
   const { byDate, placeOf } = orderOf(library);
   return byDate.length - 1 - (placeOf.get(id) ?? 0);
-}
+});
 
-/** The items next to one in time. */
-export function neighboursOf(library: Pick<Library, 'news'>, { id }: News): { newer: News | undefined; older: News | undefined } {
+/** The number of a news item counted from the oldest: it never changes when news is added, so neither does its picture. */
+export const ordinalOf = (library: Library, { id }: News): number => ordinal(library, id);
+
+const neighbours = lookup('news.neighbours', (library, id: string): { newer: News | undefined; older: News | undefined } => {
   const { byDate, placeOf } = orderOf(library);
   const place = placeOf.get(id) ?? 0;
   return { newer: byDate[place - 1], older: byDate[place + 1] };
-}
+});
 
-/** The items of the same type nearest in time, the newest first. */
-export function relatedTo(library: Pick<Library, 'news'>, { id, data }: News, count: number): News[] {
+/** The items next to one in time. */
+export const neighboursOf = (library: Library, { id }: News) => neighbours(library, id);
+
+const related = lookup('news.related', (library, id: string, type: string, count: number): News[] => {
   const { byType, placeInType } = orderOf(library);
-  const all = byType.get(data.type) ?? [];
+  const all = byType.get(type) ?? [];
   const from = Math.max(0, Math.min((placeInType.get(id) ?? 0) - Math.floor(count / 2), all.length - count - 1));
   return all
     .slice(from, from + count + 1)
     .filter((other) => other.id !== id)
     .slice(0, count);
-}
+});
+
+/** The items of the same type nearest in time, the newest first. */
+export const relatedTo = (library: Library, { id, data }: News, count: number): News[] => related(library, id, data.type, count);
+
+/** The number of news of each type, and of all. */
+export const newsCounts = lookup('news.counts', (library): { all: number; types: ReadonlyMap<string, number> } => {
+  const { byDate, byType } = orderOf(library);
+  return { all: byDate.length, types: new Map([...byType].map(([type, { length }]) => [type, length])) };
+});
 
 /** All news, newest first. */
 export function newsByDate(library: Pick<Library, 'news'>): readonly News[] {

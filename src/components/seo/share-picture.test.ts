@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/read-library.ts';
 import { INKS } from '../art/ink-styles.ts';
-import { CENTRE_PICTURE, sharePicture, sharePictures } from './share-picture.ts';
+import { CENTRE_PICTURE, sharePicture, sharePictures, sheetOf } from './share-picture.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, shareSvg } from './share-sheet.ts';
 
 const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
@@ -26,8 +26,8 @@ test('items differ, and however many there are, their pictures stay a few hundre
 
 test('drawings carry no letters, for which their renderer has no faces, and no ink that stands in a page alone', () => {
   for (const picture of sharePictures(library)) {
-    if (!('sheet' in picture)) continue;
-    const sheet = picture.sheet();
+    if (!('drawn' in picture)) continue;
+    const sheet = sheetOf(picture.drawn);
     expect(sheet, picture.name).not.toContain('<text');
     const inks = [...sheet.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
     expect(
@@ -39,7 +39,7 @@ test('drawings carry no letters, for which their renderer has no faces, and no i
 
 test('a picture has the size that networks ask for', () => {
   const [picture] = sharePictures(library);
-  if (!picture || !('sheet' in picture)) throw new Error('no drawing');
-  const { width, height } = new Resvg(shareSvg(picture.sheet()), { font: { loadSystemFonts: false } });
+  if (!picture || !('drawn' in picture)) throw new Error('no drawing');
+  const { width, height } = new Resvg(shareSvg(sheetOf(picture.drawn)), { font: { loadSystemFonts: false } });
   expect([width, height]).toEqual([SHARE_WIDTH, SHARE_HEIGHT]);
 });

@@ -3,7 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
-import type { SharePicture } from './share-picture.ts';
+import { noteRead } from '../../editorial/reading/reads.ts';
+import { type SharePicture, sheetOf } from './share-picture.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, shareSvg } from './share-sheet.ts';
 
 /** The cache of what earlier builds have drawn, each under a hash of its source: a build after an edit draws none again. */
@@ -13,7 +14,8 @@ const EDITION = '1';
 
 /** A share picture as PNG, drawn and packed beside the thread that makes the pages. */
 export async function sharePng(picture: SharePicture): Promise<Uint8Array<ArrayBuffer>> {
-  const svg = shareSvg('sheet' in picture ? picture.sheet() : '');
+  if ('photo' in picture) noteRead('file', `content/${picture.photo}`);
+  const svg = shareSvg('drawn' in picture ? sheetOf(picture.drawn) : '');
   const photo = 'photo' in picture ? await readFile(join(process.cwd(), 'content', picture.photo)) : '';
   const kept = join(KEPT, `${createHash('sha256').update(EDITION).update(svg).update(photo).digest('hex')}.png`);
   const known = await readFile(kept).catch(() => undefined);
@@ -30,7 +32,7 @@ export async function sharePng(picture: SharePicture): Promise<Uint8Array<ArrayB
 
 /** resvg would pack the PNG on the thread that asks for it; sharp does so on others. A sheet has no hole. */
 async function drawn(svg: string): Promise<Buffer> {
-  const { pixels, width, height } = await sheetOf(svg);
+  const { pixels, width, height } = await rendered(svg);
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .png()
@@ -41,11 +43,11 @@ async function printed(photo: Buffer, frame: string): Promise<Buffer> {
   return (
     sharp(photo)
       .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover' })
-      .composite([{ input: (await sheetOf(frame)).asPng() }])
+      .composite([{ input: (await rendered(frame)).asPng() }])
       // The pictures of the centre are prints in few inks: so many colours are enough.
       .png({ palette: true, colours: 64 })
       .toBuffer()
   );
 }
 
-const sheetOf = (svg: string) => renderAsync(svg, { font: { loadSystemFonts: false } });
+const rendered = (svg: string) => renderAsync(svg, { font: { loadSystemFonts: false } });

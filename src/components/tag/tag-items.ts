@@ -1,6 +1,7 @@
 import { type CollectPath, collectPath } from '../../domain/content/collectable.ts';
 import { below, type ListPage, listPages, tagRoute } from '../../domain/site/list-address.ts';
 import type { Library } from '../../editorial/library.ts';
+import { lookup } from '../../editorial/reading/reads.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { activityPath } from '../activity/activity-words.ts';
 
@@ -35,10 +36,18 @@ const nothing = (): Record<TagKind, TagItem[]> => ({ news: [], activity: [], vid
 
 /** The items with a tag, by kind, in the order in which each kind is shown. */
 export function tagItems(library: Tags, tag: string): Record<TagKind, TagItem[]> {
-  const known = indexes.get(library.news) ?? indexOf(library);
-  indexes.set(library.news, known);
+  // Taken whether or not the index is there: it is made of all of them.
+  const { news, activities, videos, albums, comics } = library;
+  const known = indexes.get(news) ?? indexOf({ news, activities, videos, albums, comics });
+  indexes.set(news, known);
   return known.get(tag) ?? nothing();
 }
+
+/** The number of items with a tag, by kind. */
+export const tagCounts = lookup('tag.counts', (library, tag: string): Record<TagKind, number> => {
+  const items = tagItems(library, tag);
+  return Object.fromEntries(TAG_KINDS.map((kind) => [kind, items[kind].length])) as Record<TagKind, number>;
+});
 
 function indexOf(library: Tags): ReadonlyMap<string, Record<TagKind, TagItem[]>> {
   const index = new Map<string, Record<TagKind, TagItem[]>>();

@@ -4,9 +4,8 @@ import { join, relative, sep } from 'node:path';
 
 /** So many files are looked at together. */
 const TOGETHER = 64;
-/** The lists of the build, which only its server reads, and the rules and samples for others. */
-const OWN = new Set(['/.build-stamp', '/.files.json', '/.release.json', '/_headers', '/_redirects', '/vercel.json', '/staticwebapp.config.json']);
-const OWN_FOLDER = '/.deploy/';
+/** The lists of the build, which only its server and the next build read, and the rules and samples for others. */
+const IS_OWN = /\/\.(?!well-known\/)|^\/(?:_headers|_redirects|vercel\.json|staticwebapp\.config\.json)$/;
 
 export interface ChangedFiles {
   /** Paths of files of a site, from `/`, in their order. */
@@ -77,7 +76,7 @@ async function sameFile(from: string, to: string): Promise<void> {
 async function filesOf(site: string): Promise<string[]> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => `/${relative(site, join(entry.parentPath, entry.name)).replaceAll(sep, '/')}`);
-  return files.filter((path) => !OWN.has(path) && !path.startsWith(OWN_FOLDER)).sort();
+  return files.filter((path) => !IS_OWN.test(path)).sort();
 }
 
 const isOneFile = (a: Stats, b: Stats): boolean => a.ino === b.ino && a.dev === b.dev;

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** A file that is kept, by its path from `/`, and a digest of its bytes. */
+export interface KeptFile {
+  path: string;
+  digest: string;
+}
+
+export const digestOfFile = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** The paths of all files of a folder, from `/`, in their order. `passOver`: a folder at its top that is not looked into. */
+export function filesIn(folder: string, passOver?: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+    .filter((path) => passOver === undefined || !path.startsWith(`/${passOver}/`))
+    .sort();
+}
+
+/** The same bytes under a second name; a copy where the file system has no links. @throws when there is one of that name */
+export function linkOrCopy(from: string, to: string): void {
+  const fault = linkFault(from, to);
+  if (fault === 'EEXIST') throw new Error(`There is a ${to} already`);
+  if (fault === 'ENOENT') mkdirSync(dirname(to), { recursive: true });
+  // Folders are rare among tens of thousands of files, and so are file systems without links.
+  if (fault === 'ENOENT' && linkFault(from, to) === null) return;
+  if (fault !== null) copyFileSync(from, to);
+}
+
+/** The code of the system's fault. */
+function linkFault(from: string, to: string): string | null {
+  try {
+    linkSync(from, to);
+    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  }
+}
+
+/** True for two files of the same bytes; one under two names is not read. */
+export async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(one).catch(() => null), stat(other).catch(() => null)]);
+  if (!a || !b || a.size !== b.size) return false;
+  return (a.ino === b.ino && a.dev === b.dev) || (await readFile(one)).equals(await readFile(other));
+}

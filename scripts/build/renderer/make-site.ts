@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AstroPrerenderer } from 'astro';
+import type { ReadFrom } from '../../../src/editorial/reading/read-digests.ts';
+import { pagesOf } from '../prerenderer.ts';
+import { addressOf } from './given-pages.ts';
+import { linkOrCopy } from './kept-files.ts';
+import type { KeptRenderer } from './kept-renderer.ts';
+import { answerWith, OtherPictures } from './made-pictures.ts';
+import { PageRecorder, type PagesRecord, readPagesRecord, unchangedPages } from './pages-record.ts';
+import { DIRECTIVES, SITE_ADDRESS } from './site-address.ts';
+import { writeSiteMap } from './site-map.ts';
+
+export interface SiteToMake {
+  kept: KeptRenderer;
+  /** The same, loaded. */
+  renderer: AstroPrerenderer;
+  from: ReadFrom;
+  /** The folder. What is in it goes. */
+  site: string;
+  /** Folders of whole sites before this one, the newest first. */
+  bases: readonly string[];
+}
+
+/**
+ * Makes the pages of a site as `astro build` does, byte for byte. Of the newest site before it that the same renderer has made, pages that would be
+ * the same are taken as they are (docs/decisions/436). @returns in words, how many of each
+ * @throws when it has to be compiled; the folder is of no use then
+ */
+export async function makeSite({ kept, renderer, from, site, bases }: SiteToMake): Promise<string> {
+  const started = performance.now();
+  rmSync(site, { recursive: true, force: true });
+  mkdirSync(site, { recursive: true });
+  for (const { path } of kept.client) linkOrCopy(join(kept.folder, 'client') + path, site + path);
+  answerWith(kept.pictures);
+  const recorder = new PageRecorder();
+  const pages = pagesOf(renderer, { folder: pathToFileURL(`${site}/`), directives: DIRECTIVES, recorder });
+  await pages.setup?.();
+  try {
+    const paths = await pages.getStaticPaths();
+    const take = takeFrom(baseOf(kept, bases), { site, from, recorder });
+    const { names, made, taken } = await makeAll(pages, { site, paths, take });
+    checkPictures(recorder, kept);
+    recorder.write(site, kept.digest, from);
+    await writeSiteMap(site, names);
+    return `${made} pages made by a renderer that was kept, ${taken} taken as they were, in ${Math.round(performance.now() - started)} ms`;
+  } finally {
+    await pages.teardown?.();
+  }
+}
+
+/** A site that was made before by the same renderer, and what its pages were made of. */
+interface Base {
+  folder: string;
+  record: PagesRecord;
+}
+
+function baseOf({ digest }: KeptRenderer, bases: readonly string[]): Base | null {
+  for (const folder of bases) {
+    const record = readPagesRecord(folder);
+    if (record?.renderer === digest) return { folder, record };
+  }
+  return null;
+}
+
+/** Takes the file of a page that is as it was. @returns false when it has to be made */
+function takeFrom(base: Base | null, { site, from, recorder }: Pick<SiteToMake, 'site' | 'from'> & { recorder: PageRecorder }): (address: string) => boolean {
+  if (!base) return () => false;
+  const unchanged = unchangedPages(base.record, from, (address) => recorder.propsOf(address));
+  return (address) => {
+    const reads = unchanged(address);
+    if (reads === null || !existsSync(base.folder + address)) return false;
+    linkOrCopy(base.folder + address, site + address);
+    recorder.keep(address, reads);
+    return true;
+  };
+}
+
+type Paths = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>;
+
+interface ToMake {
+  site: string;
+  paths: Paths;
+  take: (address: string) => boolean;
+}
+
+/** @returns the names of all pages, in the order of the routes */
+async function makeAll(pages: AstroPrerenderer, { site, paths, take }: ToMake): Promise<{ names: string[]; made: number; taken: number }> {
+  const names: string[] = [];
+  const seen = new Set<string>();
+  let taken = 0;
+  for (const path of paths) {
+    const [{ pathname, route }, address] = [path, addressOf(path)];
+    // The first of two routes has it, as in Astro.
+    if (seen.has(address)) continue;
+    seen.add(address);
+    if (route.type === 'page') names.push(pathname.replace(/^\//, ''));
+    else if (route.type !== 'endpoint') throw new Error(`${pathname} is of a kind that is not known here: ${route.type}`);
+    if (take(address)) taken += 1;
+    else await makeOne(pages, { site, address, route });
+  }
+  return { names, made: seen.size - taken, taken };
+}
+
+async function makeOne(pages: AstroPrerenderer, { site, address, route }: { site: string; address: string; route: Paths[number]['route'] }): Promise<void> {
+  const rendered = await pages.render(new Request(new URL(address, SITE_ADDRESS)), { routeData: route });
+  const response = rendered instanceof Response ? rendered : rendered.response;
+  if (response.status >= 300 && response.status < 400) throw new Error(`${address} leads elsewhere`);
+  if (!response.body) return;
+  const file = join(site, address);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, new Uint8Array(await response.arrayBuffer()), { flag: 'wx' });
+}
+
+/** Pictures that are made smaller stand in a site when a page shows them, and not otherwise. @throws OtherPictures */
+function checkPictures(recorder: PageRecorder, { pictures }: KeptRenderer): void {
+  const made = new Set(pictures.values());
+  const shown = [...recorder.keys()].filter((key) => key.startsWith('["picture"')).length;
+  if (shown !== made.size) throw new OtherPictures('pictures were made that no page shows any more');
+}

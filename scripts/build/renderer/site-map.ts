@@ -1,0 +1,57 @@
+import { pathToFileURL } from 'node:url';
+import sitemap from '@astrojs/sitemap';
+import type { AstroIntegration } from 'astro';
+import { changesOf } from '../../../src/components/seo/last-modified.ts';
+import { library } from '../../../src/editorial/site-library.ts';
+import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES } from '../../../src/i18n/languages.ts';
+import { SITE_ADDRESS } from './site-address.ts';
+
+/** Pages that need a person or an error are no business of a search engine; `video_list` alone is the list of videos under another address, and `activity/{id}` leads to that of its type. */
+const UNLISTED =
+  /^\/[a-z]+\/(error\d+|404|member\/.*|rent\/.*|sign|register(_three|\/.*)?|forget.*|change_password|identity\/.*|recharge\/.*|unsubscribe|olduser\/.*|.*\/apply|3rd|advisory|desk(\/pay)?|staff(\/.*)?|(?!advisory\/)[a-z_]+\/preview|video_list|activity\/(?!page\/).+)$/;
+
+/** The map of the site for search engines, as an integration of Astro. */
+export function siteMap(): AstroIntegration {
+  /** The pages that it lists: known before the first of its entries is written. */
+  const listed = new Set<string>();
+  let changes: ReturnType<typeof changesOf> | undefined;
+  const lastModified = async (url: string) => {
+    changes ??= changesOf(await library());
+    const day = changes.get(decodeURI(new URL(url).pathname).replace(/^\/[a-z]+\//, ''));
+    return day === undefined ? undefined : `${day}T00:00:00+08:00`;
+  };
+  return sitemap({
+    // Not its `i18n`: that looks through all pages for each page.
+    serialize: async (item) => ({ ...item, links: alternates(item.url, listed), lastmod: await lastModified(item.url) }),
+    filter: (page) => {
+      const { pathname } = new URL(page);
+      const isListed = LANGUAGES.some((language) => pathname.startsWith(`/${language}/`)) && !UNLISTED.test(pathname);
+      if (isListed) listed.add(page);
+      return isListed;
+    },
+  });
+}
+
+/** The same page in the languages in which it exists; initials of names are those of one language. */
+function alternates(url: string, listed: ReadonlySet<string>) {
+  const [, , ...rest] = new URL(url).pathname.split('/');
+  const at = (language: string) => new URL(`/${language}/${rest.join('/')}`, url).href;
+  if (!LANGUAGES.every((language) => listed.has(at(language)))) return [];
+  return [...LANGUAGES.map((language) => ({ lang: HTML_LANG[language], url: at(language) })), { lang: 'x-default', url: at(DEFAULT_LANGUAGE) }];
+}
+
+/** Writes the map without a build of Astro's. @param names of all pages, as Astro names them */
+export async function writeSiteMap(folder: string, names: readonly string[]): Promise<void> {
+  const { hooks } = siteMap();
+  const config = { site: SITE_ADDRESS, base: '/', trailingSlash: 'never', build: { format: 'file' } };
+  const of = <K extends keyof typeof hooks>(hook: K) => hooks[hook] as ((given: unknown) => Promise<void>) | undefined;
+  // Pages of routes without parameters are among the names.
+  await of('astro:routes:resolved')?.({ routes: [] });
+  await of('astro:config:done')?.({ config });
+  const logger = { info: () => {}, warn: refuse, error: refuse };
+  await of('astro:build:done')?.({ dir: pathToFileURL(`${folder}/`), pages: names.map((pathname) => ({ pathname })), logger });
+}
+
+function refuse(message: string): never {
+  throw new Error(`The site map: ${message}`);
+}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SmallSite } from '../../e2e/support/small-site.ts';
+import { BARE_ENVIRONMENT } from '../../support/process.ts';
+
+/*
+ * Whatever editors change, a site of which only that is made anew is, byte for byte, the one of which everything is (docs/decisions/436). A few
+ * edits each time, two hundred in a whole run.
+ */
+
+const ORIGIN = 'http://127.0.0.1:4321';
+const SEED = 18;
+const EDITS = process.env['TEST_ONCE'] ? 16 : 200;
+const CHILD = ['random-edits.ts', 'edit-and-compare.ts'];
+const LineSchema = v.object({
+  number: v.number(),
+  edit: v.string(),
+  at: v.string(),
+  said: v.optional(v.string()),
+  refused: v.optional(v.string()),
+  isForAnother: v.optional(v.boolean()),
+  differences: v.optional(v.array(v.string())),
+});
+type Line = v.InferOutput<typeof LineSchema>;
+
+let site: SmallSite;
+beforeAll(async () => {
+  site = new SmallSite([
+    ...['404.astro', 'index.astro', '[lang]/[home].astro', '[lang]/error404.astro', 'llms.txt.ts', '[lang]/rss.xml.ts'],
+    ...['[lang]/news', '[lang]/news_list', '[lang]/tag', '[lang]/activity_[type]', '[lang]/video', '[lang]/creator_list/index.json.ts'],
+  ]);
+  // The frozen content has no pictures and no films.
+  for (const video of readdirSync(join(site.content, 'video'), { withFileTypes: true }).filter((entry) => entry.isDirectory()))
+    for (const file of ['film.mp4', 'poster.webp']) writeFileSync(join(site.content, 'video', video.name, file), `${video.name} ${file}`);
+  const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#f4d35e' } });
+  await picture.webp().toFile(join(site.content, 'album/sample-album/one.webp'));
+  // Each tag has a page of each kind in each language.
+  const tags = join(site.content, 'tags.yaml');
+  writeFileSync(tags, readFileSync(tags, 'utf8').split('\n').slice(0, 9).join('\n'));
+  for (const file of CHILD) cpSync(join(import.meta.dirname, file), join(site.root, 'tests/api/renderer', file));
+});
+afterAll(() => site?.remove());
+
+const environment = (at: string) => ({ ...BARE_ENVIRONMENT, ...site.environment(ORIGIN), RELEASE_AT: at, NODE_COMPILE_CACHE: join(site.root, 'compiled') });
+
+/** Edits from a number on, until the settings are another. */
+async function editFrom(first: number, at: string): Promise<Line[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['tests/api/renderer/edit-and-compare.ts', String(SEED), String(first), String(EDITS), at], {
+    cwd: site.root,
+    env: environment(at),
+  });
+  return stdout
+    .trim()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => v.parse(LineSchema, JSON.parse(line)));
+}
+
+test('what is made of an edit is what is made of everything', async () => {
+  let at = '2026-11-21T02:00:00.000Z';
+  await promisify(execFile)(join(site.root, 'node_modules/.bin/astro'), ['build'], {
+    cwd: site.root,
+    env: { ...environment(at), SITE_FOLDER: join(site.root, 'site') },
+  });
+  const lines: Line[] = [];
+  for (let first = 0; first < EDITS; first = (lines.at(-1)?.number ?? EDITS) + (lines.at(-1)?.isForAnother ? 0 : 1)) {
+    lines.push(...(await editFrom(first, at)));
+    at = lines.at(-1)?.at ?? at;
+  }
+  const made = lines.filter(({ said }) => said !== undefined);
+  expect(made.filter(({ differences }) => differences?.length)).toEqual([]);
+  // Most of them are such as content allows, and most of the pages are taken as they were.
+  expect(made.length).toBeGreaterThan(EDITS / 2);
+  const counts = made.map(({ said = '' }) => [...said.matchAll(/(\d+) (?:pages made|taken)/g)].map(([, count]) => Number(count)));
+  const [anew, taken] = [0, 1].map((which) => counts.reduce((sum, each) => sum + (each[which] ?? 0), 0));
+  expect(taken).toBeGreaterThan(anew ?? 0);
+});
