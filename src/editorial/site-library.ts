@@ -7,6 +7,7 @@ import { MINUTE_MS } from '../domain/time/period.ts';
 import { taipeiDay, taipeiInstant } from '../domain/time/taipei-time.ts';
 import type { Library } from './library.ts';
 import { readLibrary } from './read-library.ts';
+import { type PlannedDay, parsePlannedDays, withPlannedDays } from './settings/planned-days.ts';
 import { parseVersions } from './settings/setting-versions-file.ts';
 import { withVersions } from './settings/versioned-settings.ts';
 
@@ -20,6 +21,20 @@ export function library(): Promise<Library> {
   const file = process.env['SITE_LIBRARY'];
   shared[READING] ??= file === undefined ? readReleased() : readBefore(file);
   return shared[READING];
+}
+
+/**
+ * The days whose hours staff has set, or closed, as they are at the build: where it is handed them (`PLANNED_DAYS`, docs/operations.md#a-release). They are no
+ * content: a server goes by what the database says.
+ */
+async function plannedDays(): Promise<PlannedDay[]> {
+  const file = process.env['PLANNED_DAYS'];
+  return file === undefined ? [] : parsePlannedDays(await readFile(file, 'utf8'));
+}
+
+/** The library for pages that tell of single days, with the hours that staff has set for them (docs/decisions/407). */
+export async function plannedLibrary(): Promise<Library> {
+  return withPlannedDays(await library(), await plannedDays());
 }
 
 /**
