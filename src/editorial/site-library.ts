@@ -9,6 +9,7 @@ import type { KeptItems } from './collection.ts';
 import type { Library } from './library.ts';
 import { readLibrary } from './read-library.ts';
 import { noteRead, notingLibrary } from './reading/reads.ts';
+import { type PlannedDay, readPlannedDays, withPlannedDays } from './settings/planned-days.ts';
 import { parseVersions } from './settings/setting-versions-file.ts';
 import { withVersions } from './settings/versioned-settings.ts';
 
@@ -22,6 +23,20 @@ export function library(): Promise<Library> {
   const file = process.env['SITE_LIBRARY'];
   shared[READING] ??= (file === undefined ? readReleased() : readBefore(file)).then(notingLibrary);
   return shared[READING];
+}
+
+/**
+ * The days whose hours staff has set, or closed, as they are at the build: where it is handed them (`PLANNED_DAYS`, docs/operations.md#a-release). They are no
+ * content: a server goes by what the database says.
+ */
+function plannedDays(): PlannedDay[] {
+  noteRead('planned');
+  return readPlannedDays();
+}
+
+/** The library for pages that tell of single days, with the hours that staff has set for them (docs/decisions/407). */
+export async function plannedLibrary(): Promise<Library> {
+  return withPlannedDays(await library(), plannedDays());
 }
 
 /**

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultOf } from '../domain/releases/fault.ts';
+import { plannedDaysText } from '../editorial/settings/planned-days.ts';
 import type { BuildSite } from './releases/release-maker.ts';
 import { readBuiltRelease } from './site/site-files.ts';
 
@@ -24,15 +25,17 @@ export const buildSite =
     return fault ?? (readBuiltRelease(to.site).code === code ? null : { kind: 'code' });
   };
 
-const build: BuildSite = ({ site, library, at, earlier }) =>
+const build: BuildSite = ({ site, library, at, earlier, days }) =>
   new Promise((resolve, reject) => {
+    const planned = `${library}.days`;
+    writeFileSync(planned, plannedDaysText(days));
     const child = spawn(process.execPath, [BUILD], {
       cwd: ROOT,
       stdio: ['pipe', 'ignore', 'pipe'],
       env: {
         ...process.env,
         PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
-        ...{ SITE_FOLDER: site, KEPT_LIBRARY: library, RELEASE_AT: at.toISOString(), EARLIER_SITES: JSON.stringify(earlier) },
+        ...{ SITE_FOLDER: site, KEPT_LIBRARY: library, RELEASE_AT: at.toISOString(), EARLIER_SITES: JSON.stringify(earlier), PLANNED_DAYS: planned },
       },
     });
     let said = '';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BuiltRelease } from '../domain/releases/release.ts';
 import { readLibrary } from '../editorial/read-library.ts';
 import { buildSite, canBuild } from './build-site.ts';
+import { readPlannedDays } from './closings/special-hours/planned-days.ts';
 import type { Config } from './config/config.ts';
 import { publishPages } from './creators/publish-pages.ts';
 import type { Database } from './db/client.ts';
@@ -54,13 +55,14 @@ export function openReleases({ releasesDir, servesSite, contentDir, contentPushe
   };
 }
 
-/** Pulls what was pushed, writes the pages that creators wish for, and removes those whose wish has ended, as `npm run creators -- publish` does. */
+/** Pulls what was pushed, writes the pages that creators wish for, removes those whose wish has ended (`npm run creators -- publish`), and reads the hours of single days. */
 const preparedIn =
   (contentDir: string, branch: string | null): ReleaseMaker['prepare'] =>
   async (from, causes) => {
     if (branch !== null && causes.includes('pushed')) await pullContent(contentDir, branch);
     const pages = publishPages(from, contentDir, { isDryRun: false });
     while (!(await pages.next()).done);
+    return readPlannedDays(from);
   };
 
 function readDelivered(): BuiltRelease | null {

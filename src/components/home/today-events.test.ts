@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taipeiInstant } from '../../domain/time/taipei-time.ts';
+import { isoWeekday, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 import { announcedDays } from './today-events.ts';
 
@@ -20,10 +20,9 @@ const event = (id: string, startsOn: string, rest: Partial<CalendarEvent> = {}):
   path: `activity_lecture/${id}`,
   ...rest,
 });
-const MONDAYS = [1];
 const exhibition = event('show', '2026-11-17', { kind: 'exhibition', allDay: true, endsOn: '2026-11-29', starts: taipeiInstant('2026-11-17') });
 const idsOf = (events: readonly CalendarEvent[]) =>
-  Object.fromEntries(announcedDays('2026-11-21', events, MONDAYS).map(({ day, events: told }) => [day, told.map(({ id }) => id)]));
+  Object.fromEntries(announcedDays('2026-11-21', events, (day) => isoWeekday(day) === 1).map(({ day, events: told }) => [day, told.map(({ id }) => id)]));
 
 test('an exhibition is told on each of its days, but not while the centre is closed', () => {
   const days = idsOf([exhibition]);

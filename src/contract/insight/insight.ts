@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { COLLECTABLE_KINDS } from '../../domain/content/collectable.ts';
 import { DECIDED_KINDS } from '../../domain/insight/figures.ts';
+import { MISSED_KINDS } from '../../domain/insight/months.ts';
 import { INSIGHT_ROLES } from '../../domain/rent/attendance.ts';
 import { defineCall } from '../call.ts';
 import { localized, monthField } from '../fields.ts';
@@ -47,7 +48,18 @@ const InsightSchema = v.object({
   /** Of those who joined a waitlist in the month: how many were offered a place, and took it. */
   waitlist: v.object({ joined: v.number(), offered: v.number(), taken: v.number(), median_hours: v.nullable(v.number()) }),
   /** Bookings that began in the month, and those to which nobody came. */
-  missed: v.array(v.object({ kind: v.picklist(['rents', 'consultations', 'registrations']), expected: v.number(), missed: v.number() })),
+  missed: v.array(v.object({ kind: v.picklist(MISSED_KINDS), expected: v.number(), missed: v.number() })),
+  /** This month and the eleven before it, the oldest first. */
+  months: v.array(
+    v.object({
+      month: v.string(),
+      points: v.object({ sold: v.number(), spent: v.number() }),
+      /** The median days until an answer; null where none was given. */
+      waits: v.object({ leases: v.nullable(v.number()), consultations: v.nullable(v.number()), messages: v.nullable(v.number()) }),
+      /** The percentage of those who did not come; null where nobody was expected. */
+      missed: v.object({ rents: v.nullable(v.number()), consultations: v.nullable(v.number()), registrations: v.nullable(v.number()) }),
+    }),
+  ),
 });
 export type InsightOutput = v.InferOutput<typeof InsightSchema>;
 

@@ -4,7 +4,7 @@ import type { OpeningRules } from '../opening/opening-hours.ts';
 import { busyTimes, freeAt, withClosed } from '../rent/availability.ts';
 import type { LeaseDays } from '../spaces/lease-days.ts';
 import { taipeiInstant } from '../time/taipei-time.ts';
-import { CLOSING_REASON_MAX_LENGTH, closesWholeDay, closingFault, closingPeriod, dayRentTwd, isEventLost, lostLeaseDays } from './closing.ts';
+import { CLOSING_REASON_MAX_LENGTH, closesWholeDay, closingFault, closingPeriod, dayRentTwd, isEventLost, lostLeaseDays, runsOver } from './closing.ts';
 
 const opening: OpeningRules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(), knownUntil: '2027-12-31' };
 const NOW = new Date('2026-11-18T10:30:00+08:00');
@@ -111,4 +111,15 @@ test('the rent of a day that an extension added is its part of the extension, ro
   expect(dayRentTwd('2026-12-05', { ...rent, extensionTwd: 0, extensionDays: 0 })).toBe(0);
   expect(dayRentTwd('2026-12-05', { ...rent, extensionTwd: 500, extensionDays: 1 })).toBe(500);
   expect(dayRentTwd('2026-12-01', { ...rent, lines: [{ day: '2026-12-01', kind: 'weekday', twd: 1 }], rentTwd: 1 })).toBe(1);
+});
+
+test('a booking runs over an opening that was taken back, and over no other closing', () => {
+  const closing = (takesBack: boolean) => ({ ...closingPeriod({ day: '2026-11-30' }), takesBack });
+  const booking = (start: string, end: string) => ({ start: new Date(`${start}:00+08:00`), end: new Date(`${end}:00+08:00`) });
+  const over = booking('2026-11-29T20:00', '2026-12-01T11:00');
+  expect([runsOver(over, closing(true)), runsOver(over, closing(false))]).toEqual([true, false]);
+  expect([
+    runsOver(booking('2026-11-30T10:00', '2026-12-01T11:00'), closing(true)),
+    runsOver(booking('2026-11-29T20:00', '2026-11-30T12:00'), closing(true)),
+  ]).toEqual([false, false]);
 });

@@ -1,6 +1,6 @@
 import type { Role } from '../identity/account.ts';
-import { hoursOfDay, isClosedDay, type OpeningHours, type OpeningRules } from '../opening/opening-hours.ts';
-import { daysOfLease, type LeaseDays, overlaps, sessionPeriod } from '../spaces/lease-days.ts';
+import { hoursOfDay, type OpeningHours, type OpeningRules } from '../opening/opening-hours.ts';
+import { daysOfLease, isRestDay, type LeaseDays, overlaps, sessionPeriod } from '../spaces/lease-days.ts';
 import { type LeaseLine, shareOfDay } from '../spaces/lease-price.ts';
 import type { Period } from '../time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
@@ -43,6 +43,17 @@ export function closesWholeDay({ start, end }: Period, opening: OpeningHours): b
   return start <= taipeiInstant(day, openHour) && end >= taipeiInstant(day, closeHour);
 }
 
+/** Records that a closing takes back what staff had opened of a closed day, or beyond its hours: the usual week, and no closing of the centre. */
+export interface MayTakeBack extends Period {
+  takesBack: boolean;
+}
+
+/**
+ * True when a booking runs over an opening that was taken back, as it runs over any night and closed day (docs/decisions/406). `closing_refuse` says the
+ * same in the database.
+ */
+export const runsOver = ({ start, end }: Period, closing: MayTakeBack): boolean => closing.takesBack && start < closing.start && end > closing.end;
+
 /** The hours of a day, from each to the next, that no closing meets. */
 export function hoursLeft(day: Day, hours: readonly number[], closings: readonly Period[]): number[] {
   return hours.filter((hour) => !closings.some(({ start, end }) => start < taipeiInstant(day, hour + 1) && end > taipeiInstant(day, hour)));
@@ -50,13 +61,13 @@ export function hoursLeft(day: Day, hours: readonly number[], closings: readonly
 
 /** The days of a lease whose session meets a closing; those on which the centre is closed anyway cost nothing, and are not lost. */
 export function lostLeaseDays(days: LeaseDays, closing: Period, opening: OpeningRules): Day[] {
-  return daysOfLease(days).filter((day) => !isClosedDay(day, opening) && overlaps(sessionPeriod(day, days.session, opening), closing));
+  return daysOfLease(days).filter((day) => !isRestDay(day, days.session, opening) && overlaps(sessionPeriod(day, days.session, opening), closing));
 }
 
 /** True when no day of the event is left; a lease that keeps one goes on without the others (docs/decisions/135). */
 export function isEventLost(days: LeaseDays, lost: ReadonlySet<Day>, opening: OpeningRules): boolean {
   return daysOfLease(days)
-    .filter((day) => day >= days.startOn && day <= days.endOn && !isClosedDay(day, opening))
+    .filter((day) => day >= days.startOn && day <= days.endOn && !isRestDay(day, days.session, opening))
     .every((day) => lost.has(day));
 }
 

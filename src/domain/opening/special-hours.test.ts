@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type DayHours, hoursIn, hullOf } from './opening-hours.ts';
-import { closedHours, hoursChange, hoursFault, hoursLeft } from './special-hours.ts';
+import { closedHours, hoursChange, hoursFault, hoursLeft, takesBack } from './special-hours.ts';
 
 const NOW = new Date('2026-11-18T10:30:00+08:00');
 const USUAL: DayHours = { openHour: 10, closeHour: 21 };
@@ -32,6 +32,15 @@ test('a closed day opens; shorter hours are closed at both ends; what is closed 
   expect(hoursChange({ base: USUAL, closings: [evening] }, hours(10, 18))).toEqual({
     ...{ opens: [hours(16, 18)], closes: [], reopened: ['evening'], recorded: [hours(18, 21)] },
   });
+});
+
+test('closing hours that neither the week nor the wish has takes back an opening; closing any hour of the week is a closing', () => {
+  expect([takesBack(hours(0, 24), null, null), takesBack(hours(10, 12), null, hours(12, 18)), takesBack(hours(21, 23), USUAL, USUAL)]).toEqual([
+    ...[true, true, true],
+  ]);
+  expect([takesBack(hours(0, 24), USUAL, null), takesBack(hours(16, 23), USUAL, hours(10, 16)), takesBack(hours(9, 11), USUAL, null)]).toEqual([
+    ...[false, false, false],
+  ]);
 });
 
 test('a day that is not opened is closed whole, or what is left of it', () => {

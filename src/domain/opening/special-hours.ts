@@ -71,6 +71,12 @@ export function hoursChange({ base, closings }: DayNow, wished: DayHours | null)
   };
 }
 
+/** True of hours that neither the usual week nor what is wished has: closing them only takes back what was opened. */
+export function takesBack(hours: DayHours, usual: DayHours | null, wished: DayHours | null): boolean {
+  const own = usual !== null && wished !== null ? hullOf(usual, wished) : (usual ?? wished);
+  return own === null || !meet(hours, own);
+}
+
 /** The hours of a day that are left by its closings, run together. */
 export const hoursLeft = ({ base, closings }: DayNow): DayHours[] =>
   base === null ? [] : runsOf(hoursIn(base).filter((hour) => !closings.some((each) => within(hour, each))));

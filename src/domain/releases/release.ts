@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../time/period.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 
 /** The reasons for a release (docs/rules.md#releases). */
-export const RELEASE_CAUSES = ['content', 'published', 'midnight', 'creator', 'pushed', 'staff'] as const;
+export const RELEASE_CAUSES = ['content', 'published', 'midnight', 'creator', 'pushed', 'hours', 'staff'] as const;
 export type ReleaseCause = (typeof RELEASE_CAUSES)[number];
 
 /** A release is being made, stands ready to be shown, could not be made, or has been removed. */

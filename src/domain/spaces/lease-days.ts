@@ -1,4 +1,4 @@
-import { isClosedDay, lastBookableDay, type OpeningRules } from '../opening/opening-hours.ts';
+import { hoursOfDay, lastBookableDay, type OpeningHours, type OpeningRules, usualHours } from '../opening/opening-hours.ts';
 import type { Period } from '../time/period.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 import { addWorkdays, type WorkCalendar } from '../time/workdays.ts';
@@ -140,14 +140,25 @@ function orderFaults(days: LeaseDays): LeaseFault[] {
   return faults;
 }
 
+/**
+ * True on a day that a session does not stand open on: the centre is closed, or opens a closed day for hours that are too few for the session
+ * (docs/decisions/405). Fewer hours on a day of the usual week are closings, which a lease meets as such.
+ */
+export function isRestDay(day: Day, session: SpaceSession, opening: OpeningHours): boolean {
+  const hours = hoursOfDay(day, opening);
+  if (hours === null) return true;
+  const { from, to } = SPACE_SESSION_HOURS[session];
+  return usualHours(day, opening) === null && (hours.openHour > from || hours.closeHour < to);
+}
+
 /** Closed days of an event are between its open ones; at its edges somebody would have to open the centre. */
 function closedFaults({ session, moveInOn, startOn, endOn, moveOutOn }: LeaseDays, opening: OpeningRules): LeaseFault[] {
   const faults: LeaseFault[] = [];
-  if (isClosedDay(startOn, opening)) faults.push({ field: 'start_on', message: 'SPACE_CLOSED_DAY' });
-  if (isClosedDay(endOn, opening)) faults.push({ field: 'end_on', message: 'SPACE_CLOSED_DAY' });
+  if (isRestDay(startOn, session, opening)) faults.push({ field: 'start_on', message: 'SPACE_CLOSED_DAY' });
+  if (isRestDay(endOn, session, opening)) faults.push({ field: 'end_on', message: 'SPACE_CLOSED_DAY' });
   if (session !== 'evening') return faults;
-  if (isClosedDay(moveInOn, opening)) faults.push({ field: 'move_in_on', message: 'SPACE_CLOSED_EVENING' });
-  if (isClosedDay(moveOutOn, opening)) faults.push({ field: 'move_out_on', message: 'SPACE_CLOSED_EVENING' });
+  if (isRestDay(moveInOn, session, opening)) faults.push({ field: 'move_in_on', message: 'SPACE_CLOSED_EVENING' });
+  if (isRestDay(moveOutOn, session, opening)) faults.push({ field: 'move_out_on', message: 'SPACE_CLOSED_EVENING' });
   return faults;
 }
 
@@ -161,7 +172,7 @@ export function daysOfLease({ moveInOn, moveOutOn }: Pick<LeaseDays, 'moveInOn' 
 /** When a session is on a day; a whole closed day ends with its afternoon. */
 export function sessionPeriod(day: Day, session: SpaceSession, opening: OpeningRules): Period {
   const { from, to } = SPACE_SESSION_HOURS[session];
-  const last = session === 'whole_day' && isClosedDay(day, opening) ? SPACE_SESSION_HOURS.afternoon.to : to;
+  const last = session === 'whole_day' && isRestDay(day, session, opening) ? SPACE_SESSION_HOURS.afternoon.to : to;
   return { start: taipeiInstant(day, from), end: taipeiInstant(day, last) };
 }
 
@@ -177,15 +188,14 @@ export function leaseSpan(days: LeaseDays, opening: OpeningRules): Period {
 export function leasePeriods(days: LeaseDays, opening: OpeningRules): Period[] {
   if (days.session === 'whole_day') return [leaseSpan(days, opening)];
   return daysOfLease(days)
-    .filter((day) => !isClosedDay(day, opening) || day < days.startOn || day > days.endOn)
-    .filter((day) => !isClosedDay(day, opening) || days.session !== 'evening')
+    .filter((day) => !isRestDay(day, days.session, opening) || day < days.startOn || day > days.endOn)
+    .filter((day) => !isRestDay(day, days.session, opening) || days.session !== 'evening')
     .map((day) => sessionPeriod(day, days.session, opening));
 }
 
-/** Whether two leases of the same unit would hold a moment both. */
-export function meets(a: LeaseDays, b: LeaseDays, opening: OpeningRules): boolean {
-  const theirs = leasePeriods(b, opening);
-  return leasePeriods(a, opening).some((mine) => theirs.some((period) => overlaps(mine, period)));
+/** Whether leases of the same unit with some periods (`leasePeriods`) would hold a moment both. */
+export function overlapAny(mine: readonly Period[], theirs: readonly Period[]): boolean {
+  return mine.some((one) => theirs.some((other) => overlaps(one, other)));
 }
 
 /** Whether two half-open periods have a moment in common. */

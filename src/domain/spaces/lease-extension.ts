@@ -1,7 +1,6 @@
-import { isClosedDay } from '../opening/opening-hours.ts';
 import { type Machine, onlyIf } from '../state/state-machine.ts';
 import { type Day, daysBetween, taipeiDay } from '../time/taipei-time.ts';
-import { horizonFaults, type LeaseDays, type LeaseRules, leaseLength } from './lease-days.ts';
+import { horizonFaults, isRestDay, type LeaseDays, type LeaseRules, leaseLength } from './lease-days.ts';
 import { isLeaseFirm, LEASE_HOLDING, LEASE_REQUESTED, type LeaseStatus } from './lease-state.ts';
 
 /** The statuses of a request for a longer lease. */
@@ -93,11 +92,12 @@ export function checkExtension(
   const most = maxExtensionDays(before);
   const horizon = horizonFaults(after, opening, taipeiDay(now));
   if (after.endOn < before.endOn) faults.push({ field: 'end_on', message: 'EXTENSION_END_EARLIER' });
-  else if (isClosedDay(after.endOn, opening)) faults.push({ field: 'end_on', message: 'SPACE_CLOSED_DAY' });
+  else if (isRestDay(after.endOn, before.session, opening)) faults.push({ field: 'end_on', message: 'SPACE_CLOSED_DAY' });
   if (after.moveOutOn <= before.moveOutOn) faults.push({ field: 'move_out_on', message: 'EXTENSION_NOT_LATER' });
   else if (after.moveOutOn < after.endOn) faults.push({ field: 'move_out_on', message: 'SPACE_ORDER' });
   else if (daysBetween(before.moveOutOn, after.moveOutOn) > most) faults.push({ field: 'move_out_on', message: 'EXTENSION_LENGTH', limit: most });
   else if (horizon.length > 0) faults.push(...horizon);
-  else if (before.session === 'evening' && isClosedDay(after.moveOutOn, opening)) faults.push({ field: 'move_out_on', message: 'SPACE_CLOSED_EVENING' });
+  else if (before.session === 'evening' && isRestDay(after.moveOutOn, before.session, opening))
+    faults.push({ field: 'move_out_on', message: 'SPACE_CLOSED_EVENING' });
   return faults;
 }

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayRentTwd } from '../closings/closing.ts';
 import type { OpeningRules } from '../opening/opening-hours.ts';
-import { estimateLease, overtimeTwd, type SpacePrices, settleDeposit, withoutDays } from './lease-price.ts';
+import { addDays } from '../time/taipei-time.ts';
+import { leasePeriods } from './lease-days.ts';
+import { estimateLease, type LeaseLine, openingAsLeased, overtimeTwd, type SpacePrices, settleDeposit, withoutDays } from './lease-price.ts';
+import { SPACE_SESSIONS } from './space.ts';
 
 const opening: OpeningRules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']), knownUntil: '2099-12-31' };
 const prices: SpacePrices = {
@@ -82,4 +85,49 @@ test('a deposit comes back less what is owed, and what it does not cover is stil
   expect(settleDeposit(5800, nothing)).toEqual({ owedTwd: 0, returnedTwd: 5800, stillOwedTwd: 0 });
   expect(settleDeposit(5800, { ...nothing, overtimeMinutes: 30, damagesTwd: 800 })).toEqual({ owedTwd: 2800, returnedTwd: 3000, stillOwedTwd: 0 });
   expect(settleDeposit(5800, { ...nothing, damagesTwd: 6000, unpaidTwd: 100 })).toEqual({ owedTwd: 6100, returnedTwd: 0, stillOwedTwd: 300 });
+});
+
+describe('a day that staff has opened', () => {
+  const opened = (openHour: number, closeHour: number): OpeningRules => ({ ...opening, specialDays: new Map([['2026-12-28', { openHour, closeHour }]]) });
+  const days = (session: 'morning' | 'whole_day') => ({
+    session,
+    ...{ moveInOn: '2026-12-27', startOn: '2026-12-27', endOn: '2026-12-29', moveOutOn: '2026-12-29' },
+  });
+  const kinds = (rules: OpeningRules, session: 'morning' | 'whole_day') => estimateLease(days(session), prices, rules, false).lines.map(({ kind }) => kind);
+
+  test('costs what its weekday costs, where its hours hold the session', () => {
+    expect(kinds(opening, 'morning')).toEqual(['weekend', 'closed', 'weekday']);
+    expect([kinds(opened(10, 13), 'morning'), kinds(opened(9, 21), 'whole_day')]).toEqual([
+      ['weekend', 'weekday', 'weekday'],
+      ['weekend', 'weekday', 'weekday'],
+    ]);
+    expect([kinds(opened(11, 21), 'morning'), kinds(opened(10, 18), 'whole_day')]).toEqual([
+      ['weekend', 'closed', 'weekday'],
+      ['weekend', 'closed', 'weekday'],
+    ]);
+  });
+
+  test('changes nothing of a lease that was made before, whatever is set and taken back of any day', () => {
+    const span = fc.record({ from: fc.integer({ min: 0, max: 23 }), length: fc.integer({ min: 1, max: 24 }) });
+    const specials = fc
+      .dictionary(
+        fc.integer({ min: 0, max: 12 }).map((n) => addDays('2026-12-20', n)),
+        span,
+      )
+      .map((some) => {
+        const hours = Object.entries(some).map(([day, { from, length }]) => [day, { openHour: from, closeHour: Math.min(24, from + length) }] as const);
+        return { ...opening, specialDays: new Map(hours) };
+      });
+    const leases = fc.record({ session: fc.constantFrom(...SPACE_SESSIONS), start: fc.integer({ min: 0, max: 6 }), length: fc.integer({ min: 0, max: 6 }) });
+    fc.assert(
+      fc.property(leases, specials, specials, ({ session, start, length }, made, now) => {
+        const [first, last] = [addDays('2026-12-20', start), addDays('2026-12-20', start + length)];
+        const lease = { session, moveInOn: first, startOn: first, endOn: last, moveOutOn: last };
+        const { lines } = estimateLease(lease, prices, made, false);
+        const asLeased = openingAsLeased(now, lines);
+        expect(estimateLease(lease, prices, asLeased, false).lines).toEqual<LeaseLine[]>(lines);
+        expect(leasePeriods(lease, asLeased)).toEqual(leasePeriods(lease, made));
+      }),
+    );
+  });
 });

@@ -1,6 +1,6 @@
-import { isClosedDay, type OpeningRules } from '../opening/opening-hours.ts';
+import { isClosedDay, type OpeningHours, type OpeningRules } from '../opening/opening-hours.ts';
 import { type Day, isoWeekday } from '../time/taipei-time.ts';
-import { daysOfLease, type LeaseDays, leaseLength } from './lease-days.ts';
+import { daysOfLease, isRestDay, type LeaseDays, leaseLength } from './lease-days.ts';
 import { reducedRentTwd, SPACE_DEPOSIT_PERCENT, SPACE_MAX_DAYS, SPACE_OVERTIME_TWD_PER_HOUR, type SpaceSession } from './space.ts';
 
 /** Whole NT$ a session, by kind of day: Saturday and Sunday are the weekend. */
@@ -33,13 +33,33 @@ export interface LeaseEstimate {
  */
 export function estimateLease(days: LeaseDays, prices: SpacePrices, opening: OpeningRules, isCreator: boolean): LeaseEstimate {
   const lines = daysOfLease(days).map((day): LeaseLine => {
-    const kind = isClosedDay(day, opening) ? 'closed' : isoWeekday(day) >= 6 ? 'weekend' : 'weekday';
+    const kind = isRestDay(day, days.session, opening) ? 'closed' : isoWeekday(day) >= 6 ? 'weekend' : 'weekday';
     return { day, kind, twd: kind === 'closed' ? 0 : prices[kind][days.session] };
   });
   const estimatedTwd = lines.reduce((sum, { twd }) => sum + twd, 0);
   const reduction = isCreator ? 'creator' : leaseLength(days) >= SPACE_MAX_DAYS ? 'month' : null;
   const discountedTwd = reduction === null ? estimatedTwd : reducedRentTwd(estimatedTwd);
   return { lines, estimatedTwd, reduction, reductionTwd: estimatedTwd - discountedTwd, discountedTwd, depositTwd: depositTwd(discountedTwd) };
+}
+
+/** Open for every session. */
+const ALL_DAY = { openHour: 0, closeHour: 24 };
+
+/**
+ * The rules of opening for a lease that was made: each day that it was priced by is open or closed as it was then, whatever staff has set for that
+ * day since. It keeps its price and what it holds.
+ */
+export function openingAsLeased<R extends OpeningHours>(opening: R, lines: readonly LeaseLine[]): R {
+  const [closedDays, specialDays] = [new Set(opening.closedDays), new Map(opening.specialDays)];
+  for (const { day, kind } of lines) {
+    if (kind !== 'closed') {
+      if (isClosedDay(day, opening) || specialDays.has(day)) specialDays.set(day, ALL_DAY);
+    } else if (!isClosedDay(day, opening)) {
+      specialDays.delete(day);
+      closedDays.add(day);
+    }
+  }
+  return { ...opening, closedDays, specialDays };
 }
 
 /** The part of a rent that falls on one of its days, in whole NT$, rounded up: in proportion to what the day costs, so that reductions and waivers count. */

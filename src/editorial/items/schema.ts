@@ -36,3 +36,8 @@ export const markdownField = v.pipe(
     }
   }),
 );
+
+/** A full hour of a day, its end among them. */
+export const hourSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
+/** A day with what it is called. */
+export const namedDaySchema = v.strictObject({ date: dateSchema, name: localizedSchema });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../library.ts';
+import { readPlannedDays } from '../settings/planned-days.ts';
 import { answerOf, type ReadKind } from './reads.ts';
 
 /** Values of the library never change: each of them is digested once. */
@@ -61,6 +62,7 @@ export function digestsOf({ library, at, root }: ReadFrom): (key: string) => str
     there: (path) => existsSync(join(root, String(path))),
     // It is answered by the renderer, which is another one when it is another picture.
     picture: () => true,
+    planned: readPlannedDays,
   } satisfies Record<ReadKind, (what: unknown) => unknown>;
   const digests = new Map<string, string | null>();
   return (key) => {

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../read-library.ts';
+import { plannedDaysText, withPlannedDays } from '../settings/planned-days.ts';
 import { digestOf, digestsOf, Undigestible } from './read-digests.ts';
 import { beginPage, endPage, lookup, noteRead, notingLibrary } from './reads.ts';
 
@@ -47,6 +51,21 @@ test('the day, the year and a file are what they are at the release', () => {
   expect(digest()(file ?? '')).not.toBeNull();
   expect(digest()('["file","not-there.webp"]')).toBeNull();
   expect(digest()('["there","not-there.webp"]')).toBe('false');
+});
+
+test('the days whose hours staff has set are what the build is handed', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'comic-hub-planned-')), 'days.json');
+  const none = digest()('["planned",""]');
+  vi.stubEnv('PLANNED_DAYS', file);
+  writeFileSync(file, plannedDaysText([]));
+  expect(digest()('["planned",""]')).toBe(none);
+  const day = { date: '2026-11-30', name: { zh: '加開', en: 'Open', ja: '特別開館' }, hours: { open_hour: 10, close_hour: 18 } };
+  writeFileSync(file, plannedDaysText([day]));
+  expect(digest()('["planned",""]')).not.toBe(none);
+  // A page that asks for them has read the parts that it takes, and no others.
+  const noting = notingLibrary(library);
+  expect(keysOf(() => void withPlannedDays(noting, [day]).news)).toEqual(['["part","news"]']);
+  vi.unstubAllEnvs();
 });
 
 test('a digest tells values apart, and says of what it cannot tell that it cannot', () => {

@@ -25,9 +25,9 @@ const reads = (): Reads => {
 
 /**
  * The kinds of keys: a shelf or list of the library, a lookup with what was asked, the day or the year of the release, a file of the content, or
- * whether there is one, a picture that is made smaller.
+ * whether there is one, a picture that is made smaller, the days whose hours staff has set.
  */
-export type ReadKind = 'part' | 'lookup' | 'day' | 'year' | 'file' | 'there' | 'picture';
+export type ReadKind = 'part' | 'lookup' | 'day' | 'year' | 'file' | 'there' | 'picture' | 'planned';
 
 /** Notes that the page being made has read something. */
 export function noteRead(kind: ReadKind, what: unknown = ''): void {

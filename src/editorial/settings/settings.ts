@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MEMBER_CLASSES } from '../../domain/identity/account.ts';
 import { NUMBER_COUNTRIES } from '../../domain/identity/number-plan.ts';
 import { channelsOf, OPTIONAL_KINDS } from '../../domain/notifications/notification-kind.ts';
-import { count, dateSchema, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from '../items/schema.ts';
+import { count, dateSchema, hourSchema, idSchema, localizedSchema, namedDaySchema, namedSchema, nonEmpty, positive } from '../items/schema.ts';
 import { advisorySchema } from './advisory-settings.ts';
 import { centreSchema } from './centre.ts';
 import { clientsSchema } from './clients.ts';
@@ -12,30 +12,28 @@ import { retentionSchema } from './retention.ts';
 import { searchSettingsSchema } from './search-settings.ts';
 import { spendingSchema } from './spending-settings.ts';
 
-const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
 const memberClass = v.picklist(MEMBER_CLASSES);
-const namedDay = v.strictObject({ date: dateSchema, name: localizedSchema });
 
 /** The files of `content/settings/`: what the centre decides. */
 export const settingsFiles = {
   opening: v.strictObject({
-    open_hour: hour,
-    close_hour: hour,
+    open_hour: hourSchema,
+    close_hour: hourSchema,
     closed_weekdays: v.pipe(
       v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
       v.minLength(1, 'must name a weekday: texts say on which the centre is closed'),
       v.maxLength(6, 'must leave a weekday open'),
     ),
-    closures: v.array(namedDay),
+    closures: v.array(namedDaySchema),
     /** Days that staff has given hours of their own: none in the file. */
-    special_days: v.optional(v.array(v.strictObject({ ...namedDay.entries, open_hour: hour, close_hour: hour }))),
+    special_days: v.optional(v.array(v.strictObject({ ...namedDaySchema.entries, open_hour: hourSchema, close_hour: hourSchema }))),
   }),
   holidays: v.pipe(
     v.strictObject({
       /** Up to this day the list is whole: nothing is booked for a day after it. */
       known_until: dateSchema,
       makeup_workdays: v.array(dateSchema),
-      holidays: v.array(namedDay),
+      holidays: v.array(namedDaySchema),
     }),
     v.forward(
       v.partialCheck(

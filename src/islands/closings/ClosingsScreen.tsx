@@ -9,6 +9,7 @@ import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { ActDialog } from '../queue/ActDialog.tsx';
+import { createPart } from '../queue/list/part-store.ts';
 import { StaffGate } from '../queue/StaffGate.tsx';
 import type { StaffScope } from '../queue/staff-scope.ts';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -35,7 +36,8 @@ export function ClosingsScreen({ language, texts }: Props) {
 
 function Both(scope: StaffScope) {
   const { t } = scope;
-  const [shown, setShown] = useState<'closings' | 'hours'>('closings');
+  const [{ $part, show }] = useState(() => createPart(['closings', 'hours']));
+  const shown = useStore($part);
   return (
     <Tabs
       label={t('closing:parts')}
@@ -44,7 +46,7 @@ function Both(scope: StaffScope) {
         { key: 'hours', label: t('closing:hours.title') },
       ]}
       current={shown}
-      onChoose={setShown}
+      onChoose={show}
     >
       {shown === 'closings' ? <ClosingList {...scope} /> : <HoursList {...scope} />}
     </Tabs>

@@ -1,3 +1,4 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
 import { addMonths } from '../../domain/rent/attendance.ts';
 import { monthText, shortDay } from '../../i18n/formats/dates.ts';
 import type { StaffScope } from '../queue/staff-scope.ts';
@@ -92,33 +93,31 @@ export function Attendance({ attendance, t, language }: Props) {
 
 const [STEP, HEIGHT, MARGIN] = [20, 100, 30];
 
-/** The top of a scale from 0 that has whole halves: 2, 4, 10, 20, 40, 100… */
-function topOf(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
-  return Math.max(2, [1, 2, 4, 10].map((factor) => factor * power).find((top) => top >= most) ?? most);
-}
-
 /** A bar a day: who came, and above them who did not. The same figures stand in the table below. */
 function DayBars({ days, label }: { days: Figures['attendance']['days']; label: string }) {
-  const top = topOf(Math.max(...days.map(({ arrived, missed }) => arrived + missed)));
-  const scaled = (count: number) => (count / top) * HEIGHT;
   const width = MARGIN + days.length * STEP;
+  const x = scaleBand(
+    days.map(({ day }) => day),
+    [MARGIN, width],
+  ).padding(0.3);
+  // Whole people: the least scale has two of them.
+  const y = scaleLinear([0, Math.max(2, ...days.map(({ arrived, missed }) => arrived + missed))], [HEIGHT, 0]).nice(2);
   return (
     <svg className="day-bars" viewBox={`0 -8 ${width} ${HEIGHT + 32}`} role="img" aria-label={label}>
-      {[0, top / 2, top].map((mark) => (
+      {y.ticks(2).map((mark) => (
         <g key={mark}>
-          <line className={mark === 0 ? 'base' : 'mark'} x1={MARGIN} x2={width} y1={HEIGHT - scaled(mark)} y2={HEIGHT - scaled(mark)} />
-          <text x={MARGIN - 4} y={HEIGHT - scaled(mark) + 4} textAnchor="end">
+          <line className={mark === 0 ? 'base' : 'mark'} x1={MARGIN} x2={width} y1={y(mark)} y2={y(mark)} />
+          <text x={MARGIN - 4} y={y(mark) + 4} textAnchor="end">
             {mark}
           </text>
         </g>
       ))}
       {days.map(({ day, arrived, missed }, i) => (
         <g key={day}>
-          <rect className="came" x={MARGIN + i * STEP + 3} width={STEP - 6} y={HEIGHT - scaled(arrived)} height={scaled(arrived)} />
-          <rect className="missed" x={MARGIN + i * STEP + 3} width={STEP - 6} y={HEIGHT - scaled(arrived + missed)} height={scaled(missed)} />
+          <rect className="came" x={x(day)} width={x.bandwidth()} y={y(arrived)} height={HEIGHT - y(arrived)} />
+          <rect className="missed" x={x(day)} width={x.bandwidth()} y={y(arrived + missed)} height={y(arrived) - y(arrived + missed)} />
           {i % 5 === 0 && (
-            <text x={MARGIN + i * STEP + STEP / 2} y={HEIGHT + 18} textAnchor="middle">
+            <text x={(x(day) ?? 0) + x.bandwidth() / 2} y={HEIGHT + 18} textAnchor="middle">
               {Number(day.slice(8))}
             </text>
           )}

@@ -16,6 +16,7 @@ import { Field } from '../ui/Field.tsx';
 import { Attendance } from './Attendance.tsx';
 import { Business } from './Business.tsx';
 import { createInsight, type Insight } from './insight-store.ts';
+import { Months } from './Months.tsx';
 import { Occupancy } from './Occupancy.tsx';
 
 interface Props {
@@ -53,6 +54,7 @@ function Month({ isReport, ...scope }: StaffScope & { isReport: boolean }) {
             </header>
             {insight.isCurrent(figures.month) && <p className="hint">{t('insight:current')}</p>}
             <Attendance attendance={attendance} {...scope} />
+            <Months months={figures.months} {...scope} />
             <Occupancy occupancy={figures.occupancy} {...scope} />
             <Business figures={figures} {...scope} />
           </>

@@ -1,11 +1,13 @@
+import { type MayTakeBack, runsOver } from '../../domain/closings/closing.ts';
 import { ADVISORY_MACHINE, type AdvisoryRefusal, type AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import { APPOINTMENT_MACHINE } from '../../domain/matchmaking/appointment-state.ts';
+import { hoursOf } from '../../domain/rent/rent-period.ts';
 import { RENT_MACHINE, type RentRefusal, type RentStatus, statusAt } from '../../domain/rent/rent-state.ts';
 import { afterEvent, mayCause, type Outcome } from '../../domain/state/state-machine.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { WAITLIST_MACHINE } from '../../domain/waitlist/waitlist.ts';
 import type { Library } from '../../editorial/library.ts';
-import { leaseRules } from '../../editorial/settings/lease-rules.ts';
+import { openingRules } from '../../editorial/settings/rent-rules.ts';
 import { readRegistrationsOn } from '../activities/changes/called-off.ts';
 import type { RegistrationRow } from '../activities/queries.ts';
 import { type AdvisoryRow, readStandingAdvisoriesOn } from '../consultations/queries.ts';
@@ -33,7 +35,7 @@ export interface Standing {
 }
 
 /** A time to look at, or a closing that was recorded at `createdAt`. */
-export type Closed = Period & { createdAt?: Date };
+export type Closed = (Period | MayTakeBack) & { createdAt?: Date };
 
 const CLOSE = { event: 'close', by: 'centre' } as const;
 
@@ -76,6 +78,12 @@ export function collectStanding(): { of: (memberId: string) => Standing; all: ()
   };
 }
 
+/** True of a reservation that has paid for hours of a closing, by their number: what lies within it may have been opened since it was made. */
+function paysFor(rent: RentRow, { start, end }: Period, { settings }: Library): boolean {
+  const others = hoursOf(rent, openingRules(settings)).filter((hour) => hour < start || hour >= end);
+  return rent.hours > others.length;
+}
+
 /** A reservation that a closing meets; null where it is none of the closing's business. */
 export function rentOnClosing(rent: RentRow, closing: Closed, now: Date): Standing['rents'][number] | null {
   const after = rentAfterClosing(rent, closing, now);
@@ -85,10 +93,10 @@ export function rentOnClosing(rent: RentRow, closing: Closed, now: Date): Standi
 
 /** Reads what members have on a closing of the centre at a moment, of one member when one is named: all that the state machines let the centre call off. */
 export async function readStanding(db: Db | Tx, library: Library, closing: Closed, now: Date, memberId?: string): Promise<Standing[]> {
-  const { opening } = leaseRules(library.settings);
+  const goesOn = (of: Period) => 'takesBack' in closing && runsOver(of, closing);
   const { of, all } = collectStanding();
   for (const rent of await readStandingRentsOn(db, closing, memberId)) {
-    const met = rentOnClosing(rent, closing, now);
+    const met = goesOn(rent) && !paysFor(rent, closing, library) ? null : rentOnClosing(rent, closing, now);
     if (met !== null) of(rent.memberId).rents.push(met);
   }
   for (const advisory of await readStandingAdvisoriesOn(db, closing, memberId)) {
@@ -100,11 +108,11 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
     if (mayCause(APPOINTMENT_MACHINE, appointment, CLOSE, closing.createdAt ?? now)) of(appointment.memberId).appointments.push(appointment);
   }
   for (const lease of await readOpenLeasesOn(db, closing, now, memberId)) {
-    const loss = leaseLoss(lease, [closing], opening, now);
+    const loss = leaseLoss(lease, [closing], library.settings, now);
     if (loss !== null) of(lease.member_id).leases.push(loss);
   }
   for (const wait of await readOpenEntriesOn(db, closing, memberId)) {
-    if (mayCause(WAITLIST_MACHINE, wait, CLOSE, now)) of(wait.memberId).waits.push(wait);
+    if (!goesOn(wait) && mayCause(WAITLIST_MACHINE, wait, CLOSE, now)) of(wait.memberId).waits.push(wait);
   }
   return all();
 }

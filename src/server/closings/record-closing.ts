@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { closingState, insertClosing, lockClosing, markReopened, readClosing } from '../opening/closing-queries.ts';
 import { foundClosing, readStaffClosing } from './read-closings.ts';
+import { wakeForPages } from './special-hours/wake-for-pages.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'now'>;
 
@@ -29,6 +30,7 @@ export function recordClosing(deps: Tools, actorId: string | null, input: Closin
   return withIdempotency(deps, once, async (tx) => {
     const id = await insertRecorded(tx, deps, input, actorId);
     await deps.jobs.enqueue(tx, 'carry-out-closings', {});
+    await wakeForPages(tx, deps);
     return readStaffClosing(tx, deps.library, foundClosing(await readClosing(tx, id)), deps.now());
   });
 }
@@ -45,13 +47,14 @@ export function insertRecorded(tx: Tx, deps: Pick<Deps, 'now'>, input: ClosingIn
  * Opens again what was closed. What was called off stays so; what was not yet called off stands.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE when it is over, or open already
  */
-export function reopenClosing(deps: Pick<Deps, 'database' | 'library' | 'now'>, actorId: string | null, id: string): Promise<ClosingOutput> {
+export function reopenClosing(deps: Tools, actorId: string | null, id: string): Promise<ClosingOutput> {
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     const closing = foundClosing(await lockClosing(tx, id));
     const after = afterEvent(CLOSING_MACHINE, closingState(closing), { event: 'reopen', by: 'staff' }, now);
     if ('refusal' in after) throw new Refusal(after.refusal);
     await markReopened(tx, id, { by: actorId, now });
+    await wakeForPages(tx, deps);
     return readStaffClosing(tx, deps.library, foundClosing(await readClosing(tx, id)), now);
   });
 }

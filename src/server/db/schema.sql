@@ -510,7 +510,10 @@ BEGIN
     v_period := tstzrange(upper(OLD.period), upper(NEW.period));
   END IF;
   PERFORM lock_closings_shared();
-  IF EXISTS (SELECT FROM closings WHERE reopened_at IS NULL AND period && v_period) THEN
+  IF EXISTS (
+    SELECT FROM closings WHERE reopened_at IS NULL AND period && v_period
+      AND NOT (takes_back AND (TG_TABLE_NAME IN ('space_leases', 'space_holds') OR (lower(v_period) < lower(period) AND upper(v_period) > upper(period))))
+  ) THEN
     RAISE EXCEPTION 'the centre is closed then' USING ERRCODE = '23P01', CONSTRAINT = 'closings_booked_on';
   END IF;
   RETURN NEW;
@@ -2413,6 +2416,7 @@ CREATE TABLE public.closings (
     created_by uuid,
     reopened_at timestamp with time zone,
     reopened_by uuid,
+    takes_back boolean DEFAULT false NOT NULL,
     CONSTRAINT closings_one_day CHECK ((((lower(period) AT TIME ZONE 'Asia/Taipei'::text))::date = (((upper(period) - '00:00:01'::interval) AT TIME ZONE 'Asia/Taipei'::text))::date)),
     CONSTRAINT closings_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
     CONSTRAINT closings_reason_en_check CHECK ((reason_en <> ''::text)),
@@ -3547,7 +3551,7 @@ CREATE TABLE public.release_requests (
     requested_at timestamp with time zone NOT NULL,
     release_id text,
     asked_by uuid,
-    CONSTRAINT release_requests_cause_check CHECK ((cause = ANY (ARRAY['content'::text, 'published'::text, 'midnight'::text, 'creator'::text, 'pushed'::text, 'staff'::text])))
+    CONSTRAINT release_requests_cause CHECK ((cause = ANY (ARRAY['content'::text, 'published'::text, 'midnight'::text, 'creator'::text, 'pushed'::text, 'hours'::text, 'staff'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -3899,6 +3903,7 @@ CREATE TABLE public.space_leases (
     closed_reason_language text,
     extension_note_language text,
     settlement_note_language text,
+    extension_lines jsonb,
     CONSTRAINT space_leases_applicant_type_check CHECK ((applicant_type = ANY (ARRAY['organization'::text, 'company'::text, 'individual'::text]))),
     CONSTRAINT space_leases_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text])) OR (num_nulls(approved_at, rent_twd, waived_twd, cleaning_fee_twd, deposit_twd, cancel_free_until_on) = 0))),
     CONSTRAINT space_leases_check CHECK (((discounted_twd >= 0) AND (discounted_twd <= estimated_twd))),
@@ -5185,7 +5190,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.class_change
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closing_items FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('closing', 'closing_id', 'member_id', 'id,closing_id,block_id,member_id,kind,record_id,day,points,twd,was_paid,created_at', 'block_id');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,period,reason_zh,reason_en,reason_ja,created_at,created_by,reopened_at,reopened_by');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,period,reason_zh,reason_en,reason_ja,created_at,created_by,reopened_at,reopened_by,takes_back');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_answers FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'message_id', 'member_id', 'id,member_id,created_at');
 
@@ -5273,7 +5278,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_correc
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_holds FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'lease_id', '', 'id,lease_id,unit,period,status');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'id', 'member_id', 'id,member_id,status,space_id,session,move_in_on,start_on,end_on,move_out_on,period,applicant_type,event_category,equipment,terms_version,lines,estimated_twd,reduction,discounted_twd,correction_due_on,approved_at,rent_twd,waived_twd,cleaning_fee_twd,deposit_twd,deposit_due_on,cancel_free_until_on,approval_note,reminded_at,deposit_paid_at,deposit_method,rent_paid_at,rent_method,closed_at,closed_by,forfeited_twd,refunded_twd,extension_status,extension_end_on,extension_move_out_on,extension_asked_at,extension_twd,extension_paid_at,extension_note,ended_at,overtime_minutes,damages_twd,unpaid_twd,settlement_note,deposit_returned_at,deposit_returned_twd,created_at,changed_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'id', 'member_id', 'id,member_id,status,space_id,session,move_in_on,start_on,end_on,move_out_on,period,applicant_type,event_category,equipment,terms_version,lines,estimated_twd,reduction,discounted_twd,correction_due_on,approved_at,rent_twd,waived_twd,cleaning_fee_twd,deposit_twd,deposit_due_on,cancel_free_until_on,approval_note,reminded_at,deposit_paid_at,deposit_method,rent_paid_at,rent_method,closed_at,closed_by,forfeited_twd,refunded_twd,extension_status,extension_end_on,extension_move_out_on,extension_asked_at,extension_twd,extension_paid_at,extension_lines,extension_note,ended_at,overtime_minutes,damages_twd,unpaid_twd,settlement_note,deposit_returned_at,deposit_returned_twd,created_at,changed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.special_hours FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,day,number,from_hour,to_hour,reason_zh,reason_en,reason_ja,created_at,created_by');
 

@@ -11,8 +11,9 @@ import {
   monthPeriod,
   REGISTRATION_ANSWERS,
 } from '../../domain/insight/figures.ts';
+import { lineMonths, linePeriod, WAITED_KINDS } from '../../domain/insight/months.ts';
 import { reviewDays } from '../../domain/spaces/lease-days.ts';
-import { DAY_MS } from '../../domain/time/period.ts';
+import { DAY_MS, type Period } from '../../domain/time/period.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { workCalendar } from '../../editorial/settings/work-calendar.ts';
 import type { Db } from '../db/client.ts';
@@ -27,37 +28,36 @@ interface Decided {
 }
 
 /** The first moment at which a record took one of some statuses, of those that did so in the month. */
-const FIRST = (kind: 'space' | 'advisory' | 'registration', statuses: readonly string[], month: string) => {
-  const { start, end } = monthPeriod(month);
+const FIRST = (kind: 'space' | 'advisory' | 'registration', statuses: readonly string[], { start, end }: Period) => {
   return sql`(SELECT record_id, min(at) AS at FROM record_changes WHERE kind = ${kind}::text AND status = ANY (${[...statuses]}::text[]) GROUP BY record_id
     HAVING min(at) >= ${start}::timestamptz AND min(at) < ${end}::timestamptz) AS decision`;
 };
 
-async function readLeases({ db, library }: Tools, month: string): Promise<Decided[]> {
+async function readLeases({ db, library }: Tools, period: Period): Promise<Decided[]> {
   const { rows } = await sql<{ asked: Date; decided: Date; rests: { askedOn: Day; endedOn: Day }[] }>`SELECT created_at AS asked, decision.at AS decided,
     (SELECT COALESCE(json_agg(json_build_object('askedOn', to_char(asked_at AT TIME ZONE 'Asia/Taipei', 'YYYY-MM-DD'),
       'endedOn', to_char(COALESCE(space_corrections.ended_at, decision.at) AT TIME ZONE 'Asia/Taipei', 'YYYY-MM-DD'))), '[]')
       FROM space_corrections WHERE lease_id = space_leases.id) AS rests
-    FROM ${FIRST('space', LEASE_ANSWERS, month)} JOIN space_leases ON space_leases.id = decision.record_id`.execute(db);
+    FROM ${FIRST('space', LEASE_ANSWERS, period)} JOIN space_leases ON space_leases.id = decision.record_id`.execute(db);
   const work = workCalendar(library.settings);
   return rows.map(({ asked, decided, rests }) => ({ asked, decided, due: reviewDays(taipeiDay(asked), work, rests).to }));
 }
 
-async function readConsultations({ db, library }: Tools, month: string): Promise<Decided[]> {
+async function readConsultations({ db, library }: Tools, period: Period): Promise<Decided[]> {
   const { rows } = await sql<{ asked: Date; decided: Date; slot: Date }>`SELECT created_at AS asked, decision.at AS decided, lower(period) AS slot
-    FROM ${FIRST('advisory', ADVISORY_ANSWERS, month)} JOIN advisories ON advisories.id = decision.record_id`.execute(db);
+    FROM ${FIRST('advisory', ADVISORY_ANSWERS, period)} JOIN advisories ON advisories.id = decision.record_id`.execute(db);
   const work = workCalendar(library.settings);
   return rows.map(({ asked, decided, slot }) => ({ asked, decided, due: advisoryReplyDay(taipeiDay(asked), taipeiDay(slot), work) }));
 }
 
-async function readRegistrations({ db }: Tools, month: string): Promise<Decided[]> {
+async function readRegistrations({ db }: Tools, period: Period): Promise<Decided[]> {
   const { rows } = await sql<Omit<Decided, 'due'>>`SELECT created_at AS asked, decision.at AS decided
-    FROM ${FIRST('registration', REGISTRATION_ANSWERS, month)} JOIN registrations ON registrations.id = decision.record_id`.execute(db);
+    FROM ${FIRST('registration', REGISTRATION_ANSWERS, period)} JOIN registrations ON registrations.id = decision.record_id`.execute(db);
   return rows.map((row) => ({ ...row, due: null }));
 }
 
-async function readApplications({ db }: Tools, month: string): Promise<Decided[]> {
-  const { start, end } = monthPeriod(month);
+async function readApplications({ db }: Tools, period: Period): Promise<Decided[]> {
+  const { start, end } = period;
   const rows = await db
     .selectFrom('creator_applications')
     .select(['created_at as asked', 'changed_at as decided'])
@@ -68,8 +68,8 @@ async function readApplications({ db }: Tools, month: string): Promise<Decided[]
   return rows.map((row) => ({ ...row, due: null }));
 }
 
-async function readMessages({ db }: Tools, month: string): Promise<Decided[]> {
-  const { start, end } = monthPeriod(month);
+async function readMessages({ db }: Tools, period: Period): Promise<Decided[]> {
+  const { start, end } = period;
   const rows = await db
     .selectFrom('contact_messages')
     .select(['created_at as asked', 'answered_at as decided', sql<Day>`to_char(reply_due_on, 'YYYY-MM-DD')`.as('due')])
@@ -80,8 +80,8 @@ async function readMessages({ db }: Tools, month: string): Promise<Decided[]> {
 }
 
 /** A request to delete an account is answered when staff has first been in touch, or refused it. The account's history says when. */
-async function readDeletions({ db }: Tools, month: string): Promise<Decided[]> {
-  const { start, end } = monthPeriod(month);
+async function readDeletions({ db }: Tools, period: Period): Promise<Decided[]> {
+  const { start, end } = period;
   const { rows } = await sql<Decided>`SELECT request.created_at AS asked, step.at AS decided, to_char(request.due_on, 'YYYY-MM-DD') AS due
     FROM deletion_requests AS request CROSS JOIN LATERAL (
       SELECT min(created_at) AS at FROM security_events
@@ -94,7 +94,7 @@ async function readDeletions({ db }: Tools, month: string): Promise<Decided[]> {
 }
 
 type Tools = { db: Db } & Pick<Deps, 'library'>;
-const READERS: Readonly<Record<DecidedKind, (tools: Tools, month: string) => Promise<Decided[]>>> = {
+const READERS: Readonly<Record<DecidedKind, (tools: Tools, period: Period) => Promise<Decided[]>>> = {
   leases: readLeases,
   consultations: readConsultations,
   registrations: readRegistrations,
@@ -107,7 +107,7 @@ const READERS: Readonly<Record<DecidedKind, (tools: Tools, month: string) => Pro
 export async function readDecisions(tools: Tools, month: string): Promise<InsightOutput['decisions']> {
   const figures: InsightOutput['decisions'] = [];
   for (const [kind, read] of Object.entries(READERS) as [DecidedKind, (typeof READERS)[DecidedKind]][]) {
-    const rows = await read(tools, month);
+    const rows = await read(tools, monthPeriod(month));
     const promised = rows.filter(({ due }) => due !== null);
     const kept = promised.filter(({ decided, due }) => due !== null && taipeiDay(decided) <= due);
     const isPromised = kind !== 'registrations' && kind !== 'creators';
@@ -117,4 +117,15 @@ export async function readDecisions(tools: Tools, month: string): Promise<Insigh
     });
   }
   return figures;
+}
+
+/** The median days that those waited whom the centre gave an answer in each of twelve months; a month without an answer has none. */
+export async function readWaitsByMonth(tools: Tools, month: string): Promise<Map<string, Partial<Record<(typeof WAITED_KINDS)[number], number | null>>>> {
+  const months = new Map<string, Partial<Record<(typeof WAITED_KINDS)[number], number | null>>>(lineMonths(month).map((each) => [each, {}]));
+  for (const kind of WAITED_KINDS) {
+    const byMonth = Map.groupBy(await READERS[kind](tools, linePeriod(month)), ({ decided }) => taipeiDay(decided).slice(0, 'YYYY-MM'.length));
+    for (const [each, rows] of byMonth)
+      months.set(each, { ...months.get(each), [kind]: rounded(median(rows.map(({ asked, decided }) => (decided.getTime() - asked.getTime()) / DAY_MS))) });
+  }
+  return months;
 }

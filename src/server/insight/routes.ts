@@ -4,6 +4,7 @@ import { type App, bind } from '../http/bind.ts';
 import { monthOf } from '../rent/desk/read-attendance.ts';
 import { readMissed, readPointFigures, readPopular, readWaitlistFigures } from './read-business.ts';
 import { readDecisions } from './read-decisions.ts';
+import { readMonths } from './read-months.ts';
 import { readOccupancy } from './read-occupancy.ts';
 
 /** The figures of a month, for whoever runs the centre. */
@@ -27,6 +28,7 @@ function readInsight({ database, library }: Deps, month: string, now: Date): Pro
         decisions: await readDecisions(tools, month),
         waitlist: await readWaitlistFigures(tx, month),
         missed: await readMissed(tx, month, now),
+        months: await readMonths(tools, month, now),
       };
     });
 }

@@ -18,7 +18,7 @@ export interface BlockedThings {
 }
 
 /** A block as its row has it: a closing of some things alone. Its `start` and `end` are those of the whole; `reopenedAt` is when it was ended early. */
-export interface BlockRow extends ClosingRow, BlockedThings {
+export interface BlockRow extends Omit<ClosingRow, 'takesBack'>, BlockedThings {
   times: Period[];
   plan: BlockPlan;
   /** The version that it changes. */

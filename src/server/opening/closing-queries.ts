@@ -14,10 +14,15 @@ export interface ClosingRow extends Period {
   reason: Record<Language, string>;
   createdAt: Date;
   reopenedAt: Date | null;
+  /** It only takes back what staff had opened (`MayTakeBack`). */
+  takesBack: boolean;
 }
 
 /** The state that the state machine reads. */
-export const closingState = ({ end, reopenedAt }: ClosingRow): ClosingState => ({ status: reopenedAt === null ? 'standing' : 'reopened', end });
+export const closingState = ({ end, reopenedAt }: Pick<ClosingRow, 'end' | 'reopenedAt'>): ClosingState => ({
+  status: reopenedAt === null ? 'standing' : 'reopened',
+  end,
+});
 
 /** Counts of what a closing called off so far. */
 export interface ClosingCounts {
@@ -66,7 +71,7 @@ function closingRows(db: Db | Tx) {
   return db
     .selectFrom('closings')
     .select(['id', sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end'), reasons.as('reason')])
-    .select(['created_at as createdAt', 'reopened_at as reopenedAt']);
+    .select(['created_at as createdAt', 'reopened_at as reopenedAt', 'takes_back as takesBack']);
 }
 
 /** The closings that stand and meet a window, soonest first. */
@@ -88,10 +93,15 @@ export function readClosingsToCarryOut(db: Db, now: Date): Promise<ClosingRow[]>
   return readStandingClosings(db, new Date(now.getTime() - CARRIED_OUT_MS));
 }
 
-/** All closings, newest first. */
+/** All closings, newest first, without those that only take back what was opened: the hours of their day say so. */
 export function readClosings(db: Db): Listing<ClosingRow> {
-  const every = db.selectFrom('closings');
-  return listingOf({ db, every, rows: closingRows(db).orderBy(sql`lower(period) DESC, created_at DESC`), toItems: (rows) => rows });
+  const every = db.selectFrom('closings').where('takes_back', '=', false);
+  return listingOf({
+    db,
+    every,
+    rows: closingRows(db).where('takes_back', '=', false).orderBy(sql`lower(period) DESC, created_at DESC`),
+    toItems: (rows) => rows,
+  });
 }
 
 /** One closing; undefined when there is none. */
@@ -122,11 +132,11 @@ export async function countClosingsOn(db: Db | Tx, { start, end }: Period): Prom
 /** Records a closing once all bookings under way are done, and before any other begins (`closing_refuse`); `closings_once` refuses a second one. */
 export async function insertClosing(
   tx: Tx,
-  { start, end, reason, createdBy, now }: Period & Pick<ClosingRow, 'reason'> & { createdBy: string | null; now: Date },
+  { start, end, reason, createdBy, now, takesBack = false }: Period & Pick<ClosingRow, 'reason'> & { createdBy: string | null; now: Date; takesBack?: boolean },
 ): Promise<string> {
   await lockClosings(tx);
   const period = sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
-  const values = { period, ...localizeWhole('reason', reason), created_at: now, created_by: createdBy };
+  const values = { period, ...localizeWhole('reason', reason), created_at: now, created_by: createdBy, takes_back: takesBack };
   const { id } = await tx.insertInto('closings').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }

@@ -33,7 +33,7 @@ export async function readPublicClosings(deps: Pick<Deps, 'database' | 'library'
   return (await closingsNow(deps)).map((closing) => publicClosing(closing, opening));
 }
 
-/** Reads the closings that stand and are not over, for answers about the opening hours. */
-export function closingsNow({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<ClosingRow[]> {
-  return readStandingClosings(database.db, now());
+/** Reads the closings that stand and are not over, for answers about the opening hours: what only takes back an opening leaves a day of the usual week. */
+export async function closingsNow({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<ClosingRow[]> {
+  return (await readStandingClosings(database.db, now())).filter(({ takesBack }) => !takesBack);
 }

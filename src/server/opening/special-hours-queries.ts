@@ -39,16 +39,23 @@ const lastOfDays = (db: Db | Tx) =>
     .orderBy('day')
     .orderBy('number', 'desc');
 
-/** The days that have hours of their own, in their order: past ones as well, by which a month is counted. */
+/** The days that have hours of their own now, in their order: past ones as well, by which a month is counted. One that was taken back has none. */
 export async function readSpecialDays(db: Db | Tx): Promise<SpecialDay[]> {
   const rows = (await lastOfDays(db).execute()).map(readRow);
-  return rows.flatMap(({ day, ever, reason }) => (ever === null ? [] : [{ date: day, open_hour: ever.openHour, close_hour: ever.closeHour, name: reason }]));
+  return rows.flatMap(({ day, wished, reason }) =>
+    wished === null ? [] : [{ date: day, open_hour: wished.openHour, close_hour: wished.closeHour, name: reason }],
+  );
 }
 
 /** The hours that were set for one day last; undefined when nothing was. */
 export async function readSpecialHours(db: Db | Tx, day: Day): Promise<SpecialHoursRow | undefined> {
   const row = await lastOfDays(db).where('day', '=', day).executeTakeFirst();
   return row && readRow(row);
+}
+
+/** The days from one on that something was set for, all of them. */
+export async function readSpecialHoursFrom(db: Db, from: Day): Promise<SpecialHoursRow[]> {
+  return (await lastOfDays(db).where('day', '>=', from).execute()).map(readRow);
 }
 
 /** The days from one on that something was set for, the soonest first. */

@@ -73,9 +73,9 @@ async function buildAndShow(
   const { database, log, now, maker } = tools;
   const { folders } = maker;
   try {
-    await maker.prepare(tools, causes);
+    const days = await maker.prepare(tools, causes);
     const begun = folders.begin(id);
-    const fault = await maker.build({ ...begun, at, earlier: folders.list().map(folders.siteOf) });
+    const fault = await maker.build({ ...begun, at, earlier: folders.list().map(folders.siteOf), days });
     if (fault !== null) {
       folders.giveUp();
       await failRelease(database.db, { id, fault, now: now() });

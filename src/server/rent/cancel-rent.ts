@@ -1,4 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
+import { runsOver } from '../../domain/closings/closing.ts';
 import { RENT_MACHINE } from '../../domain/rent/rent-state.ts';
 import { afterEvent, mayCause } from '../../domain/state/state-machine.ts';
 import type { Tx } from '../db/client.ts';
@@ -29,7 +30,8 @@ export function cancelRent(deps: Deps, { memberId }: Caller, { id, isLate }: { i
     const event = isLate && !mayCause(RENT_MACHINE, state, { event: 'cancel', by: 'member' }, now) ? 'give_up' : 'cancel';
     const after = afterEvent(RENT_MACHINE, state, { event, by: 'member' }, now);
     if ('refusal' in after) throw new Refusal(after.refusal);
-    const isRefunded = event === 'cancel' || (await readClosingsOn(tx, rent)).length > 0 || (await isOutOfUse(tx, library, rent));
+    const isRefunded =
+      event === 'cancel' || (await readClosingsOn(tx, rent)).some((closing) => !runsOver(rent, closing)) || (await isOutOfUse(tx, library, rent));
     // What the e-mail goes by: a late cancellation that is refunded counts as one in time.
     const cancelledAs = isRefunded ? 'cancel' : event;
     await tx.updateTable('rents').set({ status: after.to, cancelled_as: cancelledAs, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();

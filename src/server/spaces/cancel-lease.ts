@@ -1,5 +1,4 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
@@ -30,7 +29,7 @@ export function cancelLease(deps: Deps, { memberId, id, reason, language: reason
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
     const status = stepTo({ lease, now }, { event: 'cancel', by: 'member' });
-    const cost = costWithClosings(lease, leaseRules(deps.library.settings).opening, now);
+    const cost = costWithClosings(lease, deps.library.settings, now);
     if ((forfeitedTwd ?? cost.forfeitedTwd) < cost.forfeitedTwd) throw new Refusal('AMOUNT_CHANGED');
     await endCorrection(tx, id, 'cancelled', now);
     await tx

@@ -1,6 +1,8 @@
 import { Refusal } from '../../contract/refusal.ts';
+import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
 import { type LeaseDays, leaseLength } from '../../domain/spaces/lease-days.ts';
 import { checkExtension } from '../../domain/spaces/lease-extension.ts';
+import { estimateLease, type LeaseLine, openingAsLeased } from '../../domain/spaces/lease-price.ts';
 import { reducedRentTwd, SPACE_MAX_DAYS } from '../../domain/spaces/space.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
@@ -8,7 +10,7 @@ import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
-import { estimateOf } from './estimate-space.ts';
+import { leasedSpace } from './estimate-space.ts';
 import { foundLease } from './lease-response.ts';
 import { extensionStepTo, leaseDays } from './lease-step.ts';
 import { type LeaseRow, lockLease } from './queries.ts';
@@ -28,16 +30,17 @@ export interface ExtensionRequest {
  */
 export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason }: ExtensionRequest, once: IdempotencyKey | null) {
   const { library } = deps;
-  const rules = leaseRules(library.settings);
   return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
     const days = leaseDays(lease);
     const status = extensionStepTo({ lease, now, deps }, { event: 'ask', by: 'member' });
     if (await isBanned(tx, memberId, taipeiDay(now))) throw new Refusal('SPACE_BARRED');
-    const faults = checkExtension(days, { endOn, moveOutOn }, rules, now);
+    // What is added goes by the hours of its days as they are now; what was leased before, as it was then.
+    const opening = openingAsLeased(leaseRules(library.settings).opening, lease.lines);
+    const faults = checkExtension(days, { endOn, moveOutOn }, { opening }, now);
     if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
-    const addedTwd = addedRent(library, lease, days, { endOn, moveOutOn });
+    const added = addedRent(library, lease, { endOn, moveOutOn }, opening);
     await tx
       .updateTable('space_leases')
       .set({
@@ -46,7 +49,8 @@ export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason
         extension_move_out_on: moveOutOn,
         extension_reason: reason ?? null,
         extension_asked_at: now,
-        extension_twd: addedTwd,
+        extension_twd: added.twd,
+        extension_lines: JSON.stringify(added.lines),
         changed_at: now,
       })
       .where('id', '=', id)
@@ -59,13 +63,22 @@ export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason
  * The price of the added days in this release; half where the lease itself was half. With them it may become a lease
  * of a month, of which all is half: then no more is asked for than what that month costs above what was approved, if anything.
  */
-function addedRent(library: Library, lease: LeaseRow, before: LeaseDays, after: Pick<LeaseDays, 'endOn' | 'moveOutOn'>): number {
-  const isHalf = lease.reduction !== null;
-  const rent = (days: LeaseDays) => estimateOf(library, lease.space_id, days, isHalf).lines.reduce((sum, { twd }) => sum + twd, 0);
-  const added = Math.max(0, rent({ ...before, ...after }) - rent(before));
-  if (isHalf) return reducedRentTwd(added);
+function addedRent(library: Library, lease: LeaseRow, after: Pick<LeaseDays, 'endOn' | 'moveOutOn'>, opening: OpeningRules): Added {
+  const before = leaseDays(lease);
   const whole = { ...before, ...after };
-  return leaseLength(whole) < SPACE_MAX_DAYS ? added : Math.min(added, Math.max(0, reducedRentTwd(rent(whole)) - rent(before)));
+  const { lines } = estimateLease(whole, leasedSpace(library, lease.space_id).data.price_twd, opening, false);
+  const sum = (some: readonly LeaseLine[]) => some.reduce((twd, line) => twd + line.twd, 0);
+  const more = lines.filter(({ day }) => day > before.moveOutOn);
+  const added = sum(more);
+  if (lease.reduction !== null) return { lines: more, twd: reducedRentTwd(added) };
+  const ofMonth = Math.max(0, reducedRentTwd(sum(lines)) - (sum(lines) - added));
+  return { lines: more, twd: leaseLength(whole) < SPACE_MAX_DAYS ? added : Math.min(added, ofMonth) };
+}
+
+/** The days that an extension adds, and what they cost together. */
+interface Added {
+  lines: LeaseLine[];
+  twd: number;
 }
 
 /** Whether a member leases nothing on a day (docs/rules.md#space-bans). */

@@ -1,13 +1,12 @@
 import { dayRentTwd, isEventLost, lostLeaseDays } from '../../domain/closings/closing.ts';
-import { isClosedDay, type OpeningRules } from '../../domain/opening/opening-hours.ts';
 import type { CancellationCost } from '../../domain/spaces/lease-cancel.ts';
-import { daysOfLease } from '../../domain/spaces/lease-days.ts';
+import { daysOfLease, isRestDay } from '../../domain/spaces/lease-days.ts';
 import { LEASE_MACHINE } from '../../domain/spaces/lease-state.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import { leaseCancellation } from './lease-money.ts';
-import { leaseDays, leaseState } from './lease-step.ts';
+import { leaseDays, leaseState, type OpeningSettings, openingOf } from './lease-step.ts';
 import type { LeaseRow, LostDay } from './queries.ts';
 
 /** The effect of a closing on a lease. */
@@ -24,8 +23,8 @@ export interface LeaseLoss {
  * Says what a closing, or a block with all its times, makes of a lease, without days that it has lost before; null when nothing changes. One that the desk has ended since
  * the closing was recorded stays ended, and is paid back the days that it lost.
  */
-export function leaseLoss(lease: LeaseRow, closed: readonly Period[], opening: OpeningRules, now: Date): LeaseLoss | null {
-  const days = leaseDays(lease);
+export function leaseLoss(lease: LeaseRow, closed: readonly Period[], settings: OpeningSettings, now: Date): LeaseLoss | null {
+  const [days, opening] = [leaseDays(lease), openingOf(settings, lease)];
   const before = new Set<Day>(lease.lostDays.map(({ day }) => day));
   const lostDays = [...new Set(closed.flatMap((time) => lostLeaseDays(days, time, opening)))].filter((day) => !before.has(day));
   if (lostDays.length === 0) return null;
@@ -34,7 +33,7 @@ export function leaseLoss(lease: LeaseRow, closed: readonly Period[], opening: O
     const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);
     return { lease, isCalledOff: true, lost: [], refundTwd: forfeitedTwd + refundedTwd };
   }
-  const lost = lostDays.map((day) => lostDay(lease, day, opening));
+  const lost = lostDays.map((day) => lostDay(lease, day, settings));
   return { lease, isCalledOff: false, lost, refundTwd: lost.reduce((sum, { twd, wasPaid }) => sum + (wasPaid ? twd : 0), 0) };
 }
 
@@ -42,10 +41,10 @@ export function leaseLoss(lease: LeaseRow, closed: readonly Period[], opening: O
  * The cost of cancelling a lease at a moment, as if the closings on it had been carried out already (docs/decisions/135): nobody loses by
  * being quicker than the job. The rent of lost days is refunded whole, and a lease of which no day is left costs nothing.
  */
-export function costWithClosings(lease: LeaseRow, opening: OpeningRules, now: Date): CancellationCost {
+export function costWithClosings(lease: LeaseRow, settings: OpeningSettings, now: Date): CancellationCost {
   let [left, refundTwd] = [lease, 0];
   for (const closing of lease.closings) {
-    const loss = leaseLoss(left, [closing], opening, now);
+    const loss = leaseLoss(left, [closing], settings, now);
     if (loss === null) continue;
     refundTwd += loss.refundTwd;
     if (loss.isCalledOff) return { isLate: false, forfeited: [], forfeitedTwd: 0, refundedTwd: refundTwd };
@@ -71,7 +70,8 @@ function withoutLost(lease: LeaseRow, lost: readonly LostDay[]): LeaseRow {
 }
 
 /** A day that a closing takes, with the part of the rent that falls on it. */
-function lostDay(lease: LeaseRow, day: Day, opening: OpeningRules): LostDay {
+function lostDay(lease: LeaseRow, day: Day, settings: OpeningSettings): LostDay {
+  const opening = openingOf(settings, lease);
   const taken = (of: (each: Day) => boolean) => lease.lostDays.filter((each) => of(each.day)).reduce((sum, { twd }) => sum + twd, 0);
   const isExtended = lease.extension_status === 'approved';
   const twd = dayRentTwd(day, {
@@ -79,7 +79,7 @@ function lostDay(lease: LeaseRow, day: Day, opening: OpeningRules): LostDay {
     // The rent as it was: earlier days were taken off it, once there was one.
     rentTwd: lease.rent_twd === null ? lease.discounted_twd : lease.rent_twd + taken((each) => isOfLines(lease, each)),
     extensionTwd: isExtended ? (lease.extension_twd ?? 0) + taken((each) => !isOfLines(lease, each)) : 0,
-    extensionDays: daysOfLease(leaseDays(lease)).filter((each) => !isOfLines(lease, each) && !isClosedDay(each, opening)).length,
+    extensionDays: daysOfLease(leaseDays(lease)).filter((each) => !isOfLines(lease, each) && !isRestDay(each, lease.session, opening)).length,
   });
   const [left, paidAt] = isOfLines(lease, day)
     ? [lease.rent_twd ?? lease.discounted_twd, lease.rent_paid_at]

@@ -88,7 +88,7 @@ export function toLeaseResponse(library: Library, written: LeaseRow, attachments
   const rules = leaseRules(library.settings);
   const space = library.spaces.find(({ id }) => id === lease.space_id);
   const review = leaseReviewDays(lease, rules, now);
-  const cost = costWithClosings(lease, rules.opening, now);
+  const cost = costWithClosings(lease, library.settings, now);
   return {
     id: lease.id,
     status: lease.status,

@@ -1,10 +1,14 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { Role } from '../../domain/identity/account.ts';
+import { type OpeningRules, usualOpening } from '../../domain/opening/opening-hours.ts';
 import { type LeaseDays, type LeaseRules, lastExtensionDay } from '../../domain/spaces/lease-days.ts';
 import { EXTENSION_MACHINE, type ExtensionActor, type ExtensionEvent, type ExtensionState, type ExtensionStatus } from '../../domain/spaces/lease-extension.ts';
+import { openingAsLeased } from '../../domain/spaces/lease-price.ts';
 import { dayEnd, LEASE_MACHINE, type LeaseActor, type LeaseEvent, type LeaseState, type LeaseStatus, leaseStatusAt } from '../../domain/spaces/lease-state.ts';
 import { type Attempt, afterEvent } from '../../domain/state/state-machine.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
+import { openingRules } from '../../editorial/settings/rent-rules.ts';
+import type { Settings } from '../../editorial/settings/settings.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -16,6 +20,12 @@ export function leaseDays({ session, move_in_on, start_on, end_on, move_out_on }
   return { session, moveInOn: move_in_on, startOn: start_on, endOn: end_on, moveOutOn: move_out_on };
 }
 type LeaseDaysRow = Pick<LeaseRow, 'id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
+
+/** The rules of opening that a lease was made by: days that staff has opened or given up since change nothing of it (docs/decisions/405). */
+export function openingOf(settings: OpeningSettings, { lines, extension_lines }: Pick<LeaseRow, 'lines' | 'extension_lines'>): OpeningRules {
+  return openingAsLeased<OpeningRules>(usualOpening(openingRules(settings)), [...lines, ...(extension_lines ?? [])]);
+}
+export type OpeningSettings = Pick<Settings, 'opening' | 'holidays'>;
 
 /** The state that the state machine reads. */
 export function leaseState(lease: LeaseRow): LeaseState {

@@ -67,6 +67,7 @@ const COLUMNS = [
   'remarks',
   'terms_version',
   'lines',
+  'extension_lines',
   'estimated_twd',
   'reduction',
   'discounted_twd',
@@ -261,13 +262,16 @@ export async function readHolds(db: Db, units: readonly SpaceUnit[], window: Per
 }
 
 /** A lease as others see it who want the same time. */
-export type RequestedLease = Pick<LeaseRow, 'id' | 'status' | 'event_name' | 'space_id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
+export type RequestedLease = Pick<
+  LeaseRow,
+  'id' | 'status' | 'event_name' | 'space_id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on' | 'lines' | 'extension_lines'
+>;
 
 /** The leases of some spaces that are only asked for at an instant and whose span meets a window. */
 export async function readRequestedLeases(db: Db, spaces: readonly SpaceId[], window: Period, now: Date): Promise<RequestedLease[]> {
   return db
     .selectFrom('space_leases')
-    .select(['id', 'status', 'event_name', 'space_id', 'session', 'move_in_on', 'start_on', 'end_on', 'move_out_on'])
+    .select(['id', 'status', 'event_name', 'space_id', 'session', 'move_in_on', 'start_on', 'end_on', 'move_out_on', 'lines', 'extension_lines'])
     .where('space_id', 'in', [...spaces])
     .where(sql<boolean>`${leaseStatus(now)} = ANY (${rule('lease_asked')})`)
     .where(sql<boolean>`period && ${periodColumn(window)}`)
@@ -280,18 +284,8 @@ export async function readRivals(db: Db | Tx, ids: readonly string[], now: Date)
   return db
     .selectFrom('space_leases as lease')
     .innerJoin('space_leases as other', (join) => join.onRef('other.id', '<>', 'lease.id').on(sql<boolean>`other.period && lease.period`))
-    .select([
-      'lease.id as rival_of',
-      'other.id',
-      'other.status',
-      'other.event_name',
-      'other.space_id',
-      'other.session',
-      'other.move_in_on',
-      'other.start_on',
-      'other.end_on',
-      'other.move_out_on',
-    ])
+    .select(['lease.id as rival_of', 'other.id', 'other.status', 'other.event_name', 'other.space_id', 'other.session'])
+    .select(['other.move_in_on', 'other.start_on', 'other.end_on', 'other.move_out_on', 'other.lines', 'other.extension_lines'])
     .where('lease.id', 'in', [...ids])
     .where(isOpenAt(now, 'lease'))
     .where(isOpenAt(now, 'other'))

@@ -5,7 +5,7 @@ import type { Role } from '../../domain/identity/account.ts';
 import { dialledMobile } from '../../domain/identity/mobile.ts';
 import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { leaseActs } from '../../domain/spaces/lease-acts.ts';
-import { meets } from '../../domain/spaces/lease-days.ts';
+import { leasePeriods, overlapAny } from '../../domain/spaces/lease-days.ts';
 import { seesIdentity, spacesSharing } from '../../domain/spaces/space.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { isIdentityProof } from '../../domain/uploads/attachment.ts';
@@ -15,8 +15,8 @@ import type { Deps } from '../deps.ts';
 import { type Listing, mapListing, type PageWindow } from '../http/lists/listing.ts';
 import { readUploads } from '../uploads/uploads.ts';
 import { foundLease, toLeaseResponse } from './lease-response.ts';
-import { leaseDays as daysOf, extensionState, leaseState } from './lease-step.ts';
-import { type LeaseRow, readLease, readLeases, readRivals } from './queries.ts';
+import { leaseDays as daysOf, extensionState, leaseState, openingOf } from './lease-step.ts';
+import { type LeaseRow, type RequestedLease, readLease, readLeases, readRivals } from './queries.ts';
 import { findLeases, type LeaseFilter } from './staff/lease-filter.ts';
 
 /** A page of a member's own leases (docs/rules.md#record-lists). */
@@ -75,6 +75,7 @@ async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: 
   const files = await readUploads(db, 'space', ids);
   const rivals = Map.groupBy(await readRivals(db, ids, at), ({ rival_of }) => rival_of);
   const rules = leaseRules(library.settings);
+  const periodsOf = (lease: RequestedLease) => leasePeriods(daysOf(lease), openingOf(library.settings, lease));
   return leases.map((lease) => {
     const member = members.get(lease.member_id);
     if (member === undefined) throw new Error(`lease ${lease.id} is nobody's`);
@@ -89,7 +90,7 @@ async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: 
       id_number: null,
       member,
       rivals: (rivals.get(lease.id) ?? [])
-        .filter((other) => spacesSharing(lease.space_id).includes(other.space_id) && meets(daysOf(other), daysOf(lease), rules.opening))
+        .filter((other) => spacesSharing(lease.space_id).includes(other.space_id) && overlapAny(periodsOf(other), periodsOf(lease)))
         .map(({ id, status, event_name }) => ({ id, status, event_name })),
       acts: leaseActs({ lease: leaseState(lease), extension: extensionState(lease, rules, at) }, role, at),
     };

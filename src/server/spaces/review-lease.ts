@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { leaseCancellation } from './lease-money.ts';
 import { estimateOf, foundLease } from './lease-response.ts';
-import { extensionStepTo, type LeaseStaff, type LeaseStep, leaseDays, stepTo, type Typed } from './lease-step.ts';
+import { extensionStepTo, type LeaseStaff, type LeaseStep, leaseDays, openingOf, stepTo, type Typed } from './lease-step.ts';
 import { holdUnits, type LeaseRow, lockLease, lockUnits, periodColumn, readLease } from './queries.ts';
 import { staffLease } from './read-leases.ts';
 import { requestCorrection, withdrawCorrection } from './request-correction.ts';
@@ -60,7 +60,7 @@ async function takeUp(step: LeaseStep): Promise<void> {
 async function approve(step: LeaseStep, wish: Said<'approve'>): Promise<void> {
   const { tx, deps, lease, now } = step;
   const status = stepTo(step, { event: 'approve', by: 'reviewer' });
-  const { opening, work } = leaseRules(deps.library.settings);
+  const { work } = leaseRules(deps.library.settings);
   // Days that a closing took since it was asked for are not charged.
   const full = wish.rent_twd ?? estimateOf(lease).discountedTwd;
   if (wish.waived_twd > full) throw refuseField({ field: 'waived_twd', message: 'TOO_LARGE', limit: full });
@@ -85,7 +85,7 @@ async function approve(step: LeaseStep, wish: Said<'approve'>): Promise<void> {
     })
     .where('id', '=', lease.id)
     .execute();
-  await holdUnits(tx, { id: lease.id, status }, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, leaseDays(lease), opening));
+  await holdUnits(tx, { id: lease.id, status }, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, leaseDays(lease), openingOf(deps.library.settings, lease)));
 }
 
 /** The periods that a lease holds, without the days that a closing took; a lease of whole days holds its span without a break. */
@@ -123,7 +123,7 @@ async function approveExtension(step: LeaseStep, wish: Said<'approve_extension'>
   const status = extensionStepTo(step, { event: 'approve', by: 'reviewer' });
   const { extension_end_on: endOn, extension_move_out_on: moveOutOn } = lease;
   if (endOn === null || moveOutOn === null) throw new Error(`the extension of lease ${lease.id} has no days`);
-  const { opening } = leaseRules(deps.library.settings);
+  const opening = openingOf(deps.library.settings, lease);
   const days = { ...leaseDays(lease), endOn, moveOutOn };
   const rent = wish.rent_twd ?? lease.extension_twd ?? 0;
   // More days ask whether the centre is closed, whose lock comes last (`LOCK_ORDER`).

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { parsePlannedDays, plannedDaysText } from '../../../src/editorial/settings/planned-days.ts';
+import { readPlannedDays } from '../../../src/server/closings/special-hours/planned-days.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask, stateOf } from '../../support/bookings/advisories.ts';
-import { close, MARKET, previewHours, setHours, TYPHOON } from '../../support/bookings/closings.ts';
+import { close, MARKET, previewHours, reopen, setHours, TYPHOON } from '../../support/bookings/closings.ts';
 import { reserve } from '../../support/bookings/rents.ts';
+import { applyForSpace, on, staffOf } from '../../support/bookings/spaces.ts';
 import { wait } from '../../support/bookings/waitlist.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
@@ -11,9 +14,11 @@ import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;
 let desk: TestMember;
+let admin: TestMember;
 beforeAll(async () => {
   app = await openTestApp();
   desk = await signUp(app, { role: 'desk' });
+  admin = await signUp(app, { role: 'admin' });
 });
 afterEach(() => {
   app.clock.now = TEST_NOW;
@@ -30,11 +35,22 @@ const hoursOn = async (day: string) => {
   const { open_hour, close_hour } = data.find((each: { day: string }) => each.day === day);
   return [open_hour, close_hour];
 };
+/** Nobody is told of a closing on a day: neither visitors nor staff. */
+async function expectNoNotice(day: string): Promise<void> {
+  const isOf = (each: { day: string }) => each.day === day;
+  const { data } = (await app.call('GET', '/closing')).body;
+  const { data: ofStaff } = (await app.call('GET', '/staff/closings?per_page=100', { token: desk.token })).body;
+  expect([data.filter(isOf), ofStaff.filter(isOf), (await settingOn(day)).closed_days]).toEqual([[], [], []]);
+}
+/** Over nights and closed days. */
+const reserveSpan = ({ token }: TestMember, device_id: string, start: string, end: string) =>
+  app.call('POST', '/rent/apply', { token, body: { device_id, start, end, agree: true } });
+const days = (from: string, to: string) => ({ move_in_on: from, start_on: to, end_on: to, move_out_on: to });
 const at12 = (day: string, from = 12, to = from + 1) => ({ day, from, to });
 
 describe('a day that is else closed', () => {
   const MONDAY = '2026-11-30';
-  test('opens for its hours at once, for bookings, pages and the home page; spaces go on by the usual week', async () => {
+  test('opens for its hours at once, for bookings, pages and the home page; spaces open for sessions that its hours hold', async () => {
     const member = await signUp(app, { points: 500 });
     expect(code(await reserve(app, member, at12(MONDAY)))).toBe('VALIDATION_FAILED');
     const wish = { day: MONDAY, from_hour: 12, to_hour: 18 };
@@ -50,7 +66,8 @@ describe('a day that is else closed', () => {
     const day = { day: MONDAY, open_hour: 12, close_hour: 18, reason_zh: MARKET.reason_zh, reason_en: 'Winter market', reason_ja: MARKET.reason_ja };
     expect((await app.call('GET', '/special_hours')).body.data).toContainEqual(day);
     const calendar = (await app.call('GET', `/space/2a/calendar?from=${MONDAY}&to=${MONDAY}`)).body.data;
-    expect(calendar.days).toMatchObject([{ day: MONDAY, is_closed: true }]);
+    const sessions = [{ state: 'closed' }, { state: 'free' }, { state: 'closed' }];
+    expect(calendar.days).toMatchObject([{ day: MONDAY, is_closed: false, sessions }]);
     app.clock.now = at(`${MONDAY} 13:00`);
     expect((await app.call('GET', '/home')).body.data.today).toMatchObject({ is_open: true, hours: { open_hour: 12, close_hour: 18 }, closure_en: null });
     app.clock.now = at(`${MONDAY} 18:00`);
@@ -67,7 +84,7 @@ describe('a day that is else closed', () => {
     expect(code(await ask(app, await signUp(app), { start: `${HOLIDAY} 14:00:00` }))).toBe('done');
   });
 
-  test('is called off as any closing is: shown before with the e-mail, refunded, told, closed to bookings, and opened again by hand', async () => {
+  test('is called off: shown before with the e-mail, refunded, told, a closed day like any other, and opened again by hand', async () => {
     const day = '2026-12-07';
     await setHours(app, desk, { day, from_hour: 10, to_hour: 16 });
     const member = await signUp(app, { points: 500 });
@@ -87,12 +104,123 @@ describe('a day that is else closed', () => {
     expect(emails.map(({ subject }: { subject: string }) => subject)).toEqual(mine.map(({ subject }) => subject));
     expect(mine[0]?.text).toContain('Winter market');
     expect([await statusOf(member, id), await balance(member)]).toEqual(['cancelled', 500]);
-    expect(code(await reserve(app, member, at12(day)))).toBe('CENTRE_CLOSED');
-    expect((await settingOn(day)).closed_days).toMatchObject([{ date: day, name_en: 'Winter market' }]);
+    expect(code(await reserve(app, member, at12(day)))).toBe('VALIDATION_FAILED');
+    await expectNoNotice(day);
     await setHours(app, desk, { day, from_hour: 12, to_hour: 14 });
     expect(await hoursOn(day)).toEqual([12, 14]);
     expect(code(await reserve(app, member, at12(day, 13)))).toBe('done');
-    expect(code(await reserve(app, member, at12(day, 10)))).toBe('CENTRE_CLOSED');
+    expect(code(await reserve(app, member, at12(day, 10)))).toBe('VALIDATION_FAILED');
+  });
+
+  test('is run over once it is called off, by reservations and leases, and whoever had paid for its hours is refunded', async () => {
+    const day = '2026-11-23';
+    const [before, across, after] = await Promise.all(Array.from({ length: 3 }, () => signUp(app, { points: 2000 })));
+    if (!before || !across || !after) throw new Error('three members');
+    const over = (member: TestMember, device: string) => reserveSpan(member, device, '2026-11-22 20:00:00', '2026-11-24 11:00:00');
+    const kept = (await over(before, SAMPLE.seat)).body.data;
+    await setHours(app, desk, { day, from_hour: 10, to_hour: 21 });
+    const paid = (await over(across, SAMPLE.seats.b1)).body.data;
+    expect((await previewHours(app, desk, { day })).body.data.counts).toMatchObject({ members: 1, rents: 1, points: paid.points });
+    await setHours(app, desk, { day });
+    await app.sent();
+    expect([await statusOf(before, kept.id), await statusOf(across, paid.id), await balance(across)]).toEqual(['reserved', 'cancelled', 2000]);
+    const later = (await over(after, SAMPLE.seats.b1)).body.data;
+    expect(paid.points).toBe((later.points / 2) * 13);
+    await app.sent();
+    expect(await statusOf(after, later.id)).toBe('reserved');
+    const monday = '2027-02-01';
+    await setHours(app, desk, { day: monday, from_hour: 10, to_hour: 21 });
+    await setHours(app, desk, { day: monday });
+    const lease = await applyForSpace(app, after, { session: 'afternoon', ...days(monday, '2027-02-02') });
+    expect(lease.body.data.estimate.lines).toMatchObject([{ day: monday, kind: 'closed', twd: 0 }, { kind: 'weekday' }]);
+    expect(code(await staffOf(app, admin).approve(lease.body.data.id))).toBe('done');
+  });
+});
+
+describe('spaces on a day that staff has opened', () => {
+  test('are leased for it as on any open day, and a lease keeps the days that it was priced by', async () => {
+    const day = '2026-12-21';
+    const [first, second] = [await signUp(app), await signUp(app)];
+    const span = { space_id: '2b', session: 'whole_day', ...days('2026-12-20', '2026-12-22'), move_in_on: '2026-12-20', start_on: '2026-12-20' };
+    const earlier = (await applyForSpace(app, first, span)).body.data;
+    expect(earlier.estimate.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['weekend', 'closed', 'weekday']);
+    expect(code(await applyForSpace(app, second, { ...on(day) }))).toBe('VALIDATION_FAILED');
+    await setHours(app, desk, { day, from_hour: 10, to_hour: 21 });
+    const leased = (await applyForSpace(app, second, { ...on(day), session: 'evening' })).body.data;
+    expect(leased.estimate.lines).toMatchObject([{ day, kind: 'weekday', twd: leased.estimate.estimated_price }]);
+    const whole = await app.call('PUT', '/space/apply/real_amount', { body: { ...span } });
+    expect(whole.body.data.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['weekend', 'weekday', 'weekday']);
+    expect((await app.call('GET', `/my/space_apply`, { token: first.token })).body.data[0].estimate).toEqual(earlier.estimate);
+    const staff = staffOf(app, admin);
+    expect(code(await staff.approve(leased.id))).toBe('done');
+    expect(code(await staff.approve(earlier.id))).toBe('done');
+    // Called off: the lease that had the day for its event loses it, the one that runs over it loses nothing.
+    expect((await previewHours(app, desk, { day })).body.data.counts).toMatchObject({ members: 1, leases: 1, lease_days: 0 });
+    await setHours(app, desk, { day });
+    await app.sent();
+    const statusOfLease = async ({ token }: TestMember) => {
+      const { status, lost_days } = (await app.call('GET', '/my/space_apply', { token })).body.data[0];
+      return [status, lost_days];
+    };
+    expect([await statusOfLease(first), await statusOfLease(second)]).toEqual([
+      ['approved', []],
+      ['cancelled', []],
+    ]);
+    await expectNoNotice(day);
+  });
+
+  test('an extension is priced by the days as they are when it is asked for', async () => {
+    const member = await signUp(app);
+    const staff = staffOf(app, admin);
+    const asked = (await applyForSpace(app, member, { space_id: '2b', session: 'morning', ...days('2027-01-14', '2027-01-17') })).body.data;
+    await staff.approve(asked.id);
+    await staff.desk(asked.id, { event: 'pay_deposit', method: 'cash' });
+    await setHours(app, desk, { day: '2027-01-18', from_hour: 10, to_hour: 14 });
+    const { data } = (
+      await app.call('POST', `/space/apply/${asked.id}/extension`, { token: member.token, body: { end_on: '2027-01-18', move_out_on: '2027-01-19' } })
+    ).body;
+    expect(data.extension.rent_twd).toBe(asked.estimate.lines[0].twd * 2);
+    expect(code(await staff.review(asked.id, { event: 'approve_extension' }))).toBe('done');
+    await setHours(app, desk, { day: '2027-01-18' });
+    await app.sent();
+    const { lost_days } = (await app.call('GET', '/my/space_apply', { token: member.token })).body.data[0];
+    expect(lost_days).toMatchObject([{ day: '2027-01-18', rent_twd: asked.estimate.lines[0].twd }]);
+  });
+});
+
+describe('pages that are built', () => {
+  const asked = async () => (await app.database.db.selectFrom('release_requests').select(['cause', 'release_id']).execute()).map(({ cause }) => cause);
+
+  test('are asked for anew when a day is opened, shortened, closed or opened again, and once for many of it', async () => {
+    await app.database.query('DELETE FROM release_requests', []);
+    await setHours(app, desk, { day: '2027-01-04', from_hour: 10, to_hour: 16 });
+    expect(await asked()).toEqual(['hours']);
+    await setHours(app, desk, { day: '2027-01-04', from_hour: 10, to_hour: 14 });
+    expect(await asked()).toEqual(['hours']);
+    await app.database.query('DELETE FROM release_requests', []);
+    const { id } = (await close(app, desk, { day: '2027-01-05' })).body.data;
+    expect(await asked()).toEqual(['hours']);
+    await app.database.query('DELETE FROM release_requests', []);
+    await reopen(app, desk, id);
+    expect(await asked()).toEqual(['hours']);
+  });
+
+  test('are handed the days as they are: opened, shorter, closed; none that is as the week has it', async () => {
+    await setHours(app, desk, { day: '2027-01-11', from_hour: 10, to_hour: 16 });
+    await setHours(app, desk, { day: '2027-01-11' });
+    await setHours(app, desk, { day: '2027-01-12', from_hour: 12, to_hour: 18 });
+    await close(app, desk, { day: '2027-01-13' });
+    await close(app, desk, { day: '2027-01-06', from_hour: 18 });
+    const days = (await readPlannedDays(app)).filter(({ date }) => date >= '2027-01-04' && date <= '2027-01-13');
+    const name = { zh: MARKET.reason_zh, en: MARKET.reason_en, ja: MARKET.reason_ja };
+    const typhoon = { zh: TYPHOON.reason_zh, en: TYPHOON.reason_en, ja: TYPHOON.reason_ja };
+    expect(days).toEqual([
+      { date: '2027-01-04', name, hours: { open_hour: 10, close_hour: 14 } },
+      { date: '2027-01-06', name: typhoon, hours: { open_hour: 10, close_hour: 18 } },
+      { date: '2027-01-12', name, hours: { open_hour: 12, close_hour: 18 } },
+      { date: '2027-01-13', name: typhoon, hours: null },
+    ]);
+    expect(parsePlannedDays(plannedDaysText(days))).toEqual(days);
   });
 });
 
@@ -103,6 +231,15 @@ describe('a day that is open', () => {
     await setHours(app, desk, { day, from_hour: 8, to_hour: 23 });
     expect(await Promise.all(members.map(async (member, i) => code(await reserve(app, member, at12(day, i === 0 ? 8 : 22)))))).toEqual(['done', 'done']);
     expect(code(await reserve(app, await signUp(app, { points: 500 }), at12(day, 23)))).toBe('VALIDATION_FAILED');
+  });
+
+  test('and as long as usual again has no closing that anybody is told of', async () => {
+    const day = '2026-12-06';
+    await setHours(app, desk, { day, from_hour: 8, to_hour: 23 });
+    await setHours(app, desk, { day, from_hour: 10, to_hour: 21 });
+    await expectNoNotice(day);
+    for (const hour of [9, 21]) expect(code(await reserve(app, await signUp(app, { points: 500 }), at12(day, hour)))).toBe('VALIDATION_FAILED');
+    expect(code(await reserveSpan(await signUp(app, { points: 500 }), SAMPLE.seats.b1, `${day} 20:00:00`, '2026-12-08 11:00:00'))).toBe('done');
   });
 
   test('is open shorter: whoever has booked the hours that go is shown, told and refunded, and nobody else; longer again, it can be booked', async () => {

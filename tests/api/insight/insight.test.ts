@@ -245,6 +245,41 @@ test('who did not come: of reservations that began in the month, as they stand n
   expect(missed[0]).toEqual({ kind: 'rents', expected: 2, missed: 1 });
 });
 
+test('twelve months: points bought and spent, the middle wait for an answer, the share of those who did not come; none where nothing was', async () => {
+  const member = await signUp(app, { points: 300 });
+  const entry = (kind: string, amount: number, when: string) =>
+    query(
+      `INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+       SELECT $1, id, $2, $3, 1000, 'months', gen_random_uuid()::text, $4 FROM point_lots WHERE member_id = $1 LIMIT 1`,
+      [member.memberId, kind, amount, at(when)],
+    );
+  await entry('recharge', 400, '2025-04-01 00:00');
+  await entry('printing', -30, '2025-04-30 23:59');
+  await entry('renting', -20, '2025-04-15 10:00');
+  await entry('refund', 20, '2025-04-16 10:00');
+  await entry('recharge', 999, '2025-03-31 23:59');
+  const answered = (asked: string, when: string, reference: string) =>
+    query(
+      `INSERT INTO contact_messages (reference, cause, name, email, content, language, created_at, reply_due_on, answered_at, status)
+       VALUES ($1, 'other', 'A', 'a@example.com', 'B', 'zh', $2, '2026-01-31', $3, 'answered')`,
+      [reference, at(asked), at(when)],
+    );
+  await answered('2026-01-05 10:00', '2026-01-06 10:00', 'EEEEEEEE');
+  await answered('2026-01-05 10:00', '2026-01-08 10:00', 'FFFFFFFF');
+  await rent({ start: '2025-12-10 10:00', end: '2025-12-10 12:00' });
+  await rent({ start: '2025-12-11 10:00', end: '2025-12-11 12:00', status: 'not_arrived' });
+  const { months } = await insight('2026-03');
+  expect(months).toHaveLength(12);
+  expect(months[0]).toEqual({
+    ...{ month: '2025-04', points: { sold: 400, spent: 50 } },
+    ...{ waits: { leases: null, consultations: null, messages: null }, missed: { rents: null, consultations: null, registrations: null } },
+  });
+  const of = (month: string) => months.find((each: { month: string }) => each.month === month);
+  expect(of('2026-01').waits).toEqual({ leases: null, consultations: null, messages: 2 });
+  expect(of('2025-12').missed).toEqual({ rents: 50, consultations: null, registrations: null });
+  expect(months.at(-1)).toMatchObject({ month: '2026-03', points: { sold: 0, spent: 0 } });
+});
+
 test('is for admins, of this month unless another is named, and of no month that is none', async () => {
   const desk = await signUp(app, { role: 'desk' });
   expect((await app.call('GET', '/staff/insight', { token: desk.token })).status).toBe(403);

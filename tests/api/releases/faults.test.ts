@@ -49,7 +49,11 @@ const build = async ({ site, library, at }: { site: string; library: string; at:
 const folders = () => openReleaseFolders(join(disk.path, 'releases'));
 /** Brings into the content what comes from elsewhere. */
 let prepare: () => Promise<void>;
-const tools = () => ({ ...app, log: pino({ level: 'silent' }), maker: { folders: folders(), delivered: DELIVERED, prepare, build } });
+const tools = () => ({
+  ...app,
+  log: pino({ level: 'silent' }),
+  maker: { folders: folders(), delivered: DELIVERED, prepare: () => prepare().then(() => []), build },
+});
 const live = async () => (await readLiveRelease(app.database.db, DELIVERED))?.id;
 const later = (minutes: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);

@@ -47,6 +47,20 @@ const build = async (to: { site: string; library: string }) => {
   return null;
 };
 const delivered = { code: given.delivered.code, at: new Date(given.delivered.at) };
-await makeRelease({ database, library, now: () => at, log: pino({ level: 'silent' }), maker: { folders, prepare: async () => moment(), build, delivered } });
+await makeRelease({
+  database,
+  library,
+  now: () => at,
+  log: pino({ level: 'silent' }),
+  maker: {
+    folders,
+    prepare: () => {
+      moment();
+      return Promise.resolve([]);
+    },
+    build,
+    delivered,
+  },
+});
 await database.close();
 process.stdout.write(`${moments}\n`);

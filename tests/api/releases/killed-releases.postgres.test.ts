@@ -7,6 +7,7 @@ import { releasedSessions } from '../../../src/server/activities/registered-acti
 import { openReleaseFolders } from '../../../src/server/releases/release-folders.ts';
 import { readLiveRelease, readReleases, requestRelease } from '../../../src/server/releases/release-queries.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { signUp } from '../../support/members.ts';
 import { BARE_ENVIRONMENT } from '../../support/process.ts';
 import { SAMPLE_CONTENT } from '../../support/sample.ts';
 
@@ -120,4 +121,41 @@ test('killed at twenty moments', async () => {
     expect(readdirSync(folder()).filter((name) => name.startsWith('.'))).toEqual([]);
     expect(rows.filter(({ state }) => state === 'building')).toEqual([]);
   }
+});
+
+test('asked for by staff: at whatever moment its maker is killed, it is made once, by their name, and what they were told of stays asked for until then', async () => {
+  const editor = await signUp(app, { role: 'editor' });
+  const ask = (key: string) => app.call('POST', '/staff/releases', { token: editor.token, headers: { 'idempotency-key': key } });
+  /** The releases that were made for what staff asked for, whoever was killed over it aside. */
+  const made = async () =>
+    (await readReleases(app.database.db, DELIVERED.code, 1000)).filter(
+      ({ causes, state }) => causes.includes('staff') && state !== 'failed' && state !== 'building',
+    );
+  const open = async () => (await app.database.query("SELECT asked_by FROM release_requests WHERE cause = 'staff' AND release_id IS NULL", [])).rows;
+  expect(await ask('release-asked-first')).toMatchObject({ status: 200 });
+  const moments = (await make(0)) ?? 0;
+  expect(await made()).toMatchObject([{ asked_by: editor.memberId, is_live: true }]);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const key = `release-asked-${kill}`;
+    const told = (await ask(key)).body;
+    expect((await ask(key)).body).toEqual(told);
+    expect(await open()).toEqual([{ asked_by: editor.memberId }]);
+    const ended = await make(1 + Math.floor((kill * (moments - 1)) / (KILLS - 1)));
+    if (ended === null && (await made()).length === kill + 1) {
+      // Nothing was made of it: the next run has it, as it was asked for.
+      await make(0);
+    }
+    const [newest, ...others] = await made();
+    expect(newest).toMatchObject({ asked_by: editor.memberId, is_live: true, state: 'ready' });
+    expect(others).toHaveLength(kill + 1);
+    expect(await open()).toEqual([]);
+    // Once more: nobody asks for anything.
+    await make(0);
+    expect(await made()).toHaveLength(kill + 2);
+    expect((await ask(key)).body).toEqual(told);
+  }
+  const acts = await app.database.query("SELECT count(*)::int AS count FROM audit_entries WHERE actor_id = $1 AND table_name = 'release_requests'", [
+    editor.memberId,
+  ]);
+  expect(acts.rows).toEqual([{ count: KILLS + 1 }]);
 });

@@ -55,7 +55,7 @@ const tools = () => ({
   maker: {
     folders,
     delivered: DELIVERED,
-    prepare: async () => {},
+    prepare: async () => [],
     build: async ({ site, library, at }: { site: string; library: string; at: Date }) => {
       built += 1;
       mkdirSync(site, { recursive: true });

@@ -43,7 +43,7 @@ async function release(pages: Readonly<Record<string, string>>): Promise<string>
     return null;
   };
   const { database, library, log, now } = app;
-  await makeRelease({ database, library, log, now, maker: { folders: folders(), delivered: DELIVERED, prepare: async () => {}, build } });
+  await makeRelease({ database, library, log, now, maker: { folders: folders(), delivered: DELIVERED, prepare: async () => [], build } });
   return folders().siteOf((await readLiveRelease(database.db, DELIVERED))?.id ?? '');
 }
 

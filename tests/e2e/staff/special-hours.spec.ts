@@ -1,3 +1,4 @@
+import calendar from '../../../public/locales/en/calendar.json' with { type: 'json' };
 import en from '../../../public/locales/en/closing.json' with { type: 'json' };
 import rent from '../../../public/locales/en/rent.json' with { type: 'json' };
 import ja from '../../../public/locales/ja/closing.json' with { type: 'json' };
@@ -58,6 +59,20 @@ test('a Monday is opened, can be booked at once, and is called off again: its me
     await expectAccessible(page);
   });
 
+  const cell = page.locator(`[data-days] [data-day="${day}"]`);
+  await test.step('the part that is shown stands in the address, over a reload; the calendar, which is built, says the hours', async () => {
+    await expect(page).toHaveURL(/\/en\/staff\/closings\?part=hours$/);
+    await page.reload();
+    await expect(panel).toContainText('12:00–18:00');
+    await page.goBack();
+    await expect(page.getByRole('button', { name: en.close })).toBeVisible();
+    await page.goto(`/en/calendar/${day.slice(0, 7)}`);
+    await expect(cell).toContainText('12:00–18:00');
+    await expect(cell).not.toContainText(calendar.rest);
+    await expect(cell).not.toHaveClass(/off/);
+    await expectAccessible(page);
+  });
+
   await test.step('the day can be booked, by the grid as by the call', async () => {
     expect((await book()).data.status).toBe('reserved');
     await page.goto('/en/rent/seat-d2');
@@ -85,6 +100,13 @@ test('a Monday is opened, can be booked at once, and is called off again: its me
     await expect.poll(pointsOf).toBe(before);
     const { data: profile } = await (await fetch(`${origin}/api/member`, { headers })).json();
     await message(profile.email, /年末市集/);
-    expect((await book()).code).toBe('CENTRE_CLOSED');
+    expect((await book()).code).toBe('VALIDATION_FAILED');
+    // Nobody is told of a closing on a day of the week on which the centre is never open.
+    await page.goto('/en/staff/closings');
+    await expect(page.getByRole('button', { name: en.close })).toBeVisible();
+    await expect(page.locator('.closing-list .panel', { hasText: 'Winter market' })).toHaveCount(0);
+    await page.goto(`/en/calendar/${day.slice(0, 7)}`);
+    await expect(cell).toContainText(calendar.rest);
+    await expect(cell).toHaveClass(/off/);
   });
 });

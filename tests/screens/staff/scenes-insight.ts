@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { InsightOutput } from '../../../src/contract/insight/insight.ts';
+import { lineMonths } from '../../../src/domain/insight/months.ts';
 import type { Scene } from '../scene.ts';
 import { STAFF } from '../seed.ts';
 
@@ -56,6 +57,12 @@ const FIGURES: InsightOutput = {
     { kind: 'consultations', expected: 40, missed: 1 },
     { kind: 'registrations', expected: 0, missed: 0 },
   ],
+  months: lineMonths(MONTH).map((month, i) => ({
+    month,
+    points: { sold: 90_000 + ((i * 37) % 11) * 6000, spent: 70_000 + ((i * 53) % 13) * 5000 },
+    waits: { leases: 3 + (i % 4), consultations: i < 3 ? null : 1 + (i % 3) / 2, messages: i === 6 ? null : 2 },
+    missed: { rents: 4 + (i % 5), consultations: i % 3, registrations: i < 8 ? 6 - (i % 2) : null },
+  })),
 };
 const DAYS = Array.from({ length: 31 }, (_, i) => {
   const [arrived, missed] = [(i * 37) % 90, (i * 13) % 12];

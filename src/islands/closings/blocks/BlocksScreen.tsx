@@ -17,7 +17,7 @@ import type { StaffScope } from '../../queue/staff-scope.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AskButton, ClosingPanel, ClosingPanels } from '../ClosingPanels.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
-import { type Blocks, createBlocks, type When } from './blocks-store.ts';
+import { type Blocks, createBlocks } from './blocks-store.ts';
 
 interface Props {
   language: Language;
@@ -38,13 +38,9 @@ export function BlocksScreen({ language, texts }: Props) {
 function BlockList(scope: StaffScope) {
   const { t } = scope;
   const [blocks] = useState(createBlocks);
-  const [when, setWhen] = useState<When>('coming');
+  const when = useStore(blocks.$when);
   const things = useStore(blocks.things.$list);
   const [asked, question] = [useStore(blocks.blocking.$question), useStore(blocks.ending.$question)];
-  const show = (other: When) => {
-    setWhen(other);
-    blocks.show(other);
-  };
   return (
     <div className="closings">
       <div className="actions">
@@ -57,7 +53,7 @@ function BlockList(scope: StaffScope) {
           { key: 'past', label: t('block:past') },
         ]}
         current={when}
-        onChoose={show}
+        onChoose={blocks.show}
       >
         <ClosingPanels records={blocks} empty={t(when === 'coming' ? 'block:empty' : 'block:emptyPast')} keyOf={({ id }) => id} {...scope}>
           {(block) => <Block block={block} blocks={blocks} {...scope} />}

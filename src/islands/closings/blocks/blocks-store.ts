@@ -1,3 +1,4 @@
+import { onMount } from 'nanostores';
 import {
   type BlockablesOutput,
   type BlockForm,
@@ -18,6 +19,7 @@ import { downloadList } from '../../../stores/download.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createDecision } from '../../queue/decision-store.ts';
+import { createPart } from '../../queue/list/part-store.ts';
 import { createList, createQuestion } from '../../record/records-store.ts';
 import { createHitEmails } from '../hit-emails.ts';
 
@@ -59,8 +61,9 @@ export const isWorded = (draft: BlockDraft): boolean =>
 
 /** Blocks of seats, equipment and spaces, for one screen of staff: looking, making or changing one with what that hits shown before, ending one early. */
 export function createBlocks() {
-  let when: When = 'coming';
-  const list = createList(({ page }) => send(listBlocks, { query: { page, per_page: PER_PAGE, when } }, QUIET));
+  const part = createPart<When>(['coming', 'past']);
+  const list = createList(({ page }) => send(listBlocks, { query: { page, per_page: PER_PAGE, when: part.$part.get() } }, QUIET));
+  onMount(list.$list, () => part.$part.listen(() => list.turnPage(1)));
   const things = createList<{ data: BlockablesOutput }>(() => send(listBlockables, {}, QUIET));
   const keys = createIdempotencyKey();
   const blocking = createDecision<'block' | 'change', BlockOutput | null, BlockDraft, BlockPreviewOutput>({
@@ -88,11 +91,9 @@ export function createBlocks() {
       return send(previewBlockEmails, { query: { ...formOf(draft), ...about, member_id } }, QUIET);
     }),
     end: () => ending.answer('end', ({ id }) => send(endBlock, { params: { id } }, QUIET)),
-    save: (format: ExportFormat) => downloadList(listBlocks, { query: { when } }, format),
-    show: (other: When) => {
-      when = other;
-      list.turnPage(1);
-    },
+    save: (format: ExportFormat) => downloadList(listBlocks, { query: { when: part.$part.get() } }, format),
+    $when: part.$part,
+    show: part.show,
   };
 }
 export type Blocks = ReturnType<typeof createBlocks>;

@@ -6,7 +6,7 @@ import { formatDateTime, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
-import { $specialDays, learnSpecialDays } from '../../rent/week/special-days.ts';
+import { $specialDays, learnSpecialDays } from '../../opening/special-days.ts';
 import { type FreeSeat, freeSeats } from './walk-in-seats.ts';
 
 const QUIET = { quiet: true, spinner: false };

@@ -5,9 +5,9 @@ import { HOUR_MS } from '../../../domain/time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { clockText, longDayText, weekdayText } from '../../../i18n/formats/time-text.ts';
+import { $specialDays } from '../../opening/special-days.ts';
 import { hourStyle, WAITLIST_TEXTS, waitlistStyle } from './hour-style.ts';
 import { useHours, useWanted } from './hours-context.ts';
-import { $specialDays } from './special-days.ts';
 
 interface Props {
   monday: Day;

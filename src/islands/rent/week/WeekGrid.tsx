@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { hoursIn, isClosedDay, isOpenHour, widestHours } from '../../../domain/opening/opening-hours.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { clockText, dayText, longDayText, weekdayText } from '../../../i18n/formats/time-text.ts';
+import { $specialDays } from '../../opening/special-days.ts';
 import { type HourStyle, hourStyle, WAITLIST_TEXTS, waitlistStyle } from './hour-style.ts';
 import { useHours, useWanted } from './hours-context.ts';
-import { $specialDays } from './special-days.ts';
 import { useHoursGrid } from './use-hours-grid.ts';
 
 interface Props {

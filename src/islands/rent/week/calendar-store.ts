@@ -5,8 +5,8 @@ import type { BusyTime } from '../../../domain/rent/availability.ts';
 import type { RentRules } from '../../../domain/rent/rent-period.ts';
 import { addDays, type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
+import { learnSpecialDays } from '../../opening/special-days.ts';
 import { $devicePrices } from './device-prices.ts';
-import { learnSpecialDays } from './special-days.ts';
 
 /** The busy times of a week, by device. */
 export type WeekOfBusyTimes = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; byDevice: ReadonlyMap<string, readonly BusyTime[]> };

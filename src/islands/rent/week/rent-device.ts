@@ -1,6 +1,6 @@
 import type { OpeningRules } from '../../../domain/opening/opening-hours.ts';
 import type { RentRules } from '../../../domain/rent/rent-period.ts';
-import { $specialDays } from './special-days.ts';
+import { $specialDays } from '../../opening/special-days.ts';
 
 /** A seat or a piece of equipment as a page hands it to its island, in the page's language. */
 export interface RentDevice {

@@ -8,6 +8,7 @@ import { SPACE_REDUCED_CLASS } from '../../../domain/spaces/space.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { $session } from '../../../stores/session.ts';
 import { createClash } from '../../my-calendar/clash-store.ts';
+import { $specialDays, learnSpecialDays } from '../../opening/special-days.ts';
 import type { SpaceFacts } from '../apply/apply-facts.ts';
 import { leaseDaysOf, type Values } from '../apply-check/validate-application.ts';
 import { clashOf, type LeaseClash } from './lease-clash.ts';
@@ -29,14 +30,14 @@ export function createEstimate($values: ReadableAtom<Values>, spaceOf: (id: stri
   });
   /** The server's refusal of a request. */
   const $told = atom<{ wish: string; estimate: LeaseEstimate } | null>(null);
-  const $estimate = computed([$wish, $told, $session], (wish, told, session) => {
+  const $estimate = computed([$wish, $told, $session, $specialDays], (wish, told, session) => {
     if (wish === null) return null;
     if (told?.wish === nameOf(wish)) return told.estimate;
     return estimateLease(wish.days, wish.space.prices, opening, session.state === 'signed-in' && session.member.type === SPACE_REDUCED_CLASS);
   });
   const $clash = atom<LeaseClash | null>(null);
   /** The member's own bookings in its sessions. */
-  const $clashes = createClash(computed($wish, (wish) => (wish === null ? [] : leasePeriods(wish.days, opening))));
+  const $clashes = createClash(computed([$wish, $specialDays], (wish) => (wish === null ? [] : leasePeriods(wish.days, opening))));
   let asked = '';
 
   async function lookForClash(wish: Wish | null): Promise<void> {
@@ -64,7 +65,20 @@ export function createEstimate($values: ReadableAtom<Values>, spaceOf: (id: stri
     $told.set({ wish: nameOf(wish), estimate: estimateFrom(data) });
   }
 
-  return { $wish, $estimate, $clash, $clashes, askServer, watch: () => $wish.subscribe((wish) => void lookForClash(wish)) };
+  /** Asks for the hours of single days once; without an answer the server says what it makes of the days. */
+  async function learn(): Promise<void> {
+    try {
+      await learnSpecialDays();
+    } catch (error) {
+      if (!isCallFailure(error)) throw error;
+    }
+  }
+
+  function watch(): () => void {
+    void learn();
+    return $wish.subscribe((wish) => void lookForClash(wish));
+  }
+  return { $wish, $estimate, $clash, $clashes, askServer, watch };
 }
 
 /** The server's estimate as the domain has it. */

@@ -3,6 +3,7 @@ import type { SpacePrices } from '../../../domain/spaces/lease-price.ts';
 import type { SpaceEquipment, SpaceId } from '../../../domain/spaces/space.ts';
 import type { Day } from '../../../domain/time/taipei-time.ts';
 import type { MobileCountry } from '../../form/contact/mobile-input.ts';
+import { $specialDays } from '../../opening/special-days.ts';
 
 /** A space as a page hands it to its island, in the page's language. */
 export interface SpaceFacts {
@@ -35,9 +36,15 @@ export interface ApplyFacts {
 
 type RuleFacts = Omit<ApplyFacts, 'spaces' | 'spaceId' | 'termsVersion' | 'countries'>;
 
+/** The rules of a page; the days that staff has set are in them once they are known (`learnSpecialDays`). */
 export function leaseRulesOf({ openHour, closeHour, closedWeekdays, closedDays, knownUntil, holidays, makeupWorkdays }: RuleFacts): LeaseRules {
   return {
-    opening: { openHour, closeHour, closedWeekdays, closedDays: new Set(closedDays), knownUntil },
+    opening: {
+      ...{ openHour, closeHour, closedWeekdays, closedDays: new Set(closedDays), knownUntil },
+      get specialDays() {
+        return $specialDays.get();
+      },
+    },
     work: { holidays: new Set(holidays), makeupWorkdays: new Set(makeupWorkdays) },
   };
 }

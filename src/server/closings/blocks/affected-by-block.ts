@@ -4,7 +4,6 @@ import { mayCause } from '../../../domain/state/state-machine.ts';
 import type { Period } from '../../../domain/time/period.ts';
 import { WAITLIST_MACHINE } from '../../../domain/waitlist/waitlist.ts';
 import type { Library } from '../../../editorial/library.ts';
-import { leaseRules } from '../../../editorial/settings/lease-rules.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { type BlockedThings, readBlockedTimes } from '../../opening/block-queries.ts';
 import { type RentRow, readStandingRentsOf } from '../../rent/queries.ts';
@@ -41,9 +40,8 @@ export async function readStandingOnBlock(db: Db | Tx, library: Library, block: 
       if (isOf(wait.memberId) && mayCause(WAITLIST_MACHINE, wait, { event: 'close', by: 'centre' }, now)) of(wait.memberId).waits.push(wait);
   }
   if (block.takenSpaces.length > 0) {
-    const { opening } = leaseRules(library.settings);
     for (const lease of await readOpenLeasesOn(db, { ...hull, ...(block.createdAt && { createdAt: block.createdAt }) }, now, memberId)) {
-      const loss = block.takenSpaces.includes(lease.space_id) ? leaseLoss(lease, block.times, opening, now) : null;
+      const loss = block.takenSpaces.includes(lease.space_id) ? leaseLoss(lease, block.times, library.settings, now) : null;
       if (loss !== null) of(lease.member_id).leases.push(loss);
     }
   }

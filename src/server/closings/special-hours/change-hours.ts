@@ -1,9 +1,9 @@
 import type { ClosingEmailsOutput } from '../../../contract/closings/closing.ts';
 import type { HoursInput, HoursPreviewOutput, SpecialHoursOutput } from '../../../contract/closings/special-hours.ts';
 import { Refusal, refuseField } from '../../../contract/refusal.ts';
-import { closingPeriod } from '../../../domain/closings/closing.ts';
+import { closingPeriod, type MayTakeBack } from '../../../domain/closings/closing.ts';
 import type { DayHours } from '../../../domain/opening/opening-hours.ts';
-import { type HoursChange, type HoursRequest, hoursChange, hoursFault } from '../../../domain/opening/special-hours.ts';
+import { type HoursChange, type HoursRequest, hoursChange, hoursFault, takesBack } from '../../../domain/opening/special-hours.ts';
 import { openingRules } from '../../../editorial/settings/rent-rules.ts';
 import { inEachLanguage } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
@@ -17,6 +17,7 @@ import { foundClosing, toCounts, toHitMembers } from '../read-closings.ts';
 import { rehearseFor } from '../rehearse-closing.ts';
 import { joinStanding } from './join-standing.ts';
 import { type DayAsItIs, onTheWire, readDay, readOneSpecialHours } from './read-special-hours.ts';
+import { wakeForPages } from './wake-for-pages.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'now' | 'settings'>;
 
@@ -51,6 +52,7 @@ export async function setSpecialHours(
     return await withIdempotency(deps, once, async (tx) => {
       const closings = await carryOut(tx, deps, { input, seen, actorId });
       if (closings.length > 0) await deps.jobs.enqueue(tx, 'carry-out-closings', {});
+      await wakeForPages(tx, deps);
       return readOneSpecialHours(tx, deps.library, input.day);
     });
   } finally {
@@ -66,7 +68,7 @@ export async function previewSpecialHours(deps: Pick<Deps, 'database' | 'library
   const day = await readDay(database.db, library, wish.day);
   const { opens, closes, recorded, reopened } = changeOf(day, wish);
   const all = [];
-  for (const hours of recorded) all.push(...(await readStanding(database.db, library, periodOf(wish, hours), now)));
+  for (const hours of recorded) all.push(...(await readStanding(database.db, library, closingFor(day, wish, hours), now)));
   const standing = joinStanding(all);
   return {
     day: wish.day,
@@ -74,7 +76,9 @@ export async function previewSpecialHours(deps: Pick<Deps, 'database' | 'library
     now: day.left.map(onTheWire),
     opens: opens.map(onTheWire),
     closes: closes.map(onTheWire),
-    reopened: day.closed.filter(({ id }) => reopened.includes(id)).map((closing) => publicClosing(closing, openingRules(library.settings))),
+    reopened: day.closed
+      .filter(({ id, takesBack }) => !takesBack && reopened.includes(id))
+      .map((closing) => publicClosing(closing, openingRules(library.settings))),
     seen: day.seen,
     counts: toCounts(countStanding(standing)),
     members: await toHitMembers(database.db, library, standing),
@@ -90,7 +94,11 @@ export function rehearseSpecialHours(deps: Deps, actorId: string, input: HoursIn
   });
 }
 
-const periodOf = ({ day }: HoursRequest, { openHour, closeHour }: DayHours) => closingPeriod({ day, fromHour: openHour, toHour: closeHour });
+/** The closing of hours that are not wished. */
+const closingFor = ({ usual }: DayAsItIs, { day, hours: wished }: HoursRequest, hours: DayHours): MayTakeBack => ({
+  ...closingPeriod({ day, fromHour: hours.openHour, toHour: hours.closeHour }),
+  takesBack: takesBack(hours, usual, wished),
+});
 
 interface Step {
   input: HoursInput;
@@ -113,6 +121,6 @@ async function carryOut(tx: Tx, deps: Pick<Deps, 'library' | 'now'>, { input, se
   await insertSpecialHours(tx, { ...wish, number: day.number + 1, reason, createdBy: actorId, now });
   for (const id of reopened) await markReopened(tx, id, { by: actorId, now });
   const ids: string[] = [];
-  for (const hours of recorded) ids.push(await insertClosing(tx, { ...periodOf(wish, hours), reason, createdBy: actorId, now }));
+  for (const hours of recorded) ids.push(await insertClosing(tx, { ...closingFor(day, wish, hours), reason, createdBy: actorId, now }));
   return ids;
 }

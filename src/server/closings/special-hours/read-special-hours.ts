@@ -40,7 +40,8 @@ export async function readDay(db: Db | Tx, library: Library, day: Day): Promise<
   };
 }
 
-function asItIs(library: Library, day: Day, { ever, closed }: { ever: DayHours | null; closed: readonly ClosingRow[] }) {
+/** The hours of a day by all that was ever set for it, and what is closed of it. */
+export function asItIs(library: Library, day: Day, { ever, closed }: { ever: DayHours | null; closed: readonly ClosingRow[] }) {
   const usual = usualHours(day, openingRules(library.settings));
   const base = usual !== null && ever !== null ? hullOf(usual, ever) : (usual ?? ever);
   const closings = closed.map((closing) => ({ id: closing.id, ...closedHours(day, closing) }));

@@ -110,6 +110,8 @@ export interface SpaceLeasesTable {
   remarks: string | null;
   terms_version: string;
   lines: JSONColumnType<LeaseLine[], string, never>;
+  /** The days of an extension, as they were priced; null of one that was asked for before this was written down. */
+  extension_lines: JSONColumnType<LeaseLine[] | null, string | null | undefined, string | null>;
   estimated_twd: number;
   reduction: LeaseReduction | null;
   discounted_twd: number;

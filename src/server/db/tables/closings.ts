@@ -18,6 +18,8 @@ interface ClosingsTable {
   created_by: string | null;
   reopened_at: InstantOrNull;
   reopened_by: string | null;
+  /** It only takes back what staff had opened. */
+  takes_back: Generated<boolean>;
 }
 
 /** Seats, equipment and spaces that are out of use for a time. */

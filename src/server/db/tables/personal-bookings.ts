@@ -72,7 +72,7 @@ export const PERSONAL_BOOKINGS = {
       ...record('approval_note', 'approval_note_language', 'deposit_paid_at', 'deposit_method', 'rent_paid_at', 'rent_method'),
       ...record('closed_at', 'closed_by', 'forfeited_twd', 'refunded_twd'),
       ...personal({ closed_reason: null, closed_reason_language: null, extension_reason: null }),
-      ...record('extension_status', 'extension_end_on', 'extension_move_out_on', 'extension_asked_at', 'extension_twd', 'extension_paid_at'),
+      ...record('extension_status', 'extension_end_on', 'extension_move_out_on', 'extension_asked_at', 'extension_twd', 'extension_paid_at', 'extension_lines'),
       ...record('extension_note', 'extension_note_language', 'ended_at', 'overtime_minutes', 'damages_twd', 'unpaid_twd'),
       ...record('settlement_note', 'settlement_note_language'),
       ...record('deposit_returned_at', 'deposit_returned_twd', 'created_at', 'changed_at'),
@@ -203,7 +203,7 @@ export const PERSONAL_BOOKINGS = {
   closings: {
     rows: 'of-nobody',
     why: 'days on which the centre was closed; who of the staff recorded them, as in the audit entries',
-    columns: nobodys('id', 'period', 'reason_zh', 'reason_en', 'reason_ja', 'created_at', 'created_by', 'reopened_at', 'reopened_by'),
+    columns: nobodys('id', 'period', 'reason_zh', 'reason_en', 'reason_ja', 'created_at', 'created_by', 'reopened_at', 'reopened_by', 'takes_back'),
   },
   space_holds: { rows: 'of-nobody', why: 'the units of a lease, which has the member', columns: nobodys('id', 'lease_id', 'unit', 'period', 'status') },
   record_changes: { rows: 'of-nobody', why: 'states of a record, which has the member', columns: nobodys('id', 'kind', 'record_id', 'status', 'period', 'at') },

@@ -2,7 +2,6 @@ import { dialledMobile } from '../../../domain/identity/mobile.ts';
 import { sessionPeriod } from '../../../domain/spaces/lease-days.ts';
 import { isPlainName } from '../../../domain/text/plain-name.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
-import { leaseRules } from '../../../editorial/settings/lease-rules.ts';
 import { mailDays, mailHours, mailPeriod } from '../../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readText } from '../../../i18n/localized.ts';
@@ -13,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import type { NecessaryEmail, PlainEmail } from '../../emails/messages.ts';
 import { fieldOf } from '../../http/localize.ts';
 import type { Correction } from '../correction-queries.ts';
+import { openingOf } from '../lease-step.ts';
 import type { LeaseRow } from '../queries.ts';
 
 /** `NT$4,800`. */
@@ -78,7 +78,7 @@ export function copyAddress(lease: LeaseRow, accountEmail: string, awaited: Corr
 /** When a lease is: a day with its hours; several with the hours of each, or from the first to the last. */
 export function leaseTime(library: Deps['library'], lease: LeaseRow, language: Language): string {
   if (lease.move_in_on === lease.move_out_on || lease.session === 'whole_day') return mailPeriod(lease, language);
-  const hours = sessionPeriod(lease.move_in_on, lease.session, leaseRules(library.settings).opening);
+  const hours = sessionPeriod(lease.move_in_on, lease.session, openingOf(library.settings, lease));
   return mailHours(mailDays(taipeiDay(lease.start), taipeiDay(lease.end), language), hours, language);
 }
 

@@ -4,7 +4,7 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON space_le
     'id,member_id,status,space_id,session,move_in_on,start_on,end_on,move_out_on,period,applicant_type,event_category,equipment,terms_version,'
     'lines,estimated_twd,reduction,discounted_twd,correction_due_on,approved_at,rent_twd,waived_twd,cleaning_fee_twd,deposit_twd,deposit_due_on,'
     'cancel_free_until_on,approval_note,reminded_at,deposit_paid_at,deposit_method,rent_paid_at,rent_method,closed_at,closed_by,forfeited_twd,'
-    'refunded_twd,extension_status,extension_end_on,extension_move_out_on,extension_asked_at,extension_twd,extension_paid_at,extension_note,'
+    'refunded_twd,extension_status,extension_end_on,extension_move_out_on,extension_asked_at,extension_twd,extension_paid_at,extension_lines,extension_note,'
     'ended_at,overtime_minutes,damages_twd,unpaid_twd,settlement_note,deposit_returned_at,deposit_returned_twd,created_at,changed_at');
 
 CREATE OR REPLACE TRIGGER space_leases_grant_not_barred BEFORE UPDATE ON space_leases FOR EACH ROW

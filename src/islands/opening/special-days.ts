@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import { listSpecialDays } from '../../../contract/closings/special-day.ts';
-import type { DayHours } from '../../../domain/opening/opening-hours.ts';
-import type { Day } from '../../../domain/time/taipei-time.ts';
-import { send } from '../../../stores/api.ts';
+import { listSpecialDays } from '../../contract/closings/special-day.ts';
+import type { DayHours } from '../../domain/opening/opening-hours.ts';
+import type { Day } from '../../domain/time/taipei-time.ts';
+import { send } from '../../stores/api.ts';
 
 const MOST = 100;
 
