@@ -52,7 +52,7 @@ export interface Call<
    * Of a decision of staff about the record that its `id` names, and of its rehearsal: of what kind. Its body takes `paragraph` (`paragraphField`), which stands in
    * the e-mail that the decision sends (docs/decisions/290).
    */
-  emailAbout?: QueueSubject | 'member' | 'rent';
+  emailAbout?: QueueSubject | 'member' | 'rent' | 'spending';
   /** Each look at it is recorded, and one that cannot be recorded is not answered: it holds the number of an ID (docs/decisions/099). */
   isRecordedEachTime?: boolean;
   /** Takes a file of at most so many bytes, as multipart. */

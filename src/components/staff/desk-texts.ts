@@ -14,3 +14,11 @@ export function deskTexts(language: Language): Texts {
   const ofLeases = { lease: { status: lease.status, amounts: lease.amounts }, colleagues: { paragraph: colleagues.paragraph } };
   return { ...own, ...({ staff: ofSteps, ...ofLeases } as unknown as Texts) };
 }
+
+/** The texts of the page on which points are taken. Of staff's decisions it has those of an e-mail that is shown before. */
+export function deskPayTexts(language: Language): Texts {
+  const { staff, colleagues, ...own } = textsFor(language, ['spending', 'member', 'staff', 'colleagues']);
+  if (staff === undefined || colleagues === undefined) throw new Error('the texts of staff are missing');
+  const { retry, act, decision } = staff;
+  return { ...own, ...({ staff: { retry, act, decision }, colleagues: { paragraph: colleagues.paragraph } } as unknown as Texts) };
+}

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { COUNTER_KINDS, SPENDING_STATUSES } from '../../domain/spending/spending-state.ts';
 import { defineCall } from '../call.ts';
+import { EmailsPreviewSchema, paragraphField } from '../email-preview.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { lineField, optional, pageQuery, typedInField } from '../fields.ts';
 import { SpendingSchema } from './spending.ts';
@@ -60,13 +61,29 @@ export const withdrawSpending = defineCall({
   params,
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });
+const ReversalSchema = v.object({ points: v.optional(pointsField), reason: reversalReasonField, ...typedInField, ...paragraphField });
+export type ReversalInput = v.InferInput<typeof ReversalSchema>;
+export const previewReversal = defineCall({
+  ...desk,
+  method: 'POST',
+  path: '/staff/spendings/{id}/reversals/preview',
+  emailAbout: 'spending',
+  about: 'spending',
+  isPolled: true,
+  summary: 'The e-mail that giving points back would send; refused like the act itself',
+  params,
+  body: ReversalSchema,
+  output: EmailsPreviewSchema,
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'REVERSAL_TOO_LARGE'],
+});
 export const reverseSpending = defineCall({
   ...desk,
+  emailAbout: 'spending',
   method: 'POST',
   path: '/staff/spendings/{id}/reversals',
   summary: 'Give points of a payment back, all that is left of it or a part, with the reason that its member is sent',
   params,
-  body: v.object({ points: v.optional(pointsField), reason: reversalReasonField, ...typedInField }),
+  body: ReversalSchema,
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'REVERSAL_TOO_LARGE'],
   idempotent: true,
 });

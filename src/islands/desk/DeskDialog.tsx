@@ -6,12 +6,12 @@ import type { Language } from '../../i18n/languages.ts';
 import { PhotoButton } from '../damage/PhotoButton.tsx';
 import type { PhotoQueue, QueuedPhoto } from '../damage/photo-queue.ts';
 import { QueuedPhotos } from '../damage/QueuedPhotos.tsx';
+import { ActEmail } from '../queue/own-words/ActEmail.tsx';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
-import { DeskEmail } from './DeskEmail.tsx';
 import type { DeskActOptions, DeskPiece } from './steps/desk-acts.ts';
 import { createDeskEmail, EMAIL_ACTS, type EmailAct } from './steps/desk-email.ts';
 import { readTyped, storeTyped } from './steps/typed-words.ts';
@@ -82,7 +82,7 @@ export function DeskDialog({ asking, photos, isBusy, problem, language, t, onClo
           />
         )}
         {email !== null && (
-          <DeskEmail email={email} wish={act === 'remind' ? {} : reason.trim() === '' ? null : { reason }} error={problem?.fields['paragraph']} t={t} />
+          <ActEmail email={email} wish={act === 'remind' ? {} : reason.trim() === '' ? null : { reason }} error={problem?.fields['paragraph']} t={t} />
         )}
         {act === 'back' && (
           <>

@@ -5,6 +5,7 @@ import { REVERSAL_REASON_MAX_LENGTH } from '../../domain/spending/spending-state
 import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { ExportButtons } from '../queue/export/ExportButtons.tsx';
+import { ActEmail } from '../queue/own-words/ActEmail.tsx';
 import { typedIntoQuestions, useTyped } from '../queue/own-words/typed.ts';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { Loaded } from '../record/Loaded.tsx';
@@ -112,6 +113,7 @@ function ReverseDialog({ spending, pay, t }: { spending: StaffSpendingOutput; pa
   const [isBusy, problem] = [useStore(pay.question.$isBusy), useStore(pay.question.$problem)];
   const left = spending.points - spending.reversed_points;
   const [{ points, reason }, setTyped] = useTyped(`reverse ${spending.id}`, { points: String(left), reason: '' });
+  const [email] = useState(() => pay.emailOf(spending));
   const { number } = spending;
   const close = () => {
     const forget = typedIntoQuestions();
@@ -121,7 +123,8 @@ function ReverseDialog({ spending, pay, t }: { spending: StaffSpendingOutput; pa
   };
   const reverse = async () => {
     const forget = typedIntoQuestions();
-    if (!(await pay.reverse(points, reason))) return;
+    if (!(await pay.reverse(points, reason, email.added()))) return;
+    email.clear();
     forget();
     addToast('success', t('spending:desk.reverse.done', { points, name: spending.member.name }));
   };
@@ -161,6 +164,7 @@ function ReverseDialog({ spending, pay, t }: { spending: StaffSpendingOutput; pa
         value={reason}
         onChange={({ target }) => setTyped({ points, reason: target.value })}
       />
+      <ActEmail email={email} wish={points.trim() === '' || reason.trim() === '' ? null : { points, reason }} error={problem?.fields['paragraph']} t={t} />
     </ConfirmDialog>
   );
 }

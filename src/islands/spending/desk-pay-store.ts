@@ -1,9 +1,11 @@
 import { atom, onMount } from 'nanostores';
+import type { EmailsPreviewOutput } from '../../contract/email-preview.ts';
 import type { ExportFormat } from '../../contract/export-format.ts';
 import {
   confirmByPin,
   getStaffSpending,
   listStaffSpendings,
+  previewReversal,
   requestSpending,
   reverseSpending,
   type StaffSpendingOutput,
@@ -14,6 +16,8 @@ import { isCallFailure, send } from '../../stores/api.ts';
 import { downloadList } from '../../stores/download.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../stores/failure.ts';
 import { createIdempotencyKey } from '../../stores/idempotency-key.ts';
+import { createEffect } from '../queue/effect-store.ts';
+import { type Added, paragraphsOf } from '../queue/own-words/paragraph.ts';
 import { typedAtom } from '../queue/own-words/typed-atom.ts';
 import { createList, createQuestion } from '../record/records-store.ts';
 import { createPoll } from './poll.ts';
@@ -179,9 +183,9 @@ function createTaken() {
   const question = createQuestion<'reverse', StaffSpendingOutput>({ settled: () => list.reload() });
 
   /** Gives points back; true when it is done. Pressed again after a lost answer it is done once. */
-  const reverse = (points: string, reason: string) =>
+  const reverse = (points: string, reason: string, added: Added) =>
     question.answer('reverse', async ({ id }) => {
-      const body = { points, reason };
+      const body = { points, reason, ...added };
       await send(reverseSpending, { params: { id }, body }, { quiet: true, idempotencyKey: key.keyFor({ id, ...body }) });
       key.forget();
     });
@@ -191,10 +195,20 @@ function createTaken() {
     list.turnPage(1);
   }
 
+  /** The e-mail that giving points of a payment back would send. */
+  function emailOf({ id }: StaffSpendingOutput) {
+    const email = createEffect<{ points: string; reason: string }, EmailsPreviewOutput>({
+      preview: async (wish, added) => (await send(previewReversal, { params: { id }, body: { ...wish, ...added } }, QUIET)).data,
+      paragraph: paragraphsOf('spendings'),
+    });
+    email.open('reverse', { id });
+    return email;
+  }
+
   const save = (format: ExportFormat) => {
     const q = $words.get().trim();
     return downloadList(listStaffSpendings, { query: q === '' ? {} : { q } }, format);
   };
-  return { list, question, reverse, search, save };
+  return { list, question, reverse, emailOf, search, save };
 }
 export type Taken = ReturnType<typeof createTaken>;

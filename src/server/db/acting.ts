@@ -22,7 +22,7 @@ export interface Acting {
 
 /** A paragraph of staff's own for the e-mail of a decision, and the record that is decided about. */
 export interface EmailNote {
-  kind: QueueSubject | 'member' | 'rent';
+  kind: QueueSubject | 'member' | 'rent' | 'spending';
   id: string;
   text: string;
 }

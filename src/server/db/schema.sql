@@ -541,7 +541,7 @@ DECLARE
   v_said jsonb := nullif(current_setting('app.email_note', true), '')::jsonb;
   v_note bigint := v_said ->> 'note';
 BEGIN
-  IF v_said IS NULL OR v_said ->> 'kind' NOT IN ('member', 'rent') THEN
+  IF v_said IS NULL OR v_said ->> 'kind' NOT IN ('member', 'rent', 'spending') THEN
     RETURN NULL;
   END IF;
   IF v_note IS NULL THEN
@@ -600,6 +600,7 @@ CREATE FUNCTION public.email_note_record(p_kind text, p_said text, p_id text) RE
     -- Noted about the member (`email_member_note`).
     WHEN 'member' THEN NULL
     WHEN 'rent' THEN NULL
+    WHEN 'spending' THEN NULL
     ELSE CASE WHEN p_said = p_id THEN p_id END
   END
 $$;

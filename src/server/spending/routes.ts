@@ -10,7 +10,7 @@ import { createPayCode } from './pay-code.ts';
 import { confirmByPin, readPin, removePin, setPin } from './pin.ts';
 import { listMySpendings, listStaffSpendings, readMySpending, readStaffSpending, readWaitingSpending } from './read-spendings.ts';
 import { requestSpending, withdrawSpending } from './request-spending.ts';
-import { reverseSpending } from './reverse-spending.ts';
+import { previewReversal, reverseSpending } from './reverse-spending.ts';
 import { createShopPayment, readShopPayment, reverseShopPayment } from './shop-payment.ts';
 
 /** Paying with points: the member's side, the desk's and that of partner shops. */
@@ -34,6 +34,9 @@ function mountDeskSpending(app: App, deps: Deps): void {
   bind(app, deps, staff.getStaffSpending, ({ params }) => readStaffSpending(deps, params.id));
   bind(app, deps, staff.confirmByPin, ({ params, body }, context) => confirmByPin(deps, { id: params.id, pin: body.pin, origin: context }));
   bind(app, deps, staff.withdrawSpending, ({ params }) => withdrawSpending(deps, params.id));
+  bind(app, deps, staff.previewReversal, ({ params, body }, { language }) =>
+    previewReversal(deps, { id: params.id, points: body.points, reason: body.reason, language: body.language ?? language }),
+  );
   bind(app, deps, staff.reverseSpending, ({ params, body }, context) =>
     reverseSpending(deps, { id: params.id, points: body.points, reason: body.reason, language: body.language ?? context.language }, context.once),
   );

@@ -48,11 +48,12 @@ export async function mailReversal(
     remaining,
     reason,
     language: said,
-  }: { spending: SpendingRow; points: number; remaining: number; reason: string; language: Language | null },
+    ...own
+  }: { spending: SpendingRow; points: number; remaining: number; reason: string; language: Language | null; paragraph?: string | null },
 ): Promise<void> {
   const addressee = await readAddressee(tx, spending.memberId);
   if (addressee === undefined) return;
   const { email: to, language } = addressee;
   const words = { ...factsOf(deps, spending, addressee), points, left: remaining, reason };
-  await deps.jobs.enqueue(tx, 'send-mail', { to, language, ...typedIn(emails.spendingReversed(words), said) });
+  await deps.jobs.enqueue(tx, 'send-mail', { to, language, ...own, ...typedIn(emails.spendingReversed(words), said) });
 }

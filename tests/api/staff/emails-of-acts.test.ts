@@ -37,7 +37,6 @@ const NOT_SHOWN: Record<string, string> = {
   'POST /staff/rents': 'a booking at the counter, whose member stands there: the e-mail is the one of every booking',
   'POST /staff/mobiles': 'a number that its member has shown at the counter: the e-mail is the one of every confirmed number',
   'PUT /staff/spendings/{id}/pin': 'a payment that its member has typed a code for: the e-mail is its receipt',
-  'POST /staff/spendings/{id}/reversals': 'points that go back at the counter: the e-mail is its receipt',
   'POST /staff/undelivered/again': 'an e-mail that was written before: it goes out again as it was',
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
+import { paid } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
@@ -140,4 +141,20 @@ test.each(Object.entries(DESK_ACTS))('%s: the e-mail is shown with the paragraph
   expect((await send('POST', `${path}/preview`, act.body)).body.code).toBe('NOT_IN_STATE');
   await app.database.query('DELETE FROM rents WHERE id = $1', [id]);
   app.clock.now = before;
+});
+
+test('points that go back at the counter: the e-mail is shown with the paragraph, and goes out so', async () => {
+  const member = await signUp(app, { points: 100 });
+  const id = await paid(app, admin, member);
+  await app.sent();
+  const path = `/staff/spendings/${id}/reversals`;
+  const body = { points: 10, reason, paragraph: TEXT };
+  expect((await send('POST', `${path}/preview`, body)).body.data.emails).toMatchObject([
+    { to: member.email, takes_paragraph: true, text: expect.stringContaining(TEXT) },
+  ]);
+  expect((await send('POST', `${path}/preview`, { ...body, points: 99 })).body.code).toBe('REVERSAL_TOO_LARGE');
+  expect([await notesOf(member.memberId), await wordsTo(member.email)]).toEqual([[], []]);
+  expect((await send('POST', path, body)).status).toBe(200);
+  expect(await wordsTo(member.email)).toEqual([true]);
+  expect(await notesOf(member.memberId)).toEqual(written());
 });

@@ -190,6 +190,8 @@ export function bookingCalls({ app, admin }: StaffWorld): StaffCalls {
       };
       return { path: `/staff/spendings/${id}/reversals`, body: { reason: 'Blank pages' }, expected };
     },
+    'POST /staff/spendings/{id}/reversals/preview': async () =>
+      lookedAt('/staff/spendings/{id}/reversals/preview', 'spending', await paid(app, admin, await signUp(app, { points: 100 })), { reason: 'Blank pages' }),
     'GET /staff/advisory': () => looked('/staff/advisory'),
     'GET /staff/advisory/{id}': async () => lookedAt('/staff/advisory/{id}', 'advisory', await consultation()),
     'PUT /staff/advisory/{id}': async () => {

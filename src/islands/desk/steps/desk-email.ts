@@ -9,7 +9,7 @@ export const EMAIL_ACTS = ['call_off', 'remind'] as const;
 export type EmailAct = (typeof EMAIL_ACTS)[number];
 
 /** The words that a step takes into its e-mail; a reminder takes none. */
-export interface EmailOptions {
+interface EmailOptions {
   reason?: string;
 }
 
@@ -28,4 +28,3 @@ export function createDeskEmail(act: EmailAct, { id }: { id: string }) {
   effect.open(act, { id });
   return effect;
 }
-export type DeskEmailStore = ReturnType<typeof createDeskEmail>;

@@ -4,7 +4,7 @@ import { DRAFT_PREFIX } from '../../../domain/site/browser-storage.ts';
 import type { QueueKind } from '../../../domain/staff/queue-item.ts';
 
 /** The lists whose decisions take a paragraph. */
-type WrittenAbout = QueueKind | 'members' | 'rents';
+type WrittenAbout = QueueKind | 'members' | 'rents' | 'spendings';
 
 /** The part of a decision's call that staff adds to its e-mail (`paragraphField`). */
 export interface Added {

@@ -1,4 +1,4 @@
--- The paragraph that whoever acts on a member, or calls off or reminds of a booking of theirs, has written for the e-mail of it (docs/decisions/336 and 401), stored once as a
+-- The paragraph that whoever acts on a member, or calls off or reminds of a booking of theirs, or gives points of a payment back, has written for the e-mail of it (docs/decisions/336 and 401), stored once as a
 -- note about the member; null where none was written. `app.email_note` is for the transaction alone (`acting.ts`).
 CREATE OR REPLACE FUNCTION email_member_note(p_member uuid, p_at timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN

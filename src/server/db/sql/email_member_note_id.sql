@@ -4,7 +4,7 @@ DECLARE
   v_said jsonb := nullif(current_setting('app.email_note', true), '')::jsonb;
   v_note bigint := v_said ->> 'note';
 BEGIN
-  IF v_said IS NULL OR v_said ->> 'kind' NOT IN ('member', 'rent') THEN
+  IF v_said IS NULL OR v_said ->> 'kind' NOT IN ('member', 'rent', 'spending') THEN
     RETURN NULL;
   END IF;
   IF v_note IS NULL THEN

@@ -10,6 +10,7 @@ CREATE OR REPLACE FUNCTION email_note_record(p_kind text, p_said text, p_id text
     -- Noted about the member (`email_member_note`).
     WHEN 'member' THEN NULL
     WHEN 'rent' THEN NULL
+    WHEN 'spending' THEN NULL
     ELSE CASE WHEN p_said = p_id THEN p_id END
   END
 $$;
