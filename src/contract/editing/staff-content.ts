@@ -66,6 +66,8 @@ const ContentItemSchema = v.object({
   shared: v.unknown(),
   /** The texts that are there; null where a language is missing. Empty of lists and settings. */
   texts: v.nullable(v.object(inEachLanguage(() => v.nullable(ContentTextSchema)))),
+  /** The zh text that the text of a language was made of, where that is known and no longer the one of now. */
+  zh_then: v.object(inEachLanguage(() => v.nullable(ContentTextSchema))),
   files: v.array(BesideSchema),
   /** Where the page of it is, without its language: `news/ink-horizon-opens`; null where it has none. */
   page: v.nullable(v.string()),
@@ -145,10 +147,10 @@ export const getContentItem = defineCall({
 });
 export const listContentChoices = defineCall({
   method: 'GET',
-  path: '/staff/content_choices/{collection}',
-  summary: 'What a field may choose from: the items of a collection, or the rows of a list, as `tags` or `news-types`',
+  path: '/staff/content_choices',
+  summary: 'What a field may choose from: the items of a collection (`news`), the rows of a list by its file (`news/_types`, `tags`), or `benefits`',
   access: EDITING_ROLES,
-  params: v.object({ collection: idField }),
+  query: v.object({ of: idField }),
   output: v.object({ choices: v.array(ChoiceSchema) }),
   envelope: 'item',
   errors: ['NOT_FOUND', 'CONTENT_AWAY'],
