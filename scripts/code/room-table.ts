@@ -53,7 +53,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
   releases: ['activities', 'calendar', 'identity'],
-  editing: [],
+  editing: ['identity', 'releases', 'uploads'],
   insight: ['activities', 'collections', 'consultations', 'content', 'creators', 'opening', 'rent', 'spaces'],
   settings: ['consultations', 'identity', 'levels', 'opening', 'payments', 'spaces', 'waitlist'],
 };

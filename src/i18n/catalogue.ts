@@ -13,6 +13,7 @@ import type zhCollect from '../../public/locales/zh/collect.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
 import type zhContent from '../../public/locales/zh/content.json';
+import type zhContentfaults from '../../public/locales/zh/contentfaults.json';
 import type zhDamage from '../../public/locales/zh/damage.json';
 import type zhDatabase from '../../public/locales/zh/database.json';
 import type zhDesk from '../../public/locales/zh/desk.json';
@@ -75,6 +76,7 @@ export interface Catalogue {
   common: typeof zhCommon;
   contact: typeof zhContact;
   content: typeof zhContent;
+  contentfaults: typeof zhContentfaults;
   damage: typeof zhDamage;
   database: typeof zhDatabase;
   desk: typeof zhDesk;
@@ -138,6 +140,7 @@ export const AREAS = [
   'common',
   'contact',
   'content',
+  'contentfaults',
   'damage',
   'database',
   'desk',

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { instantField, pageQuery } from '../fields.ts';
 import { contentIdParams } from './staff-content.ts';
 
-/** A field that an act has changed; a text as a whole is `texts.en.body`, a language that came or went each of its fields. */
+/** A field that an act has changed: `shared.tags`, `texts.en.front.title`, `texts.ja.body`; a language that came or went is `texts.ja`. */
 const ChangedFieldSchema = v.object({
   field: v.string(),
   /** Left out where it was, or is, not there. */

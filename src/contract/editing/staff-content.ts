@@ -210,7 +210,7 @@ export const removeContentItem = defineCall({
   query: v.object({ revision }),
   output: v.object({ id: v.string() }),
   envelope: 'item',
-  errors: [...refusals, 'NOT_IN_STATE'],
+  errors: refusals,
 });
 export const openContentItem = defineCall({
   method: 'POST',
