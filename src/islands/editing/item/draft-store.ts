@@ -1,0 +1,55 @@
+import type { ContentItemOutput, ContentTextOutput } from '../../../contract/editing/staff-content.ts';
+import { DRAFT_PREFIX } from '../../../domain/site/browser-storage.ts';
+import { inEachLanguage, type Language } from '../../../i18n/languages.ts';
+
+/** The texts of an item; a language that is null has none. */
+export type DraftTexts = Readonly<Record<Language, ContentTextOutput | null>>;
+/** What an editor has made of an item, and not saved. */
+export interface Draft {
+  /** Of a new item. */
+  name: string;
+  shared: unknown;
+  /** Null of lists and settings. */
+  texts: DraftTexts | null;
+  /** Pictures that were sent, under the names that the fields call them by. */
+  put: readonly { name: string; picture_id: string }[];
+  drop: readonly string[];
+  still_right: readonly Language[];
+}
+/** The values that a draft began with: of a revision, or of nothing. */
+export interface Base {
+  revision: string | null;
+  shared: unknown;
+  texts: DraftTexts | null;
+}
+interface Kept {
+  base: Base;
+  draft: Draft;
+}
+
+export const baseOf = ({ revision, shared, texts }: ContentItemOutput): Base => ({ revision, shared, texts: texts && inEachLanguage((each) => texts[each]) });
+export const draftOf = ({ shared, texts }: Base): Draft => ({ name: '', shared, texts, put: [], drop: [], still_right: [] });
+
+/**
+ * What is typed into an item stays in the tab while it is not saved, as all that staff types (docs/decisions/347): with the values that it began with, so that a
+ * colleague's change that came in between is seen.
+ */
+export function keptDraft(about: string) {
+  const key = `${DRAFT_PREFIX}content ${about}`;
+  return {
+    read: (): Kept | null => {
+      const kept = sessionStorage.getItem(key);
+      if (kept === null) return null;
+      const { base, draft } = Object(JSON.parse(kept));
+      return isDraft(draft) && typeof base === 'object' && base !== null ? { base, draft } : null;
+    },
+    write: (kept: Kept): void => sessionStorage.setItem(key, JSON.stringify(kept)),
+    forget: (): void => sessionStorage.removeItem(key),
+  };
+}
+
+/** Of today's form. */
+const isDraft = (draft: unknown): draft is Draft => {
+  const { name, texts, put, drop, still_right } = Object(draft);
+  return typeof name === 'string' && texts !== undefined && [put, drop, still_right].every(Array.isArray);
+};
