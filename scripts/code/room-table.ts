@@ -35,6 +35,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'consultations',
     'contact',
     'creators',
+    'editing',
     'identity',
     'imports',
     'invoices',

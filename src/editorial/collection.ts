@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { taipeiDay } from '../domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../i18n/languages.ts';
 import { ContentError } from './content-error.ts';
-import type { CollectionDescription, Item, ItemText } from './describe-collection.ts';
 import { checkYaml, readMarkdown, readYamlValue } from './file.ts';
+import type { CollectionDescription, Item, ItemText } from './forms/describe-collection.ts';
 import { idSchema } from './items/schema.ts';
 import { isPublished, publicationChanges, publicationDays, publicationSchema, type Release } from './publication.ts';
 

@@ -40,7 +40,7 @@ export function changedLines(before: string, after: string): LineChange[] {
   return changes;
 }
 
-/** How many lines two texts have in common from a pair of lines on. */
+/** The number of lines that two texts have in common, from each pair of lines on. */
 function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
   const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
   for (let i = old.length - 1; i >= 0; i -= 1)

@@ -57,7 +57,14 @@ test.each([
   ['a\nb\nc', 'a\nb\nc', []],
   ['a\nb\nc', 'a\nx\nc', [{ was: ['b'], now: ['x'] }]],
   ['a\nc', 'a\nb\nc', [{ was: [], now: ['b'] }]],
-  ['a\nb\nc\nd', 'b\nc\ne', [{ was: ['a'], now: [] }, { was: ['d'], now: ['e'] }]],
+  [
+    'a\nb\nc\nd',
+    'b\nc\ne',
+    [
+      { was: ['a'], now: [] },
+      { was: ['d'], now: ['e'] },
+    ],
+  ],
 ])('the lines that changed between %j and %j', (before, after, changes) => {
   expect(changedLines(before, after)).toEqual(changes);
 });

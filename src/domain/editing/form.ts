@@ -70,3 +70,35 @@ export function fieldsWithin(field: FormField): FormField[] {
   if (field.kind === 'list' || field.kind === 'record') return [field, ...(field.of.kind === 'group' ? field.of.fields.flatMap(fieldsWithin) : [])];
   return [field];
 }
+
+/** A form as a page carries it: what follows from the rest is left out. */
+export interface PackedForm {
+  name: string;
+  item: object;
+  text: object | null;
+}
+
+/** Leaves out what `unpackForm` knows: a third of a page would be places of fields, and what they are not. */
+export function packForm({ name, item, text }: FormDescription): PackedForm {
+  return { name, item: packField(item), text: text && packField(text) };
+}
+
+function packField({ path: _, isOptional, isNullable, ...field }: FormField): object {
+  const flags = { ...(isOptional && { isOptional }), ...(isNullable && { isNullable }) };
+  if (field.kind === 'group') return { ...field, ...flags, fields: field.fields.map(packField) };
+  if (field.kind === 'list' || field.kind === 'record') return { ...field, ...flags, of: packField(field.of) };
+  return { ...field, ...flags };
+}
+
+/** The whole of a form that was packed. */
+export function unpackForm({ name, item, text }: PackedForm): FormDescription {
+  return { name, item: unpackField(item, name), text: text && unpackField(text, name) };
+}
+
+function unpackField(packed: object, path: string): FormField {
+  const field = { isOptional: false, isNullable: false, path, ...packed } as FormField;
+  // A list has the place of what stands in it.
+  if (field.kind === 'list' || field.kind === 'record') return { ...field, of: unpackField(field.of, path) };
+  if (field.kind === 'group') return { ...field, fields: field.fields.map((each) => unpackField(each, `${path}/${each.name}`)) };
+  return field;
+}

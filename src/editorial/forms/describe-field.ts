@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { FORM_RELATIONS, type FieldShape, type FormField } from '../../domain/editing/form.ts';
-import { LANGUAGES } from '../../i18n/languages.ts';
+import { type FieldShape, FORM_RELATIONS, type FormField } from '../../domain/editing/form.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 type Loose = Schema & Readonly<Record<string, unknown>>;
@@ -102,7 +101,3 @@ function narrow(limits: Record<string, number>, name: string, limit: number): vo
 /** The parts that are there. */
 const only = <T extends Record<string, number | undefined>>(parts: T) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: number };
-
-/** True of a group that is one thing in each language. */
-export const isByLanguage = ({ kind, ...field }: FormField): boolean =>
-  kind === 'group' && 'fields' in field && field.fields.map(({ name }) => name).join() === LANGUAGES.join();

@@ -1,17 +1,16 @@
-import { describe, expect, test } from 'vitest';
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
 import enFields from '../../../public/locales/en/fields.json';
 import jaFields from '../../../public/locales/ja/fields.json';
 import zhFields from '../../../public/locales/zh/fields.json';
-import { FORM_RELATIONS, type FormField, fieldsWithin, labelKey } from '../../domain/editing/form.ts';
+import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
+import { FORM_RELATIONS, type FormField, fieldsWithin, labelKey, packForm, unpackForm } from '../../domain/editing/form.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { clockSchema, dateSchema, idOf, idSchema, localizedSchema, markdownField, nonEmpty, positive } from '../items/schema.ts';
 import { describeField, UnknownField } from './describe-field.ts';
 import { FORM_COLLECTIONS, FORM_FILES, formOf } from './forms.ts';
 
-const CONTENT = join(import.meta.dirname, '../../../content');
 const CATALOGUES = { zh: zhFields, en: enFields, ja: jaFields };
 const FORMS = [...FORM_COLLECTIONS, ...FORM_FILES].map(formOf);
 /** All that a screen has to name: fields but the outermost, and what a choice offers. */
@@ -28,8 +27,8 @@ function choicesOf(field: FormField): readonly string[] {
 
 describe('all that is edited', () => {
   test('has a form: every collection, list and file of settings there is', () => {
-    const folders = readdirSync(CONTENT, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'settings');
-    const files = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((file) => /^(?:[\w-]+\/)?[\w-]+\.yaml$/.test(file));
+    const folders = readdirSync(SAMPLE_CONTENT, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'settings');
+    const files = readdirSync(SAMPLE_CONTENT, { recursive: true, encoding: 'utf8' }).filter((file) => /^(?:[\w-]+\/)?[\w-]+\.yaml$/.test(file));
     expect(FORMS.map(({ name }) => name).toSorted()).toEqual(
       [...folders.map(({ name }) => name), ...files.map((file) => file.replace('.yaml', ''))].toSorted(),
     );
@@ -48,6 +47,10 @@ describe('all that is edited', () => {
       expect(Object.keys(part).filter((key) => !keys.has(key))).toEqual([]);
     }
     expect(Object.keys(zhFields.forms).toSorted()).toEqual(FORMS.map(({ name }) => name).toSorted());
+  });
+
+  test('is the same after a page has carried it', () => {
+    for (const form of FORMS) expect(unpackForm(JSON.parse(JSON.stringify(packForm(form))))).toEqual(form);
   });
 
   test('chooses ids from lists that are there', () => {

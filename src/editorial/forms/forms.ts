@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
 import type { FormDescription } from '../../domain/editing/form.ts';
-import type { CollectionDescription } from '../describe-collection.ts';
 import { aboutCollection } from '../items/about.ts';
 import { activityCollection } from '../items/activity.ts';
 import { albumCollection, albumTypesSchema } from '../items/album.ts';
@@ -20,6 +19,7 @@ import { spaceCollection } from '../items/space.ts';
 import { videoCollection, videoTypesSchema } from '../items/video.ts';
 import { publicationSchema } from '../publication.ts';
 import { settingsFiles } from '../settings/settings.ts';
+import type { CollectionDescription } from './describe-collection.ts';
 import { describeField } from './describe-field.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -61,15 +61,15 @@ const FILES: Readonly<Record<string, Schema>> = {
   ...Object.fromEntries(Object.entries(settingsFiles).map(([name, schema]) => [`settings/${name}`, schema as Schema])),
 };
 
-/** What is edited of a collection: fields of the item, of the texts, and of every item. */
-export interface FormSchemas {
+/** The schemas of a collection: of its items, of their texts, and of when they are public. */
+interface FormSchemas {
   item: Schema;
   publication: Schema | null;
   text: Schema | null;
 }
 
 /** The schemas of what is edited under a name; null for what is not. */
-export function schemasOf(name: string): FormSchemas | null {
+function schemasOf(name: string): FormSchemas | null {
   const collection = COLLECTIONS.find(({ folder }) => folder === name);
   if (collection) return { item: collection.item, publication: publicationSchema, text: collection.text };
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;

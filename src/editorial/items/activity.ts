@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ANSWER_MAX_LENGTH, GROUP_MAX, QUESTIONS_MAX } from '../../domain/activities/registration-form.ts';
 import { JOINED } from '../../domain/activities/registration-session.ts';
 import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
-import { describeCollection, type ItemOf } from '../describe-collection.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { clockSchema, count, dateSchema, idOf, idSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
 
 /** A text that is asked for at registration; `id` names its answer and stays while anybody may have answered it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { COMIC_FORMATS, COMIC_STATUSES } from '../../domain/content/comic.ts';
-import { describeCollection, type ItemOf } from '../describe-collection.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { initialsSchema } from './initials.ts';
 import { idOf, namedSchema, nonEmpty, positive } from './schema.ts';
 

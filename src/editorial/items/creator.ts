@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describeCollection, type ItemOf } from '../describe-collection.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { initialsSchema } from './initials.ts';
 import { idOf, localizedSchema, namedSchema, nonEmpty, positive, webAddress } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DEVICE_KINDS } from '../../domain/rent/device-kind.ts';
-import { describeCollection, type ItemOf } from '../describe-collection.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { count, idOf, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
 const deviceKindSchema = v.picklist(DEVICE_KINDS);

@@ -10,10 +10,7 @@ export const idSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, '
 export const idOf = (relation: FormRelation) => v.pipe(idSchema, v.metadata({ relation }));
 export const nonEmpty = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 export const dateSchema = v.pipe(v.string(), v.isoDate('must be a date as YYYY-MM-DD'), v.metadata({ kind: 'date' }));
-export const localizedSchema = v.pipe(
-  v.strictObject(inEachLanguage(() => nonEmpty)),
-  v.metadata({ kind: 'localized' }),
-);
+export const localizedSchema = v.pipe(v.strictObject(inEachLanguage(() => nonEmpty)), v.metadata({ kind: 'localized' }));
 export const namedSchema = v.strictObject({ id: idSchema, name: localizedSchema });
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const positive = v.pipe(v.number(), v.integer(), v.minValue(1));

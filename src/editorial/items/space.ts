@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SPACE_EQUIPMENT, type SPACE_SESSIONS, SPACE_VIEWS } from '../../domain/spaces/space.ts';
-import { describeCollection, type ItemOf } from '../describe-collection.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { count, idOf, localizedSchema, nonEmpty, positive } from './schema.ts';
 
 const prices = v.strictObject({ morning: count, afternoon: count, evening: count, whole_day: count } satisfies Record<

@@ -78,12 +78,13 @@ export function Combobox({ options, chosen, onChoose, nothing, ...field }: Props
         onKeyDown={press}
         onBlur={close}
       />
-      <ul id={listId} role="listbox" aria-label={field.label} hidden={!isOpen} tabIndex={-1}>
+      <div id={listId} role="listbox" aria-label={field.label} hidden={!isOpen} tabIndex={-1}>
         {found.map((option, at) => (
-          <li
+          <div
             key={option.value}
             id={`${listId}-${at}`}
             role="option"
+            tabIndex={-1}
             aria-selected={at === active}
             // The field keeps the focus, so that the list does not close before it is clicked.
             onPointerDown={(event) => event.preventDefault()}
@@ -92,14 +93,14 @@ export function Combobox({ options, chosen, onChoose, nothing, ...field }: Props
             ref={at === active ? seen : undefined}
           >
             {option.label} {option.note && <small>{option.note}</small>}
-          </li>
+          </div>
         ))}
         {isOpen && found.length === 0 && (
-          <li role="option" aria-selected={false} aria-disabled="true">
+          <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true">
             {nothing}
-          </li>
+          </div>
         )}
-      </ul>
+      </div>
     </div>
   );
 }

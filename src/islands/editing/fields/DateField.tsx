@@ -25,7 +25,8 @@ export function DateField(props: FieldProps) {
     </Button>
   );
   const isTyped = isRelative || (text !== '' && !DAY.test(text) && !MOMENT.test(text));
-  if (isTyped) return <Field type="text" autoComplete="off" {...parts} {...(hint && { hint })} value={text} onChange={({ target }) => set(target.value)} beside={other} />;
+  if (isTyped)
+    return <Field type="text" autoComplete="off" {...parts} {...(hint && { hint })} value={text} onChange={({ target }) => set(target.value)} beside={other} />;
   if (field.kind === 'date') return <Field type="date" {...parts} value={text} onChange={({ target }) => set(target.value)} beside={other} />;
   const shown = text === '' ? '' : `${text.replace(' ', 'T')}${DAY.test(text) ? 'T00:00' : ''}`;
   return (

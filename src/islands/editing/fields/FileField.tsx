@@ -54,7 +54,11 @@ function PictureField(props: FieldProps & { name: string }) {
   };
   return (
     <div className="edit-picture" id={path} tabIndex={-1}>
-      {url === undefined ? <span className="edit-picture-none">{t(name === '' ? 'editing:picture.none' : 'editing:picture.loading')}</span> : <img src={url} alt={t('editing:picture.shown', { name })} />}
+      {url === undefined ? (
+        <span className="edit-picture-none">{t(name === '' ? 'editing:picture.none' : 'editing:picture.loading')}</span>
+      ) : (
+        <img src={url} alt={t('editing:picture.shown', { name })} />
+      )}
       <div>
         <p>
           <b>{parts.label}</b> {name !== '' && <code translate="no">{name}</code>}

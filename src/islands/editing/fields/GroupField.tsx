@@ -25,7 +25,9 @@ export function GroupField(props: FieldProps<Group>) {
           <Button
             look="quiet"
             aria-label={t(isThere ? 'editing:removeOf' : 'editing:addOf', { what: label })}
-            onClick={() => onChange(isThere ? (field.isNullable ? null : undefined) : emptyValue({ ...field, isOptional: false, isNullable: false }, { today }))}
+            onClick={() =>
+              onChange(isThere ? (field.isNullable ? null : undefined) : emptyValue({ ...field, isOptional: false, isNullable: false }, { today }))
+            }
           >
             {t(isThere ? 'editing:remove' : 'editing:add')}
           </Button>

@@ -51,7 +51,13 @@ function Rows(props: FieldProps<List>) {
                 {field.of.kind === 'group' ? <GroupFields fields={field.of.fields} {...within} /> : <Input field={numbered(field.of)} {...within} />}
               </div>
               <p className="edit-row-acts">
-                <Button look="quiet" data-row-act={`up ${at}`} aria-label={t('editing:upOf', { what })} disabled={at === 0} onClick={() => move(at, at - 1, 'up')}>
+                <Button
+                  look="quiet"
+                  data-row-act={`up ${at}`}
+                  aria-label={t('editing:upOf', { what })}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1, 'up')}
+                >
                   ↑
                 </Button>
                 <Button

@@ -14,7 +14,14 @@ export function MarkdownField(props: FieldProps) {
   const { t } = useEditScope();
   const parts = useFieldParts(props);
   return (
-    <MarkdownArea {...parts} text={typeof value === 'string' ? value : ''} onText={(text) => onChange(textOrNone(field, text))} rows={8} toolbar={t('editing:markdown.toolbar', { what: parts.label })} name={path} />
+    <MarkdownArea
+      {...parts}
+      text={typeof value === 'string' ? value : ''}
+      onText={(text) => onChange(textOrNone(field, text))}
+      rows={8}
+      toolbar={t('editing:markdown.toolbar', { what: parts.label })}
+      name={path}
+    />
   );
 }
 
@@ -56,21 +63,29 @@ export function MarkdownArea({ text, onText, toolbar, ...field }: AreaProps) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const next = buttons[(buttons.findIndex((each) => each === document.activeElement) + step + buttons.length) % buttons.length];
+    const next = buttons[(buttons.indexOf(document.activeElement as HTMLButtonElement) + step + buttons.length) % buttons.length];
     for (const each of buttons) each.tabIndex = each === next ? 0 : -1;
     next?.focus();
     event.preventDefault();
   };
   return (
-    <div className="edit-markdown" ref={root} onKeyDown={press}>
+    <div className="edit-markdown" ref={root}>
       <div className="edit-toolbar" role="toolbar" aria-label={toolbar} aria-controls={field.name} onKeyDown={go}>
         {MARKDOWN_ACTS.map((act, at) => (
-          <button key={act} type="button" className="btn quiet" tabIndex={at === 0 ? 0 : -1} aria-label={t(`editing:markdown.${act}`)} title={t(`editing:markdown.${act}`)} onClick={() => apply(act)}>
+          <button
+            key={act}
+            type="button"
+            className="btn quiet"
+            tabIndex={at === 0 ? 0 : -1}
+            aria-label={t(`editing:markdown.${act}`)}
+            title={t(`editing:markdown.${act}`)}
+            onClick={() => apply(act)}
+          >
             <span aria-hidden="true">{SIGNS[act]}</span>
           </button>
         ))}
       </div>
-      <Field kind="textarea" {...field} value={text} onChange={({ target }) => onText(target.value)} />
+      <Field kind="textarea" {...field} value={text} onChange={({ target }) => onText(target.value)} onKeyDown={press} />
     </div>
   );
 }

@@ -30,7 +30,12 @@ export function RecordField(props: FieldProps<Extract<FormField, { kind: 'record
                 value={name}
                 onChange={({ target }) => set(entries.map((entry, i) => (i === at ? [target.value, each] : entry)))}
               />
-              <Input field={field.of} path={`${path}.${name}`} value={each} onChange={(next) => set(entries.map((entry, i) => (i === at ? [name, next] : entry)))} />
+              <Input
+                field={field.of}
+                path={`${path}.${name}`}
+                value={each}
+                onChange={(next) => set(entries.map((entry, i) => (i === at ? [name, next] : entry)))}
+              />
             </div>
             <p className="edit-row-acts">
               <Button look="quiet" aria-label={t('editing:removeOf', { what: `${label} ${name}` })} onClick={() => set(entries.filter((_, i) => i !== at))}>
@@ -41,7 +46,11 @@ export function RecordField(props: FieldProps<Extract<FormField, { kind: 'record
         ))}
       </ol>
       <p>
-        <Button look="quiet" aria-label={t('editing:addOf', { what: label })} onClick={() => set([...entries, [String(entries.length + 1), emptyValue(field.of, { today })]])}>
+        <Button
+          look="quiet"
+          aria-label={t('editing:addOf', { what: label })}
+          onClick={() => set([...entries, [String(entries.length + 1), emptyValue(field.of, { today })]])}
+        >
           {t('editing:add')}
         </Button>
       </p>

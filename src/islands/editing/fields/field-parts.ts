@@ -14,7 +14,7 @@ export function useFieldParts({ field, path, lang }: Pick<FieldProps, 'field' | 
     error: faultOf(path),
     required: !field.isOptional && !field.isNullable,
     requiredMark: t('editing:required'),
-    // The language of what is typed: of the keyboard, of line breaks, of who reads it aloud.
+    // The language of what is typed: for the keyboard, line breaks, and reading aloud.
     ...(lang && { lang: HTML_LANG[lang] }),
   };
 }

@@ -1,6 +1,5 @@
 import { type FormField, labelKey } from '../../../domain/editing/form.ts';
-import type { Catalogue } from '../../../i18n/catalogue.ts';
-import type { Translate } from '../../../i18n/catalogue.ts';
+import type { Catalogue, Translate } from '../../../i18n/catalogue.ts';
 
 type Labels = Catalogue['fields'];
 
@@ -22,7 +21,17 @@ export function formName(labels: Labels, name: string, t: Translate): string {
 }
 
 /** A place in what is saved in words: `texts.en.front.title` of a form as “English: Title”. */
-export function placeName({ labels, form, path, t }: { labels: Labels; form: { item: FormField; text: FormField | null; name: string }; path: string; t: Translate }): string {
+export function placeName({
+  labels,
+  form,
+  path,
+  t,
+}: {
+  labels: Labels;
+  form: { item: FormField; text: FormField | null; name: string };
+  path: string;
+  t: Translate;
+}): string {
   const [part, ...rest] = path.split('.');
   if (part === 'shared') return namesOf(rest, form.name, labels, t);
   const [language = '', where, ...within] = rest;

@@ -11,7 +11,7 @@ const AROUND = { bold: '**', italic: '*' } as const;
 const BEFORE = { heading: '## ', list: '- ', quote: '> ' } as const;
 const ANY_BEFORE = /^(?:#{1,6} |[-*] |> |\d+\. )/;
 
-/** What a button of the toolbar makes of a text; pressed again, it takes back what it made. `word`: stands where nothing is marked. */
+/** The text that a button of the toolbar makes of one; pressed again, it takes back what it made. `word`: stands where nothing is marked. */
 export function withMarkdown(act: MarkdownAct, marked: Marked, word: string): Marked {
   switch (act) {
     case 'bold':

@@ -14,7 +14,7 @@ export interface Area {
   height: number;
 }
 /** A picture that waits to be put beside the item: under a name, by the id that it was sent under. */
-export interface StagedPicture {
+interface StagedPicture {
   name: string;
   picture_id: string;
 }

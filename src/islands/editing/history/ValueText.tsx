@@ -1,5 +1,5 @@
-import { stringify } from './stringify.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
+import { stringify } from './stringify.ts';
 
 /** The value of a field as it can be read: a text as it is, anything else in lines. */
 export function ValueText({ value, t }: { value: unknown; t: Translate }) {

@@ -9,7 +9,10 @@ export function stringify(value: unknown, words: Words, indent = ''): string {
   if (Array.isArray(value)) return value.map((each) => `${indent}• ${stringify(each, words, `${indent}  `).trimStart()}`).join('\n');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .map(([name, each]) => `${indent}${name}: ${typeof each === 'object' && each !== null ? `\n${stringify(each, words, `${indent}  `)}` : stringify(each, words)}`)
+      .map(
+        ([name, each]) =>
+          `${indent}${name}: ${typeof each === 'object' && each !== null ? `\n${stringify(each, words, `${indent}  `)}` : stringify(each, words)}`,
+      )
       .join('\n');
   return String(value ?? '－');
 }

@@ -9,7 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { placeName } from '../fields/field-words.ts';
-import { type Editing, type ItemState, isChanged } from './item-store.ts';
+import type { Editing, ItemState } from './item-store.ts';
+import { isChanged } from './typed-draft.ts';
 
 interface Props extends StaffScope {
   editing: Editing;
@@ -26,7 +27,10 @@ export function ItemActions({ editing, form, shown: { item, base, draft }, fault
   const [isBusy, problem] = [useStore(editing.$isBusy), useStore(editing.$problem)];
   const [asked, ask] = useState<'revert' | 'remove' | null>(null);
   const isEdited = isChanged(base, draft);
-  const errors = Object.entries(faults).map(([name, text]) => ({ name, text: t('editing:faultIn', { place: name === 'name' ? t('editing:name') : placeName({ labels, form, path: name, t }), text }) }));
+  const errors = Object.entries(faults).map(([name, text]) => ({
+    name,
+    text: t('editing:faultIn', { place: name === 'name' ? t('editing:name') : placeName({ labels, form, path: name, t }), text }),
+  }));
   const answer = async () => {
     if (asked === 'revert') editing.revert();
     if (asked === 'remove' && (await editing.remove())) location.assign(`/${language}/${STAFF_CONTENT_PATH}`);

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useMemo, useState } from 'react';
-import { formName } from '../fields/field-words.ts';
-import { ITEM_NAME_MAX_LENGTH, STAFF_CONTENT_PATH } from '../../../domain/editing/content-item.ts';
 import { changedPaths } from '../../../domain/editing/changed-values.ts';
+import { ITEM_NAME_MAX_LENGTH, STAFF_CONTENT_PATH } from '../../../domain/editing/content-item.ts';
 import type { FormDescription } from '../../../domain/editing/form.ts';
 import type { Catalogue } from '../../../i18n/catalogue.ts';
 import { addToast } from '../../../stores/toasts.ts';
@@ -11,6 +10,7 @@ import { Field } from '../../ui/Field.tsx';
 import { createChoices } from '../fields/choice-store.ts';
 import { EditScopeProvider } from '../fields/edit-scope.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
+import { formName } from '../fields/field-words.ts';
 import { GroupFields } from '../fields/GroupField.tsx';
 import { createPictures } from '../fields/picture-store.ts';
 import { ItemHistory } from '../history/ItemHistory.tsx';

@@ -22,8 +22,16 @@ interface Props extends StaffScope {
 const LOOKS = { draft: 'line', scheduled: 'now', public: 'ok', ended: 'off' } as const;
 
 /** The title of an item: in the editor's language, of a list or of settings its name. */
-export function titleOf(item: Pick<ContentSummary, 'collection' | 'name' | 'title_zh' | 'title_en' | 'title_ja'>, labels: Catalogue['fields'], { t, language }: StaffScope): string {
-  return item[`title_${language}`] ?? item.title_zh ?? (item.collection === 'lists' || item.collection === 'settings' ? formName(labels, formNameOf(item), t) : item.name);
+export function titleOf(
+  item: Pick<ContentSummary, 'collection' | 'name' | 'title_zh' | 'title_en' | 'title_ja'>,
+  labels: Catalogue['fields'],
+  { t, language }: StaffScope,
+): string {
+  return (
+    item[`title_${language}`] ??
+    item.title_zh ??
+    (item.collection === 'lists' || item.collection === 'settings' ? formName(labels, formNameOf(item), t) : item.name)
+  );
 }
 
 export function StateTag({ item: { state }, t }: Pick<StaffScope, 't'> & { item: Pick<ContentSummary, 'state'> }) {
@@ -45,7 +53,9 @@ export function ItemHead({ editing, form, item, labels, ...scope }: Props) {
           {item.state !== null && <StateTag item={item} t={t} />}
           <span>{formName(labels, form.name, t)}</span>
           <code translate="no">{item.name}</code>
-          {item.changes_at !== null && <span>{t(item.state === 'scheduled' ? 'editing:appears' : 'editing:changes', { when: momentOf(item.changes_at, language) })}</span>}
+          {item.changes_at !== null && (
+            <span>{t(item.state === 'scheduled' ? 'editing:appears' : 'editing:changes', { when: momentOf(item.changes_at, language) })}</span>
+          )}
           {item.state === 'public' && item.page !== null && <a href={`/${language}/${item.page}`}>{t('editing:livePage')}</a>}
         </p>
       )}
@@ -53,7 +63,7 @@ export function ItemHead({ editing, form, item, labels, ...scope }: Props) {
       {item !== null && !item.may_save && <Notice kind="warning">{t('editing:readOnly')}</Notice>}
       {newer !== null && (
         <Notice kind="warning" live>
-          <p>{newer.by === '' ? t('editing:newerUnknown') : t('editing:newer', { who: newer.by })}</p>
+          <p>{newer === '' ? t('editing:newerUnknown') : t('editing:newer', { who: newer })}</p>
           <Button onClick={() => void editing.catchUp()}>{t('editing:catchUp')}</Button>
         </Notice>
       )}

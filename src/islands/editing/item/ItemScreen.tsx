@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { EDITING_ROLES, type ItemKey, itemKeyOf } from '../../../domain/editing/content-item.ts';
-import type { FormDescription } from '../../../domain/editing/form.ts';
+import { type FormDescription, type PackedForm, unpackForm } from '../../../domain/editing/form.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Catalogue, Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
@@ -13,14 +13,15 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { firstValues, formNameOf } from './form-of.ts';
 import { ItemForm } from './ItemForm.tsx';
-import { askedFor, createEditing } from './item-store.ts';
+import { type Asked as AskedItem, askedFor } from './item-calls.ts';
+import { createEditing } from './item-store.ts';
 
 interface Props {
   language: Language;
   /** Of the areas staff, editing and fields. */
   texts: Texts & Pick<Catalogue, 'fields'>;
   /** The forms of all that is edited. */
-  forms: readonly FormDescription[];
+  forms: readonly PackedForm[];
 }
 
 /** One item of the content, with its languages side by side (staff/content/item). */
@@ -34,17 +35,18 @@ export function ItemScreen({ language, texts, forms }: Props) {
   );
 }
 
-function Asked({ forms, labels, ...scope }: StaffScope & { forms: readonly FormDescription[]; labels: Catalogue['fields'] }) {
+function Asked({ forms, labels, ...scope }: StaffScope & { forms: readonly PackedForm[]; labels: Catalogue['fields'] }) {
   const [asked] = useState(() => askedFor(location.search));
   const [today] = useState(() => taipeiDay(new Date()));
   const key: ItemKey | null = asked && ('id' in asked ? itemKeyOf(asked.id) : { collection: asked.collection, name: '' });
-  const form = key && forms.find(({ name }) => name === formNameOf(key));
+  const packed = key && forms.find(({ name }) => name === formNameOf(key));
+  const form = useMemo(() => packed && unpackForm(packed), [packed]);
   if (asked === null || !form) return <Missing {...scope} />;
   return <Item asked={asked} form={form} labels={labels} today={today} {...scope} />;
 }
 
 interface ItemProps extends StaffScope {
-  asked: NonNullable<ReturnType<typeof askedFor>>;
+  asked: AskedItem;
   form: FormDescription;
   labels: Catalogue['fields'];
   today: string;

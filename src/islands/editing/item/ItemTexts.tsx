@@ -14,7 +14,7 @@ import { GroupFields } from '../fields/GroupField.tsx';
 import { MarkdownArea } from '../fields/MarkdownField.tsx';
 import { LineChanges } from '../history/LineChanges.tsx';
 import { textChanges } from '../history/text-changes.ts';
-import type { Base, Draft, DraftTexts } from './draft-store.ts';
+import type { Base, Draft, DraftTexts } from './typed-draft.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 interface Props extends StaffScope {
@@ -74,7 +74,9 @@ function TextOf({ of, text: field, texts, item, base, draft, edit, t }: Props & 
   return (
     <>
       {of !== 'zh' && <Standing of={of} item={item} base={base} draft={draft} edit={edit} t={t} />}
-      {field.kind === 'group' && <GroupFields fields={field.fields} path={`${path}.front`} value={own.front} lang={of} onChange={(front) => set({ ...own, front: Object(front) })} />}
+      {field.kind === 'group' && (
+        <GroupFields fields={field.fields} path={`${path}.front`} value={own.front} lang={of} onChange={(front) => set({ ...own, front: Object(front) })} />
+      )}
       <MarkdownArea
         name={`${path}.body`}
         label={t('editing:body')}
@@ -101,7 +103,7 @@ interface StandingProps extends Pick<Props, 'item' | 'base' | 'draft' | 'edit' |
   of: Exclude<Language, 'zh'>;
 }
 
-/** How a translation stands to the zh text: older where that has changed since, with what has; or where it is being changed now. */
+/** The standing of a translation to the zh text: older where that has changed since, with what has; or where it is being changed now. */
 function Standing({ of, item, base, draft, edit, t }: StandingProps) {
   const state = item?.[`translation_${of}`] ?? 'missing';
   const isZhChanged = !isSame(base.texts?.zh, draft.texts?.zh);

@@ -22,9 +22,13 @@ type Side = (typeof SIDES)[number];
 /** The fields that a colleague has changed as well, with both versions beside each other: one of each is chosen, and nothing is lost until then. */
 export function OverlapPanel({ editing, overlap, form, labels, t }: Props) {
   const { item, conflicts } = overlap;
-  const [chosen, setChosen] = useTyped<Record<string, Side>>(`overlap ${item.revision}`, () => Object.fromEntries(conflicts.map(({ path }) => [path, 'mine'])), {
-    place: 'page',
-  });
+  const [chosen, setChosen] = useTyped<Record<string, Side>>(
+    `overlap ${item.revision}`,
+    () => Object.fromEntries(conflicts.map(({ path }) => [path, 'mine'])),
+    {
+      place: 'page',
+    },
+  );
   const root = useRef<HTMLElement>(null);
   useEffect(() => root.current?.focus(), []);
   return (

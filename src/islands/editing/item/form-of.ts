@@ -1,7 +1,7 @@
 import { type ItemKey, LIST_FILES, type ListName } from '../../../domain/editing/content-item.ts';
 import type { FormDescription, FormField } from '../../../domain/editing/form.ts';
 import { emptyValue } from '../fields/empty-value.ts';
-import type { Base } from './draft-store.ts';
+import type { Base } from './typed-draft.ts';
 
 /** The name of the form by which an item is edited: its collection, or its file. */
 export function formNameOf({ collection, name }: ItemKey): string {

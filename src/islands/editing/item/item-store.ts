@@ -1,33 +1,23 @@
 import { atom, onMount } from 'nanostores';
-import {
-  type ContentCheckOutput,
-  type ContentItemOutput,
-  checkContentItem,
-  createContentItem,
-  getContentItem,
-  openContentItem,
-  removeContentItem,
-  saveContentItem,
-} from '../../../contract/editing/staff-content.ts';
-import { ITEM_COLLECTIONS, ITEM_NAME, type ItemCollection, itemKeyOf } from '../../../domain/editing/content-item.ts';
-import { type FieldConflict, isSame, mergeValues, withValue } from '../../../domain/editing/changed-values.ts';
-import { PRESENCE_BEAT_MS } from '../../../domain/staff/queue-item.ts';
-import { isCallFailure, send } from '../../../stores/api.ts';
+import type { ContentItemOutput } from '../../../contract/editing/staff-content.ts';
+import { type FieldConflict, mergeValues, withValue } from '../../../domain/editing/changed-values.ts';
+import { ITEM_NAME } from '../../../domain/editing/content-item.ts';
+import { isCallFailure } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../../stores/failure.ts';
-import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
-import { createLatest } from '../../../stores/latest.ts';
-import { type Base, baseOf, type Draft, draftOf, keptDraft } from './draft-store.ts';
+import { createCheck } from './check-store.ts';
+import { type Asked, itemCalls } from './item-calls.ts';
+import { createPresence } from './presence-store.ts';
+import { type Base, baseOf, type Draft, draftInTab, draftOf, isChanged, valuesOf } from './typed-draft.ts';
 
-const QUIET = { quiet: true, spinner: false } as const;
-/** So long nobody types before the build's rules are asked. */
-const PAUSE_MS = 500;
-
-/** The item on the screen. `item` is null of a new one. */
-export type ItemState =
-  | { state: 'loading' }
-  | { state: 'missing' }
-  | { state: 'failed'; text: string }
-  | { state: 'ready'; item: ContentItemOutput | null; base: Base; draft: Draft };
+interface ReadyItem {
+  state: 'ready';
+  /** Null of a new one. */
+  item: ContentItemOutput | null;
+  base: Base;
+  draft: Draft;
+}
+/** The item on the screen. */
+export type ItemState = { state: 'loading' } | { state: 'missing' } | { state: 'failed'; text: string } | ReadyItem;
 /** A colleague's version with which this one is to be put together. */
 export interface Overlap {
   item: ContentItemOutput;
@@ -35,130 +25,117 @@ export interface Overlap {
   conflicts: readonly FieldConflict[];
 }
 
-/** The item of the address: one that is there, or a new one of a collection; null for neither. */
-export function askedFor(search: string): { id: string } | { collection: ItemCollection } | null {
-  const query = new URLSearchParams(search);
-  const id = query.get('id') ?? '';
-  if (itemKeyOf(id)) return { id };
-  const collection = ITEM_COLLECTIONS.find((each) => each === query.get('new'));
-  return collection === undefined ? null : { collection };
+/** What the screen of one item shows. */
+function createAtoms() {
+  return {
+    $item: atom<ItemState>({ state: 'loading' }),
+    /** A colleague has saved since; '' where it is not known who. */
+    $newer: atom<string | null>(null),
+    $isBusy: atom(false),
+    $problem: atom<FailureTexts | null>(null),
+    $overlap: atom<Overlap | null>(null),
+    /** The fields that a colleague changed meanwhile, which were taken along. */
+    $taken: atom<readonly string[]>([]),
+  };
 }
 
-/** One item while somebody writes it. `first`: the values of a new one. */
-export function createEditing(asked: { id: string } | { collection: ItemCollection }, first: Omit<Base, 'revision'>) {
-  const isNew = 'collection' in asked;
-  const kept = keptDraft(isNew ? `new ${asked.collection}` : asked.id);
-  const key = createIdempotencyKey();
-  const $item = atom<ItemState>({ state: 'loading' });
-  const $check = atom<ContentCheckOutput | null>(null);
-  const $others = atom<readonly { id: string; name: string }[]>([]);
-  /** A colleague has saved since; '' where it is not known who. */
-  const $newer = atom<{ by: string; at: string | null } | null>(null);
-  const $isBusy = atom(false);
-  const $problem = atom<FailureTexts | null>(null);
-  const $overlap = atom<Overlap | null>(null);
-  /** The fields that a colleague changed meanwhile, which were taken along. */
-  const $taken = atom<readonly string[]>([]);
-  const beginCheck = createLatest();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** The values of an item under the hands of an editor, and how they meet those of a colleague. */
+function createDraft(asked: Asked) {
+  const atoms = createAtoms();
+  const { $item, $newer, $overlap, $taken } = atoms;
+  const tab = draftInTab('id' in asked ? asked.id : `new ${asked.collection}`);
+  const checking = createCheck(({ name }) => ('id' in asked ? asked.id : `${asked.collection}.${ITEM_NAME.test(name) ? name : 'new'}`));
+  const ready = (): ReadyItem | null => {
+    const now = $item.get();
+    return now.state === 'ready' ? now : null;
+  };
 
   function show(item: ContentItemOutput | null, base: Base, draft: Draft): void {
     $item.set({ state: 'ready', item, base, draft });
-    if (isChanged(base, draft)) kept.write({ base, draft });
-    else kept.forget();
-    clearTimeout(timer);
-    timer = setTimeout(() => void check(), $check.get() === null ? 0 : PAUSE_MS);
+    if (isChanged(base, draft)) tab.write({ base, draft });
+    else tab.forget();
+    checking.ask(draft);
   }
+
+  /** Puts what was typed together with what a colleague has saved since. */
+  function meet(item: ContentItemOutput, base: Base, mine: Draft): void {
+    const theirs = baseOf(item);
+    const { value, conflicts, taken } = mergeValues(valuesOf(base), valuesOf(mine), valuesOf(theirs));
+    const merged = { ...mine, ...(value as Pick<Draft, 'shared' | 'texts'>) };
+    $newer.set(null);
+    $taken.set(taken);
+    if (conflicts.length === 0) {
+      show(item, theirs, merged);
+      return;
+    }
+    $overlap.set({ item, merged, conflicts });
+    // Until it is decided the form shows what was typed here, and nothing is saved.
+    $item.set({ state: 'ready', item, base, draft: mine });
+  }
+
+  return {
+    ...{ atoms, tab, checking, ready, show, meet },
+    edit: (change: Partial<Draft>): void => {
+      const now = ready();
+      if (now !== null) show(now.item, now.base, { ...now.draft, ...change });
+    },
+    /** Decides the fields that both have changed: the paths at which a colleague's version is taken. */
+    settle: (theirs: readonly string[]): void => {
+      const overlap = $overlap.get();
+      if (overlap === null) return;
+      const { item, merged, conflicts } = overlap;
+      const chosen = conflicts.filter(({ path }) => theirs.includes(path));
+      const draft = chosen.reduce((before, conflict) => withValue(before, conflict.path.split('.'), conflict.theirs) as Draft, merged);
+      $overlap.set(null);
+      show(item, baseOf(item), draft);
+    },
+    /** Throws away what was typed. */
+    revert: (): void => {
+      const now = ready();
+      if (now === null) return;
+      atoms.$problem.set(null);
+      $taken.set([]);
+      show(now.item, now.base, draftOf(now.base));
+    },
+  };
+}
+
+/** One item while somebody writes it. `first`: the values of a new one. */
+export function createEditing(asked: Asked, first: Omit<Base, 'revision'>) {
+  const { atoms, tab, checking, ready, show, meet, ...writing } = createDraft(asked);
+  const { $item, $newer, $isBusy, $problem, $overlap, $taken } = atoms;
+  const id = 'id' in asked ? asked.id : null;
+  const calls = itemCalls(asked);
 
   async function load(): Promise<void> {
     $item.set({ state: 'loading' });
-    const stored = kept.read();
-    if (isNew) {
+    const typed = tab.read();
+    if (id === null) {
       const base = { revision: null, ...first };
-      show(null, base, stored?.draft ?? draftOf(base));
+      show(null, base, typed?.draft ?? draftOf(base));
       return;
     }
     try {
-      const { data } = await send(getContentItem, { params: { id: asked.id } }, QUIET);
-      if (stored === null || stored.base.revision === data.revision) show(data, baseOf(data), stored?.draft ?? draftOf(baseOf(data)));
-      else meet(data, stored.base, stored.draft);
+      const item = await calls.get(id);
+      if (typed !== null && typed.base.revision !== item.revision) meet(item, typed.base, typed.draft);
+      else show(item, baseOf(item), typed?.draft ?? draftOf(baseOf(item)));
     } catch (error) {
       if (!isCallFailure(error)) throw error;
       $item.set(isRefusal(error, 'NOT_FOUND', 'VALIDATION_FAILED') ? { state: 'missing' } : { state: 'failed', text: failureTexts(error).text });
     }
   }
 
-  /** Puts what was typed together with what a colleague has saved since. */
-  function meet(item: ContentItemOutput, base: Base, mine: Draft): void {
-    const theirs = baseOf(item);
-    const { value, conflicts, taken } = mergeValues(pickValues(base), pickValues(mine), pickValues(theirs));
-    const merged = { ...mine, ...(value as Pick<Draft, 'shared' | 'texts'>) };
-    $newer.set(null);
-    $taken.set(taken);
-    if (conflicts.length === 0) return show(item, theirs, merged);
-    $overlap.set({ item, merged, conflicts });
-    // Until it is decided the form shows what was typed here, and nothing is saved.
-    $item.set({ state: 'ready', item, base, draft: mine });
-  }
-
-  /** Decides the fields that both have changed: the paths at which a colleague's version is taken. */
-  function settle(theirs: readonly string[]): void {
-    const overlap = $overlap.get();
-    if (overlap === null) return;
-    const { item, merged, conflicts } = overlap;
-    const draft = conflicts
-      .filter(({ path }) => theirs.includes(path))
-      .reduce((before, conflict) => withValue(before, conflict.path.split('.'), conflict.theirs) as Draft, merged);
-    $overlap.set(null);
-    show(item, baseOf(item), draft);
-  }
-
-  async function check(): Promise<void> {
-    const now = $item.get();
-    if (now.state !== 'ready') return;
-    const { shared, texts, put, drop, name } = now.draft;
-    const id = isNew ? `${asked.collection}.${ITEM_NAME.test(name) ? name : 'new'}` : asked.id;
-    const isLatest = beginCheck();
-    try {
-      const { data } = await send(checkContentItem, { params: { id }, body: { shared, texts, put: [...put], drop: [...drop] } }, QUIET);
-      if (isLatest()) $check.set(data);
-    } catch (error) {
-      // Saving says that the server is away.
-      if (!isCallFailure(error)) throw error;
-    }
-  }
-
-  function edit(change: Partial<Draft>): void {
-    const now = $item.get();
-    if (now.state !== 'ready') return;
-    show(now.item, now.base, { ...now.draft, ...change });
-  }
-
-  /** Saves what was typed. @returns the item, or null where it was refused, or a colleague was faster */
-  async function save(): Promise<ContentItemOutput | null> {
-    const now = $item.get();
-    if (now.state !== 'ready' || $isBusy.get() || $overlap.get() !== null) return null;
-    const { base, draft } = now;
+  /** Does something with the item, one thing at a time. @returns what came of it, null where it was refused */
+  async function act<T>(make: (now: ReadyItem) => Promise<T>): Promise<T | null> {
+    const now = ready();
+    if (now === null || $isBusy.get() || $overlap.get() !== null) return null;
     $isBusy.set(true);
     $problem.set(null);
     $taken.set([]);
     try {
-      const { name, drop, still_right, ...values } = draft;
-      const body = { ...values, put: [...draft.put] };
-      const { data } = isNew
-        ? await send(createContentItem, { body: { collection: asked.collection, name, ...body } }, { ...QUIET, idempotencyKey: key.keyFor(draft) })
-        : await send(
-            saveContentItem,
-            { params: { id: asked.id }, body: { revision: base.revision ?? '', ...body, drop: [...drop], still_right: [...still_right] } },
-            QUIET,
-          );
-      key.forget();
-      kept.forget();
-      show(data, baseOf(data), draftOf(baseOf(data)));
-      return data;
+      return await make(now);
     } catch (error) {
-      if (!isCallFailure(error)) throw error;
-      if (isRefusal(error, 'CONTENT_CHANGED') && !isNew) await meetLatest(base, draft);
+      if (id !== null && isRefusal(error, 'CONTENT_CHANGED')) await catchUp();
       else $problem.set(failureTexts(error));
       return null;
     } finally {
@@ -166,85 +143,49 @@ export function createEditing(asked: { id: string } | { collection: ItemCollecti
     }
   }
 
-  async function meetLatest(base: Base, draft: Draft): Promise<void> {
-    if (isNew) return;
+  /** Takes along what a colleague has saved. */
+  async function catchUp(): Promise<void> {
+    const now = ready();
+    if (now === null || id === null) return;
     try {
-      meet((await send(getContentItem, { params: { id: asked.id } }, QUIET)).data, base, draft);
+      meet(await calls.get(id), now.base, now.draft);
     } catch (error) {
       $problem.set(failureTexts(error));
     }
   }
 
-  /** Takes the item away. */
-  async function remove(): Promise<boolean> {
-    const now = $item.get();
-    if (isNew || now.state !== 'ready' || now.base.revision === null || $isBusy.get()) return false;
-    $isBusy.set(true);
-    $problem.set(null);
-    try {
-      await send(removeContentItem, { params: { id: asked.id }, query: { revision: now.base.revision } }, QUIET);
-      kept.forget();
-      return true;
-    } catch (error) {
-      $problem.set(failureTexts(error));
-      return false;
-    } finally {
-      $isBusy.set(false);
-    }
-  }
-
-  /** Says that the item is open here, and hears who else has it open and whether it was saved. */
-  async function beat(): Promise<void> {
-    if (isNew || document.visibilityState !== 'visible') return;
-    try {
-      const { data } = await send(openContentItem, { params: { id: asked.id } }, QUIET);
-      $others.set(data.others);
-      const now = $item.get();
-      if (now.state !== 'ready' || now.item === null || $isBusy.get() || data.revision === now.item.revision) return;
-      // Nothing was typed: what is there now is shown at once.
-      if (isChanged(now.base, now.draft)) $newer.set({ by: data.changed_by ?? '', at: data.changed_at });
-      else await load();
-    } catch (error) {
-      // Saving says that the server is away, or the item gone.
-      if (!isCallFailure(error)) throw error;
-    }
-  }
+  const { $others } = createPresence(id, ({ revision, by }) => {
+    const now = ready();
+    if (now === null || now.item === null || $isBusy.get() || revision === now.item.revision) return;
+    // Nothing was typed: what is there now is shown at once.
+    if (isChanged(now.base, now.draft)) $newer.set(by);
+    else void load();
+  });
 
   onMount($item, () => {
-    if (typeof window === 'undefined') return;
-    void load();
-    const seen = () => void beat();
-    seen();
-    const beats = setInterval(seen, PRESENCE_BEAT_MS);
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      clearInterval(beats);
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', seen);
-    };
+    if (typeof window !== 'undefined') void load();
+    return checking.stop;
   });
 
   return {
-    ...{ isNew, $item, $check, $others, $newer, $isBusy, $problem, $overlap, $taken, edit, save, settle, remove },
+    ...{ isNew: id === null, $item, $check: checking.$check, $others, $newer, $isBusy, $problem, $overlap, $taken, catchUp, ...writing },
     reload: () => void load(),
-    /** Takes along what a colleague has saved, before this is saved. */
-    catchUp: () => {
-      const now = $item.get();
-      return now.state === 'ready' ? meetLatest(now.base, now.draft) : Promise.resolve();
-    },
-    /** Throws away what was typed. */
-    revert: () => {
-      const now = $item.get();
-      if (now.state !== 'ready') return;
-      $problem.set(null);
-      $taken.set([]);
-      show(now.item, now.base, draftOf(now.base));
-    },
+    /** Saves what was typed. @returns the item, or null where it was refused, or a colleague was faster */
+    save: () =>
+      act(async ({ base, draft }) => {
+        const saved = await calls.save(base, draft);
+        show(saved, baseOf(saved), draftOf(baseOf(saved)));
+        tab.forget();
+        return saved;
+      }),
+    /** Takes the item away. */
+    remove: () =>
+      act(async ({ base }) => {
+        if (id === null || base.revision === null) return false;
+        await calls.remove(id, base.revision);
+        tab.forget();
+        return true;
+      }),
   };
 }
 export type Editing = ReturnType<typeof createEditing>;
-
-const pickValues = ({ shared, texts }: Pick<Draft, 'shared' | 'texts'>) => ({ shared, texts });
-/** Whether there is something to save. */
-export const isChanged = (base: Base, draft: Draft): boolean =>
-  !isSame(pickValues(base), pickValues(draft)) || draft.name !== '' || draft.put.length > 0 || draft.drop.length > 0 || draft.still_right.length > 0;

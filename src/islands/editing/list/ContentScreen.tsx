@@ -11,8 +11,8 @@ import { Field } from '../../ui/Field.tsx';
 import { formName } from '../fields/field-words.ts';
 import { StateTag, titleOf } from '../item/ItemHead.tsx';
 import { ContentItem } from './ContentItem.tsx';
-import { TranslationTag } from './TranslationTag.tsx';
 import { COLLECTION_CHOICES, createContent, LANGUAGE_CHOICES, STATE_CHOICES, TRANSLATION_CHOICES } from './content-store.ts';
+import { TranslationTag } from './TranslationTag.tsx';
 
 interface Props {
   language: Language;

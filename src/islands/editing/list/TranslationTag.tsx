@@ -4,7 +4,7 @@ import { Tag } from '../../ui/Tag.tsx';
 
 const LOOKS = { missing: 'stop', older: 'now', current: 'ok' } as const;
 
-/** How a translation stands to the zh text. */
+/** The standing of a translation to the zh text. */
 export function TranslationTag({ state, t }: Pick<StaffScope, 't'> & { state: ContentSummary['translation_en'] }) {
   return state === null ? '－' : <Tag look={LOOKS[state]}>{t(`editing:translation.${state}`)}</Tag>;
 }

@@ -21,7 +21,13 @@ export const createContent = () =>
       const collection = CONTENT_COLLECTIONS.find((each) => each === filters['collection']);
       const translation = TRANSLATION_STATES.find((each) => each === filters['translation']);
       const language = LANGUAGE_CHOICES.find((each) => each !== '' && each === filters['language']) || undefined;
-      return { ...(state && { state }), ...(collection && { collection }), ...(translation && { translation }), ...(language && { language }), ...(q && { q }) };
+      return {
+        ...(state && { state }),
+        ...(collection && { collection }),
+        ...(translation && { translation }),
+        ...(language && { language }),
+        ...(q && { q }),
+      };
     }),
     open: async (id) => (await send(getContentItem, { params: { id } }, { quiet: true, spinner: false })).data,
   });

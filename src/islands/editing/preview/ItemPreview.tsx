@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useEditScope } from '../fields/edit-scope.ts';
-import type { Draft } from '../item/draft-store.ts';
 import type { Editing } from '../item/item-store.ts';
+import type { Draft } from '../item/typed-draft.ts';
 import { drawInto, putDraft } from './draft-in-page.ts';
 import { findTemplate, type Template } from './template-store.ts';
 
@@ -66,7 +66,7 @@ function OpenPreview({ editing, item, draft, collection, t, language: own }: Pro
     const hasPlace = putDraft(page, { title, summary, body }, { isOwn: template.isOwn && pictures.length === 0 });
     setDrawn(hasPlace);
     if (hasPlace) drawInto(frame.current, page);
-  }, [template, html, title, summary, pictures, shown, device]);
+  }, [template, html, title, summary, pictures, shown]);
   const { stage, scale } = useScale(WIDTHS[device]);
   return (
     <>
@@ -94,7 +94,13 @@ function OpenPreview({ editing, item, draft, collection, t, language: own }: Pro
       {template !== null && template !== 'loading' && <p className="hint">{t(template.isOwn ? 'editing:preview.own' : 'editing:preview.other')}</p>}
       {(template === null || !isDrawn) && <Notice kind="warning">{t('editing:preview.none')}</Notice>}
       <div className="edit-stage" ref={stage} style={{ height: HEIGHT * scale }}>
-        <iframe ref={frame} title={t('editing:preview.frame', { language: t(`editing:languages.${language}`) })} width={WIDTHS[device]} height={HEIGHT} style={{ transform: `scale(${scale})` }} />
+        <iframe
+          ref={frame}
+          title={t('editing:preview.frame', { language: t(`editing:languages.${language}`) })}
+          width={WIDTHS[device]}
+          height={HEIGHT}
+          style={{ transform: `scale(${scale})` }}
+        />
       </div>
     </>
   );
@@ -126,7 +132,9 @@ function usePictures(draft: Draft): readonly { url: string; texts: Readonly<Reco
   useEffect(() => {
     const [list] = JSON.parse(key) as [unknown];
     if (!Array.isArray(list)) return;
-    setDrawn(list.map((row) => ({ url: pictures.urlOf(String(Object(row).file ?? '')) ?? '', texts: Object(Object(row).alt), caption: Object(Object(row).caption) })));
+    setDrawn(
+      list.map((row) => ({ url: pictures.urlOf(String(Object(row).file ?? '')) ?? '', texts: Object(Object(row).alt), caption: Object(Object(row).caption) })),
+    );
   }, [key, pictures]);
   return drawn;
 }
@@ -149,7 +157,7 @@ function bodyOf(html: string, pictures: ReturnType<typeof usePictures>, language
   return fragment;
 }
 
-/** How much smaller a window of a width is drawn, so that it fits. */
+/** The scale at which a window of a width fits. */
 function useScale(width: number) {
   const stage = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);

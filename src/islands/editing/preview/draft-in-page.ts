@@ -32,7 +32,7 @@ function keepOnly(root: Element, kept: readonly Element[]): void {
   }
 }
 
-/** What runs, or says what may: a page in a frame shows, and does nothing. */
+/** Elements that run, or say what may: a page in a frame shows, and does nothing. */
 const ACTIVE = 'script, noscript, meta[http-equiv], base, iframe, link:not([rel=stylesheet])';
 
 /**

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { Language } from '../i18n/languages.ts';
-import type { PublicationDays } from './publication.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { PublicationDays } from '../publication.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 

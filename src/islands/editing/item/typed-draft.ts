@@ -1,10 +1,11 @@
 import type { ContentItemOutput, ContentTextOutput } from '../../../contract/editing/staff-content.ts';
+import { isSame } from '../../../domain/editing/changed-values.ts';
 import { DRAFT_PREFIX } from '../../../domain/site/browser-storage.ts';
 import { inEachLanguage, type Language } from '../../../i18n/languages.ts';
 
 /** The texts of an item; a language that is null has none. */
 export type DraftTexts = Readonly<Record<Language, ContentTextOutput | null>>;
-/** What an editor has made of an item, and not saved. */
+/** The work of an editor on an item that is not saved. */
 export interface Draft {
   /** Of a new item. */
   name: string;
@@ -22,7 +23,7 @@ export interface Base {
   shared: unknown;
   texts: DraftTexts | null;
 }
-interface Kept {
+interface Typed {
   base: Base;
   draft: Draft;
 }
@@ -31,19 +32,19 @@ export const baseOf = ({ revision, shared, texts }: ContentItemOutput): Base => 
 export const draftOf = ({ shared, texts }: Base): Draft => ({ name: '', shared, texts, put: [], drop: [], still_right: [] });
 
 /**
- * What is typed into an item stays in the tab while it is not saved, as all that staff types (docs/decisions/347): with the values that it began with, so that a
+ * A draft of an item stays in the tab while it is not saved, as all that staff types (docs/decisions/347): with the values that it began with, so that a
  * colleague's change that came in between is seen.
  */
-export function keptDraft(about: string) {
+export function draftInTab(about: string) {
   const key = `${DRAFT_PREFIX}content ${about}`;
   return {
-    read: (): Kept | null => {
+    read: (): Typed | null => {
       const kept = sessionStorage.getItem(key);
       if (kept === null) return null;
       const { base, draft } = Object(JSON.parse(kept));
       return isDraft(draft) && typeof base === 'object' && base !== null ? { base, draft } : null;
     },
-    write: (kept: Kept): void => sessionStorage.setItem(key, JSON.stringify(kept)),
+    write: (kept: Typed): void => sessionStorage.setItem(key, JSON.stringify(kept)),
     forget: (): void => sessionStorage.removeItem(key),
   };
 }
@@ -53,3 +54,9 @@ const isDraft = (draft: unknown): draft is Draft => {
   const { name, texts, put, drop, still_right } = Object(draft);
   return typeof name === 'string' && texts !== undefined && [put, drop, still_right].every(Array.isArray);
 };
+
+/** The values that are compared, and put together with a colleague's. */
+export const valuesOf = ({ shared, texts }: Pick<Draft, 'shared' | 'texts'>) => ({ shared, texts });
+/** Whether there is something to save. */
+export const isChanged = (base: Base, draft: Draft): boolean =>
+  !isSame(valuesOf(base), valuesOf(draft)) || draft.name !== '' || draft.put.length > 0 || draft.drop.length > 0 || draft.still_right.length > 0;
