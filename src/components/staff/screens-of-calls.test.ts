@@ -19,19 +19,6 @@ const NO_SCREEN: Readonly<Record<string, string>> = {
   'GET /staff/appointments': 'not built yet',
   'POST /staff/appointments': 'not built yet',
   'PUT /staff/appointments/{id}': 'not built yet',
-  'GET /staff/content': 'its screen comes with it',
-  'GET /staff/content/{id}': 'its screen comes with it',
-  'GET /staff/content_choices': 'its screen comes with it',
-  'POST /staff/content/{id}/check': 'its screen comes with it',
-  'PUT /staff/content/{id}': 'its screen comes with it',
-  'POST /staff/content': 'its screen comes with it',
-  'DELETE /staff/content/{id}': 'its screen comes with it',
-  'POST /staff/content/{id}/open': 'its screen comes with it',
-  'GET /staff/content/{id}/changes': 'its screen comes with it',
-  'POST /staff/content/{id}/changes/{change}/undo': 'its screen comes with it',
-  'POST /staff/content_pictures': 'its screen comes with it',
-  'GET /staff/content_pictures/{id}.webp': 'its screen comes with it',
-  'GET /staff/content/{id}/pictures/{name}': 'its screen comes with it',
 };
 
 const SOURCE = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { ItemCollection, ListName } from '../../domain/editing/content-item.ts';
-import type { CollectionDescription } from '../collection.ts';
+import type { CollectionDescription } from '../forms/describe-collection.ts';
 import { aboutCollection } from '../items/about.ts';
 import { activityCollection } from '../items/activity.ts';
 import { albumCollection, albumTypesSchema } from '../items/album.ts';

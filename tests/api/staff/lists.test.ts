@@ -50,7 +50,6 @@ const NONE: Readonly<Record<string, string>> = {
   '/staff/webhooks/{id}/deliveries': 'the log of one system, within it',
   '/staff/imports/{id}/lines': 'the lines of one import, within it',
   '/staff/appointments': 'no screen yet',
-  '/staff/content': 'its screen comes with it',
   ...NO_LISTS,
 };
 
