@@ -5,8 +5,8 @@ import { request as apiRequest, type Browser, type Page } from '@playwright/test
 import sharp from 'sharp';
 import { formatDateTime, taipeiDay } from '../../../src/domain/time/taipei-time.ts';
 import { LANGUAGES } from '../../../src/i18n/languages.ts';
-import { freePort } from '../../support/services/free-port.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
+import { freePort } from '../../support/services/free-port.ts';
 import { AT_ANY } from '../support/paired.ts';
 import { openLogin, overflowOf, restoreLogin } from '../support/screens.ts';
 import { SmallSite } from '../support/small-site.ts';
@@ -29,7 +29,17 @@ let dataDir: string;
 let origin: string;
 let server: ServerProcess;
 test.beforeAll(async () => {
-  site = new SmallSite(['404.astro', 'index.astro', '[lang]/news', '[lang]/album', '[lang]/error404.astro', '[lang]/sign.astro', '[lang]/staff/content.astro', '[lang]/staff/content', '[lang]/staff/translations.astro']);
+  site = new SmallSite([
+    '404.astro',
+    'index.astro',
+    '[lang]/news',
+    '[lang]/album',
+    '[lang]/error404.astro',
+    '[lang]/sign.astro',
+    '[lang]/staff/content.astro',
+    '[lang]/staff/content',
+    '[lang]/staff/translations.astro',
+  ]);
   dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-editing-'));
   origin = `http://127.0.0.1:${await freePort()}`;
   site.buildWhole(origin);
@@ -104,7 +114,9 @@ test.describe('editors', { tag: AT_ANY }, () => {
     await page.getByRole('button', { name: 'Add: Pictures' }).click();
     const chooser = page.waitForEvent('filechooser');
     await field(page, 'shared.pictures.0.file.choose').click();
-    const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3060a0' } }).png().toBuffer();
+    const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3060a0' } })
+      .png()
+      .toBuffer();
     await (await chooser).setFiles({ name: 'Roof 1.png', mimeType: 'image/png', buffer: picture });
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('16:9').check();
@@ -218,7 +230,8 @@ test.describe('editors', { tag: AT_ANY }, () => {
           await expect(page.locator('.queue-table, .edit-actions').first()).toBeVisible();
           expect(await overflowOf(page), path).toBe(0);
           if (width === 390 || width === 1440) await expectAccessible(page);
-          if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${width}-${language}-${path.replaceAll(/[^\w]/g, '_')}.png`, fullPage: true });
+          if (process.env['SHOTS'])
+            await page.screenshot({ path: `${process.env['SHOTS']}/${width}-${language}-${path.replaceAll(/[^\w]/g, '_')}.png`, fullPage: true });
         }
     });
 });
