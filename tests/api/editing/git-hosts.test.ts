@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { healContent, openContentStore } from '../../../src/server/editing/editing.ts';
@@ -15,25 +14,6 @@ import { SAMPLE_CONTENT } from '../../support/sample.ts';
 const ID = 'news.sample-news-1';
 const FILE = 'news/sample-news-1/en.md';
 
-/** A clone of the host's branch. */
-function cloneOf(twin: GitTwin): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hub-clone-'));
-  execFileSync('git', ['clone', '--quiet', twin.cloneUrl, folder], { stdio: 'pipe' });
-  return folder;
-}
-/** A commit of somebody else at the host. */
-function commitElsewhere(twin: GitTwin, path: string, text: string): void {
-  const folder = cloneOf(twin);
-  const run = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Else', '-c', 'user.email=else@git.example', ...args], { cwd: folder, stdio: 'pipe' });
-  execFileSync('sh', ['-c', `printf '%s' "$1" > "$2"`, 'sh', text, path], { cwd: folder });
-  run('commit', '--quiet', '--all', '--message', 'From elsewhere');
-  const sha = run('rev-parse', 'HEAD').toString().trim();
-  twin.git('fetch', '--quiet', folder, sha);
-  twin.git('update-ref', 'refs/heads/main', sha);
-  rmSync(folder, { recursive: true });
-}
-
 describe.each(['github', 'gitlab', 'gitea'] as const)('content at %s', (kind) => {
   let twin: GitTwin;
   let app: TestApp;
@@ -41,7 +21,7 @@ describe.each(['github', 'gitlab', 'gitea'] as const)('content at %s', (kind) =>
   let token: string;
   beforeAll(async () => {
     twin = await openGitTwin(kind, SAMPLE_CONTENT);
-    clone = cloneOf(twin);
+    clone = await twin.clone();
     const host = { CONTENT_HOST: kind, CONTENT_HOST_URL: twin.url, CONTENT_HOST_REPOSITORY: 'centre/content', CONTENT_HOST_TOKEN: 'twin-token' };
     app = await openTestApp({ CONTENT_DIR: clone, ...host, PUBLIC_SITE_URL: 'https://hub.example' });
     const editor = await signUp(app, { role: 'editor' });
@@ -93,11 +73,11 @@ describe.each(['github', 'gitlab', 'gitea'] as const)('content at %s', (kind) =>
 
   test('what somebody commits elsewhere meanwhile stays: on another item both are there, on the same one the editor is told', async () => {
     const other = await withLine('Beside it.');
-    twin.meanwhile = () => commitElsewhere(twin, 'news/sample-news-2/en.md', `${fileAt('news/sample-news-2/en.md')}\n\nFrom elsewhere.\n`);
+    twin.meanwhile = () => twin.commitElsewhere('news/sample-news-2/en.md', `${fileAt('news/sample-news-2/en.md')}\n\nFrom elsewhere.\n`);
     expect((await call('PUT', `content/${ID}`, other)).status).toBe(200);
     expect([fileAt(FILE).includes('Beside it.'), fileAt('news/sample-news-2/en.md').includes('From elsewhere.')]).toEqual([true, true]);
     const same = await withLine('Too late.');
-    twin.meanwhile = () => commitElsewhere(twin, FILE, `${fileAt(FILE)}\n\nFaster.\n`);
+    twin.meanwhile = () => twin.commitElsewhere(FILE, `${fileAt(FILE)}\n\nFaster.\n`);
     const refused = await call('PUT', `content/${ID}`, same);
     expect([refused.status, refused.body.code]).toEqual([409, 'CONTENT_CHANGED']);
     expect([fileAt(FILE).includes('Faster.'), fileAt(FILE).includes('Too late.')]).toEqual([true, false]);
@@ -129,7 +109,7 @@ describe.each(['github', 'gitlab', 'gitea'] as const)('content at %s', (kind) =>
 test('where acts are reviewed each waits on a branch of its own, and the branch of the site stays as it is', async () => {
   for (const kind of ['github', 'gitlab', 'gitea'] as const) {
     const twin = await openGitTwin(kind, SAMPLE_CONTENT);
-    const clone = cloneOf(twin);
+    const clone = await twin.clone();
     const host = {
       CONTENT_HOST: kind,
       CONTENT_HOST_URL: twin.url,

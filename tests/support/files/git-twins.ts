@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { ContentHost } from '../../../src/server/config/content-config.ts';
 
 /*
@@ -32,6 +33,10 @@ export interface GitTwin {
   /** Something that happens once, before the next commit is put into its branch. */
   meanwhile: (() => void) | null;
   reviews: Json[];
+  /** A commit of somebody else, straight into `main`. */
+  commitElsewhere: (path: string, text: string) => void;
+  /** A clone of `main`. */
+  clone: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -48,7 +53,13 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
   run(['--work-tree', content, 'add', '--all']);
   run(['--work-tree', content, 'commit', '--quiet', '--message', 'The content']);
-  const twin: Omit<GitTwin, 'url' | 'cloneUrl' | 'close'> = { kind, git: (...args) => run(args), mood: 'well', meanwhile: null, reviews: [] };
+  const twin: Omit<GitTwin, 'url' | 'cloneUrl' | 'commitElsewhere' | 'clone' | 'close'> = {
+    kind,
+    git: (...args) => run(args),
+    mood: 'well',
+    meanwhile: null,
+    reviews: [],
+  };
 
   let trees = 0;
   /** A tree with some files changed: null takes one away. */
@@ -183,6 +194,17 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
   return Object.assign(twin, {
     url: `http://127.0.0.1:${port}`,
     cloneUrl: `http://127.0.0.1:${port}/hub.git`,
+    commitElsewhere: (path: string, text: string) =>
+      void commitFiles({ from: 'main', to: 'main' }, [{ path, content: Buffer.from(text).toString('base64') }], 'From elsewhere', {
+        name: 'Else',
+        email: 'else@git.example',
+      }),
+    clone: async () => {
+      const to = mkdtempSync(join(tmpdir(), 'hub-clone-'));
+      // This process is the host as well: it must not wait for git.
+      await promisify(execFile)('git', ['clone', '--quiet', `http://127.0.0.1:${port}/hub.git`, to]);
+      return to;
+    },
     close: () =>
       new Promise<void>((done) => {
         server.closeAllConnections();
