@@ -6,7 +6,7 @@ import { type ChangedField, type ChangedFile, changedFields } from '../../domain
 import { contentId } from '../../domain/editing/content-item.ts';
 import type { ItemValues } from '../../editorial/writing/check-item.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
-import { StorageAway, storageFault } from '../adapters/storage-fault.ts';
+import { StorageAway, StorageFull } from '../adapters/storage-fault.ts';
 import type { Tx } from '../db/client.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { requestRelease } from '../releases/release-queries.ts';
@@ -94,8 +94,8 @@ async function checkWithAll(tools: EditingTools, asked: ActAsked): Promise<numbe
 
 /** Of the content it is said that it is away, and not that the server is. */
 export function awayOrElse(error: unknown): unknown {
-  const fault = storageFault(error);
-  const isAway = fault instanceof StorageAway || (error instanceof Refusal && error.cause instanceof StorageAway);
+  if (error instanceof StorageFull) return new Refusal('STORAGE_FULL', { cause: error });
+  const isAway = error instanceof StorageAway || (error instanceof Refusal && error.cause instanceof StorageAway);
   return isAway ? new Refusal('CONTENT_AWAY', { cause: error, retryAfterSeconds: 5 }) : error;
 }
 
