@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { instantField, pageQuery } from '../fields.ts';
 import { contentIdParams } from './staff-content.ts';
 
-/** A field that an act has changed: `shared.tags`, `texts.en.front.title`, `texts.ja.body`; a language that came or went is `texts.ja`. */
+/** A field that an act has changed: `shared.tags`, `texts.en.front.title`, `texts.en.body`; a language that came or went is `texts.en`. */
 const ChangedFieldSchema = v.object({
   field: v.string(),
   /** Left out where it was, or is, not there. */

@@ -16,6 +16,7 @@ import { inEachLanguage, LANGUAGES } from '../../i18n/languages.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { idField, instantField, lineField, localizedOrNone, optional, pageQuery } from '../fields.ts';
+import { inEveryLanguage } from '../in-every-language.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 const language = v.picklist(LANGUAGES);
@@ -34,9 +35,8 @@ const ContentSummarySchema = v.object({
   state: v.nullable(v.picklist(CONTENT_STATES)),
   /** When it appears or goes by itself next. */
   changes_at: v.nullable(instantField),
-  /** Each language besides zh; null of lists and settings. */
-  translation_en: v.nullable(stateOfText),
-  translation_ja: v.nullable(stateOfText),
+  /** Null of zh, and of lists and settings. */
+  ...inEveryLanguage('translation', v.nullable(stateOfText)),
   /** The last act on it here; null where nothing was done to it in the browser. */
   changed_at: v.nullable(instantField),
   changed_by: v.nullable(v.string()),
@@ -99,7 +99,7 @@ const pictures = {
 const revision = v.pipe(v.string(), v.regex(REVISION, say('WRONG_FORMAT')));
 
 const CheckSchema = v.object({
-  /** Faults by field, in the caller's language, as a refusal of saving says them: `shared.tags.0`, `texts.en.front.title`, `texts.ja.body`. */
+  /** Faults by field, in the caller's language, as a refusal of saving says them: `shared.tags.0`, `texts.en.front.title`, `texts.en.body`. */
   errors: v.record(v.string(), v.array(v.string())),
   /** The Markdown of each text as the page has it; null where there is none, or an address in it must not stand. */
   html: v.object(inEachLanguage(() => v.nullable(v.string()))),
@@ -150,7 +150,7 @@ export const listContentChoices = defineCall({
   path: '/staff/content_choices',
   summary: 'What a field may choose from: the items of a collection (`news`), the rows of a list by its file (`news/_types`, `tags`), or `benefits`',
   access: EDITING_ROLES,
-  query: v.object({ of: idField }),
+  query: v.object({ of: v.optional(idField, 'tags') }),
   output: v.object({ choices: v.array(ChoiceSchema) }),
   envelope: 'item',
   errors: ['NOT_FOUND', 'CONTENT_AWAY'],

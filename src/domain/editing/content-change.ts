@@ -1,4 +1,4 @@
-/** A field that an act has changed, by its place: `shared.tags`, `texts.en.front.title`, `texts.ja.body`. */
+/** A field that an act has changed, by its place: `shared.tags`, `texts.en.front.title`, `texts.en.body`. */
 export interface ChangedField {
   field: string;
   /** Absent where there was, or is, nothing. */

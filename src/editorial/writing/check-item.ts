@@ -19,7 +19,7 @@ export interface ItemValues {
   texts: Record<Language, WrittenText | null> | null;
 }
 
-/** A fault that the build would find in a field: `shared.tags.0`, `texts.en.front.title`, `texts.ja.body`. */
+/** A fault that the build would find in a field: `shared.tags.0`, `texts.en.front.title`, `texts.en.body`. */
 export interface ContentFault {
   field: string;
   reason: string;

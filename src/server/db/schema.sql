@@ -5226,6 +5226,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_mess
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.content_changes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('content', 'item', '', 'id,number,item,act,at,actor_id,revision_before,revision_after,files,languages,commit,review_url,undoes');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.content_pictures FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('upload', 'id', '', 'id,member_id,created_at,width,height');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.creator_applications FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('creator_application', 'id', 'member_id', 'id,member_id,kind,status,work_kind,published_on,applied_on,created_at,changed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.creator_memberships FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,class,starts_on,ends_on,ended_at,noticed,created_at');

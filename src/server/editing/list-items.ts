@@ -2,12 +2,14 @@ import type { CallRequest } from '../../contract/call.ts';
 import type { ContentChoice, ContentSummary, listContent } from '../../contract/editing/staff-content.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { CONTENT_COLLECTIONS, ITEM_COLLECTIONS, isItemCollection, LIST_FILES } from '../../domain/editing/content-item.ts';
+import { LANGUAGES } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { type Listing, listingOfAll } from '../http/lists/listing.ts';
 import { readLastActs } from './change-queries.ts';
 import { readItemFiles } from './content-folder.ts';
 import type { EditingTools } from './editing.ts';
 import { valuesOf } from './item-values.ts';
+import { perLanguage } from './per-language.ts';
 import { readOthers } from './presence.ts';
 import { toSummary } from './read-item.ts';
 import { stateAt } from './summaries.ts';
@@ -31,8 +33,7 @@ export async function listItems(at: Deps, { editing }: Pick<EditingTools, 'editi
 
 function isTranslated(row: ContentSummary, { translation, language }: Query): boolean {
   if (translation === undefined) return true;
-  const states = { zh: null, en: row.translation_en, ja: row.translation_ja };
-  return language === undefined ? Object.values(states).includes(translation) : states[language] === translation;
+  return (language === undefined ? LANGUAGES : [language]).some((each) => row[`translation_${each}`] === translation);
 }
 
 /** The choices of a field. @throws Refusal NOT_FOUND; StorageAway */
@@ -41,7 +42,8 @@ export async function listChoices({ editing, now }: Pick<EditingTools, 'editing'
   if (collection !== undefined) {
     const items = (await editing.summaries.all()).filter(({ key }) => key.collection === collection && isItemCollection(key.collection));
     return items.map((item) => ({
-      ...{ id: item.key.name, title_zh: item.titles.zh ?? null, title_en: item.titles.en ?? null, title_ja: item.titles.ja ?? null },
+      id: item.key.name,
+      ...perLanguage('title', (language) => item.titles[language] ?? null),
       is_draft: stateAt(item, now()).state !== 'public',
     }));
   }
@@ -55,9 +57,7 @@ export async function listChoices({ editing, now }: Pick<EditingTools, 'editing'
   return (Array.isArray(rows) ? rows : []).flatMap((row: unknown) => {
     const { id, name } = Object(row) as { id?: unknown; name?: unknown };
     const titles = Object(name) as Record<string, unknown>;
-    return typeof id === 'string'
-      ? [{ id, title_zh: wordOf(titles['zh']), title_en: wordOf(titles['en']), title_ja: wordOf(titles['ja']), is_draft: false }]
-      : [];
+    return typeof id === 'string' ? [{ id, ...perLanguage('title', (language) => wordOf(titles[language])), is_draft: false }] : [];
   });
 }
 

@@ -6,17 +6,17 @@ import { type ChangedField, type ChangedFile, changedFields } from '../../domain
 import { contentId } from '../../domain/editing/content-item.ts';
 import type { ItemValues } from '../../editorial/writing/check-item.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
-import { StorageAway, storageFault } from '../adapters/storage-fault.ts';
+import { StorageAway, StorageFull } from '../adapters/storage-fault.ts';
 import type { Tx } from '../db/client.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { requestRelease } from '../releases/release-queries.ts';
 import { type ActAsked, type Plan, type Present, readPresent } from './act.ts';
-import { insertChange, isChange, lockContent, readLastNumber } from './change-queries.ts';
+import { insertChange, lockContent, readLastNumber } from './change-queries.ts';
 import { checkPlan, checkPlanWithAll, isHeldToAll, mayBeHeldToAll } from './checks/check-plan.ts';
 import { revisionOf } from './content-folder.ts';
-import { type EditingTools, healContent } from './editing.ts';
+import { type EditingTools, healContent, healWithin } from './editing.ts';
 import { type FileChange, filesAfter } from './item-values.ts';
-import type { WrittenAct } from './store/content-store.ts';
+import { ContentMoved, type WrittenAct } from './store/content-store.ts';
 
 /** Files of at most so many bytes are kept when they are removed or replaced, so that this can be taken back. */
 const KEPT_MAX_BYTES = 10 * 1024 * 1024;
@@ -26,11 +26,26 @@ const KEPT_MAX_BYTES = 10 * 1024 * 1024;
  * @returns the item's revision; null where it has gone
  * @throws Refusal CONTENT_AWAY, STORAGE_FULL, VALIDATION_FAILED, and whatever the plan refuses
  */
-export async function performAct(
-  tools: EditingTools,
-  asked: ActAsked,
-  once: IdempotencyKey | null = null,
-): Promise<{ revision: string | null; change: string | null }> {
+export async function performAct(tools: EditingTools, asked: ActAsked, once: IdempotencyKey | null = null): Promise<Done> {
+  try {
+    return await performOnce(tools, asked, once);
+  } catch (error) {
+    if (!(error instanceof ContentMoved)) throw awayOrElse(error);
+  }
+  // Somebody else has committed something at the host: the same act once more, on what is there now.
+  try {
+    return await performOnce(tools, asked, once);
+  } catch (error) {
+    throw error instanceof ContentMoved ? new Refusal('CONTENT_AWAY', { cause: error, retryAfterSeconds: 5 }) : awayOrElse(error);
+  }
+}
+
+interface Done {
+  revision: string | null;
+  change: string | null;
+}
+
+async function performOnce(tools: EditingTools, asked: ActAsked, once: IdempotencyKey | null): Promise<Done> {
   const { store, summaries } = tools.editing;
   let written: WrittenAct | null = null;
   try {
@@ -39,7 +54,7 @@ export async function performAct(
     const checked = await checkWithAll(tools, asked);
     const done = await withIdempotency(tools, once, async (tx) => {
       await lockContent(tx);
-      await store.heal((id) => isChange(tx, id));
+      await healWithin(tx, store);
       const present = await readPresent(store.root, asked.key);
       const plan = await asked.plan(tx, present);
       if (plan.changes.length === 0 && (plan.stillRight ?? []).length === 0) return { revision: present.revision, change: null };
@@ -56,7 +71,7 @@ export async function performAct(
     // Whether it is in the history is asked anew: a connection that was lost at the end does not say.
     if (written !== null)
       await healContent(tools, store).catch((cause: unknown) => tools.log.warn({ err: cause }, 'an act on the content waits to be taken back'));
-    throw awayOrElse(error);
+    throw error;
   } finally {
     summaries.forget();
   }
@@ -79,8 +94,8 @@ async function checkWithAll(tools: EditingTools, asked: ActAsked): Promise<numbe
 
 /** Of the content it is said that it is away, and not that the server is. */
 export function awayOrElse(error: unknown): unknown {
-  const fault = storageFault(error);
-  const isAway = fault instanceof StorageAway || (error instanceof Refusal && error.cause instanceof StorageAway);
+  if (error instanceof StorageFull) return new Refusal('STORAGE_FULL', { cause: error });
+  const isAway = error instanceof StorageAway || (error instanceof Refusal && error.cause instanceof StorageAway);
   return isAway ? new Refusal('CONTENT_AWAY', { cause: error, retryAfterSeconds: 5 }) : error;
 }
 
@@ -97,19 +112,15 @@ async function record(
   const files = filesChanged(present, plan.changes);
   const kept = await readReplaced(store.root, present, plan);
   const author = await tx.selectFrom('members').select(['name', 'account']).where('id', '=', asked.memberId).executeTakeFirstOrThrow();
-  const written = await store.write({
-    id,
-    files: plan.changes,
-    author: { name: author.name ?? '', account: author.account },
-    message: messageOf(asked, fields, files),
-  });
-  tell(written);
-  const row = {
+  const change = {
     ...{ id, item: contentId(asked.key), act: asked.act, at: tools.now(), actor_id: asked.memberId },
     ...{ revision_before: present.revision, revision_after: after, fields, files },
-    ...{ languages: languagesOf(fields, plan.stillRight ?? []), commit: written.commit, review_url: written.reviewUrl, undoes: plan.undoes ?? null },
+    ...{ languages: languagesOf(fields, plan.stillRight ?? []), commit: null, review_url: null, undoes: plan.undoes ?? null },
   };
-  await insertChange(tx, row, kept);
+  const message = messageOf(asked, fields, files);
+  const written = await store.write({ id, files: plan.changes, author: { name: author.name ?? '', account: author.account }, message, change });
+  tell(written);
+  await insertChange(tx, { ...change, commit: written.commit, review_url: written.reviewUrl }, kept);
   if (tools.releases !== null && plan.changes.length > 0) {
     await requestRelease(tx, 'content', tools.now());
     await tools.jobs.enqueue(tx, 'make-release', {});

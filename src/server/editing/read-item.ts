@@ -13,6 +13,7 @@ import { type ItemFile, readItemFiles, revisionOf } from './content-folder.ts';
 import type { EditingTools } from './editing.ts';
 import { itemPage } from './item-page.ts';
 import { valuesOf } from './item-values.ts';
+import { perLanguage } from './per-language.ts';
 import { type Colleague, readOthers } from './presence.ts';
 import { keyOrRefused } from './save-item.ts';
 import { type ItemSummary, stateAt, summarize } from './summaries.ts';
@@ -27,11 +28,12 @@ function translationState(language: Language, { languages }: ItemSummary, acts: 
 export function toSummary(summary: ItemSummary, { acts, others, at }: { acts: LastActs | undefined; others: readonly Colleague[]; at: Date }): ContentSummary {
   const { key, id, titles } = summary;
   const { state, changesAt } = stateAt(summary, at);
-  const translation = (language: Language) => (isItemCollection(key.collection) ? translationState(language, summary, acts) : null);
+  const translation = (language: Language) =>
+    language === DEFAULT_LANGUAGE || !isItemCollection(key.collection) ? null : translationState(language, summary, acts);
   return {
     ...{ id, collection: key.collection, name: key.name, state, changes_at: changesAt && isoWithOffset(changesAt) },
-    ...{ title_zh: titles.zh ?? null, title_en: titles.en ?? null, title_ja: titles.ja ?? null },
-    ...{ translation_en: translation('en'), translation_ja: translation('ja') },
+    ...perLanguage('title', (language) => titles[language] ?? null),
+    ...perLanguage('translation', translation),
     ...{ changed_at: acts ? isoWithOffset(acts.at) : null, changed_by: acts?.by ?? null },
     others: others.map(({ name }) => name),
   };
@@ -48,7 +50,7 @@ export async function readItem(tools: EditingTools, id: string, callerId: string
   const at = now();
   const [acts, others] = [await readLastActs(db, [id]), await readOthers(db, { items: [id], callerId, at })];
   const summary = toSummary(summarize(key, files), { acts: acts.get(id), others: others.get(id) ?? [], at });
-  const isOlder: Record<Language, boolean> = { zh: false, en: summary.translation_en === 'older', ja: summary.translation_ja === 'older' };
+  const isOlder = inEachLanguage((language) => summary[`translation_${language}`] === 'older');
   return {
     ...summary,
     revision: revisionOf(files),

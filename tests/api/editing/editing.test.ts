@@ -138,7 +138,7 @@ test('what the build would refuse is refused, every fault at its field and in th
     ...['shared.published_on', 'shared.slipped', 'texts.ja.body', 'texts.ja.front.summary', 'texts.ja.front.title', 'texts.zh'],
   ]);
   expect(errors['shared.published_on']).toEqual(['Enter a date such as 2026-11-28, or a relative one such as @+2w6.']);
-  expect(errors['texts.ja.body'][0]).toMatch(/^The link in line 1 can't be used/);
+  expect(errors['texts.ja.body'][0]).toMatch(/^The link in line 1 can’t be used/);
   const { revision: _, ...values } = form;
   expect((await by(editor).post(`content/${NEWS}/check`, values)).body.data.errors).toEqual(errors);
   const good = await by(editor).post(`content/${NEWS}/check`, { ...formOf(await read(NEWS)), revision: undefined });

@@ -14,7 +14,6 @@ afterAll(() => database.close());
 const NOT_RECORDED: Record<string, string> = {
   content_pushes: 'written by what a git host tells',
   content_kept_files: 'the bytes of a change of the content, which is recorded',
-  content_pictures: 'wait to be put beside an item, which is recorded',
   content_presences: 'says for half a minute on whose screen an item is open',
   notification_choices: 'a member’s own, which no call of staff changes',
   level_days: 'the days that were counted',

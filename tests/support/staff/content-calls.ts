@@ -54,7 +54,10 @@ export function contentCalls(worldOf: () => { app: TestApp; admin: TestMember })
       const [{ id: change }] = (await asAdmin('GET', `/staff/content/${id}/changes`)).body.data;
       return acted(`/staff/content/${id}/changes/${change}/undo`, id, 'undone');
     },
-    'POST /staff/content_pictures': async () => ({ ...looked('/staff/content_pictures'), body: await pictureForm() }),
+    'POST /staff/content_pictures': async () => ({
+      ...{ path: '/staff/content_pictures', body: await pictureForm() },
+      expected: { table: 'content_pictures', subject: { kind: 'upload' }, before: null, after: { width: 400, height: 300 } },
+    }),
     'GET /staff/content_pictures/{id}.webp': async () => looked(`/staff/content_pictures/${await sent()}.webp`),
     'GET /staff/content/{id}/pictures/{name}': async () => {
       const { id, revision } = await begin();

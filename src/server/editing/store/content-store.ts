@@ -7,6 +7,8 @@ export interface StoredAct {
   files: readonly FileChange[];
   /** The editor by name and account. */
   author: { name: string; account: string };
+  /** Its part of the history, for whoever finds it done and not in the history. */
+  change: unknown;
   message: string;
 }
 
@@ -31,8 +33,11 @@ export interface ContentStore {
    * @throws StorageFull, StorageAway, ContentMoved with nothing of it written
    */
   write(act: StoredAct): Promise<WrittenAct>;
-  /** Brings acts to their end that a process was killed in: those that are in the history are there, and of the others nothing. */
-  heal(isInHistory: (id: string) => Promise<boolean>): Promise<void>;
+  /**
+   * Brings acts to their end that a process was killed in: those that are in the history are there, and of the others nothing; one that is there all the
+   * same, since somebody else keeps it, comes into the history (`adopt`).
+   */
+  heal(isInHistory: (id: string) => Promise<boolean>, adopt: (change: unknown, commit: string) => Promise<void>): Promise<void>;
   /** Whether there are any. */
   isWounded(): Promise<boolean>;
 }

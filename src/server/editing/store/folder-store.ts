@@ -92,7 +92,7 @@ async function readList(folder: string): Promise<ActList | null> {
 }
 
 /** Writes the new files and the list beside the content: whatever has no room fails here, where nothing was changed. */
-async function prepare(root: string, folder: string, { files, ...act }: StoredAct): Promise<ActList> {
+async function prepare(root: string, folder: string, { files, change: _, ...act }: StoredAct): Promise<ActList> {
   try {
     await mkdir(join(folder, 'new'), { recursive: true });
     await mkdir(join(folder, 'old'), { recursive: true });
