@@ -6,7 +6,7 @@ import jaFields from '../../../public/locales/ja/fields.json';
 import zhFields from '../../../public/locales/zh/fields.json';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { FORM_RELATIONS, type FormField, fieldsWithin, labelKey, packForm, unpackForm } from '../../domain/editing/form.ts';
-import { LANGUAGES } from '../../i18n/languages.ts';
+import { isLanguage, LANGUAGES } from '../../i18n/languages.ts';
 import { clockSchema, dateSchema, idOf, idSchema, localizedSchema, markdownField, nonEmpty, positive } from '../items/schema.ts';
 import { describeField, UnknownField } from './describe-field.ts';
 import { FORM_COLLECTIONS, FORM_FILES, formOf } from './forms.ts';
@@ -17,6 +17,8 @@ const FORMS = [...FORM_COLLECTIONS, ...FORM_FILES].map(formOf);
 const NAMED = FORMS.flatMap(({ item, text }) =>
   [item, ...(text ? [text] : [])]
     .flatMap((root) => fieldsWithin(root).filter((field) => field !== root))
+    // What is in a language is called by that.
+    .filter(({ name }) => !isLanguage(name))
     .flatMap((field) => [field.path, ...choicesOf(field).map((option) => `${field.path}/${option}`)]),
 );
 

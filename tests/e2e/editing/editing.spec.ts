@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { request as apiRequest, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { formatDateTime, taipeiDay } from '../../../src/domain/time/taipei-time.ts';
-import { LANGUAGES } from '../../../src/i18n/languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/i18n/languages.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
 import { freePort } from '../../support/services/free-port.ts';
 import { AT_ANY } from '../support/paired.ts';
@@ -90,7 +90,7 @@ test.describe('editors', { tag: AT_ANY }, () => {
     await expect(page.getByRole('heading', { name: 'New: Albums' })).toBeVisible();
     await field(page, 'name').fill(ALBUM);
     for (const language of LANGUAGES) {
-      const column = page.getByRole('region', { name: { zh: 'Chinese', en: 'English', ja: 'Japanese' }[language], exact: true });
+      const column = page.getByRole('region', { name: LANGUAGE_NAMES[language], exact: true });
       if (language !== 'zh') await column.getByRole('button', { name: 'Begin the translation' }).click();
       await field(page, `texts.${language}.front.title`).fill(TITLES[language]);
       await field(page, `texts.${language}.front.summary`).fill(TITLES[language]);
@@ -100,7 +100,7 @@ test.describe('editors', { tag: AT_ANY }, () => {
     await expect(page.locator('[id="texts.zh.body-error"]')).toBeVisible();
     await field(page, 'texts.zh.body').fill('雨');
     await field(page, 'texts.zh.body').selectText();
-    await page.getByRole('toolbar', { name: 'Formatting: Text (Chinese)' }).getByRole('button', { name: 'Bold' }).click();
+    await page.getByRole('toolbar', { name: 'Formatting: Text (中文)' }).getByRole('button', { name: 'Bold' }).click();
     await expect(field(page, 'texts.zh.body')).toHaveValue('**雨**');
     await expect(page.locator('[id="texts.zh.body-error"]')).toHaveCount(0);
 
@@ -129,7 +129,7 @@ test.describe('editors', { tag: AT_ANY }, () => {
     await page.getByRole('button', { name: 'Show the preview' }).click();
     const shown = page.frameLocator('iframe');
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText(TITLES.en);
-    await page.getByRole('group', { name: 'Language' }).getByLabel('Chinese').check();
+    await page.getByRole('group', { name: 'Language' }).getByLabel('中文').check();
     await expect(shown.locator('.prose strong')).toHaveText('雨');
     await expect(shown.getByRole('img', { name: ALTS.zh })).toBeVisible();
     await page.getByRole('group', { name: 'Width' }).getByLabel('Desktop').check();

@@ -1,4 +1,4 @@
-import { HTML_LANG, LANGUAGES } from '../../../i18n/languages.ts';
+import { HTML_LANG, LANGUAGE_NAMES, LANGUAGES } from '../../../i18n/languages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { type FieldProps, useEditScope } from './edit-scope.ts';
 import { useFieldParts } from './field-parts.ts';
@@ -9,7 +9,7 @@ const LINE = 60;
 /** A text in each language, one below the other: it is short. What is empty in one is marked. */
 export function LocalizedField(props: FieldProps) {
   const { field, path, value, onChange } = props;
-  const { t, faultOf } = useEditScope();
+  const { faultOf } = useEditScope();
   const { label, hint, error, required, requiredMark } = useFieldParts(props);
   const texts: Readonly<Record<string, unknown>> = Object(value);
   const set = (language: string, text: string) => {
@@ -27,7 +27,7 @@ export function LocalizedField(props: FieldProps) {
         const text = String(texts[language] ?? '');
         const shared = {
           name: `${path}.${language}`,
-          label: t(`editing:languages.${language}`),
+          label: LANGUAGE_NAMES[language],
           lang: HTML_LANG[language],
           value: text,
           error: faultOf(`${path}.${language}`),

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ContentChoice } from '../../../contract/editing/staff-content.ts';
 import type { FormField, FormRelation } from '../../../domain/editing/form.ts';
-import type { Language } from '../../../i18n/languages.ts';
+import { LANGUAGES, type Language } from '../../../i18n/languages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox, type ComboOption } from './Combobox.tsx';
 import { type FieldProps, useEditScope } from './edit-scope.ts';
@@ -16,7 +16,7 @@ function useOptions(relation: FormRelation): readonly ComboOption[] {
     value: choice.id,
     label: titleOf(choice, language),
     note: choice.is_draft ? `${choice.id} · ${t('editing:states.draft')}` : choice.id,
-    words: [choice.id, choice.title_zh, choice.title_en, choice.title_ja].join(' ').toLowerCase(),
+    words: [choice.id, ...LANGUAGES.map((each) => choice[`title_${each}`])].join(' ').toLowerCase(),
   }));
 }
 

@@ -1,12 +1,16 @@
 import { type FormField, labelKey } from '../../../domain/editing/form.ts';
 import type { Catalogue, Translate } from '../../../i18n/catalogue.ts';
+import { isLanguage, LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 
 type Labels = Catalogue['fields'];
 
 /** The name of a field, or of what a choice offers (`path/option`). A unit test holds the catalogue complete; what it has not heard of is called by its id. */
 export function fieldName(labels: Labels, path: string, t: Translate): string {
+  const last = path.split('/').at(-1) ?? path;
+  // What is in a language is called by that.
+  if (isLanguage(last)) return LANGUAGE_NAMES[last];
   const key = labelKey(labels.names, path);
-  return key === undefined ? (path.split('/').at(-1) ?? path) : t(`fields:names.${key}`);
+  return key === undefined ? last : t(`fields:names.${key}`);
 }
 
 export function fieldHint(labels: Labels, path: string, t: Translate): string | undefined {
@@ -35,7 +39,7 @@ export function placeName({
   const [part, ...rest] = path.split('.');
   if (part === 'shared') return namesOf(rest, form.name, labels, t);
   const [language = '', where, ...within] = rest;
-  const own = language === 'zh' || language === 'en' || language === 'ja' ? t(`editing:languages.${language}`) : language;
+  const own = isLanguage(language) ? LANGUAGE_NAMES[language] : language;
   if (where === undefined) return own;
   return t('editing:placeIn', { language: own, place: where === 'body' ? t('editing:body') : namesOf(within, form.name, labels, t) });
 }
@@ -47,7 +51,6 @@ function namesOf(parts: readonly string[], form: string, labels: Labels, t: Tran
   const names = parts.flatMap((part) => {
     if (/^\d+$/.test(part)) return [String(Number(part) + 1)];
     path = `${path}/${part}`;
-    if (part === 'zh' || part === 'en' || part === 'ja') return [t(`editing:languages.${part}`)];
     return [fieldName(labels, path, t)];
   });
   return names.join(' › ');

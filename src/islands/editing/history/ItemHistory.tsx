@@ -5,7 +5,7 @@ import type { ContentItemOutput } from '../../../contract/editing/staff-content.
 import { changedLines } from '../../../domain/editing/changed-lines.ts';
 import type { FormDescription } from '../../../domain/editing/form.ts';
 import type { Catalogue } from '../../../i18n/catalogue.ts';
-import { HTML_LANG } from '../../../i18n/languages.ts';
+import { HTML_LANG, isLanguage } from '../../../i18n/languages.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
 import { ActDialog } from '../../queue/ActDialog.tsx';
@@ -138,6 +138,6 @@ function Change({ change, form, labels, t, language }: StaffScope & { change: Co
 
 /** The language of a text by its place. */
 const langOf = (path: string, own: StaffScope['language']): string => {
-  const named = /(?:^texts\.|\.)(zh|en|ja)(?:\.|$)/.exec(path)?.[1];
-  return HTML_LANG[named === 'zh' || named === 'en' || named === 'ja' ? named : own];
+  const named = path.split('.').find(isLanguage);
+  return HTML_LANG[named ?? own];
 };

@@ -3,6 +3,7 @@ import type { ContentItemOutput, ContentSummary } from '../../../contract/editin
 import { STAFF_CONTENT_PATH } from '../../../domain/editing/content-item.ts';
 import type { FormDescription } from '../../../domain/editing/form.ts';
 import type { Catalogue } from '../../../i18n/catalogue.ts';
+import type { Language } from '../../../i18n/languages.ts';
 import { namesOf } from '../../queue/colleagues/Colleagues.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +24,7 @@ const LOOKS = { draft: 'line', scheduled: 'now', public: 'ok', ended: 'off' } as
 
 /** The title of an item: in the editor's language, of a list or of settings its name. */
 export function titleOf(
-  item: Pick<ContentSummary, 'collection' | 'name' | 'title_zh' | 'title_en' | 'title_ja'>,
+  item: Pick<ContentSummary, 'collection' | 'name' | `title_${Language}`>,
   labels: Catalogue['fields'],
   { t, language }: StaffScope,
 ): string {

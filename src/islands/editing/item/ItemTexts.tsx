@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContentItemOutput, ContentTextOutput } from '../../../contract/editing/staff-content.ts';
 import { isSame } from '../../../domain/editing/changed-values.ts';
 import type { FormField } from '../../../domain/editing/form.ts';
-import { HTML_LANG, LANGUAGES, type Language } from '../../../i18n/languages.ts';
+import { HTML_LANG, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../i18n/languages.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
@@ -36,7 +36,7 @@ export function ItemTexts(props: Props) {
       <div className="edit-columns">
         {LANGUAGES.map((each) => (
           <section key={each} className="panel edit-part" aria-labelledby={`edit-${each}`}>
-            <h3 id={`edit-${each}`}>{t(`editing:languages.${each}`)}</h3>
+            <h3 id={`edit-${each}`}>{LANGUAGE_NAMES[each]}</h3>
             <TextOf of={each} {...props} />
           </section>
         ))}
@@ -46,7 +46,7 @@ export function ItemTexts(props: Props) {
   const current = shown ?? language;
   return (
     <div className="edit-tabs">
-      <Tabs label={t('editing:texts')} tabs={LANGUAGES.map((key) => ({ key, label: t(`editing:languages.${key}`) }))} current={current} onChoose={setShown}>
+      <Tabs label={t('editing:texts')} tabs={LANGUAGES.map((key) => ({ key, label: LANGUAGE_NAMES[key] }))} current={current} onChoose={setShown}>
         <TextOf key={current} of={current} {...props} />
       </Tabs>
     </div>
@@ -84,14 +84,14 @@ function TextOf({ of, text: field, texts, item, base, draft, edit, t }: Props & 
         rows={16}
         error={faultOf(`${path}.body`)}
         text={own.body}
-        toolbar={t('editing:markdown.toolbar', { what: `${t('editing:body')} (${t(`editing:languages.${of}`)})` })}
+        toolbar={t('editing:markdown.toolbar', { what: `${t('editing:body')} (${LANGUAGE_NAMES[of]})` })}
         onText={(body) => set({ ...own, body })}
       />
       {faultOf(path) && <p className="error">{faultOf(path)}</p>}
       {of !== 'zh' && (
         <p>
           <Button look="quiet" onClick={() => set(null)}>
-            {t('editing:removeText', { language: t(`editing:languages.${of}`) })}
+            {t('editing:removeText', { language: LANGUAGE_NAMES[of] })}
           </Button>
         </p>
       )}

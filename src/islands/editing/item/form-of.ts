@@ -1,5 +1,6 @@
 import { type ItemKey, LIST_FILES, type ListName } from '../../../domain/editing/content-item.ts';
 import type { FormDescription, FormField } from '../../../domain/editing/form.ts';
+import { inEachLanguage } from '../../../i18n/languages.ts';
 import { emptyValue } from '../fields/empty-value.ts';
 import type { Base } from './typed-draft.ts';
 
@@ -25,6 +26,6 @@ export function firstValues(form: FormDescription, today: string): Omit<Base, 'r
   const front = form.text && emptyValue(form.text, { today });
   return {
     shared: { ...Object(emptyValue(form.item, { today })), draft: true },
-    texts: front === null ? null : { zh: { front: Object(front), body: '' }, en: null, ja: null },
+    texts: front === null ? null : { ...inEachLanguage(() => null), zh: { front: Object(front), body: '' } },
   };
 }

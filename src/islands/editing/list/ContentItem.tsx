@@ -1,6 +1,6 @@
 import type { ContentItemOutput } from '../../../contract/editing/staff-content.ts';
 import { STAFF_CONTENT_PATH } from '../../../domain/editing/content-item.ts';
-import { HTML_LANG } from '../../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../i18n/languages.ts';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Rows } from '../../ui/Rows.tsx';
 import { LineChanges } from '../history/LineChanges.tsx';
@@ -28,24 +28,19 @@ export function ContentItem({ item, t, language }: Props) {
         </a>
       </p>
       <Rows rows={rows} />
-      {item.texts !== null && (
-        <>
-          <Standing item={item} of="en" t={t} />
-          <Standing item={item} of="ja" t={t} />
-        </>
-      )}
+      {item.texts !== null && LANGUAGES.filter((each) => each !== DEFAULT_LANGUAGE).map((each) => <Standing key={each} item={item} of={each} t={t} />)}
     </>
   );
 }
 
 /** A translation beside the zh text: what has changed there since it was made, as far as that is known. */
-function Standing({ item, of, t }: Pick<Props, 'item' | 't'> & { of: 'en' | 'ja' }) {
+function Standing({ item, of, t }: Pick<Props, 'item' | 't'> & { of: Language }) {
   const state = item[`translation_${of}`];
   const [then, now] = [item.zh_then[of], item.texts?.zh ?? null];
   return (
     <section className="edit-standing">
       <h3>
-        {t(`editing:languages.${of}`)} <TranslationTag state={state} t={t} />
+        {LANGUAGE_NAMES[of]} <TranslationTag state={state} t={t} />
       </h3>
       {state === 'older' && then !== null && now !== null && (
         <>

@@ -3,7 +3,7 @@ import type { ContentSummary } from '../../../contract/editing/staff-content.ts'
 import { type ContentCollection, EDITING_ROLES, ITEM_COLLECTIONS, STAFF_CONTENT_PATH } from '../../../domain/editing/content-item.ts';
 import type { Catalogue, Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
-import type { Language } from '../../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../i18n/languages.ts';
 import { QueueScreen } from '../../queue/QueueScreen.tsx';
 import { StaffGate } from '../../queue/StaffGate.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
@@ -32,6 +32,9 @@ export function ContentScreen({ language, texts, view }: Props) {
     </StaffGate>
   );
 }
+
+/** The languages in which a text may be missing. */
+const OTHERS = LANGUAGES.filter((each) => each !== DEFAULT_LANGUAGE);
 
 function Content({ view, labels, ...scope }: StaffScope & Pick<Props, 'view'> & { labels: Catalogue['fields'] }) {
   const { t, language } = scope;
@@ -68,15 +71,18 @@ function Content({ view, labels, ...scope }: StaffScope & Pick<Props, 'view'> & 
           {
             name: 'language',
             label: t('editing:columns.language'),
-            choices: LANGUAGE_CHOICES.map((value) => ({ value, label: value === '' ? t('editing:any') : t(`editing:languages.${value}`) })),
+            choices: LANGUAGE_CHOICES.map((value) => ({ value, label: value === '' ? t('editing:any') : LANGUAGE_NAMES[value] })),
           },
         ]}
         columns={[
           { key: 'title', label: t('editing:columns.title'), cell: (each) => titleOf(each, labels, scope) },
           { key: 'collection', label: t('editing:columns.collection'), cell: ({ collection }) => nameOf(collection) },
           ...(view === 'content' ? [state] : []),
-          { key: 'en', label: t('editing:languages.en'), cell: ({ translation_en }) => <TranslationTag state={translation_en} t={t} /> },
-          { key: 'ja', label: t('editing:languages.ja'), cell: ({ translation_ja }) => <TranslationTag state={translation_ja} t={t} /> },
+          ...OTHERS.map((each) => ({
+            key: each,
+            label: LANGUAGE_NAMES[each],
+            cell: (item: ContentSummary) => <TranslationTag state={item[`translation_${each}`]} t={t} />,
+          })),
           ...(view === 'content' ? [changed] : []),
         ]}
         item={(item) => ({ title: titleOf(item, labels, scope), body: <ContentItem key={item.revision} item={item} {...scope} /> })}

@@ -1,5 +1,6 @@
 import { type ContentItemOutput, type ContentSummary, getContentItem, listContent } from '../../../contract/editing/staff-content.ts';
 import { CONTENT_COLLECTIONS, CONTENT_STATES, TRANSLATION_STATES } from '../../../domain/editing/content-item.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../i18n/languages.ts';
 import { send } from '../../../stores/api.ts';
 import { listedBy } from '../../queue/export/listed-by.ts';
 import { createQueue } from '../../queue/queue-store.ts';
@@ -9,7 +10,7 @@ import { searchText } from '../../queue/staff-scope.ts';
 export const STATE_CHOICES = ['all', ...CONTENT_STATES] as const;
 export const COLLECTION_CHOICES = ['', ...CONTENT_COLLECTIONS] as const;
 export const TRANSLATION_CHOICES = ['', ...TRANSLATION_STATES] as const;
-export const LANGUAGE_CHOICES = ['', 'en', 'ja'] as const;
+export const LANGUAGE_CHOICES = ['', ...LANGUAGES.filter((each) => each !== DEFAULT_LANGUAGE)] as const;
 
 /** All content that editors write, for one screen of staff. */
 export const createContent = () =>
@@ -20,7 +21,7 @@ export const createContent = () =>
       const state = CONTENT_STATES.find((each) => each === filters['state']);
       const collection = CONTENT_COLLECTIONS.find((each) => each === filters['collection']);
       const translation = TRANSLATION_STATES.find((each) => each === filters['translation']);
-      const language = LANGUAGE_CHOICES.find((each) => each !== '' && each === filters['language']) || undefined;
+      const language = LANGUAGES.find((each) => each === filters['language']);
       return {
         ...(state && { state }),
         ...(collection && { collection }),

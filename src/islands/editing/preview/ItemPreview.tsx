@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ContentItemOutput } from '../../../contract/editing/staff-content.ts';
 import { ITEM_COLLECTIONS } from '../../../domain/editing/content-item.ts';
-import { HTML_LANG, LANGUAGES, type Language } from '../../../i18n/languages.ts';
+import { HTML_LANG, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../i18n/languages.ts';
 import { trustedMarkup } from '../../markup/trusted-markup.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -76,7 +76,7 @@ function OpenPreview({ editing, item, draft, collection, t, language: own }: Pro
           legend={t('editing:preview.language')}
           value={language}
           onChoose={setLanguage}
-          choices={LANGUAGES.map((value) => ({ value, label: t(`editing:languages.${value}`) }))}
+          choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
         <ChoiceField
           name="preview-device"
@@ -96,7 +96,7 @@ function OpenPreview({ editing, item, draft, collection, t, language: own }: Pro
       <div className="edit-stage" ref={stage} style={{ height: HEIGHT * scale }}>
         <iframe
           ref={frame}
-          title={t('editing:preview.frame', { language: t(`editing:languages.${language}`) })}
+          title={t('editing:preview.frame', { language: LANGUAGE_NAMES[language] })}
           width={WIDTHS[device]}
           height={HEIGHT}
           style={{ transform: `scale(${scale})` }}
