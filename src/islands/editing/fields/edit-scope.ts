@@ -6,7 +6,7 @@ import type { StaffScope } from '../../queue/staff-scope.ts';
 import type { Choices } from './choice-store.ts';
 import type { Pictures } from './picture-store.ts';
 
-/** What every field of an item's form is given. */
+/** The parts that every field of an item's form is given. */
 export interface EditScope extends StaffScope {
   labels: Catalogue['fields'];
   /** The faults of a field, by its path in what is saved. */

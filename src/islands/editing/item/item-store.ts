@@ -25,7 +25,7 @@ export interface Overlap {
   conflicts: readonly FieldConflict[];
 }
 
-/** What the screen of one item shows. */
+/** The parts of the screen of one item. */
 function createAtoms() {
   return {
     $item: atom<ItemState>({ state: 'loading' }),
