@@ -146,7 +146,7 @@ test.describe('editors', { tag: AT_ANY }, () => {
     await expectAccessible(page);
     await save(page);
     await expect(page).toHaveURL(new RegExp(`id=album\\.${ALBUM}`));
-    await expect(page.getByText('Scheduled')).toBeVisible();
+    await expect(page.locator('.edit-state')).toContainText('Scheduled');
 
     const live = async () => (await page.request.get(`${origin}/zh/album/${ALBUM}`)).status();
     if (Date.now() < minute.getTime()) expect(await live()).toBe(404);

@@ -39,7 +39,7 @@ export function ItemActions({ editing, form, shown: { item, base, draft }, fault
   return (
     <div className="edit-actions">
       {isAttempted && problem !== null && errors.length > 0 && <ErrorSummary title={t('editing:cannotSave')} errors={errors} />}
-      {problem !== null && Object.keys(problem.fields).length === 0 && (
+      {problem !== null && errors.length === 0 && (
         <Notice kind="error" live>
           {problem.text}
         </Notice>
