@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -101,6 +102,40 @@ describe.each([0, 1, 2, 3, 4])('a process that is killed after %i steps of an ac
     content.remove();
   });
 });
+
+test('a writer that is killed again and again leaves the item as its history says, whole, each time', async () => {
+  const content = copyContent(SAMPLE_CONTENT);
+  const history = join(content.path, '.history');
+  writeFileSync(history, '');
+  const acts = () => readFileSync(history, 'utf8').split('\n').filter(Boolean);
+  const store = openFolderStore(content.path);
+  for (let kill = 0; kill < 12; kill += 1) {
+    await killedWriter(content.path, history, 1 + (kill % 3));
+    const known = new Set(acts());
+    await store.heal(async (id) => known.has(id), nobody);
+    const files = [...content.all()].filter(([path]) => path.startsWith('news/killed/'));
+    const version = Buffer.from(`version ${known.size}\n`).toString('base64');
+    const names = known.size % 2 === 0 ? ['en.md', 'item.yaml', 'zh.md'] : ['item.yaml', 'zh.md'];
+    expect(files).toEqual(names.map((name) => [`news/killed/${name}`, version]));
+    expect(await store.isWounded()).toBe(false);
+  }
+  expect(acts().length).toBeGreaterThanOrEqual(12);
+  content.remove();
+});
+
+/** Starts a writer and kills it in the middle of the act after so many. */
+function killedWriter(root: string, history: string, after: number): Promise<void> {
+  const writer = spawn(process.execPath, [join(import.meta.dirname, 'killed-writer.ts'), root, history], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let done = 0;
+  return new Promise((ended, failed) => {
+    writer.on('error', failed);
+    writer.on('exit', (code, signal) => (signal === 'SIGKILL' ? ended() : failed(new Error(`the writer ended with ${code}`))));
+    writer.stdout.on('data', (dots: Buffer) => {
+      done += dots.length;
+      if (done >= after) writer.kill('SIGKILL');
+    });
+  });
+}
 
 test('a start heals what the history says, before the content is read', () =>
   withApp(async (app, content) => {
