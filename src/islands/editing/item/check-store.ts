@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { type ContentCheckOutput, checkContentItem } from '../../../contract/editing/staff-content.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { createLatest } from '../../../stores/latest.ts';
-import type { Draft } from './typed-draft.ts';
+import { type Base, type Draft, picturesOf } from './typed-draft.ts';
 
 /** So long nobody types before the build's rules are asked. */
 const PAUSE_MS = 500;
@@ -13,8 +13,9 @@ export function createCheck(idOf: (draft: Draft) => string) {
   const begin = createLatest();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function check(draft: Draft): Promise<void> {
-    const { shared, texts, put, drop } = draft;
+  async function check(base: Base, draft: Draft): Promise<void> {
+    const { shared, texts } = draft;
+    const { put, drop } = picturesOf(base, draft);
     const isLatest = begin();
     try {
       const body = { shared, texts, put: [...put], drop: [...drop] };
@@ -28,9 +29,9 @@ export function createCheck(idOf: (draft: Draft) => string) {
 
   return {
     $check,
-    ask: (draft: Draft): void => {
+    ask: (base: Base, draft: Draft): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => void check(draft), $check.get() === null ? 0 : PAUSE_MS);
+      timer = setTimeout(() => void check(base, draft), $check.get() === null ? 0 : PAUSE_MS);
     },
     stop: (): void => clearTimeout(timer),
   };

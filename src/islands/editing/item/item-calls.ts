@@ -2,7 +2,7 @@ import { createContentItem, getContentItem, removeContentItem, saveContentItem }
 import { ITEM_COLLECTIONS, type ItemCollection, itemKeyOf } from '../../../domain/editing/content-item.ts';
 import { send } from '../../../stores/api.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
-import type { Base, Draft } from './typed-draft.ts';
+import { type Base, type Draft, picturesOf } from './typed-draft.ts';
 
 const QUIET = { quiet: true, spinner: false } as const;
 
@@ -24,11 +24,12 @@ export function itemCalls(asked: Asked) {
   return {
     get: async (id: string) => (await send(getContentItem, { params: { id } }, QUIET)).data,
     remove: (id: string, revision: string) => send(removeContentItem, { params: { id }, query: { revision } }, QUIET),
-    save: async ({ revision }: Base, draft: Draft) => {
-      const { name, drop, still_right, ...values } = draft;
-      const body = { ...values, put: [...draft.put] };
+    save: async (base: Base, draft: Draft) => {
+      const { name, shared, texts, still_right } = draft;
+      const { put, drop } = picturesOf(base, draft);
+      const body = { shared, texts, put: [...put] };
       if ('id' in asked) {
-        const change = { revision: revision ?? '', ...body, drop: [...drop], still_right: [...still_right] };
+        const change = { revision: base.revision ?? '', ...body, drop: [...drop], still_right: [...still_right] };
         return (await send(saveContentItem, { params: { id: asked.id }, body: change }, QUIET)).data;
       }
       const { data } = await send(

@@ -144,6 +144,21 @@ test('a new item is begun under its name; one whose answer was lost stays as it 
   expect(bodiesOf(BEGIN)).toMatchObject([{ collection: 'news', name: 'rain', shared: { type: 'facility' } }]);
 });
 
+test('a picture that no field names any more goes, and one that none speaks of is not put', async () => {
+  const album = (...files: string[]) => ({ shared: { pictures: files.map((file) => ({ file })) } });
+  const editing = await open({
+    [GET]: () => ({ data: item('r1', album('one.webp', 'two.webp')) }),
+    [SAVE]: () => ({ data: item('r2', album('one.webp', 'new.webp')) }),
+  });
+  const put = [
+    { name: 'new.webp', picture_id: 'p1' },
+    { name: 'unwanted.webp', picture_id: 'p2' },
+  ];
+  editing.edit({ ...album('one.webp', 'new.webp'), put });
+  await editing.save();
+  expect(bodiesOf(SAVE)).toMatchObject([{ put: [put[0]], drop: ['two.webp'] }]);
+});
+
 test('an item that is not there says so, and a server that is away can be asked again', async () => {
   expect((await open({ [GET]: () => Promise.reject(refusal('NOT_FOUND', 'None', { status: 404 })) })).$item.get()).toEqual({ state: 'missing' });
   const editing = await open({ [GET]: () => Promise.reject(lost()) });

@@ -54,7 +54,7 @@ function createDraft(asked: Asked) {
     $item.set({ state: 'ready', item, base, draft });
     if (isChanged(base, draft)) tab.write({ base, draft });
     else tab.forget();
-    checking.ask(draft);
+    checking.ask(base, draft);
   }
 
   /** Puts what was typed together with what a colleague has saved since. */

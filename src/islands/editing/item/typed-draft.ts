@@ -60,3 +60,16 @@ export const valuesOf = ({ shared, texts }: Pick<Draft, 'shared' | 'texts'>) => 
 /** Whether there is something to save. */
 export const isChanged = (base: Base, draft: Draft): boolean =>
   !isSame(valuesOf(base), valuesOf(draft)) || draft.name !== '' || draft.put.length > 0 || draft.drop.length > 0 || draft.still_right.length > 0;
+
+/** Pictures that go with saving: those that a field named, and none names any more; and those that are put, of which a field speaks. */
+export function picturesOf(base: Base, draft: Draft): Pick<Draft, 'put' | 'drop'> {
+  const [before, now] = [textsIn(base.shared), textsIn(draft.shared)];
+  const gone = before.filter((text) => /\.(?:webp|jpg|png)$/.test(text) && !now.includes(text));
+  return { put: draft.put.filter(({ name }) => now.includes(name)), drop: [...new Set([...draft.drop, ...gone])] };
+}
+
+/** Every text in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
