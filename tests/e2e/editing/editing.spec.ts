@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request as apiRequest, type Browser, type Page } from '@playwright/test';
@@ -40,6 +40,7 @@ test.beforeAll(async () => {
     '[lang]/staff/content',
     '[lang]/staff/translations.astro',
   ]);
+  await drawPictures();
   dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-editing-'));
   origin = `http://127.0.0.1:${await freePort()}`;
   site.buildWhole(origin);
@@ -54,6 +55,18 @@ test.afterAll(async () => {
   site?.remove();
   if (dataDir) rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** A picture, whatever is on it. */
+const drawn = () => sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3060a0' } });
+
+/** The pictures that the frozen albums name: only a build needs them. */
+async function drawPictures(): Promise<void> {
+  for (const album of ['sample-album', 'sample-album-draft']) {
+    const folder = join(site.content, 'album', album);
+    for (const [, name = ''] of readFileSync(join(folder, 'item.yaml'), 'utf8').matchAll(/file: ([\w-]+\.webp)/g))
+      await drawn().webp().toFile(join(folder, name));
+  }
+}
 
 async function enter(page: Page): Promise<void> {
   const request = await apiRequest.newContext({ baseURL: origin });
@@ -114,9 +127,7 @@ test.describe('editors', { tag: AT_ANY }, () => {
     await page.getByRole('button', { name: 'Add: Pictures' }).click();
     const chooser = page.waitForEvent('filechooser');
     await field(page, 'shared.pictures.0.file.choose').click();
-    const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3060a0' } })
-      .png()
-      .toBuffer();
+    const picture = await drawn().png().toBuffer();
     await (await chooser).setFiles({ name: 'Roof 1.png', mimeType: 'image/png', buffer: picture });
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('16:9').check();
