@@ -52,5 +52,5 @@ export const undoContentChange = defineCall({
   params: v.object({ ...contentIdParams.entries, change: v.pipe(v.string(), v.uuid()) }),
   output: ContentChangeSchema,
   envelope: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'CONTENT_AWAY', 'STORAGE_FULL'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'VALIDATION_FAILED', 'CONTENT_AWAY', 'STORAGE_FULL'],
 });

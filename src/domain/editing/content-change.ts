@@ -28,7 +28,7 @@ export function changedFields(before: unknown, after: unknown, at: string): Chan
 }
 
 /** Whether two values of content are the same, whatever the order of their fields. */
-export function isSame(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((each, i) => isSame(each, other[i]));
   if (!isFields(one) || !isFields(other)) return Object.is(one, other);
   const names = Object.keys(one);

@@ -77,8 +77,6 @@ export const CONTENT_PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 export const CONTENT_PICTURE_MAX_SIDE = 2000;
 /** Pictures that are put beside an item in one act. */
 export const CONTENT_PICTURES_MAX = 20;
-/** A picture that was sent and not put beside an item is kept for so long. */
-export const STAGED_PICTURE_HOURS = 24;
 /** The name of a picture beside an item: what is put there is WebP. */
 export const PICTURE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.webp$/;
 

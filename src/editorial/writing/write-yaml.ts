@@ -9,7 +9,7 @@ import { flowText, scalarText, yamlText } from './yaml-text.ts';
  */
 
 /** A YAML file cannot be made to say a value: a defect. */
-export class UnwritableYaml extends Error {
+class UnwritableYaml extends Error {
   override readonly name = 'UnwritableYaml';
 }
 

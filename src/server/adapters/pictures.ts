@@ -34,7 +34,7 @@ export interface Pictures {
   part(file: Uint8Array, options: { owner: string; maxSide: number; part: PicturePart | null }): Promise<{ bytes: Uint8Array; width: number; height: number }>;
 }
 /** A part of a picture, in pixels. */
-export interface PicturePart {
+interface PicturePart {
   left: number;
   top: number;
   width: number;

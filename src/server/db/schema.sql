@@ -2457,7 +2457,7 @@ CREATE TABLE public.content_changes (
     actor_id uuid NOT NULL,
     revision_before text,
     revision_after text,
-    fields jsonb NOT NULL,
+    fields json NOT NULL,
     files jsonb NOT NULL,
     languages text[] NOT NULL,
     commit text,

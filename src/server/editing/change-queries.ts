@@ -75,8 +75,11 @@ export async function undoneAmong(db: Db | Tx, ids: readonly string[]): Promise<
 }
 
 /** The bytes that an act removed or replaced. */
-export const readKept = (db: Db | Tx, id: string): Promise<{ path: string; bytes: Buffer }[]> =>
-  db.selectFrom('content_kept_files').select(['path', 'bytes']).where('change_id', '=', id).orderBy('path').execute();
+export async function readKept(db: Db | Tx, id: string): Promise<{ path: string; bytes: Buffer }[]> {
+  const rows = await db.selectFrom('content_kept_files').select(['path', 'bytes']).where('change_id', '=', id).orderBy('path').execute();
+  // The embedded database gives plain bytes.
+  return rows.map(({ path, bytes }) => ({ path, bytes: Buffer.from(bytes) }));
+}
 
 /** The last act on an item, and the last on its text in each language. */
 export interface LastActs {

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { STAFF_CONTENT_PATH } from '../../../src/domain/editing/content-item.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { type ContentCopy, copyContent } from '../../support/files/content-copy.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -271,5 +272,5 @@ test('who has an item open is told to the others, for half a minute; only editor
   app.clock.now = new Date(app.clock.now.getTime() + 31_000);
   expect((await by(editor).post(`content/${NEWS}/open`)).body.data.others).toEqual([]);
   const reviewer = await signUp(app, { role: 'reviewer' });
-  expect((await app.call('GET', '/staff/content', { token: reviewer.token })).status).toBe(403);
+  expect((await app.call('GET', `/${STAFF_CONTENT_PATH}`, { token: reviewer.token })).status).toBe(403);
 });

@@ -9,7 +9,7 @@ const texts = { zh: { front: { title: '草稿', summary: '摘要' }, body: '內�
 const shared = { type: 'event', published_on: '2026-11-20', pinned: false, tags: [], draft: true };
 
 /** A form with a picture of an item. */
-export async function pictureForm(options?: Parameters<typeof picture>[0]): Promise<FormData> {
+async function pictureForm(options?: Parameters<typeof picture>[0]): Promise<FormData> {
   const body = new FormData();
   body.set('picture', new File([new Uint8Array(await picture(options))], 'a.png'));
   return body;

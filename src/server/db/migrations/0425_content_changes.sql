@@ -12,7 +12,8 @@ CREATE TABLE content_changes (
   revision_before text,
   revision_after text,
   -- What changed: `field`, `before`, `after`, the latter two absent where there was or is nothing.
-  fields jsonb NOT NULL,
+  -- As they were given, with their fields in order.
+  fields json NOT NULL,
   -- The files beside it that came, changed or went.
   files jsonb NOT NULL,
   -- The languages whose text changed, or was said to be right still.

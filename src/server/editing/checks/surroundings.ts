@@ -4,7 +4,7 @@ import { readYaml } from '../../../editorial/file.ts';
 import { readLists } from '../../../editorial/read-library.ts';
 import { type Referable, SHELF_FOLDERS } from '../../../editorial/references.ts';
 import { settingsFiles } from '../../../editorial/settings/settings.ts';
-import { StorageAway } from '../../adapters/storage-fault.ts';
+import { StorageAway, storageFault } from '../../adapters/storage-fault.ts';
 import { namesIn } from '../content-folder.ts';
 
 type Shelf = keyof typeof SHELF_FOLDERS;
@@ -24,6 +24,6 @@ export async function readReferable(root: string, { collection, name }: ItemKey)
     return { ...readLists(root), settings: { levels }, idsOf: (shelf) => ids.get(shelf) ?? new Set() };
   } catch (error) {
     if (error instanceof ContentError) throw new StorageAway('the lists of the content cannot be read', { cause: error });
-    throw error;
+    throw storageFault(error);
   }
 }

@@ -55,7 +55,7 @@ function partOf({ left, top, width, height }: Omit<Sent, 'picture'>) {
 export async function readStaged({ database }: Pick<EditingTools, 'database'>, id: string, memberId: string): Promise<Buffer> {
   const row = await database.db.selectFrom('content_pictures').select('bytes').where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst();
   if (row === undefined) throw new Refusal('NOT_FOUND');
-  return row.bytes;
+  return Buffer.from(row.bytes);
 }
 
 /** A picture beside an item as WebP. @throws Refusal NOT_FOUND, UNAVAILABLE_NOW; StorageAway */
