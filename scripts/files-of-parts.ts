@@ -18,6 +18,7 @@ export const ON_BOTH = [
   'damage/damage-photos',
   'delivery/messages',
   'desk/day',
+  'editing/editing',
   'http/idempotency',
   'identity/token',
   'imports/imports',

@@ -35,6 +35,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'consultations',
     'contact',
     'creators',
+    'editing',
     'identity',
     'imports',
     'invoices',
@@ -53,6 +54,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   webhooks: [],
   imports: ['accounts', 'matchmaking'],
   releases: ['activities', 'calendar', 'identity'],
+  editing: ['identity', 'releases', 'uploads'],
   insight: ['activities', 'collections', 'consultations', 'content', 'creators', 'opening', 'rent', 'spaces'],
   settings: ['consultations', 'identity', 'levels', 'opening', 'payments', 'spaces', 'waitlist'],
 };
@@ -112,6 +114,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   settings: 'settings with versions from when on: prices, plans, thresholds; what a change hits, and whom it is told to',
   imports: 'lists of members from CSV: tried out, carried out and reported in the browser',
   releases: 'from an editor’s change to the live site: making, showing and going back to releases',
+  editing: 'writing content in the browser: what there is, saving it as it is written, its history, pictures beside it, and where it is kept',
   insight: 'the figures of a month: how full, what was sold, how long was waited, who did not come',
 };
 

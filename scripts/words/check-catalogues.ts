@@ -7,6 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Used by type, not by name: the compiler holds them complete, the lists below hold them free of leftovers. */
 const BY_LIST: Record<string, { file: string; pattern: RegExp }> = {
   errors: { file: 'src/contract/error-code.ts', pattern: /^ {2}([A-Z_]+): \d{3}/gm },
+  contentfaults: { file: 'src/editorial/writing/fault-words.ts', pattern: /^ {2}(\w+): \//gm },
   validation: { file: 'src/contract/field-message.ts', pattern: /^ {2}'([A-Z_]+)',$/gm },
 };
 /** Used by the functions of their messages (src/server/emails/messages.ts), and what every message has by its name. */

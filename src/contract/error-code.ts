@@ -103,6 +103,10 @@ export const ERROR_STATUS = {
   PLAN_CHANGED: 409,
   RECHARGE_CLOSED: 503,
   PROVIDER_AWAY: 502,
+  /** An item of the content was saved by somebody else since its revision was read. */
+  CONTENT_CHANGED: 409,
+  /** The content cannot be read or written now: its folder, or the host that it is kept at. */
+  CONTENT_AWAY: 503,
   NOT_REFUNDABLE: 409,
   REFUND_OPEN: 409,
   SEARCH_NOT_SET_UP: 404,

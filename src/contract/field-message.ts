@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PDF_MAX_MB } from '../domain/uploads/attachment.ts';
+import type { Language } from '../i18n/languages.ts';
 
 /** The faults of a field (docs/rules.md#errors-on-the-screen). Texts: `public/locales/<lang>/validation.json`, complete by type. */
 const FIELD_MESSAGES = [
@@ -99,6 +100,8 @@ export interface FieldFault {
   field: string;
   message: FieldMessage;
   limit?: number | string;
+  /** Words of its own, where the message says too little: of the build about content. */
+  textIn?: (language: Language) => string;
 }
 
 /** True for the code of a fault. */

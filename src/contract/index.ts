@@ -42,6 +42,9 @@ import * as creatorPage from './creators/creator-page.ts';
 import * as staffCreatorApplication from './creators/staff-application.ts';
 import * as damagePhoto from './damage/damage-photo.ts';
 import * as deskDay from './desk/desk-day.ts';
+import * as contentHistory from './editing/content-history.ts';
+import * as contentPicture from './editing/content-picture.ts';
+import * as staffContent from './editing/staff-content.ts';
 import * as emailPreview from './email-preview.ts';
 import * as fields from './fields.ts';
 import * as login from './identity/login.ts';
@@ -120,6 +123,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[staffWebhook, apiToken],
   ...[staffImport],
   ...[staffSetting, staffRelease],
+  ...[staffContent, contentHistory, contentPicture],
   ...[staffContact, undelivered],
   ...[queueItem, queueView],
   ...[damagePhoto],
@@ -150,6 +154,8 @@ export const files: readonly FileCall[] = [
   upload.uploadFile,
   damagePhoto.damagePhotoFile,
   staffImport.importReportFile,
+  contentPicture.stagedPictureFile,
+  contentPicture.contentPictureFile,
 ];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({

@@ -75,6 +75,7 @@ test('the counters that are in use keep their names: under another each would be
     'payment-return-address',
     'avatar-member',
     'upload-member',
+    'content-picture-editor',
     'booking-change-member',
     'pass-registration',
     'advisory-member',

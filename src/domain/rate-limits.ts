@@ -78,6 +78,7 @@ export const LIMITS = {
   avatarByMember: rule('avatar-member', 20, HOUR_SECONDS),
   /** Forms with files, of up to 18 MB each: who mends one fault after the other needs some in a row. */
   uploadByMember: rule('upload-member', 60, HOUR_SECONDS),
+  contentPictureByEditor: rule('content-picture-editor', 240, HOUR_SECONDS),
   /** Moves, cancellations and waitlist entries together, each of which sends e-mails: who changes their mind needs a few, a loop has hundreds. */
   bookingChangeByMember: rule('booking-change-member', 120, HOUR_SECONDS),
   /** Tickets for Apple Wallet, each of which is signed anew. */

@@ -5,33 +5,12 @@ import { taipeiDay } from '../domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../i18n/languages.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml, readMarkdown, readYamlValue } from './file.ts';
+import type { CollectionDescription, Item, ItemText } from './forms/describe-collection.ts';
 import { idSchema } from './items/schema.ts';
-import { isPublished, type Publication, type PublicationDays, publicationChanges, publicationDays, publicationSchema, type Release } from './publication.ts';
+import { isPublished, type Publication, publicationChanges, publicationDays, publicationSchema, type Release } from './publication.ts';
 import type { KeptFiles } from './reading/kept-files.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
-
-/** One collection of `content/`: its folder, what an item has, what each language of it has. */
-export interface CollectionDescription<I extends Schema = Schema, T extends Schema = Schema> {
-  folder: string;
-  /** `item.yaml`: what does not depend on the language. */
-  item: I;
-  /** The front matter of `<lang>.md`. */
-  text: T;
-}
-
-type ItemText<T extends Schema> = v.InferOutput<T> & { html: string };
-export interface Item<I extends Schema, T extends Schema> extends PublicationDays {
-  id: string;
-  data: v.InferOutput<I>;
-  /** zh is always there; a language that is missing falls back to it. */
-  texts: { zh: ItemText<T> } & Partial<Record<Language, ItemText<T>>>;
-}
-export type ItemOf<D> = D extends CollectionDescription<infer I, infer T> ? Item<I, T> : never;
-
-export function describeCollection<I extends Schema, T extends Schema>(description: CollectionDescription<I, T>): CollectionDescription<I, T> {
-  return description;
-}
 
 /** The content of an item's files, whether it is shown or not. */
 export interface ReadItem {

@@ -27,7 +27,7 @@ export function readYamlValue(path: string, { at }: Release): { value: unknown; 
 }
 
 /** Every relative day in a value (`@+2w6`) as the day it means. */
-function withDays(value: unknown, today: string): unknown {
+export function withDays(value: unknown, today: string): unknown {
   if (typeof value === 'string') return value.startsWith('@') ? (releaseDay(value, today) ?? value) : value;
   if (Array.isArray(value)) return value.map((each) => withDays(each, today));
   if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withDays(each, today)]));

@@ -6,6 +6,7 @@ const moment = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/, 'must be a day or a time of Taipei as YYYY-MM-DD HH:mm'),
   v.check((value) => instantOf(value) !== null, 'must be a day or a time of Taipei as YYYY-MM-DD HH:mm'),
+  v.metadata({ kind: 'moment' }),
 );
 
 /** Fields that every item of every collection may have. */

@@ -26,7 +26,8 @@ export async function readLibrary(root: string, release: Release, kept?: KeptIte
   return library;
 }
 
-function readLists(root: string): Lists {
+/** Reads the lists that items choose from. @throws ContentError */
+export function readLists(root: string): Lists {
   const named = (file: string, schema: typeof tagsSchema) => readYaml(join(root, file), schema);
   return {
     albumTypes: named('album/_types.yaml', albumTypesSchema),

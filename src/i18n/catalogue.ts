@@ -14,11 +14,14 @@ import type zhCollect from '../../public/locales/zh/collect.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
 import type zhContent from '../../public/locales/zh/content.json';
+import type zhContentfaults from '../../public/locales/zh/contentfaults.json';
 import type zhDamage from '../../public/locales/zh/damage.json';
 import type zhDatabase from '../../public/locales/zh/database.json';
 import type zhDesk from '../../public/locales/zh/desk.json';
+import type zhEditing from '../../public/locales/zh/editing.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhExport from '../../public/locales/zh/export.json';
+import type zhFields from '../../public/locales/zh/fields.json';
 import type zhHouse from '../../public/locales/zh/house.json';
 import type zhImports from '../../public/locales/zh/imports.json';
 import type zhInbox from '../../public/locales/zh/inbox.json';
@@ -77,11 +80,14 @@ export interface Catalogue {
   common: typeof zhCommon;
   contact: typeof zhContact;
   content: typeof zhContent;
+  contentfaults: typeof zhContentfaults;
   damage: typeof zhDamage;
   database: typeof zhDatabase;
   desk: typeof zhDesk;
+  editing: typeof zhEditing;
   errors: typeof zhErrors;
   export: typeof zhExport;
+  fields: typeof zhFields;
   house: typeof zhHouse;
   imports: typeof zhImports;
   inbox: typeof zhInbox;
@@ -141,11 +147,14 @@ export const AREAS = [
   'common',
   'contact',
   'content',
+  'contentfaults',
   'damage',
   'database',
   'desk',
+  'editing',
   'errors',
   'export',
+  'fields',
   'house',
   'imports',
   'inbox',

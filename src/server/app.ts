@@ -32,6 +32,7 @@ import { mountCreatorApplications } from './creators/routes.ts';
 import { mountDamage } from './damage/routes.ts';
 import type { Deps } from './deps.ts';
 import { mountDay } from './desk/routes.ts';
+import { mountEditing } from './editing/routes.ts';
 import { mountHealth } from './health.ts';
 import type { App, Env } from './http/bind.ts';
 import { findClient } from './http/callers/clients.ts';
@@ -142,6 +143,7 @@ const MOUNTS: readonly ((app: App, deps: Deps) => void)[] = [
   mountSettings,
   mountApiTokens,
   mountReleases,
+  mountEditing,
   mountPushes,
 ];
 

@@ -25,6 +25,7 @@ import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
+import { healContent, openContentStore } from './editing/editing.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { createContentCache } from './http/content-cache.ts';
 import { openInvoices } from './invoices/open-invoices.ts';
@@ -108,6 +109,8 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     options.database ?? (await openDatabase({ ...config, traces, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
   try {
     await migrate(database);
+    // Before anything is read: an act on the content that a process was killed in is brought to its end.
+    await healContent({ database }, openContentStore(config));
     const shown = await readContent(database);
     const parts = await openParts(config, database, shown.library, { ...options, delivered });
     return await atRelease(parts, shown);

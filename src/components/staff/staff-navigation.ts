@@ -5,6 +5,7 @@ import { CLOSING_ROLES } from '../../domain/closings/closing.ts';
 import { ADVISORY_ROLES } from '../../domain/consultations/consultation-state.ts';
 import { CONTACT_ROLES } from '../../domain/contact/contact-state.ts';
 import { APPLICATION_ROLES } from '../../domain/creators/application-state.ts';
+import { EDITING_ROLES, STAFF_CONTENT_PATH, STAFF_TRANSLATIONS_PATH } from '../../domain/editing/content-item.ts';
 import { DESK_ROLES, type Role } from '../../domain/identity/account.ts';
 import { IMPORT_ROLES, STAFF_IMPORTS_PATH } from '../../domain/imports/member-import.ts';
 import { INSIGHT_PATH } from '../../domain/insight/figures.ts';
@@ -71,6 +72,8 @@ export const STAFF_NAVIGATION: readonly StaffPage[] = [
   { href: 'staff/closings', key: 'staff:nav.closings', roles: CLOSING_ROLES },
   { href: 'staff/blocks', key: 'block:nav', roles: BLOCK_ROLES },
   { href: STAFF_SETTINGS_PATH, key: 'staff:nav.settings', roles: SETTING_ROLES },
+  { href: STAFF_CONTENT_PATH, key: 'editing:title', roles: EDITING_ROLES },
+  { href: STAFF_TRANSLATIONS_PATH, key: 'editing:board.title', roles: EDITING_ROLES },
   { href: STAFF_RELEASES_PATH, key: 'releases:title', roles: RELEASE_ROLES },
   { href: 'desk/pay', key: 'staff:nav.pay', roles: DESK_ROLES },
   { href: STAFF_PAYMENT_PAGES.reconciliation, key: 'staff:nav.reconciliation', roles: RECONCILIATION_ROLES },

@@ -31,6 +31,7 @@ export const AUDIT_SUBJECTS = [
   'import',
   'setting',
   'release',
+  'content',
   'upload',
   'export',
 ] as const;

@@ -1,3 +1,4 @@
+import { EDITING_ROLES } from '../editing/content-item.ts';
 import { DESK_ROLES, ROLES, type Role } from '../identity/account.ts';
 import { IMPORT_ROLES } from '../imports/member-import.ts';
 import { INVOICE_ROLES } from '../invoices/invoice-state.ts';
@@ -70,7 +71,7 @@ export const QUEUE_SORTS = ['oldest', 'newest'] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
 /** The lists that are only looked at, and hold no work. */
-const OTHER_LISTS = ['members', 'orders', 'audit', 'invoices', 'imports', 'settings', 'webhooks', 'tokens', 'releases'] as const;
+const OTHER_LISTS = ['members', 'orders', 'audit', 'invoices', 'imports', 'settings', 'webhooks', 'tokens', 'releases', 'content'] as const;
 export type OtherList = (typeof OTHER_LISTS)[number];
 /** The lists of staff: each has its filters, order and columns in its address, and saved views (docs/decisions/330). */
 export const VIEWED_LISTS = [...QUEUE_KINDS, ...OTHER_LISTS] as const;
@@ -89,6 +90,8 @@ const OTHERS = {
   tokens: { roles: API_TOKEN_ROLES, sorts: ['oldest'] },
   /** The last to begin first: half a year of them is told. */
   releases: { roles: RELEASE_ROLES, sorts: [] },
+  /** By collection and name. */
+  content: { roles: EDITING_ROLES, sorts: [] },
 } as const satisfies Record<OtherList, { roles: readonly Role[]; sorts: readonly QueueSort[] }>;
 const isOther = (list: ViewedList): list is OtherList => list in OTHERS;
 

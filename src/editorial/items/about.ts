@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describeCollection, type ItemOf } from '../collection.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { localizedSchema, nonEmpty, positive } from './schema.ts';
 
 const floor = v.strictObject({

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ANSWER_MAX_LENGTH, GROUP_MAX, QUESTIONS_MAX } from '../../domain/activities/registration-form.ts';
 import { JOINED } from '../../domain/activities/registration-session.ts';
 import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
-import { describeCollection, type ItemOf } from '../collection.ts';
-import { clockSchema, count, dateSchema, idSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
+import { clockSchema, count, dateSchema, idOf, idSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
 
 /** A text that is asked for at registration; `id` names its answer and stays while anybody may have answered it. */
 const question = v.strictObject({
@@ -29,7 +29,7 @@ const registration = v.strictObject({
   /** The most people that a member brings, the member included. */
   group_max: v.optional(v.pipe(positive, v.maxValue(GROUP_MAX)), 1),
   /** A benefit of `content/settings/levels.yaml`, which says the classes of members; absent: every member. */
-  open_to: v.optional(idSchema),
+  open_to: v.optional(idOf('benefits')),
   /** True: staff decides on each registration. */
   reviewed: v.optional(v.boolean(), false),
   /** Points a person, paid online at registration; what is paid at the door is `price_twd`. */
@@ -70,17 +70,17 @@ export const activityCollection = describeCollection({
     /** The day's or course's programme, as told on the page. */
     schedule: v.optional(v.array(v.strictObject({ on: v.optional(dateSchema), from: clockSchema, to: v.optional(clockSchema), text: localizedSchema })), []),
     /** A space of the centre (`content/space`), if it is in one. */
-    space: v.optional(idSchema),
+    space: v.optional(idOf('space')),
     /** Absent: come as you are. */
     registration: v.optional(registration),
     price_twd: count,
     is_cancelled: v.optional(v.boolean(), false),
     is_featured: v.optional(v.boolean(), false),
-    tags: v.array(idSchema),
-    related_news: v.optional(v.array(idSchema), []),
-    related_activities: v.optional(v.array(idSchema), []),
-    related_videos: v.optional(v.array(idSchema), []),
-    album: v.optional(idSchema),
+    tags: v.array(idOf('tags')),
+    related_news: v.optional(v.array(idOf('news')), []),
+    related_activities: v.optional(v.array(idOf('activity')), []),
+    related_videos: v.optional(v.array(idOf('video')), []),
+    album: v.optional(idOf('album')),
   }),
   text: v.strictObject({
     title: nonEmpty,

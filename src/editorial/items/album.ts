@@ -1,9 +1,13 @@
 import * as v from 'valibot';
-import { describeCollection, type ItemOf } from '../collection.ts';
-import { dateSchema, idSchema, localizedSchema, namedSchema, nonEmpty } from './schema.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
+import { dateSchema, idOf, localizedSchema, namedSchema, nonEmpty } from './schema.ts';
 
 const picture = v.strictObject({
-  file: v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.(webp|jpg|png)$/, 'must be the name of a .webp, .jpg or .png file beside item.yaml')),
+  file: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9-]+\.(webp|jpg|png)$/, 'must be the name of a .webp, .jpg or .png file beside item.yaml'),
+    v.metadata({ kind: 'file', media: 'picture' }),
+  ),
   /** The picture in words, for readers who do not see it. */
   alt: localizedSchema,
   caption: v.optional(localizedSchema),
@@ -12,10 +16,10 @@ const picture = v.strictObject({
 export const albumCollection = describeCollection({
   folder: 'album',
   item: v.strictObject({
-    type: idSchema,
+    type: idOf('album/_types'),
     published_on: dateSchema,
     pictures: v.pipe(v.array(picture), v.minLength(1)),
-    tags: v.array(idSchema),
+    tags: v.array(idOf('tags')),
   }),
   text: v.strictObject({ title: nonEmpty, summary: nonEmpty }),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describeCollection, type ItemOf } from '../collection.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { dateSchema, localizedSchema, markdownField, nonEmpty, positive } from './schema.ts';
 
 export const awardCollection = describeCollection({

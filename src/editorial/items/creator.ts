@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { describeCollection, type ItemOf } from '../collection.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { initialsSchema } from './initials.ts';
-import { idSchema, localizedSchema, namedSchema, nonEmpty, positive, webAddress } from './schema.ts';
+import { idOf, localizedSchema, namedSchema, nonEmpty, positive, webAddress } from './schema.ts';
 
 /** A self-portrait: a person with such hair, or a thing in place of a head. Drawn by `src/components/art/portraits.ts`. */
 export const HAIRSTYLES = [
@@ -30,12 +30,12 @@ export const creatorCollection = describeCollection({
   item: v.strictObject({
     initials: initialsSchema,
     /** The creator's crafts: story, drawing, colour, lettering … */
-    fields: v.pipe(v.array(idSchema), v.minLength(1)),
-    genres: v.pipe(v.array(idSchema), v.minLength(1)),
+    fields: v.pipe(v.array(idOf('creator/_fields')), v.minLength(1)),
+    genres: v.pipe(v.array(idOf('comic/_genres')), v.minLength(1)),
     /** Year of the first publication. */
     since: positive,
     links: v.optional(v.array(v.strictObject({ name: localizedSchema, href: webAddress })), []),
-    union: v.optional(idSchema),
+    union: v.optional(idOf('union')),
     /** Written for a member who wishes for a page (`npm run creators`), and removed with the wish; editors leave it alone. */
     of_member: v.optional(v.literal(true)),
     /** The creator's likeness; without it, the id decides. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describeCollection, type ItemOf } from '../collection.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { dateSchema, nonEmpty } from './schema.ts';
 
 /** The centre's own history, an entry an item. */

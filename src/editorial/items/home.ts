@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { inEachLanguage, LANGUAGES } from '../../i18n/languages.ts';
 import type { LocalizedText } from '../../i18n/localized.ts';
-import { describeCollection, type ItemOf } from '../collection.ts';
 import { ContentError } from '../content-error.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { nonEmpty, pagePath } from './schema.ts';
 
 export const homeCollection = describeCollection({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describeCollection, type ItemOf } from '../collection.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { dateSchema, nonEmpty, positive } from './schema.ts';
 
 /** Privacy policy, member terms, space-lease guidelines. `version` is what a member agrees to. */

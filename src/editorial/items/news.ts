@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { describeCollection, type ItemOf } from '../collection.ts';
-import { dateSchema, idSchema, namedSchema, nonEmpty } from './schema.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
+import { dateSchema, idOf, namedSchema, nonEmpty } from './schema.ts';
 
 export const newsCollection = describeCollection({
   folder: 'news',
   item: v.strictObject({
-    type: idSchema,
+    type: idOf('news/_types'),
     published_on: dateSchema,
     pinned: v.boolean(),
-    tags: v.array(idSchema),
+    tags: v.array(idOf('tags')),
   }),
   text: v.strictObject({ title: nonEmpty, summary: nonEmpty }),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { describeCollection, type ItemOf } from '../collection.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { initialsSchema } from './initials.ts';
-import { count, idSchema, localizedSchema, nonEmpty, positive, webAddress } from './schema.ts';
+import { count, idOf, localizedSchema, nonEmpty, positive, webAddress } from './schema.ts';
 
 const contact = {
   founded: positive,
@@ -13,7 +13,12 @@ const contact = {
 /** Publishers of comics. */
 export const publisherCollection = describeCollection({
   folder: 'publisher',
-  item: v.strictObject({ initials: initialsSchema, ...contact, genres: v.pipe(v.array(idSchema), v.minLength(1)), imprints: v.array(localizedSchema) }),
+  item: v.strictObject({
+    initials: initialsSchema,
+    ...contact,
+    genres: v.pipe(v.array(idOf('comic/_genres')), v.minLength(1)),
+    imprints: v.array(localizedSchema),
+  }),
   text: v.strictObject({ title: nonEmpty, summary: nonEmpty }),
 });
 export type Publisher = ItemOf<typeof publisherCollection>;

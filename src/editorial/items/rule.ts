@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describeCollection, type ItemOf } from '../collection.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
 import { dateSchema, nonEmpty, positive } from './schema.ts';
 
 /** Rules that a booking agrees to. `version` is kept with each booking; `covers` says which bookings ask for it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SPACE_EQUIPMENT, type SPACE_SESSIONS, SPACE_VIEWS } from '../../domain/spaces/space.ts';
-import { describeCollection, type ItemOf } from '../collection.ts';
-import { count, idSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
+import { describeCollection, type ItemOf } from '../forms/describe-collection.ts';
+import { count, idOf, localizedSchema, nonEmpty, positive } from './schema.ts';
 
 const prices = v.strictObject({ morning: count, afternoon: count, evening: count, whole_day: count } satisfies Record<
   (typeof SPACE_SESSIONS)[number],
@@ -17,7 +17,7 @@ export const spaceCollection = describeCollection({
     /** Its short name, on tabs and on the plan. */
     label: localizedSchema,
     /** Zones it is made of: hiring it takes them, and the other way round. */
-    parts: v.optional(v.array(idSchema), []),
+    parts: v.optional(v.array(idOf('space')), []),
     /** People at most (docs/rules.md#spaces-for-hire). */
     capacity: positive,
     area_m2: positive,

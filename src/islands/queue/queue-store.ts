@@ -48,7 +48,7 @@ interface QueueParts<I, D> {
 
 const OWN = {
   page: (text: string) => (/^[1-9]\d{0,5}$/.test(text) && text !== '1' ? text : ''),
-  id: (text: string) => (/^[\w-]{1,64}$/.test(text) ? text : ''),
+  id: (text: string) => (/^[\w.-]{1,80}$/.test(text) ? text : ''),
   columns: (text: string) => (/^\w{1,30}(?:,\w{1,30}){0,20}$/.test(text) ? text : ''),
 };
 /** A queue stands open all day: what a colleague did shows without anybody touching it. */

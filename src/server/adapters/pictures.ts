@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { AVATAR_SIZES, type AvatarSize, PICTURE_MAX_PIXELS, PICTURE_MIN_SIDE, pictureFormat } from '../../domain/accounts/picture.ts';
 
 /** Why a file becomes no picture. */
-export type PictureFaultReason = 'format' | 'small' | 'pixels';
+export type PictureFaultReason = 'format' | 'small' | 'pixels' | 'part';
 export class PictureFault extends Error {
   override readonly name = 'PictureFault';
   readonly reason: PictureFaultReason;
@@ -27,6 +27,18 @@ export interface Pictures {
    * @throws PictureFault, PicturesBusy
    */
   photo(file: Uint8Array, options: { owner: string; maxSide: number }): Promise<Uint8Array>;
+  /**
+   * The same of a part of a picture, in pixels of the upright one; all of it without a part.
+   * @throws PictureFault `part` where it lies outside; PicturesBusy
+   */
+  part(file: Uint8Array, options: { owner: string; maxSide: number; part: PicturePart | null }): Promise<{ bytes: Uint8Array; width: number; height: number }>;
+}
+/** A part of a picture, in pixels. */
+interface PicturePart {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
 /** So many pictures are unpacked at a time, so many more may wait: each can take 200 MB, whatever its file weighs. */
@@ -67,31 +79,39 @@ export function openPictures(): Pictures {
   }
   return {
     squares: (file, owner) => inTurn(owner, () => makeSquares(file)),
-    photo: (file, { owner, maxSide }) => inTurn(owner, () => makePhoto(file, maxSide)),
+    photo: (file, { owner, maxSide }) => inTurn(owner, async () => (await makePhoto(file, maxSide, null)).data),
+    part: (file, { owner, maxSide, part }) =>
+      inTurn(owner, async () => {
+        const { data, info } = await makePhoto(file, maxSide, part);
+        return { bytes: data, width: info.width, height: info.height };
+      }),
   };
 }
 
-async function makePhoto(file: Uint8Array, maxSide: number): Promise<Uint8Array> {
+async function makePhoto(file: Uint8Array, maxSide: number, part: PicturePart | null) {
   if (pictureFormat(file) === 'gif') throw new PictureFault('format');
-  await inspect(file);
+  const { width, height } = await inspect(file);
+  if (part !== null && (part.left + part.width > width || part.top + part.height > height)) throw new PictureFault('part');
+  if (part !== null && Math.min(part.width, part.height) < PICTURE_MIN_SIDE) throw new PictureFault('small');
+  const upright = open(file).autoOrient();
   return orFault(
-    open(file)
-      .autoOrient()
+    (part === null ? upright : upright.extract(part))
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: PAPER })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .webp({ quality: QUALITY })
-      .toBuffer(),
+      .toBuffer({ resolveWithObject: true }),
   );
 }
 
-/** @throws PictureFault when it is none that is opened */
-async function inspect(file: Uint8Array): Promise<void> {
+/** Sides of the upright picture. @throws PictureFault when it is none that is opened */
+async function inspect(file: Uint8Array): Promise<{ width: number; height: number }> {
   // Before sharp sees it: what is no picture of dots (SVG, PDF, HTML) is never opened.
   if (pictureFormat(file) === null) throw new PictureFault('format');
-  const { width, height } = await orFault(open(file).metadata());
+  const { width, height, autoOrient } = await orFault(open(file).metadata());
   if (width * height > PICTURE_MAX_PIXELS) throw new PictureFault('pixels');
   if (Math.min(width, height) < PICTURE_MIN_SIDE) throw new PictureFault('small');
+  return autoOrient;
 }
 
 async function makeSquares(file: Uint8Array): Promise<Map<AvatarSize, Uint8Array>> {

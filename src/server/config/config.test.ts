@@ -12,6 +12,17 @@ describe('configuration', () => {
     expect(config).toMatchObject({ isDemo: true, databaseUrl: null, port: 4321, role: 'all', siteUrl: 'http://localhost:4321' });
   });
 
+  test('content at a git host is set up whole, or not at all; a folder of this machine has commits of its own', () => {
+    const host = { CONTENT_HOST: 'github', CONTENT_HOST_REPOSITORY: 'centre/content', CONTENT_HOST_TOKEN: 'token' };
+    expect(readConfig({ ...host, CONTENT_REVIEW: '1' }).contentHost).toEqual({
+      ...{ kind: 'github', url: 'https://api.github.com', repository: 'centre/content', token: 'token', branch: 'main', isReviewed: true },
+    });
+    expect(readConfig({})).toMatchObject({ contentHost: null, contentCommits: false });
+    expect(() => readConfig({ ...host, CONTENT_HOST: 'gitea' })).toThrow(/CONTENT_HOST_URL: must be set with CONTENT_HOST/);
+    expect(() => readConfig({ CONTENT_HOST_TOKEN: 'token' })).toThrow(/CONTENT_HOST_TOKEN: is for a CONTENT_HOST/);
+    expect(() => readConfig({ ...host, CONTENT_COMMITS: '1' })).toThrow(/CONTENT_COMMITS: is for a folder/);
+  });
+
   test('a database or production ends the demo, unless DEMO=1 says so', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/hub', SMTP_URL: 'smtp://mail', SMS_GATEWAY_URL: 'https://sms.example', SECRET_KEY }).isDemo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://db/hub', DEMO: '1' }).isDemo).toBe(true);

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { MINUTE_MS } from '../../domain/time/period.ts';
 import { inEachLanguage, LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { type ContentConfig, contentVariables, readContentConfig } from './content-config.ts';
 import { type PaymentKeys, paymentVariables, readPaymentKeys } from './payment-config.ts';
 import { isPublishedKey } from './secret-key.ts';
 import { readTelemetry, type TelemetryConfig, telemetryVariables } from './telemetry-config.ts';
@@ -34,8 +35,7 @@ const EnvironmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), 'var'),
   CONTENT_DIR: v.optional(v.string()),
   RELEASES_DIR: v.optional(v.string()),
-  CONTENT_PUSH_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'))),
-  CONTENT_BRANCH: v.optional(v.pipe(v.string(), v.regex(/^[\w][\w./-]*$/, 'must be the name of a branch')), 'main'),
+  ...contentVariables,
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, MINUTE_MS), '3000'),
@@ -83,7 +83,7 @@ const EnvironmentSchema = v.object({
 /** In production, unless told otherwise: a few looks of a balancer that asks every second or two. */
 const DRAIN_SECONDS = 5;
 
-export interface Config {
+export interface Config extends ContentConfig {
   isProduction: boolean;
   /** `api` answers requests, `worker` runs jobs, `all` does both. */
   role: 'all' | 'api' | 'worker';
@@ -95,8 +95,6 @@ export interface Config {
   contentDir: string;
   /** Absolute path of the folder of releases. Null: what was delivered with the server is what it shows. */
   releasesDir: string | null;
-  /** The secret that the content's git host proves itself by, and the branch that the site is made of. Null: no host is heeded. */
-  contentPushes: { secret: string; branch: string } | null;
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null;
   databasePoolSize: number;
@@ -253,7 +251,8 @@ export function readConfig(environment: Environment): Config {
   const hasTwins = isDemo && (env.NODE_ENV !== 'test' || env.DEMO === true);
   const payments = readPaymentKeys(env, { isReal, demoUrl: hasTwins ? siteUrl : null });
   const telemetry = readTelemetry(env);
-  const faults = [...wallets.faults, ...payments.faults, ...telemetry.faults];
+  const content = readContentConfig(env);
+  const faults = [...wallets.faults, ...payments.faults, ...telemetry.faults, ...content.faults];
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     isProduction,
@@ -263,7 +262,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     contentDir: env.CONTENT_DIR === undefined ? CONTENT_DIR : resolve(env.CONTENT_DIR),
     releasesDir: env.RELEASES_DIR === undefined ? null : resolve(env.RELEASES_DIR),
-    contentPushes: env.CONTENT_PUSH_SECRET === undefined ? null : { secret: env.CONTENT_PUSH_SECRET, branch: env.CONTENT_BRANCH },
+    ...content.config,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeouts: {

@@ -17,6 +17,8 @@ export const LOCKS = {
   release: 4_020_261_161,
   /** Releases are shown one after the other. */
   releaseShown: 4_020_261_162,
+  /** Acts of editors on the content are written one after the other. */
+  content: 4_020_261_163,
 } as const;
 
 /** Seeds of locks that there are many of, one for each text: a device, a unit of a space, a member. */
@@ -43,6 +45,7 @@ export const LOCK_ORDER: readonly Lock[] = ['balance', 'device', 'consultations'
 /** The functions by which transactions take these locks: their names, and what each does. */
 const TAKEN = {
   lock_release_shown: one('releaseShown'),
+  lock_content: one('content'),
   lock_release_devices: one('releaseDevices'),
   lock_release_calendar: one('releaseCalendar'),
   lock_release_activities: one('releaseActivities'),

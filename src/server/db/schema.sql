@@ -890,6 +890,10 @@ CREATE FUNCTION public.lock_consultations() RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(4020261153) $$;
 
+CREATE FUNCTION public.lock_content() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(4020261163) $$;
+
 CREATE FUNCTION public.lock_device(p_of text) RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261123)) $$;
@@ -2480,6 +2484,63 @@ CREATE TABLE public.contact_messages (
     CONSTRAINT contact_messages_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT contact_messages_reference_check CHECK ((reference ~ '^[A-Z2-7]{8}$'::text)),
     CONSTRAINT contact_messages_status CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.content_changes (
+    id uuid NOT NULL,
+    number bigint NOT NULL,
+    item text NOT NULL,
+    act text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    actor_id uuid NOT NULL,
+    revision_before text,
+    revision_after text,
+    fields json NOT NULL,
+    files jsonb NOT NULL,
+    languages text[] NOT NULL,
+    commit text,
+    review_url text,
+    undoes uuid,
+    CONSTRAINT content_changes_act_check CHECK ((act = ANY (ARRAY['created'::text, 'saved'::text, 'undone'::text, 'removed'::text]))),
+    CONSTRAINT content_changes_check CHECK ((((act = 'created'::text) <= (revision_before IS NULL)) AND ((act = 'removed'::text) <= (revision_after IS NULL)))),
+    CONSTRAINT content_changes_check1 CHECK (((act = 'undone'::text) >= (undoes IS NOT NULL))),
+    CONSTRAINT content_changes_item_check CHECK ((item ~ '^[a-z]+\.[a-z0-9_-]+$'::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.content_changes ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.content_changes_number_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.content_kept_files (
+    change_id uuid NOT NULL,
+    path text NOT NULL,
+    bytes bytea NOT NULL
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.content_pictures (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    bytes bytea NOT NULL,
+    CONSTRAINT content_pictures_height_check CHECK ((height > 0)),
+    CONSTRAINT content_pictures_width_check CHECK ((width > 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.content_presences (
+    item text NOT NULL,
+    member_id uuid NOT NULL,
+    open_until timestamp with time zone NOT NULL
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -4317,6 +4378,21 @@ ALTER TABLE ONLY public.contact_messages
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_reference_key UNIQUE (reference);
 
+ALTER TABLE ONLY public.content_changes
+    ADD CONSTRAINT content_changes_number_key UNIQUE (number);
+
+ALTER TABLE ONLY public.content_changes
+    ADD CONSTRAINT content_changes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.content_kept_files
+    ADD CONSTRAINT content_kept_files_pkey PRIMARY KEY (change_id, path);
+
+ALTER TABLE ONLY public.content_pictures
+    ADD CONSTRAINT content_pictures_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.content_presences
+    ADD CONSTRAINT content_presences_pkey PRIMARY KEY (item, member_id);
+
 ALTER TABLE ONLY public.content_pushes
     ADD CONSTRAINT content_pushes_body UNIQUE (body_digest);
 
@@ -4752,6 +4828,20 @@ CREATE INDEX contact_messages_member ON public.contact_messages USING btree (mem
 CREATE INDEX contact_messages_open ON public.contact_messages USING btree (reply_due_on) WHERE (answered_at IS NULL);
 
 CREATE INDEX contact_messages_waiting ON public.contact_messages USING btree (status, reply_due_on);
+
+CREATE INDEX content_changes_at ON public.content_changes USING btree (at);
+
+CREATE INDEX content_changes_item ON public.content_changes USING btree (item, number DESC);
+
+CREATE UNIQUE INDEX content_changes_undone ON public.content_changes USING btree (undoes) WHERE (undoes IS NOT NULL);
+
+CREATE INDEX content_pictures_at ON public.content_pictures USING btree (created_at);
+
+CREATE INDEX content_pictures_member ON public.content_pictures USING btree (member_id);
+
+CREATE INDEX content_presences_member ON public.content_presences USING btree (member_id);
+
+CREATE INDEX content_presences_until ON public.content_presences USING btree (open_until);
 
 CREATE INDEX creator_applications_listed ON public.creator_applications USING btree (((status <> 'applied'::text)), created_at, id);
 
@@ -5197,6 +5287,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_answ
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'id', 'member_id', 'id,reference,cause,language,member_id,created_at,reply_due_on,answered_at,status,changed_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.content_changes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('content', 'item', '', 'id,number,item,act,at,actor_id,revision_before,revision_after,files,languages,commit,review_url,undoes');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.content_pictures FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('upload', 'id', '', 'id,member_id,created_at,width,height');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.creator_applications FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('creator_application', 'id', 'member_id', 'id,member_id,kind,status,work_kind,published_on,applied_on,created_at,changed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.creator_memberships FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,class,starts_on,ends_on,ended_at,noticed,created_at');
@@ -5577,6 +5671,18 @@ ALTER TABLE ONLY public.contact_answers
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.content_changes
+    ADD CONSTRAINT content_changes_undoes_fkey FOREIGN KEY (undoes) REFERENCES public.content_changes(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.content_kept_files
+    ADD CONSTRAINT content_kept_files_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.content_changes(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.content_pictures
+    ADD CONSTRAINT content_pictures_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.content_presences
+    ADD CONSTRAINT content_presences_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
 
 ALTER TABLE ONLY public.creator_applications
     ADD CONSTRAINT creator_applications_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;

@@ -15,7 +15,7 @@ export function errorText(code: ErrorCode, language: Language): string {
 
 /** Faults as the wire carries them: a list of texts by field (docs/rules.md#errors-on-the-screen). */
 export function faultTexts(faults: readonly FieldFault[], language: Language): Record<string, string[]> {
-  const textOf = ({ message, limit }: FieldFault) => fillText(FIELD_TEXTS[language][message], { limit });
+  const textOf = ({ message, limit, textIn }: FieldFault) => textIn?.(language) ?? fillText(FIELD_TEXTS[language][message], { limit });
   const byField = Map.groupBy(faults, ({ field }) => field);
   return Object.fromEntries([...byField].map(([field, all]) => [field, all.map(textOf)]));
 }

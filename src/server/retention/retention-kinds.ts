@@ -55,10 +55,15 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   attempts: [
     { table: 'login_tries', by: 'forget_at', where: ({ now }) => sql`forget_at < ${now}` },
     { table: 'queue_presences', by: 'open_until', where: ({ now }) => sql`open_until < ${now}` },
+    { table: 'content_presences', by: 'open_until', where: ({ now }) => sql`open_until < ${now}` },
     // The library counts by the machine's clock, whatever clock the rest goes by.
     { table: 'rate_limits', by: 'expire', where: () => sql`expire < ${Date.now()}` },
   ],
-  repeated_requests: [{ table: 'idempotency_keys', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` }],
+  repeated_requests: [
+    { table: 'idempotency_keys', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` },
+    // Pictures that no editor has put beside an item.
+    { table: 'content_pictures', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` },
+  ],
   devices: [{ table: 'known_devices', by: 'last_seen_at', where: ({ before }) => sql`last_seen_at < ${before}` }],
   event_places: [
     // Old events lose where they came from; those that are nobody's say nothing without it.
@@ -73,6 +78,7 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   account_events: [{ table: 'security_events', by: 'created_at', where: ({ before }) => sql`created_at < ${before}`, allow: allow('security_events') }],
   staff_acts: [
     { table: 'audit_entries', by: 'at', where: ({ before }) => sql`at < ${before}`, allow: allow('audit_entries') },
+    { table: 'content_changes', by: 'at', where: ({ before }) => sql`at < ${before}` },
     { table: 'queue_assignments', by: 'assigned_at', where: ({ before }) => sql`assigned_at < ${before}` },
   ],
   unverified_accounts: [{ table: 'members', by: 'created_at', where: ({ before }) => sql`members.created_at < ${before} AND ${NEVER_VERIFIED}` }],
@@ -203,6 +209,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   device_units: 'equipment of the content',
   devices: 'equipment of the content',
   release_requests: 'gone with the release that answers them',
+  content_kept_files: 'goes with the change that it is kept for',
   content_pushes: 'a row for each push to the content: none may be heeded twice, however late; no personal data',
   releases: 'of half a year; whoever makes a release removes older ones',
   import_lines: 'gone with the list that they are of',

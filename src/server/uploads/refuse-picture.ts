@@ -17,6 +17,8 @@ export async function orRefused<T>(field: string, work: Promise<T>): Promise<T> 
     switch (error.reason) {
       case 'format':
         throw refuseField({ field, message: 'FILE_FORMAT' });
+      case 'part':
+        throw refuseField({ field: 'width', message: 'WRONG_FORMAT' });
       case 'small':
         throw refuseField({ field, message: 'PICTURE_TOO_SMALL', limit: PICTURE_MIN_SIDE });
       case 'pixels':

@@ -14,7 +14,7 @@ import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { SAMPLE } from '../../support/sample.ts';
+import { copySample, SAMPLE } from '../../support/sample.ts';
 import { askedToDelete } from '../../support/staff/member-calls.ts';
 import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../support/staff/staff-calls.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     },
   };
   // Compared with a provider: nothing was ordered there, so nothing is asked.
-  app = await openTestApp({ LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'audit-channel-secret' }, { traces });
+  app = await openTestApp({ CONTENT_DIR: copySample(), LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'audit-channel-secret' }, { traces });
   admin = await signUp(app, { role: 'admin' });
   nobody = await signUp(app);
   auditor = await signUp(app, { role: 'admin' });

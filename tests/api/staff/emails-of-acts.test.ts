@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/index.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { copySample } from '../../support/sample.ts';
 import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../support/staff/staff-calls.ts';
 
 /* Whatever staff does that writes to somebody: the e-mail is shown before, and takes a paragraph of theirs. Every call of staff is made, and what it sends is read. */
@@ -12,7 +13,7 @@ let admin: TestMember;
 let nobody: TestMember;
 beforeAll(async () => {
   // Compared with a provider: nothing was ordered there, so nothing is asked.
-  app = await openTestApp({ LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'emails-channel-secret' });
+  app = await openTestApp({ CONTENT_DIR: copySample(), LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'emails-channel-secret' });
   admin = await signUp(app, { role: 'admin' });
   nobody = await signUp(app);
 });

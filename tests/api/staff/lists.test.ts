@@ -28,6 +28,7 @@ const OTHERS: Record<OtherList, string> = {
   webhooks: '/staff/webhooks',
   tokens: '/staff/api-tokens',
   releases: '/staff/releases',
+  content: '/staff/content',
 };
 const PATHS: Record<ViewedList, string> = {
   ...OTHERS,
@@ -88,7 +89,7 @@ describe('the order that an address asks for', () => {
   });
   afterAll(() => app.close());
 
-  const others: Record<Exclude<OtherList, 'settings' | 'webhooks' | 'tokens' | 'releases'>, (member: TestMember) => Promise<string>> = {
+  const others: Record<Exclude<OtherList, 'settings' | 'webhooks' | 'tokens' | 'releases' | 'content'>, (member: TestMember) => Promise<string>> = {
     members: async ({ memberId }) => memberId,
     orders: (member) => writePaidOrder(app, member),
     invoices: (member) => writeFailedInvoice(app, member),

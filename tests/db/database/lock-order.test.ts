@@ -62,8 +62,9 @@ async function expectOrder(...locks: Lock[]): Promise<void> {
 
 const ok = ({ status, body }: { status: number; body: unknown }) => expect(status, JSON.stringify(body)).toBe(200);
 
-test('every function that waits is recorded; those of a release come before them, and two never wait', () => {
+test('every function that waits is recorded; those of a release and of the content come before them, and two never wait', () => {
   expect([...lockFunctions.keys()].filter((name) => !(name in RECORDED)).sort()).toEqual([
+    'lock_content',
     'lock_release_activities',
     'lock_release_calendar',
     'lock_release_devices',

@@ -13,6 +13,8 @@ afterAll(() => database.close());
 /** Tables of which no entry is made, and why. */
 const NOT_RECORDED: Record<string, string> = {
   content_pushes: 'written by what a git host tells',
+  content_kept_files: 'the bytes of a change of the content, which is recorded',
+  content_presences: 'says for half a minute on whose screen an item is open',
   notification_choices: 'a member’s own, which no call of staff changes',
   level_days: 'the days that were counted',
   ledger_findings: 'written by the nightly check alone',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import enColleagues from '../../../public/locales/en/colleagues.json' with { type: 'json' };
 import enValidation from '../../../public/locales/en/validation.json' with { type: 'json' };
 import { WAITING_QUEUES } from '../../../src/components/staff/staff-navigation.ts';
+import { STAFF_CONTENT_PATH } from '../../../src/domain/editing/content-item.ts';
 import { STAFF_IMPORTS_PATH } from '../../../src/domain/imports/member-import.ts';
 import { STAFF_INVOICES_PATH } from '../../../src/domain/invoices/invoice-state.ts';
 import { STAFF_PAYMENT_PAGES } from '../../../src/domain/payments/staff-pages.ts';
@@ -30,6 +31,7 @@ const PAGES: Record<ViewedList, string> = {
   introductions: 'staff/introductions',
   appointments: 'staff/appointments',
   releases: STAFF_RELEASES_PATH,
+  content: STAFF_CONTENT_PATH,
 };
 const words = (text: string, name: string) => text.replace('{{name}}', name);
 const piecesOf = (page: Page) => {

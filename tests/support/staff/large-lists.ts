@@ -61,6 +61,7 @@ export const LARGE_LISTS: Readonly<Record<string, LargeList>> = {
   closings: { path: 'closings' },
   'special hours': { path: 'special_hours' },
   releases: { path: 'releases' },
+  content: { path: 'content' },
   blocks: { path: 'blocks', query: 'when=coming' },
   settings: { path: 'settings' },
 };

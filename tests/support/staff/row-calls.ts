@@ -14,6 +14,8 @@ export const NO_LISTS: Readonly<Record<string, string>> = {
   '/staff/closings/preview/emails': 'shows what would be sent',
   '/staff/blocks/preview/emails': 'shows what would be sent',
   '/staff/special_hours/preview/emails': 'shows what would be sent',
+  '/staff/content_choices': 'is chosen from',
+  '/staff/content/{id}/changes': 'the history of one item, within it',
   '/staff/queue/{kind}/marks': 'goes with the rows of a page of a list',
   '/staff/queue/{kind}/colleagues': 'is chosen from',
   '/staff/queue/{kind}/views': 'are the caller’s own ways of looking at a list',

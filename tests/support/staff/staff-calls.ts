@@ -11,6 +11,7 @@ import { importCalls } from '../services/imports.ts';
 import { otherSystemCalls } from '../services/other-systems.ts';
 import { invoiceCalls } from '../services/payment-rows.ts';
 import { bookingCalls } from './booking-calls.ts';
+import { contentCalls } from './content-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import type { StaffCalls, StaffWorld } from './prepared-call.ts';
 import { releaseCalls } from './release-calls.ts';
@@ -50,6 +51,7 @@ export function staffCalls(world: StaffWorld): StaffCalls {
     ...closureCalls(() => app),
     ...settingCalls(() => app),
     ...releaseCalls(() => app),
+    ...contentCalls(() => ({ app, admin })),
     ...invoiceCalls(
       () => app,
       () => nobody,

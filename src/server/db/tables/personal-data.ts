@@ -210,6 +210,21 @@ export const PERSONAL_DATA = {
     },
   },
   content_pushes: { rows: 'of-nobody', why: 'of the site', columns: nobodys('delivery', 'body_digest', 'received_at') },
+  content_changes: {
+    rows: 'of-nobody',
+    why: 'of the site’s content; who of the staff changed it, as in the audit entries',
+    columns: {
+      ...nobodys('id', 'number', 'item', 'act', 'at', 'actor_id', 'revision_before', 'revision_after', 'fields', 'files', 'languages', 'commit', 'review_url'),
+      ...nobodys('undoes'),
+    },
+  },
+  content_kept_files: { rows: 'of-nobody', why: 'of the site’s content', columns: nobodys('change_id', 'path', 'bytes') },
+  content_pictures: {
+    rows: 'deleted',
+    member: BY_MEMBER,
+    columns: goneHidden('id', 'member_id', 'created_at', 'width', 'height', 'bytes'),
+  },
+  content_presences: { rows: 'deleted', member: BY_MEMBER, columns: goneHidden('item', 'member_id', 'open_until') },
   release_requests: { rows: 'of-nobody', why: 'of the site', columns: nobodys('id', 'cause', 'requested_at', 'release_id', 'asked_by') },
   setting_versions: {
     rows: 'of-nobody',

@@ -1,5 +1,7 @@
-/* Releases of the site's content, and what asks for them. */
-import type { GeneratedAlways, JSONColumnType } from 'kysely';
+/* Releases of the site's content, what asks for them, and what editors do to the content. */
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ChangedField, ChangedFile } from '../../../domain/editing/content-change.ts';
+import type { ContentAct } from '../../../domain/editing/content-item.ts';
 import type { ReleaseChanges } from '../../../domain/releases/changes.ts';
 import type { ReleaseFault } from '../../../domain/releases/fault.ts';
 import type { ReleaseCause, ReleaseState } from '../../../domain/releases/release.ts';
@@ -47,9 +49,55 @@ interface ReleaseRequestsTable {
   asked_by: string | null;
 }
 
-/** The tables of releases. */
+interface ContentChangesTable {
+  id: string;
+  number: GeneratedAlways<number>;
+  /** `collection.name`. */
+  item: string;
+  act: ContentAct;
+  at: Instant;
+  actor_id: string;
+  revision_before: string | null;
+  revision_after: string | null;
+  fields: JSONColumnType<ChangedField[]>;
+  files: JSONColumnType<ChangedFile[]>;
+  /** The languages whose text changed, or was said to be right still. */
+  languages: string[];
+  commit: string | null;
+  review_url: string | null;
+  undoes: string | null;
+}
+
+/** A file that an act removed or replaced, by its path below the content. */
+interface ContentKeptFilesTable {
+  change_id: string;
+  path: string;
+  bytes: Buffer;
+}
+
+/** A picture that waits to be put beside an item. */
+interface ContentPicturesTable {
+  id: Generated<string>;
+  member_id: string;
+  created_at: Instant;
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+interface ContentPresencesTable {
+  item: string;
+  member_id: string;
+  open_until: Instant;
+}
+
+/** The tables of releases, and of editing. */
 export interface ReleaseTables {
   releases: ReleasesTable;
   release_requests: ReleaseRequestsTable;
   content_pushes: ContentPushesTable;
+  content_changes: ContentChangesTable;
+  content_kept_files: ContentKeptFilesTable;
+  content_pictures: ContentPicturesTable;
+  content_presences: ContentPresencesTable;
 }

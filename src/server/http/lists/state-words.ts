@@ -77,6 +77,10 @@ const PLACES: Readonly<Record<string, (value: string) => Place>> = {
   'content,published,midnight,creator,pushed,hours,staff': (value) => `releases:causes.${value}`,
   'building,ready,failed,removed': (value) => `releases:states.${value}`,
   'content,build,disk,interrupted,code,unexpected': (value) => `export:word.releaseFault.${value}`,
+  'draft,scheduled,public,ended': (value) => `export:word.contentState.${value}`,
+  'missing,older,current': (value) => `export:word.translation.${value}`,
+  'about,activity,album,award,comic,creator,device,faq,history,home,legal,news,publisher,rule,space,union,video,lists,settings': (value) =>
+    `export:word.contentCollection.${value}`,
   'mail,sms': (value) => `inbox:undelivered.kinds.${value}`,
 };
 

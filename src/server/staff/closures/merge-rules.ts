@@ -26,6 +26,8 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'contact_answers.actor_id': 'acted',
   'contact_answers.member_id': 'moves',
   'contact_messages.member_id': 'moves',
+  'content_pictures.member_id': 'goes',
+  'content_presences.member_id': 'goes',
   'creator_applications.member_id': 'moves',
   'creator_memberships.member_id': 'moves',
   'creator_profiles.member_id': 'moves-once',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_FOLDER } from '../../../../src/server/uploads/uploads.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { signUp, type TestMember } from '../../../support/members.ts';
+import { copySample } from '../../../support/sample.ts';
 import { type CommitCuts, cutCommits } from '../../../support/staff/cut-commits.ts';
 import type { PreparedCall } from '../../../support/staff/prepared-call.ts';
 import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../../support/staff/staff-calls.ts';
@@ -41,7 +42,7 @@ afterAll(async () => {
 });
 
 async function openOffice(): Promise<Office> {
-  const app = await openTestApp({ LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'cut-channel-secret' });
+  const app = await openTestApp({ CONTENT_DIR: copySample(), LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'cut-channel-secret' });
   return { app, admin: await signUp(app, { role: 'admin' }), nobody: await signUp(app) };
 }
 

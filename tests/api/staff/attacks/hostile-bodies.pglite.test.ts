@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestResponse } from '../../../support/app.ts';
 import { signUp, type TestMember } from '../../../support/members.ts';
+import { copySample } from '../../../support/sample.ts';
 import { type CommitCuts, cutCommits } from '../../../support/staff/cut-commits.ts';
 import type { PreparedCall } from '../../../support/staff/prepared-call.ts';
 import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../../support/staff/staff-calls.ts';
@@ -17,7 +18,7 @@ let nobody: TestMember;
 let cuts: CommitCuts;
 beforeAll(async () => {
   cuts = cutCommits();
-  app = await openTestApp({ LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'hostile-channel-secret' });
+  app = await openTestApp({ CONTENT_DIR: copySample(), LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'hostile-channel-secret' });
   admin = await signUp(app, { role: 'admin' });
   nobody = await signUp(app);
 });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type Sent, type TestApp } from '../../../support/app.ts';
 import { csvOf, requestFile } from '../../../support/files/exports.ts';
 import { signUp, type TestMember } from '../../../support/members.ts';
+import { copySample } from '../../../support/sample.ts';
 import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../../support/staff/staff-calls.ts';
 
 /*
@@ -15,7 +16,12 @@ let app: TestApp;
 let admin: TestMember;
 let nobody: TestMember;
 beforeAll(async () => {
-  app = await openTestApp({ LINE_PAY_CHANNEL_ID: '1000001', LINE_PAY_CHANNEL_SECRET: 'markup-channel-secret', PUBLIC_SITE_URL: 'https://hub.example' });
+  app = await openTestApp({
+    CONTENT_DIR: copySample(),
+    LINE_PAY_CHANNEL_ID: '1000001',
+    LINE_PAY_CHANNEL_SECRET: 'markup-channel-secret',
+    PUBLIC_SITE_URL: 'https://hub.example',
+  });
   admin = await signUp(app, { role: 'admin' });
   nobody = await signUp(app);
   await rename(admin);

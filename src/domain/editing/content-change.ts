@@ -1,0 +1,59 @@
+/** A field that an act has changed, by its place: `shared.tags`, `texts.en.front.title`, `texts.en.body`. */
+export interface ChangedField {
+  field: string;
+  /** Absent where there was, or is, nothing. */
+  before?: unknown;
+  after?: unknown;
+}
+/** A file beside an item that came, was replaced, or went. */
+export interface ChangedFile {
+  name: string;
+  change: 'added' | 'changed' | 'removed';
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The fields in which two values differ. Objects are compared by their fields, at whatever depth; a list is a field, since what
+ * stands in it moves.
+ */
+export function changedFields(before: unknown, after: unknown, at: string): ChangedField[] {
+  if (isFields(before) && isFields(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return names.flatMap((name) => changedFields(before[name], after[name], at === '' ? name : `${at}.${name}`));
+  }
+  if (isSame(before, after)) return [];
+  return [{ field: at, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }];
+}
+
+/** Whether two values of content are the same, whatever the order of their fields. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((each, i) => isSame(each, other[i]));
+  if (!isFields(one) || !isFields(other)) return Object.is(one, other);
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]));
+}
+
+/** The part of a value at a place; undefined where there is nothing. */
+export function valueAt(value: unknown, field: string): unknown {
+  return field.split('.').reduce((inner: unknown, name) => (isFields(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined), value);
+}
+
+/** A value with another one at a place, or with nothing there. Objects on the way that are not there are made, and one that is left empty goes, but for the outermost ones. */
+export function withValueAt(value: unknown, field: string, put: unknown): unknown {
+  const [name = '', ...rest] = field.split('.');
+  const fields = isFields(value) ? value : {};
+  const inner = rest.length === 0 ? put : withValueAt(fields[name], rest.join('.'), put);
+  const isGone = inner === undefined || (rest.length > 1 && put === undefined && isFields(inner) && Object.keys(inner).length === 0);
+  if (isGone) return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
+  return Object.hasOwn(fields, name)
+    ? Object.fromEntries(Object.entries(fields).map(([each, own]) => [each, each === name ? inner : own]))
+    : { ...fields, [name]: inner };
+}
+
+/** The values that an act left, with what it changed as it was before; null where one of its fields is no longer as it left it. */
+export function undone<T>(values: T, changes: readonly ChangedField[]): T | null {
+  if (changes.some(({ field, after }) => !isSame(valueAt(values, field), after))) return null;
+  return changes.reduce((left: unknown, { field, before }) => withValueAt(left, field, before), values) as T;
+}

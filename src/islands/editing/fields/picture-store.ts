@@ -1,0 +1,98 @@
+import { atom } from 'nanostores';
+import { contentPictureFile, sendContentPicture, stagedPictureFile } from '../../../contract/editing/content-picture.ts';
+import { CONTENT_PICTURE_MAX_BYTES } from '../../../domain/editing/content-item.ts';
+import { send } from '../../../stores/api.ts';
+import { view } from '../../../stores/download.ts';
+import { failureTexts } from '../../../stores/failure.ts';
+import { newIdempotencyKey } from '../../../stores/idempotency-key.ts';
+
+/** A part of a picture, in its own pixels. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+/** A picture that waits to be put beside the item: under a name, by the id that it was sent under. */
+interface StagedPicture {
+  name: string;
+  picture_id: string;
+}
+
+interface Parts {
+  /** The item, where there is one. */
+  id: string | null;
+  /** The pictures that wait. */
+  staged: () => readonly StagedPicture[];
+  /** The names that are in use. */
+  taken: () => readonly string[];
+  /** Notes that a picture waits under a name, in place of what was there. */
+  put: (picture: StagedPicture) => void;
+  /** Said of a file that is. */
+  tooLarge: string;
+}
+
+/** The pictures beside an item: those that are there, and those that were sent and wait for saving. */
+export function createPictures({ id, staged, taken, put, tooLarge }: Parts) {
+  /** Addresses of what is shown, by picture; they last as long as the page. */
+  const $urls = atom<Readonly<Record<string, string>>>({});
+  const asked = new Set<string>();
+  const keyOf = (name: string) => staged().find((each) => each.name === name)?.picture_id ?? `beside ${name}`;
+
+  async function load(name: string, key: string): Promise<void> {
+    const waiting = staged().find((each) => each.name === name);
+    const shown = waiting
+      ? await view(stagedPictureFile, { params: { id: waiting.picture_id }, query: {} })
+      : id === null
+        ? null
+        : await view(contentPictureFile, { params: { id, name }, query: {} });
+    if (shown) $urls.set({ ...$urls.get(), [key]: shown.url });
+  }
+
+  return {
+    $urls,
+    /** The address of a picture by its file's name; undefined until it is there. */
+    urlOf: (name: string): string | undefined => {
+      const key = keyOf(name);
+      if (!asked.has(key) && name !== '') {
+        asked.add(key);
+        void load(name, key);
+      }
+      return $urls.get()[key];
+    },
+    /** A name for a new file beside the item, of the letters that such a name may have, that nothing there has. */
+    nameFor: (file: string): string => {
+      const base = nameOf(file);
+      const isFree = (name: string) => !taken().includes(name);
+      for (let n = 1; ; n += 1) {
+        const name = `${base}${n === 1 ? '' : `-${n}`}.webp`;
+        if (isFree(name)) return name;
+      }
+    },
+    /** Sends a picture, cut to its part. @returns why it was refused; null where it is there */
+    send: async (name: string, picture: File, area: Area | null): Promise<string | null> => {
+      if (picture.size > CONTENT_PICTURE_MAX_BYTES) return tooLarge;
+      try {
+        const part = area === null ? {} : { left: area.x, top: area.y, width: area.width, height: area.height };
+        const { data } = await send(sendContentPicture, { body: { picture, ...part } }, { quiet: true, idempotencyKey: newIdempotencyKey() });
+        put({ name, picture_id: data.id });
+        return null;
+      } catch (error) {
+        const { fields, text } = failureTexts(error);
+        return fields['picture'] ?? text;
+      }
+    },
+  };
+}
+export type Pictures = ReturnType<typeof createPictures>;
+
+/** `Foto 1.JPG` as `foto-1`; a name without such letters is `picture`. */
+function nameOf(file: string): string {
+  const letters = file
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40);
+  return letters === '' ? 'picture' : letters;
+}

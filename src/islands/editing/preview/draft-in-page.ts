@@ -1,0 +1,56 @@
+/** The parts of a draft that its page shows. */
+export interface PreviewParts {
+  title: string;
+  summary: string;
+  /** Its text, as markup that nothing can run in. */
+  body: DocumentFragment;
+}
+
+/**
+ * Puts a draft into a page of the site: title, summary and text in their places. `isOwn`: the page is that of the item, and what else stands there is
+ * its own; of another item's page the rest goes. False where the page has no place for them.
+ */
+export function putDraft(page: Document, { title, summary, body }: PreviewParts, { isOwn }: { isOwn: boolean }): boolean {
+  const main = page.querySelector('main');
+  const heading = main?.querySelector('h1');
+  const prose = main?.querySelector('.prose');
+  if (!main || !heading || !prose) return false;
+  const lead = main.querySelector('article .lead') ?? main.querySelector('.lead');
+  heading.textContent = title;
+  if (lead) lead.textContent = summary;
+  prose.replaceChildren(page.importNode(body, true));
+  if (!isOwn) keepOnly(main, [heading, prose, ...(lead ? [lead] : [])]);
+  return true;
+}
+
+/** Leaves what leads to some elements, and them. */
+function keepOnly(root: Element, kept: readonly Element[]): void {
+  for (const child of [...root.children]) {
+    if (kept.includes(child)) continue;
+    if (kept.some((each) => child.contains(each))) keepOnly(child, kept);
+    else child.remove();
+  }
+}
+
+/** Elements that run, or say what may: a page in a frame shows, and does nothing. */
+const ACTIVE = 'script, noscript, meta[http-equiv], base, iframe, link:not([rel=stylesheet])';
+
+/**
+ * Draws a page into an empty frame. Its stylesheets are adopted: the policy of the page around it knows the hashes of its own alone. What leads
+ * elsewhere leads nowhere.
+ */
+export function drawInto(frame: HTMLIFrameElement, page: Document): void {
+  const [own, view] = [frame.contentDocument, frame.contentWindow as (Window & typeof globalThis) | null];
+  if (!own || !view) return;
+  const { scrollY } = view;
+  for (const each of page.querySelectorAll(ACTIVE)) each.remove();
+  const css = [...page.querySelectorAll('style')].map((each) => each.textContent ?? '').join('\n');
+  for (const each of page.querySelectorAll('style')) each.remove();
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(css);
+  own.replaceChild(own.adoptNode(page.documentElement), own.documentElement);
+  own.adoptedStyleSheets = [sheet];
+  own.onclick = (event) => event.preventDefault();
+  own.onsubmit = (event) => event.preventDefault();
+  view.scrollTo(0, scrollY);
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { MINUTE_MS } from '../../../domain/time/period.ts';
+import type { StoredAct } from './content-store.ts';
+
+const run = promisify(execFile);
+/** Nobody is there to be asked for a password, and nothing of what is in a clone is run. */
+const CAREFUL = ['-c', 'core.hooksPath=/dev/null', '-c', 'protocol.ext.allow=never'];
+/** Names the act in the message of its commit. */
+const TRAILER = 'Content-Change';
+
+export const isClone = (folder: string): boolean => existsSync(join(folder, '.git'));
+
+/** Runs git in a clone. @returns what it says @throws what stood in the way */
+export async function git(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  const { stdout } = await run('git', [...CAREFUL, ...args], { cwd: folder, timeout: MINUTE_MS, env: { ...process.env, GIT_TERMINAL_PROMPT: '0', ...env } });
+  return stdout.trim();
+}
+
+/** The message of an act's commit: what was done, and which change of the history it is. */
+export const commitMessage = ({ id, message }: Pick<StoredAct, 'id' | 'message'>): string => `${message}\n\n${TRAILER}: ${id}\n`;
+
+/** The name and address of an author; an editor's e-mail is nobody's business who reads the commits. */
+export const authorOf = ({ name, account }: StoredAct['author'], site: string): { name: string; email: string } => ({
+  name: name.replaceAll(/[<>\n]/g, '').trim() || account,
+  email: `${account}@${site}`,
+});
+
+/** The commit of an act among those that a name leads to; null where there is none. */
+export async function findCommit(folder: string, from: string, id: string): Promise<string | null> {
+  const found = await git(folder, ['log', '--format=%H', '--max-count=1', '--fixed-strings', `--grep=${TRAILER}: ${id}`, from]);
+  return found === '' ? null : found;
+}
+
+/**
+ * Makes a commit of an act that is in the folder, of its files alone; of one that is a commit already, none.
+ * @param site the host of its editors' addresses
+ */
+export async function commitAct(
+  folder: string,
+  { paths, author, ...act }: Pick<StoredAct, 'id' | 'message' | 'author'> & { paths: readonly string[] },
+  site: string,
+): Promise<string | null> {
+  if (!isClone(folder)) return null;
+  const known = await findCommit(folder, 'HEAD', act.id);
+  if (known !== null) return known;
+  const { name, email } = authorOf(author, site);
+  await git(folder, ['add', '--all', '--', ...paths]);
+  const who = { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_COMMITTER_NAME: site, GIT_COMMITTER_EMAIL: `content@${site}` };
+  await git(folder, ['commit', '--quiet', '--no-verify', '--allow-empty', '--message', commitMessage(act), '--only', '--', ...paths], who);
+  return git(folder, ['rev-parse', 'HEAD']);
+}

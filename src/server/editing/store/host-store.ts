@@ -1,0 +1,97 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { isFileMissing, StorageAway, storageFault } from '../../adapters/storage-fault.ts';
+import { pullContent } from '../../releases/pushes/pull-content.ts';
+import { blobSha } from '../content-folder.ts';
+import type { ContentStore, StoredAct } from './content-store.ts';
+import { ACTS_FOLDER } from './folder-store.ts';
+import { authorOf, commitMessage, findCommit, git, isClone } from './git.ts';
+import { type ContentHost, commitAt, type HostedFile } from './git-hosts.ts';
+
+/*
+ * The branch at the host decides: an act is one commit that the host makes, and the folder is a clone that follows. An act is written down before
+ * the host is asked, with its part of the history: whoever is killed before the history has it finds its commit at the host, or nothing.
+ */
+
+const noteSchema = v.looseObject({ id: v.string(), branch: v.string() });
+
+/** The content at a git host, read from a clone of its branch. @param site the host of its editors' addresses */
+export function openHostStore(root: string, host: ContentHost, site: string): ContentStore {
+  const notes = join(root, ACTS_FOLDER);
+  const noteOf = (id: string) => join(notes, `${id}.json`);
+  const pull = async () => {
+    try {
+      if (!(await pullContent(root, host.branch))) throw new Error(`${root} is no clone`);
+    } catch (cause) {
+      throw new StorageAway('the clone of the content could not be brought forward', { cause });
+    }
+  };
+  const branchOf = ({ id }: Pick<StoredAct, 'id'>) => (host.isReviewed ? `editing/${id}` : host.branch);
+  return {
+    root,
+    maySave: async () => isClone(root),
+    refresh: pull,
+    write: async (act) => {
+      const branch = branchOf(act);
+      try {
+        await writeNote(notes, noteOf(act.id), { id: act.id, branch, change: act.change });
+        const files = await Promise.all(act.files.map((file) => toHosted(root, file)));
+        const parent = await git(root, ['rev-parse', 'HEAD']);
+        const made = await commitAt(host, { files, branch, parent, message: commitMessage(act), title: act.message, author: authorOf(act.author, site) });
+        return { ...made, settle: () => settle(host.isReviewed ? null : pull, noteOf(act.id)) };
+      } catch (error) {
+        throw storageFault(error);
+      }
+    },
+    isWounded: async () => (await notesIn(notes)).length > 0,
+    heal: async (isInHistory, adopt) => {
+      for (const name of await notesIn(notes)) {
+        const { id, branch, change } = v.parse(noteSchema, JSON.parse(await readFile(join(notes, name), 'utf8')));
+        const commit = (await isInHistory(id)) ? null : await commitOf(root, branch, id);
+        if (commit !== null) await adopt(change, commit);
+        await settle(branch === host.branch ? pull : null, join(notes, name));
+      }
+    },
+  };
+}
+
+async function writeNote(folder: string, path: string, note: object): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, '.gitignore'), '*\n');
+  await writeFile(`${path}.part`, JSON.stringify(note), { flush: true });
+  await rename(`${path}.part`, path);
+}
+
+async function notesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  } catch (error) {
+    if (isFileMissing(error)) return [];
+    throw new StorageAway('the folder of the content cannot be read', { cause: error });
+  }
+}
+
+async function toHosted(root: string, { path, bytes }: StoredAct['files'][number]): Promise<HostedFile> {
+  const before = await readFile(join(root, path)).catch(() => null);
+  const lastCommit = before && (await git(root, ['log', '--format=%H', '--max-count=1', 'HEAD', '--', path]));
+  return { path, bytes, sha: before && blobSha(before), lastCommit: lastCommit || null };
+}
+
+/** The commit of an act at the host, whatever was answered; null where there is none. @throws StorageAway */
+async function commitOf(root: string, branch: string, id: string): Promise<string | null> {
+  try {
+    if ((await git(root, ['ls-remote', 'origin', `refs/heads/${branch}`])) === '') return null;
+    await git(root, ['fetch', '--quiet', '--no-tags', 'origin', `refs/heads/${branch}`]);
+    return await findCommit(root, 'FETCH_HEAD', id);
+  } catch (cause) {
+    throw new StorageAway('the git host of the content could not be used', { cause });
+  }
+}
+
+/** The folder follows, and the note goes. */
+async function settle(follow: (() => Promise<void>) | null, note: string): Promise<null> {
+  await follow?.();
+  await rm(note, { force: true });
+  return null;
+}

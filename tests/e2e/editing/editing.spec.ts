@@ -1,0 +1,248 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request as apiRequest, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { formatDateTime, taipeiDay } from '../../../src/domain/time/taipei-time.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/i18n/languages.ts';
+import { type ServerProcess, startServer } from '../../support/process.ts';
+import { freePort } from '../../support/services/free-port.ts';
+import { AT_ANY } from '../support/paired.ts';
+import { openLogin, overflowOf, restoreLogin } from '../support/screens.ts';
+import { SmallSite } from '../support/small-site.ts';
+import { collectErrors, expect, expectAccessible, test } from '../support/test.ts';
+
+/*
+ * Editors who know no git, in the browser, with the real build: an album with a picture in three languages is written, shown in its page, scheduled and read live; a
+ * colleague's change is found, and nothing that was typed is lost.
+ */
+
+const RELEASE_MS = 300_000;
+/** The album is saved, and a release of it made, well before its minute. */
+const AHEAD_MS = 60_000;
+const ALBUM = 'rain-on-the-roof';
+const TITLES = { zh: '屋頂上的雨', en: 'Rain on the roof', ja: '屋根の雨' };
+const ALTS = { zh: '雨中的屋頂', en: 'A roof in the rain', ja: '雨の屋根' };
+
+let site: SmallSite;
+let dataDir: string;
+let origin: string;
+let server: ServerProcess;
+test.beforeAll(async () => {
+  site = new SmallSite([
+    '404.astro',
+    'index.astro',
+    '[lang]/news',
+    '[lang]/album',
+    '[lang]/error404.astro',
+    '[lang]/sign.astro',
+    '[lang]/staff/content.astro',
+    '[lang]/staff/content',
+    '[lang]/staff/translations.astro',
+  ]);
+  await drawPictures();
+  dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-editing-'));
+  origin = `http://127.0.0.1:${await freePort()}`;
+  site.buildWhole(origin);
+  server = await startServer(
+    { ...site.environment(origin), DATA_DIR: dataDir, RELEASES_DIR: join(dataDir, 'releases'), SERVE_SITE: '1', PORT: new URL(origin).port },
+    site,
+  );
+});
+test.afterAll(async () => {
+  server?.kill('SIGTERM');
+  await server?.exited;
+  site?.remove();
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A picture, whatever is on it. */
+const drawn = () => sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3060a0' } });
+
+/** The pictures that the frozen albums name: only a build needs them. */
+async function drawPictures(): Promise<void> {
+  for (const album of ['sample-album', 'sample-album-draft']) {
+    const folder = join(site.content, 'album', album);
+    for (const [, name = ''] of readFileSync(join(folder, 'item.yaml'), 'utf8').matchAll(/file: ([\w-]+\.webp)/g))
+      await drawn().webp().toFile(join(folder, name));
+  }
+}
+
+async function enter(page: Page): Promise<void> {
+  const request = await apiRequest.newContext({ baseURL: origin });
+  await restoreLogin(page, await openLogin(request, 'admin001'));
+  await request.dispose();
+}
+
+/** A second window with a login of its own; its console stays free of errors as well. */
+async function openColleague(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await collectErrors(page);
+  await enter(page);
+  return page;
+}
+
+const open = (page: Page, query: string, language = 'en') => page.goto(`${origin}/${language}/staff/content/item?${query}`);
+const field = (page: Page, path: string) => page.locator(`[id="${path}"]`);
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+};
+const isSaved = (page: Page) => expect(page.getByText('No changes.')).toBeVisible();
+
+test.describe('editors', { tag: AT_ANY }, () => {
+  test.beforeEach(async ({ page }) => {
+    test.setTimeout(3 * RELEASE_MS);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await enter(page);
+  });
+
+  test('write an album with a picture in three languages, schedule it, and read it live', async ({ page }) => {
+    await page.goto(`${origin}/en/staff/content`);
+    await expectAccessible(page);
+    await page.getByLabel('New item').selectOption('album');
+    await expect(page.getByRole('heading', { name: 'New: Albums' })).toBeVisible();
+    await field(page, 'name').fill(ALBUM);
+    for (const language of LANGUAGES) {
+      const column = page.getByRole('region', { name: LANGUAGE_NAMES[language], exact: true });
+      if (language !== 'zh') await column.getByRole('button', { name: 'Begin the translation' }).click();
+      await field(page, `texts.${language}.front.title`).fill(TITLES[language]);
+      await field(page, `texts.${language}.front.summary`).fill(TITLES[language]);
+    }
+    // Checked as it is typed, by the build's own rules.
+    await field(page, 'texts.zh.body').fill('[here](javascript:alert)');
+    await expect(page.locator('[id="texts.zh.body-error"]')).toBeVisible();
+    await field(page, 'texts.zh.body').fill('雨');
+    await field(page, 'texts.zh.body').selectText();
+    await page.getByRole('toolbar', { name: 'Formatting: Text (中文)' }).getByRole('button', { name: 'Bold' }).click();
+    await expect(field(page, 'texts.zh.body')).toHaveValue('**雨**');
+    await expect(page.locator('[id="texts.zh.body-error"]')).toHaveCount(0);
+
+    // An id is chosen by typing a part of its title, by the keyboard alone.
+    const type = field(page, 'shared.type');
+    await type.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(type).not.toHaveValue('');
+
+    await page.getByRole('button', { name: 'Add: Pictures' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await field(page, 'shared.pictures.0.file.choose').click();
+    const picture = await drawn().png().toBuffer();
+    await (await chooser).setFiles({ name: 'Roof 1.png', mimeType: 'image/png', buffer: picture });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('16:9').check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(page.getByRole('img', { name: 'The picture roof-1.webp' })).toBeVisible();
+    for (const language of LANGUAGES) await field(page, `shared.pictures.0.alt.${language}`).fill(ALTS[language]);
+
+    // The draft in the site's page, as a phone and a desktop show it.
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    const shown = page.frameLocator('iframe');
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText(TITLES.en);
+    await page.getByRole('group', { name: 'Language' }).getByLabel('中文').check();
+    await expect(shown.locator('.prose strong')).toHaveText('雨');
+    await expect(shown.getByRole('img', { name: ALTS.zh })).toBeVisible();
+    await page.getByRole('group', { name: 'Width' }).getByLabel('Desktop').check();
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText(TITLES.zh);
+
+    // What was typed is there again after a reload.
+    await page.reload();
+    await expect(field(page, 'texts.ja.front.title')).toHaveValue(TITLES.ja);
+
+    const minute = new Date(Math.ceil((Date.now() + AHEAD_MS) / 60_000) * 60_000);
+    await field(page, 'shared.draft').uncheck();
+    await field(page, 'shared.publish_at').fill(formatDateTime(minute).slice(0, 16).replace(' ', 'T'));
+    await field(page, 'shared.published_on').fill(taipeiDay(new Date()));
+    await expectAccessible(page);
+    await save(page);
+    await expect(page).toHaveURL(new RegExp(`id=album\\.${ALBUM}`));
+    await expect(page.locator('.edit-state')).toContainText('Scheduled');
+
+    const live = async () => (await page.request.get(`${origin}/zh/album/${ALBUM}`)).status();
+    if (Date.now() < minute.getTime()) expect(await live()).toBe(404);
+    await expect.poll(live, { timeout: RELEASE_MS }).toBe(200);
+    expect(Date.now()).toBeGreaterThanOrEqual(minute.getTime());
+    for (const language of LANGUAGES) {
+      await page.goto(`${origin}/${language}/album/${ALBUM}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES[language]);
+      await expect(page.getByRole('img', { name: ALTS[language] }).first()).toBeVisible();
+    }
+  });
+
+  test('see each other, lose nothing where two change one item, and take a change back', async ({ page, browser }) => {
+    await open(page, 'id=news.sample-news-1');
+    const before = await field(page, 'texts.en.front.title').inputValue();
+    const colleague = await openColleague(browser);
+    await open(colleague, 'id=news.sample-news-1');
+
+    // Different fields come together; the same one is asked about, with both versions.
+    await field(page, 'texts.en.front.title').fill('My title');
+    await field(colleague, 'texts.en.front.title').fill('Their title');
+    await field(colleague, 'texts.ja.front.summary').fill('同僚の概要');
+    await save(colleague);
+    await isSaved(colleague);
+    await save(page);
+    const overlap = page.getByRole('region', { name: 'You and a colleague changed the same fields' });
+    await expect(overlap).toContainText('My title');
+    await expect(overlap).toContainText('Their title');
+    await expectAccessible(page);
+    // A reload keeps the question, and both answers to it.
+    await page.reload();
+    await expect(overlap).toContainText('My title');
+    await overlap.getByLabel('Your version').check();
+    await overlap.getByRole('button', { name: 'Use the chosen versions' }).click();
+    await expect(field(page, 'texts.ja.front.summary')).toHaveValue('同僚の概要');
+    await expect(field(page, 'texts.en.front.title')).toHaveValue('My title');
+    await save(page);
+    await isSaved(page);
+
+    // The colleague, who has typed nothing, sees it by itself.
+    await expect(field(colleague, 'texts.en.front.title')).toHaveValue('My title', { timeout: 30_000 });
+    await colleague.context().close();
+
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('English: Title').first().click();
+    await expect(history).toContainText('Their title');
+    await expectAccessible(page);
+    await history.getByRole('button', { name: 'Undo this change' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo this change' }).click();
+    await expect(field(page, 'texts.en.front.title')).toHaveValue('Their title');
+    expect(before).not.toBe('Their title');
+  });
+
+  test('see which translations are older than the zh text, and what changed in it', async ({ page }) => {
+    await open(page, 'id=news.sample-news-2');
+    const zh = await field(page, 'texts.zh.front.summary').inputValue();
+    await field(page, 'texts.zh.front.summary').fill('新的摘要');
+    const english = page.getByRole('region', { name: 'English', exact: true });
+    await expect(english).toContainText('Older than the Chinese');
+    await save(page);
+    await isSaved(page);
+    await page.goto(`${origin}/en/staff/translations?translation=older`);
+    await page.getByRole('table').getByRole('link').first().click();
+    const item = page.locator('.queue-one');
+    await expect(item.locator('del').first()).toContainText(zh);
+    await expect(item.locator('ins').first()).toContainText('新的摘要');
+    await expectAccessible(page);
+    await item.getByRole('link', { name: 'Edit' }).click();
+    await english.getByLabel('This translation is still right as it is').check();
+    await save(page);
+    await isSaved(page);
+    await expect(english).toContainText('Up to date');
+  });
+
+  for (const width of [320, 390, 820, 1440])
+    test(`find every field at ${width} pixels, in three languages`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const language of LANGUAGES)
+        for (const path of ['staff/content', 'staff/translations', 'staff/content/item?id=album.sample-album', 'staff/content/item?id=settings.recharge']) {
+          await page.goto(`${origin}/${language}/${path}`);
+          await expect(page.locator('.queue-table, .edit-actions').first()).toBeVisible();
+          expect(await overflowOf(page), path).toBe(0);
+          if (width === 390 || width === 1440) await expectAccessible(page);
+          if (process.env['SHOTS'])
+            await page.screenshot({ path: `${process.env['SHOTS']}/${width}-${language}-${path.replaceAll(/[^\w]/g, '_')}.png`, fullPage: true });
+        }
+    });
+});
