@@ -35,6 +35,7 @@ import { createRelay } from './jobs/relay-events.ts';
 import { appointmentCalendarProvider } from './matchmaking/calendar-entries.ts';
 import { openReleases } from './open-releases.ts';
 import { openPaymentProviders } from './payments/providers/open-providers.ts';
+import type { ReleasePasser } from './releases/pass-on.ts';
 import type { ReleaseMaker } from './releases/release-maker.ts';
 import type { ReleaseShelf } from './releases/release-shelf.ts';
 import { renewContent, type ShownContent } from './releases/released-content.ts';
@@ -76,6 +77,8 @@ export interface AssembleOptions {
   traces?: Traces;
   /** Makes releases of the site; null where its sources are not. */
   maker?: ReleaseMaker | null;
+  /** Passes releases on to a static host; null where they are made here, or nowhere. */
+  passer?: ReleasePasser | null;
   /** Aborted when this process is about to leave. */
   stopping?: AbortSignal;
   /** Tests bring their own; otherwise the configuration says. */
@@ -131,6 +134,7 @@ async function openParts(
     traces = NO_TRACES,
     delivered = null,
     maker = null,
+    passer = null,
     releases = null,
     stopping = new AbortController().signal,
   }: AssembleOptions,
@@ -145,6 +149,7 @@ async function openParts(
   return {
     delivered,
     maker,
+    passer,
     outbox,
     mailer: openMailer(config.smtpUrl, outbox, centre.mail_from),
     sms: openSmsSender(config.smsGateway, outbox, centre.sms_sender),
@@ -175,7 +180,7 @@ async function openParts(
 }
 
 async function atRelease(parts: Parts, content: ShownContent): Promise<Assembled> {
-  const { delivered, maker, outbox, mailer, sms, sendWebhook } = parts;
+  const { delivered, maker, passer, outbox, mailer, sms, sendWebhook } = parts;
   const { config, database, jobs, now, log, metrics, traces } = parts.deps;
   const calendarVersions = await database.db.transaction().execute((tx) => renewContent(tx, content, delivered, now()));
   const settings = await openSettings(database.db, content.library, now);
@@ -190,6 +195,7 @@ async function atRelease(parts: Parts, content: ShownContent): Promise<Assembled
         handlersOf(JOBS, {
           ...deps,
           maker,
+          passer,
           mailer,
           sendWebhook,
           sms,

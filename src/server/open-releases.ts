@@ -1,11 +1,15 @@
 import { join } from 'node:path';
+import { faultOf } from '../domain/releases/fault.ts';
 import type { BuiltRelease } from '../domain/releases/release.ts';
+import { ContentError } from '../editorial/content-error.ts';
 import { readLibrary } from '../editorial/read-library.ts';
+import { openDeployHook } from './adapters/deploy-hook.ts';
 import { buildSite, canBuild } from './build-site.ts';
 import type { Config } from './config/config.ts';
 import { publishPages } from './creators/publish-pages.ts';
 import type { Database } from './db/client.ts';
-import { pullContent } from './releases/pushes/pull-content.ts';
+import type { ReleasePasser } from './releases/pass-on.ts';
+import { PullFault, pullContent } from './releases/pushes/pull-content.ts';
 import { openReleaseFolders, type ReleaseFolders } from './releases/release-folders.ts';
 import type { ReleaseMaker } from './releases/release-maker.ts';
 import { readLiveRelease } from './releases/release-queries.ts';
@@ -28,15 +32,17 @@ export interface Releases {
   folders: ReleaseFolders | null;
   /** Null where none is made. */
   maker: ReleaseMaker | null;
+  /** Null unless a static host builds the site. */
+  passer: ReleasePasser | null;
   /** Of the delivered site; null where no site was. */
   delivered: BuiltRelease | null;
   readFirst(database: Database, now: Date): Promise<FirstRelease>;
 }
 
 /** Opens the releases of a server. @throws SiteNotBuilt where it is to serve a site and none was built */
-export function openReleases({ releasesDir, servesSite, contentDir, contentPushes, releaseAt }: Config): Releases {
+export function openReleases({ releasesDir, servesSite, contentDir, contentPushes, releaseAt, deployHook }: Config): Releases {
   const delivered = servesSite ? readBuiltRelease(DIST) : readDelivered();
-  const folders = releasesDir === null || delivered === null ? null : openReleaseFolders(releasesDir);
+  const folders = releasesDir === null || delivered === null || deployHook !== null ? null : openReleaseFolders(releasesDir);
   const maker =
     folders && delivered && canBuild()
       ? { folders, prepare: preparedIn(contentDir, contentPushes?.branch ?? null), build: buildSite(delivered.code), delivered }
@@ -44,6 +50,7 @@ export function openReleases({ releasesDir, servesSite, contentDir, contentPushe
   return {
     folders,
     maker,
+    passer: deployHook === null ? null : { call: openDeployHook(deployHook), look: lookAt(contentDir, contentPushes?.branch ?? null) },
     delivered,
     readFirst: async ({ db }, now) => {
       const live = folders && delivered && (await readLiveRelease(db, delivered));
@@ -61,6 +68,20 @@ const preparedIn =
     if (branch !== null && causes.includes('pushed')) await pullContent(contentDir, branch);
     const pages = publishPages(from, contentDir, { isDryRun: false });
     while (!(await pages.next()).done);
+  };
+
+/** The content as a static host is to have it: wrong content is told before the host is called. */
+const lookAt =
+  (contentDir: string, branch: string | null): ReleasePasser['look'] =>
+  async (at, isPushed) => {
+    try {
+      if (branch !== null && isPushed) await pullContent(contentDir, branch);
+      return { changesAt: (await readLibrary(contentDir, { at })).changesAt };
+    } catch (error) {
+      if (error instanceof PullFault) return { fault: { kind: 'pull', reason: error.message } };
+      if (error instanceof ContentError) return { fault: faultOf(error.message) };
+      throw error;
+    }
   };
 
 function readDelivered(): BuiltRelease | null {

@@ -52,6 +52,8 @@ export type ReleaseOutput = v.InferOutput<typeof ReleaseSchema>;
 const ScheduleSchema = v.object({
   /** False where the site is what was delivered with its server, and no other. */
   makes_releases: v.boolean(),
+  /** True where a static host builds the site, which is called instead. */
+  passes_on: v.boolean(),
   /** The release that visitors see; null for what was delivered with the server. */
   live: v.nullable(v.string()),
   /** The moment at which the site has something else to say by itself; null where somebody has gone back to a release. */

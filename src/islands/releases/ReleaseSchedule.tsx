@@ -22,6 +22,7 @@ export function ReleaseSchedule({ releases: { schedule, asking }, ...scope }: Pr
           shown.makes_releases ? (
             <>
               <Rows rows={rowsOf(shown, scope)} />
+              {shown.passes_on && <Notice kind="info">{t('releases:passesOn')}</Notice>}
               <p>
                 <Button look="hot" aria-haspopup="dialog" onClick={() => asking.ask('ask', null)}>
                   {t('releases:ask')}
@@ -37,14 +38,14 @@ export function ReleaseSchedule({ releases: { schedule, asking }, ...scope }: Pr
   );
 }
 
-function rowsOf({ live, building, next_at, next_cause, asked, usual_seconds }: ReleaseScheduleOutput, { t, language }: StaffScope) {
+function rowsOf({ live, passes_on, building, next_at, next_cause, asked, usual_seconds }: ReleaseScheduleOutput, { t, language }: StaffScope) {
   const waiting = asked.map(({ cause, by, at }) => {
     const words = { cause: t(`releases:causes.${cause}`), when: momentOf(at, language) };
     return by === null ? t('releases:askedSince', words) : t('releases:askedBy', { ...words, who: by });
   });
   const isNextKnown = next_at !== null && next_cause !== null;
   return [
-    { name: t('releases:now'), value: live === null ? t('releases:delivered') : <code translate="no">{live}</code> },
+    { name: t('releases:now'), value: live === null ? t(passes_on ? 'releases:host' : 'releases:delivered') : <code translate="no">{live}</code> },
     { name: t('releases:next'), value: isNextKnown ? t(`releases:nextWhy.${next_cause}`, { when: momentOf(next_at, language) }) : t('releases:nextNone') },
     { name: t('releases:asked'), value: waiting.length === 0 ? t('releases:askedNone') : waiting.join(' · ') },
     ...(building === null ? [] : [{ name: t('releases:states.building'), value: <code translate="no">{building}</code> }]),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { MINUTE_MS } from '../../domain/time/period.ts';
 import { inEachLanguage, LANGUAGES, type Language } from '../../i18n/languages.ts';
 import { type PaymentKeys, paymentVariables, readPaymentKeys } from './payment-config.ts';
+import { type PublishingConfig, publishingVariables, readPublishing } from './publishing-config.ts';
 import { isPublishedKey } from './secret-key.ts';
 import { readTelemetry, type TelemetryConfig, telemetryVariables } from './telemetry-config.ts';
 import { demandTls, plainTransports } from './transport-rules.ts';
@@ -75,6 +76,7 @@ const EnvironmentSchema = v.object({
   RELEASE_AT: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time as 2026-11-21T10:00:00Z'))),
   TRUST_PROXY: v.optional(wholeNumber(0, 5), '0'),
   ...telemetryVariables,
+  ...publishingVariables,
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   DRAIN_SECONDS: v.optional(wholeNumber(0, 300)),
   STOP_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '20'),
@@ -83,7 +85,7 @@ const EnvironmentSchema = v.object({
 /** In production, unless told otherwise: a few looks of a balancer that asks every second or two. */
 const DRAIN_SECONDS = 5;
 
-export interface Config {
+export interface Config extends PublishingConfig {
   isProduction: boolean;
   /** `api` answers requests, `worker` runs jobs, `all` does both. */
   role: 'all' | 'api' | 'worker';
@@ -252,10 +254,11 @@ export function readConfig(environment: Environment): Config {
   // A test has the providers that it brings.
   const hasTwins = isDemo && (env.NODE_ENV !== 'test' || env.DEMO === true);
   const payments = readPaymentKeys(env, { isReal, demoUrl: hasTwins ? siteUrl : null });
-  const telemetry = readTelemetry(env);
-  const faults = [...wallets.faults, ...payments.faults, ...telemetry.faults];
+  const [telemetry, publishing] = [readTelemetry(env), readPublishing(env)];
+  const faults = [...wallets.faults, ...payments.faults, ...telemetry.faults, ...publishing.faults];
   if (faults.length > 0) throw new ConfigError(faults);
   return {
+    ...publishing.config,
     isProduction,
     role: env.ROLE,
     host: env.HOST,

@@ -3532,10 +3532,10 @@ CREATE TABLE public.releases (
     CONSTRAINT releases_check1 CHECK (((state = 'building'::text) = (ended_at IS NULL))),
     CONSTRAINT releases_check2 CHECK (((state = 'failed'::text) = (fault IS NOT NULL))),
     CONSTRAINT releases_check3 CHECK (((next_at IS NULL) = (next_cause IS NULL))),
-    CONSTRAINT releases_fault_check CHECK (((fault ->> 'kind'::text) = ANY (ARRAY['content'::text, 'build'::text, 'code'::text, 'disk'::text, 'interrupted'::text, 'unexpected'::text]))),
+    CONSTRAINT releases_fault_check CHECK (((fault ->> 'kind'::text) = ANY (ARRAY['content'::text, 'build'::text, 'code'::text, 'disk'::text, 'interrupted'::text, 'unexpected'::text, 'hook'::text, 'pull'::text]))),
     CONSTRAINT releases_id_check CHECK ((id ~ '^[0-9]{8}T[0-9]{6}Z-[0-9a-f]{6}$'::text)),
     CONSTRAINT releases_next_cause_check CHECK ((next_cause = ANY (ARRAY['published'::text, 'midnight'::text]))),
-    CONSTRAINT releases_state_check CHECK ((state = ANY (ARRAY['building'::text, 'ready'::text, 'failed'::text, 'removed'::text])))
+    CONSTRAINT releases_state_check CHECK ((state = ANY (ARRAY['building'::text, 'ready'::text, 'failed'::text, 'removed'::text, 'passed_on'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { defineJob, NothingSchema } from '../jobs/job-kinds.ts';
 import { PLANS } from '../jobs/queue-plans.ts';
 import { makeRelease } from './make-release.ts';
+import { passOnRelease, type ReleasePasser } from './pass-on.ts';
 import type { ReleaseMaker } from './release-maker.ts';
 
 declare module '../jobs/job-kinds.ts' {
@@ -17,8 +18,13 @@ export const releaseJobs = {
     plan: PLANS.release,
     cron: '* * * * *',
     // A machine without the sources of the site leaves it to one that has them.
-    run: async ({ maker, ...tools }: Pick<Deps, 'database' | 'library' | 'log' | 'now'> & { maker: ReleaseMaker | null }) => {
-      if (maker !== null) await makeRelease({ ...tools, maker });
+    run: async ({
+      maker,
+      passer,
+      ...tools
+    }: Pick<Deps, 'database' | 'library' | 'log' | 'now'> & { maker: ReleaseMaker | null; passer: ReleasePasser | null }) => {
+      if (passer !== null) await passOnRelease({ ...tools, passer });
+      else if (maker !== null) await makeRelease({ ...tools, maker });
     },
   }),
 };

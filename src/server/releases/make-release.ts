@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isOfMachine } from '../../domain/releases/fault.ts';
+import { isOfMachine, type ReleaseFault } from '../../domain/releases/fault.ts';
 import { nextChange, RETRY_MS, type ReleaseCause, releaseId } from '../../domain/releases/release.ts';
 import type { Library } from '../../editorial/library.ts';
 import { LOCKS } from '../db/locks.ts';
@@ -8,6 +8,7 @@ import { changesSince } from './changes-since.ts';
 import { takeOverUnchanged } from './compare-sites.ts';
 import { nextOf } from './next-release.ts';
 import { EVERYTHING, purgeList, writePurgeList } from './purge-list.ts';
+import { PullFault } from './pushes/pull-content.ts';
 import type { ReleaseTools } from './release-maker.ts';
 import {
   beginRelease,
@@ -86,7 +87,7 @@ async function buildAndShow(
     folders.settle(id);
   } catch (error) {
     log.error({ err: error, release: id }, 'a release could not be made');
-    await failRelease(database.db, { id, fault: { kind: isNoRoom(error) ? 'disk' : 'unexpected' }, now: now() });
+    await failRelease(database.db, { id, fault: thrownFault(error), now: now() });
     folders.giveUp();
     return;
   }
@@ -130,6 +131,11 @@ async function changesFrom({ database: { db }, log, maker: { folders, delivered 
     writePurgeList(folders, made.id, EVERYTHING);
     return null;
   }
+}
+
+function thrownFault(error: unknown): ReleaseFault {
+  if (error instanceof PullFault) return { kind: 'pull', reason: error.message };
+  return { kind: isNoRoom(error) ? 'disk' : 'unexpected' };
 }
 
 const isNoRoom = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
