@@ -4,6 +4,9 @@ import type { BuiltRelease } from '../domain/releases/release.ts';
 import { ContentError } from '../editorial/content-error.ts';
 import { readLibrary } from '../editorial/read-library.ts';
 import { openDeployHook } from './adapters/deploy-hook.ts';
+import { openHttpPurge } from './adapters/purge-cdn.ts';
+import type { S3Options } from './adapters/s3.ts';
+import { openSiteStore } from './adapters/site-store.ts';
 import { buildSite, canBuild } from './build-site.ts';
 import type { Config } from './config/config.ts';
 import { publishPages } from './creators/publish-pages.ts';
@@ -13,7 +16,9 @@ import { PullFault, pullContent } from './releases/pushes/pull-content.ts';
 import { openReleaseFolders, type ReleaseFolders } from './releases/release-folders.ts';
 import type { ReleaseMaker } from './releases/release-maker.ts';
 import { readLiveRelease } from './releases/release-queries.ts';
+import type { ReleaseShelf } from './releases/release-shelf.ts';
 import type { ShownContent } from './releases/released-content.ts';
+import type { SiteStorage } from './releases/storing/store-live.ts';
 import { readBuiltRelease } from './site/site-files.ts';
 
 /** The site that was delivered with the server. */
@@ -37,10 +42,12 @@ export interface Releases {
   /** Of the delivered site; null where no site was. */
   delivered: BuiltRelease | null;
   readFirst(database: Database, now: Date): Promise<FirstRelease>;
+  /** Opens the storage that a CDN takes the site from. */
+  openStorage(shelf: ReleaseShelf, s3: S3Options): Promise<SiteStorage>;
 }
 
 /** Opens the releases of a server. @throws SiteNotBuilt where it is to serve a site and none was built */
-export function openReleases({ releasesDir, servesSite, contentDir, contentPushes, releaseAt, deployHook }: Config): Releases {
+export function openReleases({ releasesDir, servesSite, contentDir, contentPushes, releaseAt, deployHook, purge }: Config): Releases {
   const delivered = servesSite ? readBuiltRelease(DIST) : readDelivered();
   const folders = releasesDir === null || delivered === null || deployHook !== null ? null : openReleaseFolders(releasesDir);
   const maker =
@@ -52,6 +59,11 @@ export function openReleases({ releasesDir, servesSite, contentDir, contentPushe
     maker,
     passer: deployHook === null ? null : { call: openDeployHook(deployHook), look: lookAt(contentDir, contentPushes?.branch ?? null) },
     delivered,
+    openStorage: async (shelf, s3) => ({
+      ...shelf,
+      deliveredSite: DIST,
+      target: { store: await openSiteStore(s3), purge: purge && openHttpPurge(purge) },
+    }),
     readFirst: async ({ db }, now) => {
       const live = folders && delivered && (await readLiveRelease(db, delivered));
       if (live && folders?.has(live.id)) return { id: live.id, at: live.at, site: folders.siteOf(live.id), library: await folders.readLibrary(live.id) };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { EDITED_KINDS, ITEM_CHANGES } from '../../domain/releases/changes.ts';
 import { RELEASE_FAULTS } from '../../domain/releases/fault.ts';
 import { RELEASE_CAUSES, RELEASE_ROLES, RELEASE_STATES } from '../../domain/releases/release.ts';
+import { STORING_FAULTS } from '../../domain/releases/storing.ts';
 import { defineCall } from '../call.ts';
 import { idField, instantField, lineField, optional, pageQuery } from '../fields.ts';
 
@@ -63,6 +64,10 @@ const ScheduleSchema = v.object({
   asked: v.array(v.object({ cause: v.picklist(RELEASE_CAUSES), by: v.nullable(v.string()), at: instantField })),
   /** The release that is being made. */
   building: v.nullable(v.string()),
+  /** The storage that a CDN takes the site from, with the release that stands there whole; null where there is none. */
+  storage: v.nullable(
+    v.object({ release: v.nullable(v.string()), at: v.nullable(instantField), is_live: v.boolean(), fault: v.nullable(v.picklist(STORING_FAULTS)) }),
+  ),
   /** The seconds that the last whole one took. */
   usual_seconds: v.nullable(v.number()),
 });

@@ -38,7 +38,7 @@ export function ReleaseSchedule({ releases: { schedule, asking }, ...scope }: Pr
   );
 }
 
-function rowsOf({ live, passes_on, building, next_at, next_cause, asked, usual_seconds }: ReleaseScheduleOutput, { t, language }: StaffScope) {
+function rowsOf({ live, passes_on, storage, building, next_at, next_cause, asked, usual_seconds }: ReleaseScheduleOutput, { t, language }: StaffScope) {
   const waiting = asked.map(({ cause, by, at }) => {
     const words = { cause: t(`releases:causes.${cause}`), when: momentOf(at, language) };
     return by === null ? t('releases:askedSince', words) : t('releases:askedBy', { ...words, who: by });
@@ -48,7 +48,13 @@ function rowsOf({ live, passes_on, building, next_at, next_cause, asked, usual_s
     { name: t('releases:now'), value: live === null ? t(passes_on ? 'releases:host' : 'releases:delivered') : <code translate="no">{live}</code> },
     { name: t('releases:next'), value: isNextKnown ? t(`releases:nextWhy.${next_cause}`, { when: momentOf(next_at, language) }) : t('releases:nextNone') },
     { name: t('releases:asked'), value: waiting.length === 0 ? t('releases:askedNone') : waiting.join(' · ') },
+    ...(storage === null ? [] : [{ name: t('releases:storage'), value: storageText(storage, { t, language }) }]),
     ...(building === null ? [] : [{ name: t('releases:states.building'), value: <code translate="no">{building}</code> }]),
     ...(usual_seconds === null ? [] : [{ name: t('releases:usual'), value: t('releases:seconds', { count: usual_seconds }) }]),
   ];
+}
+
+function storageText({ at, is_live, fault }: NonNullable<ReleaseScheduleOutput['storage']>, { t, language }: StaffScope): string {
+  if (fault !== null) return t(`releases:storing.${fault}`);
+  return is_live && at !== null ? t('releases:storing.there', { when: momentOf(at, language) }) : t('releases:storing.coming');
 }

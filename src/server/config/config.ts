@@ -196,6 +196,7 @@ function refusePlainTransports(env: v.InferOutput<typeof EnvironmentSchema>): vo
       | 'PUBLIC_API_BASE_URL'
       | 'SMS_GATEWAY_URL'
       | 'FILES_S3_ENDPOINT'
+      | 'SITE_S3_ENDPOINT'
       | 'GOOGLE_SEARCH_URL'
       | 'OTEL_EXPORTER_OTLP_ENDPOINT'
       | 'SMTP_URL'
@@ -209,6 +210,7 @@ function refusePlainTransports(env: v.InferOutput<typeof EnvironmentSchema>): vo
     { ...way('PUBLIC_API_BASE_URL'), insist: 'ALLOW_PLAIN_HTTP_API', isInsisted: env.ALLOW_PLAIN_HTTP_API },
     { ...way('SMS_GATEWAY_URL'), insist: 'ALLOW_PLAIN_HTTP_SMS', isInsisted: env.ALLOW_PLAIN_HTTP_SMS },
     { ...way('FILES_S3_ENDPOINT'), insist: 'ALLOW_PLAIN_HTTP_S3', isInsisted: env.ALLOW_PLAIN_HTTP_S3 },
+    { ...way('SITE_S3_ENDPOINT'), insist: 'ALLOW_PLAIN_HTTP_S3', isInsisted: env.ALLOW_PLAIN_HTTP_S3 },
     { ...way('GOOGLE_SEARCH_URL'), insist: 'ALLOW_PLAIN_HTTP_SEARCH', isInsisted: env.ALLOW_PLAIN_HTTP_SEARCH },
     { ...way('OTEL_EXPORTER_OTLP_ENDPOINT'), insist: 'ALLOW_PLAIN_HTTP_OTLP', isInsisted: env.ALLOW_PLAIN_HTTP_OTLP },
     { ...way('SMTP_URL'), insist: 'ALLOW_PLAIN_SMTP', isInsisted: env.ALLOW_PLAIN_SMTP },

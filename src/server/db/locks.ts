@@ -17,6 +17,8 @@ export const LOCKS = {
   release: 4_020_261_161,
   /** Releases are shown one after the other. */
   releaseShown: 4_020_261_162,
+  /** Held by a connection while a site is put on its storage. */
+  siteStored: 4_020_261_163,
 } as const;
 
 /** Seeds of locks that there are many of, one for each text: a device, a unit of a space, a member. */

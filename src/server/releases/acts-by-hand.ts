@@ -43,5 +43,7 @@ export async function previewGoing(tools: Tools, id: string): Promise<ReleasePre
 export async function goByHand(tools: Tools, id: string, staffId: string): Promise<ReleaseOutput> {
   const shelf = await chosen(tools, id);
   if (!(await goToRelease({ ...tools, maker: shelf }, id, staffId))) throw new Refusal('NOT_IN_STATE');
+  // The job puts what is shown now on the storage as well.
+  if (tools.config.siteS3 !== null) await tools.database.db.transaction().execute((tx) => tools.jobs.enqueue(tx, 'make-release', {}));
   return readRelease(tools, id);
 }

@@ -4,6 +4,7 @@ import type { ReleaseChangesOutput, ReleaseOutput, ReleaseScheduleOutput, Releas
 import type { ReleaseChanges } from '../../domain/releases/changes.ts';
 import type { ReleaseFault } from '../../domain/releases/fault.ts';
 import type { ReleaseState } from '../../domain/releases/release.ts';
+import { RELEASE_ID } from '../../domain/releases/release.ts';
 import { SECOND_MS } from '../../domain/time/period.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -104,7 +105,8 @@ export async function readSchedule({
   const last = await db
     .selectFrom('releases')
     .select(['began_at', 'ended_at'])
-    .where('state', 'in', ['ready', 'removed'])
+    .where('state', '<>', 'failed')
+    .where('state', '<>', 'passed_on')
     .where('ended_at', 'is not', null)
     .orderBy('number', 'desc')
     .limit(1)
@@ -120,8 +122,17 @@ export async function readSchedule({
     next_cause: next?.cause ?? null,
     asked: asked.map(({ cause, by, requested_at }) => ({ cause, by, at: isoWithOffset(requested_at) })),
     building: building?.id ?? null,
+    storage: config.siteS3 === null ? null : await storageOf(db, live?.id),
     usual_seconds: last ? secondsOf(last) : null,
   };
+}
+
+/** The release that stands on the storage; what was delivered with the server has no name to be told by. */
+async function storageOf(db: Db, live: string | undefined): Promise<ReleaseScheduleOutput['storage']> {
+  const row = await db.selectFrom('site_storage').select(['release_id', 'stored_at', 'fault']).executeTakeFirst();
+  const release = row?.release_id != null && RELEASE_ID.test(row.release_id) ? row.release_id : null;
+  const isThere = row?.release_id != null && release === (live ?? null);
+  return { release, at: row?.stored_at ? isoWithOffset(row.stored_at) : null, is_live: isThere, fault: row?.fault ?? null };
 }
 
 /** The moment at which the site has something else to say by itself; null where it is not known, or where somebody has gone back to a release. */

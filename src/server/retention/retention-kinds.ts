@@ -203,6 +203,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   device_units: 'equipment of the content',
   devices: 'equipment of the content',
   release_requests: 'gone with the release that answers them',
+  site_storage: 'a row at most: which release stands on the storage; no personal data',
   content_pushes: 'a row for each push to the content: none may be heeded twice, however late; no personal data',
   releases: 'of half a year; whoever makes a release removes older ones',
   import_lines: 'gone with the list that they are of',

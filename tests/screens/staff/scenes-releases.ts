@@ -49,6 +49,7 @@ const SCHEDULE: ReleaseScheduleOutput = {
     next_at: '2026-11-21T09:30:00+08:00',
     next_cause: 'published',
     building: null,
+    storage: null,
     usual_seconds: 84,
   },
   asked: [
@@ -69,6 +70,7 @@ const releases = (shown: readonly ReleaseOutput[], schedule: ReleaseScheduleOutp
 };
 const some = { member: STAFF, before: releases(ALL, SCHEDULE) };
 const NONE: ReleaseScheduleOutput = { ...SCHEDULE, makes_releases: false, live: null, next_at: null, next_cause: null, asked: [], usual_seconds: null };
+const STORED: ReleaseScheduleOutput = { ...SCHEDULE, storage: { release: BEFORE.id, at: '2026-11-20T14:00:00+08:00', is_live: false, fault: 'away' } };
 const HOSTED: ReleaseScheduleOutput = { ...SCHEDULE, passes_on: true, live: null };
 const hosted = { member: STAFF, before: releases([PASSED, REFUSED], HOSTED) };
 const asking = (button: string) => async (page: Page) => {
@@ -79,6 +81,7 @@ const asking = (button: string) => async (page: Page) => {
 export const RELEASE_SCENES: readonly Scene[] = [
   { name: 'staff-releases', path: 'staff/releases', ...some },
   { name: 'staff-releases-none', path: 'staff/releases', member: STAFF, before: releases([], NONE) },
+  { name: 'staff-releases-stored', path: 'staff/releases', member: STAFF, before: releases(ALL, STORED) },
   { name: 'staff-releases-hosted', path: `staff/releases?id=${REFUSED.id}`, ...hosted },
   { name: 'staff-release', path: `staff/releases?id=${LIVE.id}`, ...some },
   { name: 'staff-release-wrong', path: `staff/releases?id=${WRONG.id}`, ...some },

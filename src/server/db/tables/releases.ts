@@ -1,8 +1,9 @@
 /* Releases of the site's content, and what asks for them. */
-import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ReleaseChanges } from '../../../domain/releases/changes.ts';
 import type { ReleaseFault } from '../../../domain/releases/fault.ts';
 import type { ReleaseCause, ReleaseState } from '../../../domain/releases/release.ts';
+import type { StoringFault } from '../../../domain/releases/storing.ts';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
 interface ReleasesTable {
@@ -47,9 +48,20 @@ interface ReleaseRequestsTable {
   asked_by: string | null;
 }
 
+/** The storage that a CDN takes the site from: one row at most. */
+interface SiteStorageTable {
+  is_only: Generated<boolean>;
+  /** The release that stood there whole last. */
+  release_id: string | null;
+  stored_at: InstantOrNull;
+  fault: StoringFault | null;
+  tried_at: Instant;
+}
+
 /** The tables of releases. */
 export interface ReleaseTables {
   releases: ReleasesTable;
   release_requests: ReleaseRequestsTable;
   content_pushes: ContentPushesTable;
+  site_storage: SiteStorageTable;
 }
