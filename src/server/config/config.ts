@@ -195,8 +195,7 @@ function refusePlainTransports(env: v.InferOutput<typeof EnvironmentSchema>): vo
       | 'PUBLIC_SITE_URL'
       | 'PUBLIC_API_BASE_URL'
       | 'SMS_GATEWAY_URL'
-      | 'FILES_S3_ENDPOINT'
-      | 'SITE_S3_ENDPOINT'
+      | `${'FILES' | 'SITE'}_S3_ENDPOINT`
       | 'GOOGLE_SEARCH_URL'
       | 'OTEL_EXPORTER_OTLP_ENDPOINT'
       | 'SMTP_URL'

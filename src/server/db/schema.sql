@@ -3695,6 +3695,18 @@ CREATE TABLE public.setting_versions (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.site_storage (
+    is_only boolean DEFAULT true NOT NULL,
+    release_id text,
+    stored_at timestamp with time zone,
+    fault text,
+    tried_at timestamp with time zone NOT NULL,
+    CONSTRAINT site_storage_check CHECK (((release_id IS NULL) = (stored_at IS NULL))),
+    CONSTRAINT site_storage_fault_check CHECK ((fault = ANY (ARRAY['full'::text, 'away'::text, 'cdn'::text, 'unexpected'::text]))),
+    CONSTRAINT site_storage_is_only_check CHECK (is_only)
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.space_bans (
     id bigint NOT NULL,
     member_id uuid NOT NULL,
@@ -4525,6 +4537,9 @@ ALTER TABLE ONLY public.setting_versions
 
 ALTER TABLE ONLY public.setting_versions
     ADD CONSTRAINT setting_versions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.site_storage
+    ADD CONSTRAINT site_storage_pkey PRIMARY KEY (is_only);
 
 ALTER TABLE ONLY public.space_bans
     ADD CONSTRAINT space_bans_pkey PRIMARY KEY (id);
