@@ -1,4 +1,4 @@
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Client as Client } from '@aws-sdk/client-s3';
 import type { DriverContract } from 'flydrive/types';
 import { waitWithin } from '../budget.ts';
 
@@ -19,9 +19,9 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 const MAX_ATTEMPTS = 3;
 
 /** Loaded only where it is used: Amazon's client is larger than everything else that the server loads. */
-export async function openS3Client({ region, endpoint, accessKeyId, secretAccessKey, timeoutMs = S3_TIMEOUT_MS }: S3Options): Promise<S3Client> {
-  const { S3Client: Client } = await import('@aws-sdk/client-s3');
-  const client = new Client({
+export async function openS3Client({ region, endpoint, accessKeyId, secretAccessKey, timeoutMs = S3_TIMEOUT_MS }: S3Options): Promise<Client> {
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),

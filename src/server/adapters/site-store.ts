@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/time/period.ts';
 import { openS3Client, type S3Options } from './s3.ts';
 import { isFileMissing } from './storage-fault.ts';
 
@@ -18,7 +19,7 @@ export interface SiteStore {
 }
 
 /** A file of the site may be large, and is tried thrice. */
-const SITE_TIMEOUT_MS = 60_000;
+const SITE_TIMEOUT_MS = MINUTE_MS;
 
 /** An S3-compatible storage. Who may read it is a rule of the bucket. */
 export async function openSiteStore(options: S3Options): Promise<SiteStore> {
