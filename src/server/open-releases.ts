@@ -19,7 +19,7 @@ import { readLiveRelease } from './releases/release-queries.ts';
 import type { ReleaseShelf } from './releases/release-shelf.ts';
 import type { ShownContent } from './releases/released-content.ts';
 import type { SiteStorage } from './releases/storing/store-live.ts';
-import { readBuiltRelease } from './site/site-files.ts';
+import { listForStorage, readBuiltRelease } from './site/site-files.ts';
 
 /** The site that was delivered with the server. */
 const DIST = join(import.meta.dirname, '../../dist');
@@ -62,7 +62,7 @@ export function openReleases({ releasesDir, servesSite, contentDir, contentPushe
     openStorage: async (shelf, s3) => ({
       ...shelf,
       deliveredSite: DIST,
-      target: { store: await openSiteStore(s3), purge: purge && openHttpPurge(purge) },
+      target: { store: await openSiteStore(s3), list: listForStorage, purge: purge && openHttpPurge(purge) },
     }),
     readFirst: async ({ db }, now) => {
       const live = folders && delivered && (await readLiveRelease(db, delivered));

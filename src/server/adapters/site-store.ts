@@ -3,7 +3,7 @@ import { openS3Client, type S3Options } from './s3.ts';
 import { isFileMissing } from './storage-fault.ts';
 
 /** Something that is put on the storage of a site. */
-export interface SiteObject {
+interface SiteObject {
   bytes: Buffer;
   type: string;
   cacheControl: string;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { S3Options } from '../adapters/s3.ts';
 import { url } from './variables.ts';
 
 /** The variables of places outside that show the site. */
@@ -14,11 +13,18 @@ export const publishingVariables = {
   PURGE_TOKEN: v.optional(v.string()),
 };
 
+interface SiteS3 {
+  bucket: string;
+  region: string;
+  endpoint: string | null;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 type Given = v.InferOutput<v.ObjectSchema<typeof publishingVariables, undefined>> & { NODE_ENV: string };
 const S3_NAMES = ['SITE_S3_BUCKET', 'SITE_S3_REGION', 'SITE_S3_KEY_ID', 'SITE_S3_SECRET'] as const;
 
 /** Half a storage would be a site that nobody sees. @returns a line for each variable that is missing, or the storage */
-function readSiteS3(env: Given): S3Options | null | string[] {
+function readSiteS3(env: Given): SiteS3 | null | string[] {
   const { SITE_S3_BUCKET: bucket, SITE_S3_REGION: region, SITE_S3_KEY_ID: accessKeyId, SITE_S3_SECRET: secretAccessKey } = env;
   if (bucket && region && accessKeyId && secretAccessKey) return { bucket, region, accessKeyId, secretAccessKey, endpoint: env.SITE_S3_ENDPOINT ?? null };
   const missing = S3_NAMES.filter((name) => !env[name]);
@@ -30,7 +36,7 @@ export interface PublishingConfig {
   /** The address that a static host is called by to build the site; null: releases are built here, or nowhere. Whoever knows it can call. */
   deployHook: string | null;
   /** The storage that a CDN takes the site from; null: whoever serves it has the folder. */
-  siteS3: S3Options | null;
+  siteS3: SiteS3 | null;
   /** The address that is told which pages a CDN must forget, and the token that it wants. */
   purge: { url: string; token: string | null } | null;
 }

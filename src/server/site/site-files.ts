@@ -210,8 +210,12 @@ function bodyOf(bytes: Buffer | string, sizeBytes: number, shared: Record<string
 }
 
 /** A file whose name carries a hash of it is good for a year; of anything else a reader asks whether it is still what they have. */
-export const cacheControlOf = ({ immutable }: Pick<Listed, 'immutable'>): string =>
+const cacheControlOf = ({ immutable }: Pick<Listed, 'immutable'>): string =>
   immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
+
+/** The files of a site as a storage is to have them. */
+export const listForStorage = (root: string): Map<string, { type: string; cacheControl: string; immutable: boolean }> =>
+  new Map([...readManifest(root)].map(([path, file]) => [path, { type: file.type, cacheControl: cacheControlOf(file), immutable: file.immutable }]));
 
 const etagOf = (bytes: Buffer | string) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 

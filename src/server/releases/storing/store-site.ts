@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PurgeCdn } from '../../adapters/purge-cdn.ts';
 import type { SiteStore } from '../../adapters/site-store.ts';
-import { cacheControlOf, readManifest } from '../../site/site-files.ts';
 import { EVERYTHING, purgeList } from '../purge-list.ts';
 import { readStored, type StoredSite, writeStored } from './stored-site.ts';
 
@@ -12,9 +11,20 @@ const TOGETHER = 8;
 /** A list of more addresses than that is all of them. */
 const PURGE_MAX = 5000;
 
+/** A file of a site as it is sent. */
+interface SentFile {
+  type: string;
+  cacheControl: string;
+  /** True for a name that carries a hash of its content. */
+  immutable: boolean;
+}
+/** Reads the list of a site's files, by their paths. */
+export type ListSite = (site: string) => ReadonlyMap<string, SentFile>;
+
 /** The place that a CDN takes the site from. */
 export interface SiteTarget {
   store: SiteStore;
+  list: ListSite;
   /** Null: no CDN is told. */
   purge: PurgeCdn | null;
 }
@@ -33,17 +43,18 @@ interface StoredRelease {
  * @returns the number of files that were sent and removed; null when the release stood there already
  * @throws what the storage or the CDN said
  */
-export async function storeSite({ store, purge }: SiteTarget, release: StoredRelease): Promise<{ sent: number; removed: number } | null> {
+export async function storeSite({ store, list, purge }: SiteTarget, release: StoredRelease): Promise<{ sent: number; removed: number } | null> {
   const stored = await readStored(store);
   if (stored.release === release.id && stored.purge.length === 0) return null;
-  const wanted = await digestsOf(release.site);
-  const staying = hashedIn(release.kept);
+  const wanted = await digestsOf(release.site, list(release.site).keys());
+  const staying = hashedIn(release.kept.map(list));
   const put = [...wanted.keys()].filter((path) => stored.files[path] !== wanted.get(path));
   const removed = Object.keys(stored.files).filter((path) => !wanted.has(path) && !staying.has(path));
   const isFirst = Object.keys(stored.files).length === 0;
   const changed = isFirst ? EVERYTHING : purgeList({ put, removed });
   const toPurge = purge === null ? [] : bounded([...new Set([...stored.purge, ...changed])]);
-  if (put.length > 0 || removed.length > 0) await bringUp(store, { site: release.site, stored: { ...stored, purge: toPurge }, put, removed });
+  if (put.length > 0 || removed.length > 0)
+    await bringUp(store, { site: release.site, files: list(release.site), stored: { ...stored, purge: toPurge }, put, removed });
   const left = Object.entries(stored.files).filter(([path]) => !wanted.has(path) && staying.has(path));
   const whole: StoredSite = { release: release.id, files: Object.fromEntries([...left, ...wanted]), purge: toPurge };
   await writeStored(store, whole);
@@ -56,22 +67,21 @@ export async function storeSite({ store, purge }: SiteTarget, release: StoredRel
 
 interface Difference {
   site: string;
+  files: ReadonlyMap<string, SentFile>;
   stored: StoredSite;
   put: readonly string[];
   removed: readonly string[];
 }
 
-async function bringUp(store: SiteStore, { site, stored, put, removed }: Difference): Promise<void> {
+async function bringUp(store: SiteStore, { site, files, stored, put, removed }: Difference): Promise<void> {
   // From here on nobody knows which of them are there: whoever is stopped sends them again.
   const unsure = Object.fromEntries([...put, ...removed].map((path) => [path, null]));
   await writeStored(store, { ...stored, release: null, files: { ...stored.files, ...unsure } });
-  const manifest = readManifest(site);
   const send = async (path: string) => {
-    const record = manifest.get(path);
-    if (record === undefined) return;
-    await store.put(keyOf(path), { bytes: await readFile(join(site, path)), type: record.type, cacheControl: cacheControlOf(record) });
+    const file = files.get(path);
+    if (file !== undefined) await store.put(keyOf(path), { bytes: await readFile(join(site, path)), type: file.type, cacheControl: file.cacheControl });
   };
-  const rankOf = (path: string) => (manifest.get(path)?.immutable ? 0 : isPage(path) ? 2 : 1);
+  const rankOf = (path: string) => (files.get(path)?.immutable ? 0 : isPage(path) ? 2 : 1);
   for (const rank of [0, 1, 2])
     await inTurn(
       put.filter((path) => rankOf(path) === rank),
@@ -106,9 +116,9 @@ const keyOf = (path: string): string => (/^\/(?:index|404)\.html$/.test(path) ? 
 
 const bounded = (addresses: readonly string[]): string[] => [...(addresses.length > PURGE_MAX ? EVERYTHING : addresses)];
 
-async function digestsOf(site: string): Promise<Map<string, string>> {
+async function digestsOf(site: string, paths: Iterable<string>): Promise<Map<string, string>> {
   const digests = new Map<string, string>();
-  for (const path of readManifest(site).keys())
+  for (const path of paths)
     digests.set(
       path,
       createHash('sha256')
@@ -119,6 +129,6 @@ async function digestsOf(site: string): Promise<Map<string, string>> {
 }
 
 /** The files of some sites that carry their hash in their name. */
-function hashedIn(sites: readonly string[]): ReadonlySet<string> {
-  return new Set(sites.flatMap((site) => [...readManifest(site)].flatMap(([path, { immutable }]) => (immutable ? [path] : []))));
+function hashedIn(sites: readonly ReadonlyMap<string, SentFile>[]): ReadonlySet<string> {
+  return new Set(sites.flatMap((files) => [...files].flatMap(([path, { immutable }]) => (immutable ? [path] : []))));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { openSiteStore } from '../../../../src/server/adapters/site-store.ts';
 import { storeLive } from '../../../../src/server/releases/storing/store-live.ts';
+import { listForStorage } from '../../../../src/server/site/site-files.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { signUp, type TestMember } from '../../../support/members.ts';
 import { openS3Server, type S3Server } from '../../../support/services/s3.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 async function run(): Promise<void> {
   if (app.releases === null) throw new Error('this server follows no releases');
   const store = await openSiteStore({ ...s3.options, timeoutMs: 1000 });
-  await storeLive({ ...app, storage: { ...app.releases, deliveredSite: delivered, target: { store, purge: null } } });
+  await storeLive({ ...app, storage: { ...app.releases, deliveredSite: delivered, target: { store, list: listForStorage, purge: null } } });
 }
 const told = async () => (await app.call('GET', '/staff/release_schedule', { token: editor.token })).body.data.storage;
 const pageThere = async () => (await objectsOn(s3.options)).get('zh/a')?.text;

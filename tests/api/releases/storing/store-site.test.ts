@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openHttpPurge } from '../../../../src/server/adapters/purge-cdn.ts';
 import { openSiteStore } from '../../../../src/server/adapters/site-store.ts';
 import { storeSite } from '../../../../src/server/releases/storing/store-site.ts';
+import { listForStorage } from '../../../../src/server/site/site-files.ts';
 import { BARE_ENVIRONMENT } from '../../../support/process.ts';
 import { type HttpStub, openHttpStub } from '../../../support/services/http-stub.ts';
 import { openS3Server, type S3Server } from '../../../support/services/s3.ts';
@@ -37,6 +38,7 @@ function write(id: string, words: Readonly<Record<string, string>>): string {
 }
 const target = async () => ({
   store: await openSiteStore({ ...s3.options, timeoutMs: 1500 }),
+  list: listForStorage,
   purge: openHttpPurge({ url: cdn.url, token: 'a-token-of-the-cdn' }, { timeoutMs: 500 }),
 });
 const store = async (id: string, kept: readonly string[] = []) => storeSite(await target(), { id, site: siteOf(id), kept: kept.map(siteOf) });
