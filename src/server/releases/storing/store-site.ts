@@ -19,7 +19,7 @@ interface SentFile {
   immutable: boolean;
 }
 /** Reads the list of a site's files, by their paths. */
-export type ListSite = (site: string) => ReadonlyMap<string, SentFile>;
+type ListSite = (site: string) => ReadonlyMap<string, SentFile>;
 
 /** The place that a CDN takes the site from. */
 export interface SiteTarget {
