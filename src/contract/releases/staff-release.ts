@@ -60,6 +60,19 @@ const ScheduleSchema = v.object({
   /** The moment at which the site has something else to say by itself; null where somebody has gone back to a release. */
   next_at: v.nullable(instantField),
   next_cause: v.nullable(v.picklist(['published', 'midnight'])),
+  /** Items that appear or go by their own dates, the next first: the first of them, and how many there are. */
+  scheduled: v.array(
+    v.object({
+      kind: v.picklist(EDITED_KINDS),
+      id: v.string(),
+      title_zh: v.string(),
+      title_en: v.nullable(v.string()),
+      title_ja: v.nullable(v.string()),
+      at: instantField,
+      change: v.picklist(['appears', 'goes']),
+    }),
+  ),
+  scheduled_count: v.number(),
   /** The requests for the release that comes next. */
   asked: v.array(v.object({ cause: v.picklist(RELEASE_CAUSES), by: v.nullable(v.string()), at: instantField })),
   /** The release that is being made. */

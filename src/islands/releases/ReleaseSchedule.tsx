@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import type { Releases } from './releases-store.ts';
+import { ScheduledItems } from './ScheduledItems.tsx';
 
 interface Props extends StaffScope {
   releases: Pick<Releases, 'schedule' | 'asking'>;
@@ -23,6 +24,7 @@ export function ReleaseSchedule({ releases: { schedule, asking }, ...scope }: Pr
             <>
               <Rows rows={rowsOf(shown, scope)} />
               {shown.passes_on && <Notice kind="info">{t('releases:passesOn')}</Notice>}
+              <ScheduledItems {...shown} {...scope} />
               <p>
                 <Button look="hot" aria-haspopup="dialog" onClick={() => asking.ask('ask', null)}>
                   {t('releases:ask')}

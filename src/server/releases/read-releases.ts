@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { Refusal } from '../../contract/refusal.ts';
 import type { ReleaseChangesOutput, ReleaseOutput, ReleaseScheduleOutput, ReleaseSummary } from '../../contract/releases/staff-release.ts';
 import type { ReleaseChanges } from '../../domain/releases/changes.ts';
+import { SCHEDULED_TOLD } from '../../domain/releases/changes.ts';
 import type { ReleaseFault } from '../../domain/releases/fault.ts';
 import type { ReleaseState } from '../../domain/releases/release.ts';
 import { RELEASE_ID } from '../../domain/releases/release.ts';
 import { SECOND_MS } from '../../domain/time/period.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
+import type { Library } from '../../editorial/library.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { likePattern } from '../db/sql-rules.ts';
 import type { Deps } from '../deps.ts';
@@ -119,12 +121,23 @@ export async function readSchedule({
     passes_on: config.deployHook !== null,
     live: live?.id ?? null,
     next_at: next && isoWithOffset(next.at),
+    ...scheduledOf(library, now()),
     next_cause: next?.cause ?? null,
     asked: asked.map(({ cause, by, requested_at }) => ({ cause, by, at: isoWithOffset(requested_at) })),
     building: building?.id ?? null,
     storage: config.siteS3 === null ? null : await storageOf(db, live?.id),
     usual_seconds: last ? secondsOf(last) : null,
   };
+}
+
+/** All that appears or goes by its own dates, of the content that is shown. */
+function scheduledOf({ scheduled }: Pick<Library, 'scheduled'>, now: Date): Pick<ReleaseScheduleOutput, 'scheduled' | 'scheduled_count'> {
+  const coming = scheduled.filter(({ at }) => at > now);
+  const told = coming.slice(0, SCHEDULED_TOLD).map(({ kind, id, title, at, change }) => ({
+    ...{ kind, id, change, at: isoWithOffset(at) },
+    ...{ title_zh: title.zh, title_en: title.en ?? null, title_ja: title.ja ?? null },
+  }));
+  return { scheduled: told, scheduled_count: coming.length };
 }
 
 /** The release that stands on the storage; what was delivered with the server has no name to be told by. */

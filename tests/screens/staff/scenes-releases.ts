@@ -51,6 +51,11 @@ const SCHEDULE: ReleaseScheduleOutput = {
     building: null,
     storage: null,
     usual_seconds: 84,
+    scheduled: Array.from({ length: 24 }, (_, i) => ({
+      ...{ kind: 'news' as const, id: `spring-${i}`, title_zh: `春季第${i + 1}則消息`, title_en: i % 2 === 0 ? `Spring news ${i + 1}` : null, title_ja: null },
+      ...{ at: `2026-11-${21 + Math.floor(i / 3)}T09:30:00+08:00`, change: i % 3 === 0 ? ('goes' as const) : ('appears' as const) },
+    })),
+    scheduled_count: 24,
   },
   asked: [
     { cause: 'content', by: null, at: '2026-11-20T15:10:00+08:00' },
@@ -69,7 +74,17 @@ const releases = (shown: readonly ReleaseOutput[], schedule: ReleaseScheduleOutp
   }
 };
 const some = { member: STAFF, before: releases(ALL, SCHEDULE) };
-const NONE: ReleaseScheduleOutput = { ...SCHEDULE, makes_releases: false, live: null, next_at: null, next_cause: null, asked: [], usual_seconds: null };
+const NONE: ReleaseScheduleOutput = {
+  ...SCHEDULE,
+  makes_releases: false,
+  live: null,
+  next_at: null,
+  next_cause: null,
+  scheduled: [],
+  scheduled_count: 0,
+  asked: [],
+  usual_seconds: null,
+};
 const STORED: ReleaseScheduleOutput = { ...SCHEDULE, storage: { release: BEFORE.id, at: '2026-11-20T14:00:00+08:00', is_live: false, fault: 'away' } };
 const HOSTED: ReleaseScheduleOutput = { ...SCHEDULE, passes_on: true, live: null };
 const hosted = { member: STAFF, before: releases([PASSED, REFUSED], HOSTED) };
@@ -81,6 +96,14 @@ const asking = (button: string) => async (page: Page) => {
 export const RELEASE_SCENES: readonly Scene[] = [
   { name: 'staff-releases', path: 'staff/releases', ...some },
   { name: 'staff-releases-none', path: 'staff/releases', member: STAFF, before: releases([], NONE) },
+  {
+    name: 'staff-releases-scheduled',
+    path: 'staff/releases',
+    ...some,
+    act: async (page: Page) => {
+      await page.locator('.release-now .pager .btn').last().click();
+    },
+  },
   { name: 'staff-releases-stored', path: 'staff/releases', member: STAFF, before: releases(ALL, STORED) },
   { name: 'staff-releases-hosted', path: `staff/releases?id=${REFUSED.id}`, ...hosted },
   { name: 'staff-release', path: `staff/releases?id=${LIVE.id}`, ...some },
