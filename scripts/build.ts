@@ -16,7 +16,8 @@ const OLD = join(CACHE, 'old');
 process.env['RELEASE_AT'] ??= new Date().toISOString();
 /** The place where a release keeps the content that its pages are made of, for the servers beside them; none of `dist/`. */
 const KEPT_LIBRARY = process.env['KEPT_LIBRARY'];
-const LIBRARY = KEPT_LIBRARY ?? join(CACHE, 'library');
+/** Of the pages: with the settings that count at the moment of the release. */
+const LIBRARY = KEPT_LIBRARY === undefined ? join(CACHE, 'library') : `${KEPT_LIBRARY}.pages`;
 /** Beside a release: several may be made at once, and its folder may be on a disk of its own. */
 const INDEX = IS_DIST ? join(CACHE, 'pagefind') : `${DIST}.pagefind`;
 /** Each page leaves garbage behind: with more room for the young it is looked through less often. The index needs no such room. */
@@ -57,7 +58,7 @@ function putBack(): void {
 function make(): [Promise<{ stdout: string }>, ...Promise<void>[]] {
   // Before anything is read: what is edited from here on asks for another build.
   const digest = promisify(execFile)(process.execPath, ['scripts/build/print-digest.ts'], { cwd: ROOT, signal: running.signal });
-  const library = digest.then(() => run(process.execPath, ['scripts/build/read-library.ts', LIBRARY]));
+  const library = digest.then(() => run(process.execPath, ['scripts/build/read-library.ts', LIBRARY, ...(KEPT_LIBRARY === undefined ? [] : [KEPT_LIBRARY])]));
   return [
     digest,
     // Astro has things of its own to do before it asks for the library.
@@ -84,6 +85,6 @@ try {
   putBack();
   process.exitCode = 1;
 } finally {
-  if (KEPT_LIBRARY === undefined) rmSync(LIBRARY, { force: true });
+  rmSync(LIBRARY, { force: true });
   process.stdin.destroy();
 }

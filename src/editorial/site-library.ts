@@ -27,9 +27,14 @@ export function library(): Promise<Library> {
  * (`SETTING_VERSIONS`, docs/operations.md#a-release).
  */
 export async function readReleased(): Promise<Library> {
+  return (await readContentAndReleased()).released;
+}
+
+/** Reads the same, and the content as it was written, which a server keeps: it has the versions from the database. */
+export async function readContentAndReleased(): Promise<{ content: Library; released: Library }> {
   const content = await readLibrary(contentRoot(), { at: madeAt() });
   const file = process.env['SETTING_VERSIONS'];
-  return file === undefined ? content : withVersions(content, parseVersions(await readFile(file, 'utf8')), madeAt());
+  return { content, released: file === undefined ? content : withVersions(content, parseVersions(await readFile(file, 'utf8')), madeAt()) };
 }
 
 const LOOK_AGAIN_MS = 20;

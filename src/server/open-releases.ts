@@ -1,8 +1,10 @@
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { faultOf } from '../domain/releases/fault.ts';
 import type { BuiltRelease } from '../domain/releases/release.ts';
 import { ContentError } from '../editorial/content-error.ts';
 import { readLibrary } from '../editorial/read-library.ts';
+import { versionsText } from '../editorial/settings/setting-versions-file.ts';
 import { openDeployHook } from './adapters/deploy-hook.ts';
 import { openHttpPurge } from './adapters/purge-cdn.ts';
 import type { S3Options } from './adapters/s3.ts';
@@ -19,6 +21,7 @@ import { readLiveRelease } from './releases/release-queries.ts';
 import type { ReleaseShelf } from './releases/release-shelf.ts';
 import type { ShownContent } from './releases/released-content.ts';
 import type { SiteStorage } from './releases/storing/store-live.ts';
+import { readStandingVersions } from './settings/live-settings.ts';
 import { listForStorage, readBuiltRelease } from './site/site-files.ts';
 
 /** The site that was delivered with the server. */
@@ -52,7 +55,7 @@ export function openReleases({ releasesDir, servesSite, contentDir, contentPushe
   const folders = releasesDir === null || delivered === null || deployHook !== null ? null : openReleaseFolders(releasesDir);
   const maker =
     folders && delivered && canBuild()
-      ? { folders, prepare: preparedIn(contentDir, contentPushes?.branch ?? null), build: buildSite(delivered.code), delivered }
+      ? makerIn({ contentDir, branch: contentPushes?.branch ?? null, folders, delivered, versions: join(releasesDir ?? '', '.settings.json') })
       : null;
   return {
     folders,
@@ -73,14 +76,33 @@ export function openReleases({ releasesDir, servesSite, contentDir, contentPushe
   };
 }
 
-/** Pulls what was pushed, writes the pages that creators wish for, and removes those whose wish has ended, as `npm run creators -- publish` does. */
+/** Writes the settings that staff has recorded for the build, pulls what was pushed, writes the pages that creators wish for, and removes those whose wish has ended, as `npm run creators -- publish` does. */
 const preparedIn =
-  (contentDir: string, branch: string | null): ReleaseMaker['prepare'] =>
+  (contentDir: string, branch: string | null, versions: string): ReleaseMaker['prepare'] =>
   async (from, causes) => {
     if (branch !== null && causes.includes('pushed')) await pullContent(contentDir, branch);
     const pages = publishPages(from, contentDir, { isDryRun: false });
     while (!(await pages.next()).done);
+    mkdirSync(dirname(versions), { recursive: true });
+    writeFileSync(versions, versionsText(await readStandingVersions(from.database.db)));
   };
+
+interface Maker extends Pick<ReleaseMaker, 'folders' | 'delivered'> {
+  contentDir: string;
+  branch: string | null;
+  /** The file in which each build is handed the settings that staff has recorded. */
+  versions: string;
+}
+
+const makerIn = ({ contentDir, branch, versions, folders, delivered }: Maker): ReleaseMaker => ({
+  ...{ folders, delivered },
+  prepare: preparedIn(contentDir, branch, versions),
+  build: buildSite(delivered.code, versions),
+  beginsAfter: async (db, after, now) => {
+    const begun = (await readStandingVersions(db)).map(({ validFrom }) => validFrom).filter((at) => at > after && at <= now);
+    return begun.at(-1) ?? null;
+  },
+});
 
 /** The content as a static host is to have it: wrong content is told before the host is called. */
 const lookAt =

@@ -45,10 +45,15 @@ export async function makeRelease(tools: ReleaseTools & Pick<Deps, 'library'>): 
 }
 
 /** Asks for one when what is shown has something else to say by itself from now on, or what a machine could not do is tried again. */
-async function requestWhenDue({ database: { db }, maker: { delivered }, library, now }: ReleaseTools & Pick<Deps, 'library'>): Promise<void> {
+async function requestWhenDue({ database: { db }, maker: { delivered, beginsAfter }, library, now }: ReleaseTools & Pick<Deps, 'library'>): Promise<void> {
   const [last] = await readReleases(db, delivered.code, 1);
   if (last?.fault && last.ended_at && isOfMachine(last.fault) && last.ended_at.getTime() + RETRY_MS <= now().getTime())
     for (const cause of last.causes) await requestRelease(db, cause, now());
+  const live = await readLiveRelease(db, delivered);
+  // Whoever has gone back to a release has seen what it says.
+  const since = live?.next_cause === null ? live.shown_at : (live?.at ?? delivered.at);
+  const begun = since && (await beginsAfter?.(db, since, now()));
+  if (begun && !(last?.fault && last.began_at >= begun)) await requestRelease(db, 'published', now());
   const next = await nextOf(db, { delivered, changesAt: library.changesAt, now: now() });
   if (next === null || next.at > now()) return;
   // It has been tried since: what is wrong is told, and is not made again every minute.
