@@ -17,7 +17,8 @@ const OLD = join(CACHE, 'old');
 process.env['RELEASE_AT'] ??= new Date().toISOString();
 /** The place where a release keeps the content that its pages are made of, for the servers beside them; none of `dist/`. */
 const KEPT_LIBRARY = process.env['KEPT_LIBRARY'];
-const LIBRARY = KEPT_LIBRARY ?? join(CACHE, 'library');
+/** Of the pages: with the settings that count at the moment of the release. */
+const LIBRARY = KEPT_LIBRARY === undefined ? join(CACHE, 'library') : `${KEPT_LIBRARY}.pages`;
 /** Beside a release: several may be made at once, and its folder may be on a disk of its own. */
 const INDEX = IS_DIST ? join(CACHE, 'pagefind') : `${DIST}.pagefind`;
 /** `COMPILE=1`: everything is made anew, and nothing taken from what was made before. */
@@ -72,7 +73,8 @@ function make(): [Promise<{ stdout: string }>, ...Promise<unknown>[]] {
     cwd: ROOT,
     signal: running.signal,
   });
-  const library = digest.then(() => run(process.execPath, ['scripts/build/read-library.ts', LIBRARY, ...(IS_COMPILED ? [] : [join(CACHE, 'items')])]));
+  const kept = [IS_COMPILED ? '' : join(CACHE, 'items'), ...(KEPT_LIBRARY === undefined ? [] : [KEPT_LIBRARY])];
+  const library = digest.then(() => run(process.execPath, ['scripts/build/read-library.ts', LIBRARY, ...kept]));
   return [
     digest,
     // Astro has things of its own to do before it asks for the library.
@@ -101,6 +103,6 @@ try {
   putBack();
   process.exitCode = 1;
 } finally {
-  if (KEPT_LIBRARY === undefined) rmSync(LIBRARY, { force: true });
+  rmSync(LIBRARY, { force: true });
   process.stdin.destroy();
 }

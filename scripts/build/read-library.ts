@@ -1,20 +1,28 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { serialize } from 'node:v8';
 import type { ReadItem } from '../../src/editorial/collection.ts';
+import type { Library } from '../../src/editorial/library.ts';
 import { KeptFiles } from '../../src/editorial/reading/kept-files.ts';
-import { readReleased } from '../../src/editorial/site-library.ts';
+import { readContentAndReleased } from '../../src/editorial/site-library.ts';
 import { codeDigest } from './build-stamp.ts';
 
 /**
  * Reads what editors wrote once for all processes that make the site: forty thousand small files take each of them longer than
- * one large one. `node scripts/build/read-library.ts <file> [<kept>]`; the file appears when it is whole. `kept`: where the items are kept, for the next time.
+ * one large one. `node scripts/build/read-library.ts <file> [<items>] [<content>]`; a file appears when it is whole. `items`: where what was read is kept, for
+ * the next time; empty: nothing is. `content` is the content as it was written, for the servers beside the site.
  */
-const [, , file = '', keptFile = ''] = process.argv;
+const [, , file = '', itemsFile = '', contentFile] = process.argv;
+
+function write(path: string, library: Library): void {
+  writeFileSync(`${path}.part`, serialize(library));
+  renameSync(`${path}.part`, path);
+}
+
 try {
-  const kept = keptFile === '' ? undefined : new KeptFiles<ReadItem>(keptFile, codeDigest());
-  const library = await readReleased(kept);
-  writeFileSync(`${file}.part`, serialize(library));
-  renameSync(`${file}.part`, file);
+  const kept = itemsFile === '' ? undefined : new KeptFiles<ReadItem>(itemsFile, codeDigest());
+  const { content, released } = await readContentAndReleased(kept);
+  if (contentFile !== undefined) write(contentFile, content);
+  write(file, released);
   kept?.keep();
 } catch (error) {
   // A mistake of an editor: file, field and reason say all.

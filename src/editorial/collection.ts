@@ -2,12 +2,22 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { taipeiDay } from '../domain/time/taipei-time.ts';
-import { LANGUAGES, type Language } from '../i18n/languages.ts';
+import { inEachLanguage, LANGUAGES, type Language } from '../i18n/languages.ts';
+import type { LocalizedText } from '../i18n/localized.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml, readMarkdown, readYamlValue } from './file.ts';
 import type { CollectionDescription, Item, ItemText } from './forms/describe-collection.ts';
 import { idSchema } from './items/schema.ts';
-import { isPublished, type Publication, publicationChanges, publicationDays, publicationSchema, type Release } from './publication.ts';
+import {
+  isPublished,
+  type Publication,
+  publicationChanges,
+  publicationDays,
+  publicationSchema,
+  type Release,
+  type Scheduled,
+  scheduledChanges,
+} from './publication.ts';
 import type { KeptFiles } from './reading/kept-files.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -30,6 +40,8 @@ export interface Collection<T> {
   unpublished: T[];
   /** The moments after the release at which one of them appears or goes. */
   changes: Date[];
+  /** The same by item, as staff is told of them. */
+  scheduled: (Scheduled & { id: string; title: LocalizedText })[];
 }
 
 /**
@@ -46,11 +58,13 @@ export function readCollection<I extends Schema, T extends Schema>(
   const folder = join(root, description.folder);
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   const ids = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const shelf: Collection<Item<I, T>> = { published: [], unpublished: [], changes: [] };
+  const shelf: Collection<Item<I, T>> = { published: [], unpublished: [], changes: [], scheduled: [] };
   for (const id of ids.sort()) {
-    const { item, isPublic, changes } = readItem(join(folder, id), id, description, release, kept);
+    const { item, isPublic, changes, scheduled } = readItem(join(folder, id), id, description, release, kept);
     (isPublic ? shelf.published : shelf.unpublished).push(item);
     shelf.changes.push(...changes);
+    const title = titleOf(id, item.texts);
+    shelf.scheduled.push(...scheduled.map((each) => ({ ...each, id, title })));
   }
   return shelf;
 }
@@ -77,6 +91,7 @@ function readItem<I extends Schema, T extends Schema>(
     item,
     isPublic: isPublished(publication, published_on, release),
     changes: publicationChanges(publication, published_on, release),
+    scheduled: scheduledChanges(publication, published_on, release),
   };
 }
 
@@ -95,4 +110,13 @@ function parseItem<I extends Schema, T extends Schema>(folder: string, descripti
   }
   if (!texts.zh) throw new ContentError(join(folder, 'zh.md'), '', 'zh is the default language and must be there');
   return { publication, data, texts: { ...texts, zh: texts.zh }, day: isOfDay ? taipeiDay(release.at) : null };
+}
+
+/** The title in each language that has one; an item without is called by its id. */
+function titleOf(id: string, texts: Partial<Record<Language, unknown>>): LocalizedText {
+  const titleIn = (language: Language): string | undefined => {
+    const { title } = Object(texts[language]) as { title?: unknown };
+    return typeof title === 'string' ? title : undefined;
+  };
+  return { ...inEachLanguage(titleIn), zh: titleIn('zh') ?? id };
 }

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../i18n/localized.ts';
 import { type Collection, type KeptItems, readCollection } from './collection.ts';
 import { type About, aboutCollection } from './items/about.ts';
 import { type Activity, activityCollection } from './items/activity.ts';
@@ -15,7 +16,7 @@ import { type Publisher, publisherCollection, type Union, unionCollection } from
 import { type Rule, ruleCollection } from './items/rule.ts';
 import { type Space, spaceCollection } from './items/space.ts';
 import { type Video, videoCollection } from './items/video.ts';
-import type { Release } from './publication.ts';
+import type { Release, Scheduled } from './publication.ts';
 
 /** The items of every collection, each in the order in which it is shown. */
 export interface Collections {
@@ -43,8 +44,19 @@ export interface Collections {
   videos: Video[];
 }
 
+/** An item that appears or goes by its own dates, the next first in a list of them. */
+export interface ScheduledItem extends Scheduled {
+  kind: keyof Collections;
+  id: string;
+  title: LocalizedText;
+}
+
 /** Reads every collection of `content/`; `drafts` are what this release does not show. @throws ContentError */
-export function readCollections(root: string, release: Release, kept?: KeptItems): Collections & { drafts: Collections; changesAt: Date | null } {
+export function readCollections(
+  root: string,
+  release: Release,
+  kept?: KeptItems,
+): Collections & { drafts: Collections; changesAt: Date | null; scheduled: ScheduledItem[] } {
   const shelves = {
     about: readCollection(root, aboutCollection, release, kept),
     activities: readCollection(root, activityCollection, release, kept),
@@ -68,7 +80,9 @@ export function readCollections(root: string, release: Release, kept?: KeptItems
   const part = (which: 'published' | 'unpublished') =>
     Object.fromEntries(Object.entries(shelves).map(([name, shelf]) => [name, shelf[which]])) as unknown as Collections;
   const changesAt = changes.length === 0 ? null : new Date(changes.reduce((first, each) => Math.min(first, each)));
-  return { ...inOrder(part('published')), drafts: inOrder(part('unpublished')), changesAt };
+  const scheduled = (Object.keys(shelves) as (keyof Collections)[]).flatMap((kind) => shelves[kind].scheduled.map((each) => ({ ...each, kind })));
+  scheduled.sort((a, b) => a.at.getTime() - b.at.getTime() || a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id));
+  return { ...inOrder(part('published')), drafts: inOrder(part('unpublished')), changesAt, scheduled };
 }
 
 function inOrder(shelves: Collections): Collections {

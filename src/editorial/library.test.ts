@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copySample } from '../../tests/support/sample.ts';
 import { readText } from '../i18n/localized.ts';
 import { ContentError } from './content-error.ts';
+import { scheduledChanges } from './publication.ts';
 import { readLibrary } from './read-library.ts';
 
 const RELEASE = { at: new Date('2026-11-21T10:00:00+08:00') };
@@ -113,4 +114,29 @@ test('raw HTML in an editor’s text stays text', async () => {
   const news = (await readLibrary(root, RELEASE)).news.find(({ id }) => id === 'sample-news-1');
   expect(news?.texts.zh.html).toContain('&lt;script&gt;');
   expect(news?.texts.zh.html).not.toContain('<a href="//');
+});
+
+const SCHEDULED_AT = new Date('2026-11-18T10:30:00+08:00');
+const scheduled = (publication: object, publishedOn?: string) =>
+  scheduledChanges({ draft: false, ...publication }, publishedOn, { at: SCHEDULED_AT }).map((each) => [each.change, each.at.toISOString()]);
+
+describe('what comes by its own dates', () => {
+  test('appears and goes at its moments; what has come is told no more', () => {
+    expect(scheduled({ publish_at: '2026-11-20 09:30', unpublish_at: '2026-12-01' })).toEqual([
+      ['appears', '2026-11-20T01:30:00.000Z'],
+      ['goes', '2026-11-30T16:00:00.000Z'],
+    ]);
+    expect(scheduled({ publish_at: '2026-11-18 10:30', unpublish_at: '2026-11-18 10:31' })).toEqual([['goes', '2026-11-18T02:31:00.000Z']]);
+    expect(scheduled({ unpublish_at: '2026-11-18 10:30' })).toEqual([]);
+  });
+
+  test('waits for its day as well as for its moment, and is told once', () => {
+    expect(scheduled({ publish_at: '2026-11-20 09:30' }, '2026-11-25')).toEqual([['appears', '2026-11-24T16:00:00.000Z']]);
+    expect(scheduled({ publish_at: '2026-11-20 09:30' }, '2026-11-01')).toEqual([['appears', '2026-11-20T01:30:00.000Z']]);
+  });
+
+  test('a draft, and what would be gone before it came, are in no list', () => {
+    expect(scheduled({ draft: true, publish_at: '2026-11-20 09:30' })).toEqual([]);
+    expect(scheduled({ publish_at: '2026-11-20 09:30', unpublish_at: '2026-11-20 09:00' })).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Collections } from './collections.ts';
+import type { Collections, ScheduledItem } from './collections.ts';
 import type { DeviceType } from './items/device.ts';
 import type { Home } from './items/home.ts';
 import type { Named } from './items/schema.ts';
@@ -26,4 +26,6 @@ export interface Library extends Lists, Omit<Collections, 'home'> {
   drafts: Omit<Collections, 'home'>;
   /** The first moment after this release at which an item appears or goes by its own dates. */
   changesAt: Date | null;
+  /** All that appears or goes by its own dates after this release, the next first. For staff alone. */
+  scheduled: ScheduledItem[];
 }

@@ -42,6 +42,26 @@ export function publicationChanges({ draft, publish_at, unpublish_at }: Publicat
   return moments.filter((moment) => moment > at);
 }
 
+/** A moment after a release at which an item appears, or goes, by its own dates. */
+export interface Scheduled {
+  at: Date;
+  change: 'appears' | 'goes';
+}
+
+/** The moments at which an item appears and goes; of a draft none. An item of a day to come waits for whichever of its moments is the later. */
+export function scheduledChanges({ draft, publish_at, unpublish_at }: Publication, publishedOn: string | undefined, { at }: Release): Scheduled[] {
+  if (draft) return [];
+  const begins = [publish_at, publishedOn].flatMap((value) => (value === undefined ? [] : (instantOf(value) ?? [])));
+  const appears = begins.length === 0 ? null : new Date(Math.max(...begins.map(Number)));
+  const goes = unpublish_at === undefined ? null : instantOf(unpublish_at);
+  // It is gone before its day comes: it never appears.
+  if (goes !== null && (goes <= at || (appears !== null && appears >= goes))) return [];
+  return [
+    ...(appears !== null && appears > at ? [{ at: appears, change: 'appears' } as const] : []),
+    ...(goes !== null ? [{ at: goes, change: 'goes' } as const] : []),
+  ];
+}
+
 /** The days of an item that search engines and feeds are told. */
 export interface PublicationDays {
   /** When it became public, where its editors say so. */

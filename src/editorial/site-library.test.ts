@@ -5,7 +5,7 @@ import { serialize } from 'node:v8';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readLibrary } from './read-library.ts';
 import { versionsText } from './settings/setting-versions-file.ts';
-import { contentRoot, library, readReleased, releaseAt } from './site-library.ts';
+import { contentRoot, library, readContentAndReleased, readReleased, releaseAt } from './site-library.ts';
 
 test('the library that another process reads is waited for, and is what reading it here would give', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'library-'));
@@ -41,6 +41,9 @@ test('a release says the settings that staff has recorded, as of its moment', as
   vi.stubEnv('SETTING_VERSIONS', file);
   const priceOf = async () => (await readReleased()).devices[0]?.data.price_points_per_hour;
   expect(await priceOf()).toBe(31);
+  // A server has the versions from its database: what it keeps of a release is the content as it was written.
+  const { content: kept } = await readContentAndReleased();
+  expect(kept.devices[0]).toEqual(device);
   vi.stubEnv('RELEASE_AT', '2026-10-01T05:00:00.000Z');
   expect(await priceOf()).toBe(32);
   writeFileSync(file, '[{"kind":"device_price","subject":"x","value":{},"validFrom":"2026-09-01T00:00:00Z"}]');

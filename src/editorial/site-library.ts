@@ -44,9 +44,14 @@ export async function plannedLibrary(): Promise<Library> {
  * (`SETTING_VERSIONS`, docs/operations.md#a-release).
  */
 export async function readReleased(kept?: KeptItems): Promise<Library> {
+  return (await readContentAndReleased(kept)).released;
+}
+
+/** Reads the same, and the content as it was written, which a server keeps: it has the versions from the database. */
+export async function readContentAndReleased(kept?: KeptItems): Promise<{ content: Library; released: Library }> {
   const content = await readLibrary(contentRoot(), { at: madeAt() }, kept);
   const file = process.env['SETTING_VERSIONS'];
-  return file === undefined ? content : withVersions(content, parseVersions(await readFile(file, 'utf8')), madeAt());
+  return { content, released: file === undefined ? content : withVersions(content, parseVersions(await readFile(file, 'utf8')), madeAt()) };
 }
 
 const LOOK_AGAIN_MS = 20;

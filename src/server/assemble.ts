@@ -36,9 +36,11 @@ import { createRelay } from './jobs/relay-events.ts';
 import { appointmentCalendarProvider } from './matchmaking/calendar-entries.ts';
 import { openReleases } from './open-releases.ts';
 import { openPaymentProviders } from './payments/providers/open-providers.ts';
+import type { ReleasePasser } from './releases/pass-on.ts';
 import type { ReleaseMaker } from './releases/release-maker.ts';
 import type { ReleaseShelf } from './releases/release-shelf.ts';
 import { renewContent, type ShownContent } from './releases/released-content.ts';
+import type { SiteStorage } from './releases/storing/store-live.ts';
 import { rentCalendarProvider } from './rent/calendar-entries.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { rentWaitlistKind } from './rent/waitlist-kind.ts';
@@ -77,6 +79,10 @@ export interface AssembleOptions {
   traces?: Traces;
   /** Makes releases of the site; null where its sources are not. */
   maker?: ReleaseMaker | null;
+  /** Passes releases on to a static host; null where they are made here, or nowhere. */
+  passer?: ReleasePasser | null;
+  /** Puts releases on a storage; null where whoever serves the site has the folders. */
+  storage?: SiteStorage | null;
   /** Aborted when this process is about to leave. */
   stopping?: AbortSignal;
   /** Tests bring their own; otherwise the configuration says. */
@@ -134,6 +140,8 @@ async function openParts(
     traces = NO_TRACES,
     delivered = null,
     maker = null,
+    passer = null,
+    storage = null,
     releases = null,
     stopping = new AbortController().signal,
   }: AssembleOptions,
@@ -148,6 +156,8 @@ async function openParts(
   return {
     delivered,
     maker,
+    passer,
+    storage,
     outbox,
     mailer: openMailer(config.smtpUrl, outbox, centre.mail_from),
     sms: openSmsSender(config.smsGateway, outbox, centre.sms_sender),
@@ -178,7 +188,7 @@ async function openParts(
 }
 
 async function atRelease(parts: Parts, content: ShownContent): Promise<Assembled> {
-  const { delivered, maker, outbox, mailer, sms, sendWebhook } = parts;
+  const { delivered, maker, passer, storage, outbox, mailer, sms, sendWebhook } = parts;
   const { config, database, jobs, now, log, metrics, traces } = parts.deps;
   const calendarVersions = await database.db.transaction().execute((tx) => renewContent(tx, content, delivered, now()));
   const settings = await openSettings(database.db, content.library, now);
@@ -193,6 +203,8 @@ async function atRelease(parts: Parts, content: ShownContent): Promise<Assembled
         handlersOf(JOBS, {
           ...deps,
           maker,
+          passer,
+          storage,
           mailer,
           sendWebhook,
           sms,

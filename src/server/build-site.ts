@@ -16,16 +16,17 @@ export const canBuild = (): boolean => existsSync(BUILD) && existsSync(join(ROOT
  * Builds the site as a process of its own, which leaves nothing behind in this one and may take as long as it takes. It ends when this process is
  * gone: what it reads from comes to its end.
  * @param code the digest of the code that the server was delivered with
+ * @param versions the file of settings that staff has recorded, where there is one
  */
 export const buildSite =
-  (code: string): BuildSite =>
+  (code: string, versions: string): BuildSite =>
   async (to) => {
-    const fault = await build(to);
+    const fault = await build(to, versions);
     // The sources have changed since the server began: it cannot read what they make.
     return fault ?? (readBuiltRelease(to.site).code === code ? null : { kind: 'code' });
   };
 
-const build: BuildSite = ({ site, library, at, earlier, days }) =>
+const build = ({ site, library, at, earlier, days }: Parameters<BuildSite>[0], versions: string): ReturnType<BuildSite> =>
   new Promise((resolve, reject) => {
     const planned = `${library}.days`;
     writeFileSync(planned, plannedDaysText(days));
@@ -36,6 +37,7 @@ const build: BuildSite = ({ site, library, at, earlier, days }) =>
         ...process.env,
         PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
         ...{ SITE_FOLDER: site, KEPT_LIBRARY: library, RELEASE_AT: at.toISOString(), EARLIER_SITES: JSON.stringify(earlier), PLANNED_DAYS: planned },
+        ...(existsSync(versions) && { SETTING_VERSIONS: versions }),
       },
     });
     let said = '';

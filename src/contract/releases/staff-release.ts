@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { EDITED_KINDS, ITEM_CHANGES } from '../../domain/releases/changes.ts';
 import { RELEASE_FAULTS } from '../../domain/releases/fault.ts';
 import { RELEASE_CAUSES, RELEASE_ROLES, RELEASE_STATES } from '../../domain/releases/release.ts';
+import { STORING_FAULTS } from '../../domain/releases/storing.ts';
 import { defineCall } from '../call.ts';
 import { idField, instantField, lineField, optional, pageQuery } from '../fields.ts';
 
@@ -52,15 +53,34 @@ export type ReleaseOutput = v.InferOutput<typeof ReleaseSchema>;
 const ScheduleSchema = v.object({
   /** False where the site is what was delivered with its server, and no other. */
   makes_releases: v.boolean(),
+  /** True where a static host builds the site, which is called instead. */
+  passes_on: v.boolean(),
   /** The release that visitors see; null for what was delivered with the server. */
   live: v.nullable(v.string()),
   /** The moment at which the site has something else to say by itself; null where somebody has gone back to a release. */
   next_at: v.nullable(instantField),
   next_cause: v.nullable(v.picklist(['published', 'midnight'])),
+  /** Items that appear or go by their own dates, the next first: the first of them, and how many there are. */
+  scheduled: v.array(
+    v.object({
+      kind: v.picklist(EDITED_KINDS),
+      id: v.string(),
+      title_zh: v.string(),
+      title_en: v.nullable(v.string()),
+      title_ja: v.nullable(v.string()),
+      at: instantField,
+      change: v.picklist(['appears', 'goes']),
+    }),
+  ),
+  scheduled_count: v.number(),
   /** The requests for the release that comes next. */
   asked: v.array(v.object({ cause: v.picklist(RELEASE_CAUSES), by: v.nullable(v.string()), at: instantField })),
   /** The release that is being made. */
   building: v.nullable(v.string()),
+  /** The storage that a CDN takes the site from, with the release that stands there whole; null where there is none. */
+  storage: v.nullable(
+    v.object({ release: v.nullable(v.string()), at: v.nullable(instantField), is_live: v.boolean(), fault: v.nullable(v.picklist(STORING_FAULTS)) }),
+  ),
   /** The seconds that the last whole one took. */
   usual_seconds: v.nullable(v.number()),
 });

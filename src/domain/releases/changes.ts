@@ -42,5 +42,7 @@ export interface ReleaseChanges {
   pageCount: number;
 }
 
+/** So many items that appear or go by their own dates are told. */
+export const SCHEDULED_TOLD = 500;
 /** So many items, and so many pages, are told by name; a release may change tens of thousands. */
 export const CHANGES_TOLD = 200;

@@ -1,5 +1,5 @@
 /** The kinds of what stands in the way of a release. */
-export const RELEASE_FAULTS = ['content', 'build', 'disk', 'interrupted', 'code', 'unexpected'] as const;
+export const RELEASE_FAULTS = ['content', 'build', 'disk', 'interrupted', 'code', 'hook', 'pull', 'unexpected'] as const;
 
 /** The thing that stood in the way of a release, as editors are told it (docs/rules.md#releases). */
 export type ReleaseFault =
@@ -7,6 +7,8 @@ export type ReleaseFault =
   | { kind: 'content'; file: string; field: string | null; reason: string }
   /** The build itself; `said` are its last lines. */
   | { kind: 'build'; said: string }
+  /** The static host did not take it, or what was pushed could not be fetched from the git host; `reason` says what they said. */
+  | { kind: 'hook' | 'pull'; reason: string }
   /** No room is left on the disk, the machine was stopped in the middle, the site's code is no longer the server's, or something nobody thought of. */
   | { kind: 'disk' | 'interrupted' | 'code' | 'unexpected' };
 
@@ -33,11 +35,13 @@ export function faultOf(said: string): ReleaseFault {
 /** A fault in plain words for whoever operates the site, a line or more. */
 export function faultText(fault: ReleaseFault): string {
   if (fault.kind === 'content') return [fault.file, ...(fault.field === null ? [] : [fault.field]), fault.reason].join(': ');
+  if (fault.kind === 'hook') return `The static host ${fault.reason}.`;
+  if (fault.kind === 'pull') return `What was pushed could not be fetched from the git host: ${fault.reason}`;
   if (fault.kind === 'build') return `The build did not come to its end:\n${fault.said}`;
   return OTHER_FAULTS[fault.kind];
 }
 
-const OTHER_FAULTS: Record<Exclude<ReleaseFault['kind'], 'content' | 'build'>, string> = {
+const OTHER_FAULTS: Record<Exclude<ReleaseFault['kind'], 'content' | 'build' | 'hook' | 'pull'>, string> = {
   disk: 'There is no room left on the disk.',
   interrupted: 'The machine that made it was stopped.',
   code: "The site's code has changed since the server was built: build it again (`npm run build`) and start it anew.",
@@ -45,4 +49,6 @@ const OTHER_FAULTS: Record<Exclude<ReleaseFault['kind'], 'content' | 'build'>, s
 };
 
 /** True for what the machine could not do: it is tried again by itself. What is wrong with content waits for whoever puts it right. */
-export const isOfMachine = ({ kind }: ReleaseFault): boolean => kind === 'disk' || kind === 'unexpected' || kind === 'interrupted';
+export const isOfMachine = ({ kind }: ReleaseFault): boolean => OF_MACHINE.has(kind);
+
+const OF_MACHINE: ReadonlySet<ReleaseFault['kind']> = new Set(['disk', 'unexpected', 'interrupted', 'hook', 'pull']);

@@ -6,8 +6,8 @@ import { addDays, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 export const RELEASE_CAUSES = ['content', 'published', 'midnight', 'creator', 'pushed', 'hours', 'staff'] as const;
 export type ReleaseCause = (typeof RELEASE_CAUSES)[number];
 
-/** A release is being made, stands ready to be shown, could not be made, or has been removed. */
-export const RELEASE_STATES = ['building', 'ready', 'failed', 'removed'] as const;
+/** A release is being made, stands ready to be shown, could not be made, has been removed, or was passed on to a static host, which builds it. */
+export const RELEASE_STATES = ['building', 'ready', 'failed', 'removed', 'passed_on'] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
 /** The roles that see the outcome of an edit, and may show another release. */
@@ -25,6 +25,12 @@ export const RELEASES_KEPT = 5;
 
 /** A release that the machine could not make is tried again after so long. */
 export const RETRY_MS = 10 * MINUTE_MS;
+/** The code of releases that a static host builds: whatever it has. */
+export const HOOK_CODE = 'deploy-hook';
+/** A static host is called once in so long: what is asked for meanwhile is in the next call. */
+export const HOOK_GAP_MS = MINUTE_MS;
+/** One that could not be called is called again after so long, and from then on as often as a release is tried again. */
+export const HOOK_RETRY_MS = MINUTE_MS;
 /** Clocks of servers may differ by so much: only a release of a later moment than this was made by a clock that went ahead. */
 export const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 /** The end of a release is told for half a year. */

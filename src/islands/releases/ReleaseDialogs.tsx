@@ -22,10 +22,10 @@ export function AskDialog({ asking, t }: Pick<StaffScope, 't'> & Pick<Releases, 
   );
 }
 
-function linesOf({ asked, building, usual_seconds }: ReleaseScheduleOutput, t: StaffScope['t']): string[] {
+function linesOf({ passes_on, asked, building, usual_seconds }: ReleaseScheduleOutput, t: StaffScope['t']): string[] {
   const causes = asked.map(({ cause }) => t(`releases:causes.${cause}`)).join(' · ');
   return [
-    t('releases:askDoes'),
+    t(passes_on ? 'releases:askPassesOn' : 'releases:askDoes'),
     ...(building === null ? [] : [t('releases:askBuilding')]),
     ...(causes === '' ? [] : [t('releases:askWaiting', { causes })]),
     ...(usual_seconds === null ? [] : [t('releases:askUsual', { duration: t('releases:seconds', { count: usual_seconds }) })]),

@@ -19,7 +19,7 @@ interface Props {
   texts: Texts;
 }
 
-const LOOKS = { live: 'ok', building: 'now', ready: 'line', failed: 'stop', removed: 'off' } as const satisfies Record<ReleaseLook, string>;
+const LOOKS = { live: 'ok', building: 'now', ready: 'line', failed: 'stop', removed: 'off', passed_on: 'ok' } as const satisfies Record<ReleaseLook, string>;
 
 /** Releases of the site (staff/releases): what is live, what comes, what each changed, and what stood in its way. */
 export function ReleasesScreen({ language, texts }: Props) {

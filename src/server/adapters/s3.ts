@@ -1,3 +1,4 @@
+import type { S3Client as Client } from '@aws-sdk/client-s3';
 import type { DriverContract } from 'flydrive/types';
 import { waitWithin } from '../budget.ts';
 
@@ -18,8 +19,8 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 const MAX_ATTEMPTS = 3;
 
 /** Loaded only where it is used: Amazon's client is larger than everything else that the server loads. */
-export async function openS3({ bucket, region, endpoint, accessKeyId, secretAccessKey, timeoutMs = S3_TIMEOUT_MS }: S3Options): Promise<DriverContract> {
-  const [{ S3Driver }, { S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')]);
+export async function openS3Client({ region, endpoint, accessKeyId, secretAccessKey, timeoutMs = S3_TIMEOUT_MS }: S3Options): Promise<Client> {
+  const { S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -39,9 +40,15 @@ export async function openS3({ bucket, region, endpoint, accessKeyId, secretAcce
   // The tries of one call share its time. The client's own bounds are for each try.
   const send = client.send.bind(client) as (command: never, options: object) => Promise<unknown>;
   Object.assign(client, { send: (command: never) => waitWithin(timeoutMs, (ms) => send(command, { abortSignal: AbortSignal.timeout(ms) })) });
+  return client;
+}
+
+/** The files that members send. */
+export async function openS3(options: S3Options): Promise<DriverContract> {
+  const [{ S3Driver }, client] = await Promise.all([import('flydrive/drivers/s3'), openS3Client(options)]);
   return new S3Driver({
     client,
-    bucket,
+    bucket: options.bucket,
     // Not every storage has access lists; ours stays closed, and the server gives out what may be seen.
     supportsACL: false,
     visibility: 'private',

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../domain/time/period.ts';
 import { inEachLanguage, LANGUAGES, type Language } from '../../i18n/languages.ts';
 import { type ContentConfig, contentVariables, readContentConfig } from './content-config.ts';
 import { type PaymentKeys, paymentVariables, readPaymentKeys } from './payment-config.ts';
+import { type PublishingConfig, publishingVariables, readPublishing } from './publishing-config.ts';
 import { isPublishedKey } from './secret-key.ts';
 import { readTelemetry, type TelemetryConfig, telemetryVariables } from './telemetry-config.ts';
 import { demandTls, plainTransports } from './transport-rules.ts';
@@ -75,6 +76,7 @@ const EnvironmentSchema = v.object({
   RELEASE_AT: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time as 2026-11-21T10:00:00Z'))),
   TRUST_PROXY: v.optional(wholeNumber(0, 5), '0'),
   ...telemetryVariables,
+  ...publishingVariables,
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   DRAIN_SECONDS: v.optional(wholeNumber(0, 300)),
   STOP_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '20'),
@@ -83,7 +85,7 @@ const EnvironmentSchema = v.object({
 /** In production, unless told otherwise: a few looks of a balancer that asks every second or two. */
 const DRAIN_SECONDS = 5;
 
-export interface Config extends ContentConfig {
+export interface Config extends ContentConfig, PublishingConfig {
   isProduction: boolean;
   /** `api` answers requests, `worker` runs jobs, `all` does both. */
   role: 'all' | 'api' | 'worker';
@@ -191,7 +193,7 @@ function refusePlainTransports(env: v.InferOutput<typeof EnvironmentSchema>): vo
       | 'PUBLIC_SITE_URL'
       | 'PUBLIC_API_BASE_URL'
       | 'SMS_GATEWAY_URL'
-      | 'FILES_S3_ENDPOINT'
+      | `${'FILES' | 'SITE'}_S3_ENDPOINT`
       | 'GOOGLE_SEARCH_URL'
       | 'OTEL_EXPORTER_OTLP_ENDPOINT'
       | 'SMTP_URL'
@@ -205,6 +207,7 @@ function refusePlainTransports(env: v.InferOutput<typeof EnvironmentSchema>): vo
     { ...way('PUBLIC_API_BASE_URL'), insist: 'ALLOW_PLAIN_HTTP_API', isInsisted: env.ALLOW_PLAIN_HTTP_API },
     { ...way('SMS_GATEWAY_URL'), insist: 'ALLOW_PLAIN_HTTP_SMS', isInsisted: env.ALLOW_PLAIN_HTTP_SMS },
     { ...way('FILES_S3_ENDPOINT'), insist: 'ALLOW_PLAIN_HTTP_S3', isInsisted: env.ALLOW_PLAIN_HTTP_S3 },
+    { ...way('SITE_S3_ENDPOINT'), insist: 'ALLOW_PLAIN_HTTP_S3', isInsisted: env.ALLOW_PLAIN_HTTP_S3 },
     { ...way('GOOGLE_SEARCH_URL'), insist: 'ALLOW_PLAIN_HTTP_SEARCH', isInsisted: env.ALLOW_PLAIN_HTTP_SEARCH },
     { ...way('OTEL_EXPORTER_OTLP_ENDPOINT'), insist: 'ALLOW_PLAIN_HTTP_OTLP', isInsisted: env.ALLOW_PLAIN_HTTP_OTLP },
     { ...way('SMTP_URL'), insist: 'ALLOW_PLAIN_SMTP', isInsisted: env.ALLOW_PLAIN_SMTP },
@@ -250,11 +253,11 @@ export function readConfig(environment: Environment): Config {
   // A test has the providers that it brings.
   const hasTwins = isDemo && (env.NODE_ENV !== 'test' || env.DEMO === true);
   const payments = readPaymentKeys(env, { isReal, demoUrl: hasTwins ? siteUrl : null });
-  const telemetry = readTelemetry(env);
-  const content = readContentConfig(env);
-  const faults = [...wallets.faults, ...payments.faults, ...telemetry.faults, ...content.faults];
+  const [telemetry, content, publishing] = [readTelemetry(env), readContentConfig(env), readPublishing(env)];
+  const faults = [...wallets.faults, ...payments.faults, ...telemetry.faults, ...content.faults, ...publishing.faults];
   if (faults.length > 0) throw new ConfigError(faults);
   return {
+    ...publishing.config,
     isProduction,
     role: env.ROLE,
     host: env.HOST,

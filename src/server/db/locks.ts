@@ -19,6 +19,8 @@ export const LOCKS = {
   releaseShown: 4_020_261_162,
   /** Acts of editors on the content are written one after the other. */
   content: 4_020_261_163,
+  /** Held by a connection while a site is put on its storage. */
+  siteStored: 4_020_261_164,
 } as const;
 
 /** Seeds of locks that there are many of, one for each text: a device, a unit of a space, a member. */

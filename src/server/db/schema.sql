@@ -3647,10 +3647,10 @@ CREATE TABLE public.releases (
     CONSTRAINT releases_check1 CHECK (((state = 'building'::text) = (ended_at IS NULL))),
     CONSTRAINT releases_check2 CHECK (((state = 'failed'::text) = (fault IS NOT NULL))),
     CONSTRAINT releases_check3 CHECK (((next_at IS NULL) = (next_cause IS NULL))),
-    CONSTRAINT releases_fault_check CHECK (((fault ->> 'kind'::text) = ANY (ARRAY['content'::text, 'build'::text, 'code'::text, 'disk'::text, 'interrupted'::text, 'unexpected'::text]))),
+    CONSTRAINT releases_fault_check CHECK (((fault ->> 'kind'::text) = ANY (ARRAY['content'::text, 'build'::text, 'code'::text, 'disk'::text, 'interrupted'::text, 'unexpected'::text, 'hook'::text, 'pull'::text]))),
     CONSTRAINT releases_id_check CHECK ((id ~ '^[0-9]{8}T[0-9]{6}Z-[0-9a-f]{6}$'::text)),
     CONSTRAINT releases_next_cause_check CHECK ((next_cause = ANY (ARRAY['published'::text, 'midnight'::text]))),
-    CONSTRAINT releases_state_check CHECK ((state = ANY (ARRAY['building'::text, 'ready'::text, 'failed'::text, 'removed'::text])))
+    CONSTRAINT releases_state_check CHECK ((state = ANY (ARRAY['building'::text, 'ready'::text, 'failed'::text, 'removed'::text, 'passed_on'::text])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -3807,6 +3807,18 @@ CREATE TABLE public.setting_versions (
     CONSTRAINT setting_versions_value CHECK ((jsonb_typeof(value) = 'object'::text)),
     CONSTRAINT setting_versions_withdrawn CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawn_reason IS NULL)))),
     CONSTRAINT setting_versions_withdrawn_reason_check CHECK ((withdrawn_reason <> ''::text))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.site_storage (
+    is_only boolean DEFAULT true NOT NULL,
+    release_id text,
+    stored_at timestamp with time zone,
+    fault text,
+    tried_at timestamp with time zone NOT NULL,
+    CONSTRAINT site_storage_check CHECK (((release_id IS NULL) = (stored_at IS NULL))),
+    CONSTRAINT site_storage_fault_check CHECK ((fault = ANY (ARRAY['full'::text, 'away'::text, 'cdn'::text, 'unexpected'::text]))),
+    CONSTRAINT site_storage_is_only_check CHECK (is_only)
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -4656,6 +4668,9 @@ ALTER TABLE ONLY public.setting_versions
 
 ALTER TABLE ONLY public.setting_versions
     ADD CONSTRAINT setting_versions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.site_storage
+    ADD CONSTRAINT site_storage_pkey PRIMARY KEY (is_only);
 
 ALTER TABLE ONLY public.space_bans
     ADD CONSTRAINT space_bans_pkey PRIMARY KEY (id);

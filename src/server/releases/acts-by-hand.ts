@@ -8,7 +8,7 @@ import { readRelease, readSchedule, toChanges } from './read-releases.ts';
 import { readLiveRelease, requestRelease } from './release-queries.ts';
 import type { ReleaseShelf } from './release-shelf.ts';
 
-type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'now' | 'releases'>;
+type Tools = Pick<Deps, 'config' | 'database' | 'jobs' | 'library' | 'now' | 'releases'>;
 
 /**
  * Asks for a release of the content as it is, and wakes whoever makes it.
@@ -16,7 +16,7 @@ type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'now' | 'releases'>;
  * @throws Refusal NOT_IN_STATE where no releases are made
  */
 export async function requestByHand(tools: Tools, staffId: string, once: IdempotencyKey | null): Promise<ReleaseScheduleOutput> {
-  if (tools.releases === null) throw new Refusal('NOT_IN_STATE');
+  if (tools.releases === null && tools.config.deployHook === null) throw new Refusal('NOT_IN_STATE');
   return withIdempotency(tools, once, async (tx) => {
     if (await requestRelease(tx, 'staff', tools.now(), staffId)) await tools.jobs.enqueue(tx, 'make-release', {});
     return readSchedule({ ...tools, database: { ...tools.database, db: tx } });
@@ -43,5 +43,7 @@ export async function previewGoing(tools: Tools, id: string): Promise<ReleasePre
 export async function goByHand(tools: Tools, id: string, staffId: string): Promise<ReleaseOutput> {
   const shelf = await chosen(tools, id);
   if (!(await goToRelease({ ...tools, maker: shelf }, id, staffId))) throw new Refusal('NOT_IN_STATE');
+  // The job puts what is shown now on the storage as well.
+  if (tools.config.siteS3 !== null) await tools.database.db.transaction().execute((tx) => tools.jobs.enqueue(tx, 'make-release', {}));
   return readRelease(tools, id);
 }

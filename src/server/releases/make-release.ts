@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isOfMachine } from '../../domain/releases/fault.ts';
+import { isOfMachine, type ReleaseFault } from '../../domain/releases/fault.ts';
 import { nextChange, RETRY_MS, type ReleaseCause, releaseId } from '../../domain/releases/release.ts';
 import type { Library } from '../../editorial/library.ts';
 import { LOCKS } from '../db/locks.ts';
@@ -8,6 +8,7 @@ import { changesSince } from './changes-since.ts';
 import { takeOverUnchanged } from './compare-sites.ts';
 import { nextOf } from './next-release.ts';
 import { EVERYTHING, purgeList, writePurgeList } from './purge-list.ts';
+import { PullFault } from './pushes/pull-content.ts';
 import type { ReleaseTools } from './release-maker.ts';
 import {
   beginRelease,
@@ -44,10 +45,15 @@ export async function makeRelease(tools: ReleaseTools & Pick<Deps, 'library'>): 
 }
 
 /** Asks for one when what is shown has something else to say by itself from now on, or what a machine could not do is tried again. */
-async function requestWhenDue({ database: { db }, maker: { delivered }, library, now }: ReleaseTools & Pick<Deps, 'library'>): Promise<void> {
+async function requestWhenDue({ database: { db }, maker: { delivered, beginsAfter }, library, now }: ReleaseTools & Pick<Deps, 'library'>): Promise<void> {
   const [last] = await readReleases(db, delivered.code, 1);
   if (last?.fault && last.ended_at && isOfMachine(last.fault) && last.ended_at.getTime() + RETRY_MS <= now().getTime())
     for (const cause of last.causes) await requestRelease(db, cause, now());
+  const live = await readLiveRelease(db, delivered);
+  // Whoever has gone back to a release has seen what it says.
+  const since = live?.next_cause === null ? live.shown_at : (live?.at ?? delivered.at);
+  const begun = since && (await beginsAfter?.(db, since, now()));
+  if (begun && !(last?.fault && last.began_at >= begun)) await requestRelease(db, 'published', now());
   const next = await nextOf(db, { delivered, changesAt: library.changesAt, now: now() });
   if (next === null || next.at > now()) return;
   // It has been tried since: what is wrong is told, and is not made again every minute.
@@ -86,7 +92,7 @@ async function buildAndShow(
     folders.settle(id);
   } catch (error) {
     log.error({ err: error, release: id }, 'a release could not be made');
-    await failRelease(database.db, { id, fault: { kind: isNoRoom(error) ? 'disk' : 'unexpected' }, now: now() });
+    await failRelease(database.db, { id, fault: thrownFault(error), now: now() });
     folders.giveUp();
     return;
   }
@@ -130,6 +136,11 @@ async function changesFrom({ database: { db }, log, maker: { folders, delivered 
     writePurgeList(folders, made.id, EVERYTHING);
     return null;
   }
+}
+
+function thrownFault(error: unknown): ReleaseFault {
+  if (error instanceof PullFault) return { kind: 'pull', reason: error.message };
+  return { kind: isNoRoom(error) ? 'disk' : 'unexpected' };
 }
 
 const isNoRoom = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

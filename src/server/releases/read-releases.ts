@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import { Refusal } from '../../contract/refusal.ts';
 import type { ReleaseChangesOutput, ReleaseOutput, ReleaseScheduleOutput, ReleaseSummary } from '../../contract/releases/staff-release.ts';
 import type { ReleaseChanges } from '../../domain/releases/changes.ts';
+import { SCHEDULED_TOLD } from '../../domain/releases/changes.ts';
+import type { ReleaseFault } from '../../domain/releases/fault.ts';
 import type { ReleaseState } from '../../domain/releases/release.ts';
+import { RELEASE_ID } from '../../domain/releases/release.ts';
 import { SECOND_MS } from '../../domain/time/period.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
+import type { Library } from '../../editorial/library.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { likePattern } from '../db/sql-rules.ts';
 import type { Deps } from '../deps.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { nextOf } from './next-release.ts';
+import { lastPassed } from './pass-on.ts';
 import { RELEASE_COLUMNS, type ReleaseRow, readLiveRelease } from './release-queries.ts';
 
-type Tools = Pick<Deps, 'database' | 'releases'>;
+type Tools = Pick<Deps, 'config' | 'database' | 'releases'>;
 interface NamedRow extends ReleaseRow {
   /** The names of whoever asked for it, and of whoever led to it; null where there is nobody. */
   asker: string | null;
@@ -38,8 +43,14 @@ function toSummary({ id, state, causes, asker, shower, shown_at, changes, fault,
     ...{ began_at: isoWithOffset(row.began_at), seconds: secondsOf(row), shown_at: shown_at && isoWithOffset(shown_at) },
     ...{ changed_items: changes?.itemCount ?? null, changed_pages: changes?.pageCount ?? null },
     ...{ fault: fault?.kind ?? null, fault_file: ofContent?.file ?? null, fault_field: ofContent?.field ?? null },
-    fault_reason: fault?.kind === 'build' ? fault.said : (ofContent?.reason ?? null),
+    fault_reason: reasonOf(fault),
   };
+}
+
+function reasonOf(fault: ReleaseFault | null): string | null {
+  if (fault === null) return null;
+  if (fault.kind === 'build') return fault.said;
+  return 'reason' in fault ? fault.reason : null;
 }
 
 /** Changes as they are answered. */
@@ -79,7 +90,13 @@ export async function readRelease(tools: Tools, id: string): Promise<ReleaseOutp
 }
 
 /** The release that is shown, and the one to come. */
-export async function readSchedule({ database: { db }, releases, library, now }: Tools & Pick<Deps, 'library' | 'now'>): Promise<ReleaseScheduleOutput> {
+export async function readSchedule({
+  config,
+  database: { db },
+  releases,
+  library,
+  now,
+}: Tools & Pick<Deps, 'library' | 'now'>): Promise<ReleaseScheduleOutput> {
   const asked = await db
     .selectFrom('release_requests')
     .leftJoin('members', (join) => join.onRef('members.id', '=', 'asked_by').on('deleted_at', 'is', null))
@@ -91,20 +108,51 @@ export async function readSchedule({ database: { db }, releases, library, now }:
     .selectFrom('releases')
     .select(['began_at', 'ended_at'])
     .where('state', '<>', 'failed')
+    .where('state', '<>', 'passed_on')
     .where('ended_at', 'is not', null)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
   const building = await db.selectFrom('releases').select('id').where('state', '=', 'building').orderBy('number', 'desc').limit(1).executeTakeFirst();
   const live = releases && (await readLiveRelease(db, releases.delivered));
-  const next = releases && (await nextOf(db, { delivered: releases.delivered, changesAt: library.changesAt, now: now() }));
+  const next = await comingOf({ config, releases, library, now }, db);
   return {
-    makes_releases: releases !== null,
+    makes_releases: releases !== null || config.deployHook !== null,
+    passes_on: config.deployHook !== null,
     live: live?.id ?? null,
     next_at: next && isoWithOffset(next.at),
+    ...scheduledOf(library, now()),
     next_cause: next?.cause ?? null,
     asked: asked.map(({ cause, by, requested_at }) => ({ cause, by, at: isoWithOffset(requested_at) })),
     building: building?.id ?? null,
+    storage: config.siteS3 === null ? null : await storageOf(db, live?.id),
     usual_seconds: last ? secondsOf(last) : null,
   };
+}
+
+/** All that appears or goes by its own dates, of the content that is shown. */
+function scheduledOf({ scheduled }: Pick<Library, 'scheduled'>, now: Date): Pick<ReleaseScheduleOutput, 'scheduled' | 'scheduled_count'> {
+  const coming = scheduled.filter(({ at }) => at > now);
+  const told = coming.slice(0, SCHEDULED_TOLD).map(({ kind, id, title, at, change }) => ({
+    ...{ kind, id, change, at: isoWithOffset(at) },
+    ...{ title_zh: title.zh, title_en: title.en ?? null, title_ja: title.ja ?? null },
+  }));
+  return { scheduled: told, scheduled_count: coming.length };
+}
+
+/** The release that stands on the storage; what was delivered with the server has no name to be told by. */
+async function storageOf(db: Db, live: string | undefined): Promise<ReleaseScheduleOutput['storage']> {
+  const row = await db.selectFrom('site_storage').select(['release_id', 'stored_at', 'fault']).executeTakeFirst();
+  const release = row?.release_id != null && RELEASE_ID.test(row.release_id) ? row.release_id : null;
+  const isThere = row?.release_id != null && release === (live ?? null);
+  return { release, at: row?.stored_at ? isoWithOffset(row.stored_at) : null, is_live: isThere, fault: row?.fault ?? null };
+}
+
+/** The moment at which the site has something else to say by itself; null where it is not known, or where somebody has gone back to a release. */
+async function comingOf({ config, releases, library, now }: Pick<Deps, 'config' | 'library' | 'now' | 'releases'>, db: Db) {
+  if (config.deployHook !== null) {
+    const passed = await lastPassed(db);
+    return passed?.next_at && passed.next_cause ? { at: passed.next_at, cause: passed.next_cause } : null;
+  }
+  return releases && (await nextOf(db, { delivered: releases.delivered, changesAt: library.changesAt, now: now() }));
 }

@@ -1,6 +1,7 @@
 import type { ReleaseFault } from '../../domain/releases/fault.ts';
 import type { ReleaseCause } from '../../domain/releases/release.ts';
 import type { PlannedDay } from '../../editorial/settings/planned-days.ts';
+import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { ReleaseShelf } from './release-shelf.ts';
 
@@ -21,6 +22,8 @@ export interface ReleaseMaker extends ReleaseShelf {
    */
   prepare(from: Pick<Deps, 'database' | 'library' | 'now'>, causes: readonly ReleaseCause[]): Promise<PlannedDay[]>;
   build: BuildSite;
+  /** The last moment after one, and not after now, at which something that staff has recorded began to count, which pages say; null where there is none. */
+  beginsAfter?: (db: Db, after: Date, now: Date) => Promise<Date | null>;
 }
 
 /** The tools of whoever makes or shows releases. */

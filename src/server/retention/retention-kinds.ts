@@ -210,6 +210,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   devices: 'equipment of the content',
   release_requests: 'gone with the release that answers them',
   content_kept_files: 'goes with the change that it is kept for',
+  site_storage: 'a row at most: which release stands on the storage; no personal data',
   content_pushes: 'a row for each push to the content: none may be heeded twice, however late; no personal data',
   releases: 'of half a year; whoever makes a release removes older ones',
   import_lines: 'gone with the list that they are of',

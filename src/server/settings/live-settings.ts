@@ -101,7 +101,7 @@ const readKnown = async (db: Db | Tx): Promise<Known> => ({ versions: await read
 const isKind = (kind: string): kind is SettingKind => SETTING_KINDS.some((each) => each === kind);
 
 /** All versions that were not withdrawn, by their beginning. Of a kind that a later release has, this one knows nothing. */
-async function readStandingVersions(db: Db | Tx): Promise<SettingVersion[]> {
+export async function readStandingVersions(db: Db | Tx): Promise<SettingVersion[]> {
   const rows = await db
     .selectFrom('setting_versions')
     .leftJoin('setting_subjects', (join) =>

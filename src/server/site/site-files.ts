@@ -180,7 +180,7 @@ function readSiteFile(root: string, path: string, listed: Listed, isSecure: bool
     }),
     'Content-Type': listed.type,
     ETag: etag,
-    'Cache-Control': listed.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    'Cache-Control': cacheControlOf(listed),
     // A text has its compressed copy; pieces are asked of what is sent as it is: videos, sound, pictures.
     ...(packed ? { Vary: 'Accept-Encoding' } : { 'Accept-Ranges': 'bytes' }),
   };
@@ -208,6 +208,14 @@ function bodyOf(bytes: Buffer | string, sizeBytes: number, shared: Record<string
   const { 'Content-Encoding': _, ...known } = shared;
   return { bytes, sizeBytes, headers, wholeHead: readyHead(200, headers), knownHead: readyHead(304, known) };
 }
+
+/** A file whose name carries a hash of it is good for a year; of anything else a reader asks whether it is still what they have. */
+const cacheControlOf = ({ immutable }: Pick<Listed, 'immutable'>): string =>
+  immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
+
+/** The files of a site as a storage is to have them. */
+export const listForStorage = (root: string): Map<string, { type: string; cacheControl: string; immutable: boolean }> =>
+  new Map([...readManifest(root)].map(([path, file]) => [path, { type: file.type, cacheControl: cacheControlOf(file), immutable: file.immutable }]));
 
 const etagOf = (bytes: Buffer | string) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { faultOf } from '../../../src/domain/releases/fault.ts';
 import { readLibrary } from '../../../src/editorial/read-library.ts';
 import { makeRelease } from '../../../src/server/releases/make-release.ts';
+import { PullFault } from '../../../src/server/releases/pushes/pull-content.ts';
 import { goBack, releaseLines, releaseNow } from '../../../src/server/releases/release-command.ts';
 import { openReleaseFolders } from '../../../src/server/releases/release-folders.ts';
 import { readLiveRelease } from '../../../src/server/releases/release-queries.ts';
@@ -72,7 +73,7 @@ test('a release is made and told by its name; one can be gone back to, by the on
   expect((await goBack(tools())).isDone).toBe(false);
   expect(await goBack(tools(), two)).toEqual({ isDone: true, text: `${two} is shown.` });
   expect(await goBack(tools(), '20200101T000000Z-000000')).toMatchObject({ isDone: false, text: expect.stringContaining('--list') });
-  expect(await releaseLines(tools())).toEqual([
+  expect(await releaseLines(tools(), DELIVERED.code)).toEqual([
     `*\t${two}\tready\tstaff\t${new Date(TEST_NOW.getTime() + 60_000).toISOString()}\t0 s`,
     ` \t${one}\tready\tstaff\t${TEST_NOW.toISOString()}\t0 s`,
   ]);
@@ -130,5 +131,8 @@ test('what comes from elsewhere is in the release; when it cannot be had, nothin
   later(1);
   prepare = () => Promise.reject(new Error('away'));
   expect(await releaseNow(tools())).toEqual({ isDone: false, text: 'Something unexpected stood in the way: the log says what.' });
+  later(1);
+  prepare = () => Promise.reject(new PullFault('Could not resolve host: git.example'));
+  expect((await releaseNow(tools())).text).toBe('What was pushed could not be fetched from the git host: Could not resolve host: git.example');
   expect(folders().list()).toEqual([]);
 });

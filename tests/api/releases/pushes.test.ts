@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PUSH_MAX_BYTES } from '../../../src/domain/releases/push.ts';
 import { createApp } from '../../../src/server/app.ts';
-import { pullContent } from '../../../src/server/releases/pushes/pull-content.ts';
+import { PullFault, pullContent } from '../../../src/server/releases/pushes/pull-content.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 
 const SECRET = 'a-secret-of-the-git-host';
@@ -123,6 +123,14 @@ describe('the folder of content that is a clone', () => {
     git('editor', 'push', '--quiet', 'origin', 'HEAD:main');
     await expect(pullContent(content(), 'main')).rejects.toThrow(/fast-forward/i);
     expect([textOf('zh.md'), textOf('en.md')]).toEqual(['one', 'of this machine']);
+  });
+
+  test('what stood in the way is one line, in which no password stands', async () => {
+    git('content', 'remote', 'set-url', 'origin', 'http://editor:a-secret-of-ours@127.0.0.1:1/content.git');
+    const fault = await pullContent(content(), 'main').catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(PullFault);
+    expect(fault).toMatchObject({ message: expect.stringMatching(/^unable to access 'http:\/\/127\.0\.0\.1:1\/content\.git/) });
+    expect(String((fault as PullFault).message)).not.toContain('a-secret-of-ours');
   });
 
   test('a host that is away changes nothing; what is no clone is not pulled', async () => {

@@ -276,6 +276,25 @@ test('a server takes a release over without a restart: what was asked before is 
   expect(await titleBy(before)).toBe(item.title_zh);
 });
 
+test('what staff has recorded is released in the minute at which it begins to count, and after going back only what begins later', async () => {
+  await release();
+  const first = (await live())?.id ?? '';
+  const begins = new Date(app.clock.now.getTime() + 120_000);
+  const beginsAfter = async (_db: unknown, after: Date, now: Date) => (begins > after && begins <= now ? begins : null);
+  const make = () => makeRelease({ ...tools(), maker: { ...tools().maker, beginsAfter } });
+  later(1);
+  await make();
+  expect(built).toBe(1);
+  later(1);
+  await make();
+  await make();
+  expect([built, (await live())?.causes]).toEqual([2, ['published']]);
+  later(1);
+  expect(await goToRelease(tools(), first)).toBe(true);
+  await make();
+  expect((await live())?.id).toBe(first);
+});
+
 test('asking wakes whoever makes releases', async () => {
   await wakeForRelease(app, 'staff');
   expect((await app.jobs.backlog()).find(({ queue }) => queue === 'make-release')).toMatchObject({ waiting: 1 });

@@ -36,9 +36,27 @@ const BROKEN: ReleaseOutput = {
   ...{ ...WRONG, id: '20261119T020000Z-123abc', causes: ['creator'], asked_by: null, began_at: '2026-11-19T10:00:00+08:00', seconds: 31 },
   ...{ fault: 'build', fault_file: null, fault_field: null, fault_reason: 'astro build ended with 1\nerror: a page has no title' },
 };
+const REFUSED: ReleaseOutput = {
+  ...{ ...BROKEN, id: '20261121T020000Z-456def', causes: ['published'], fault: 'hook', fault_reason: 'gave no answer within 10 s' },
+};
+const PASSED: ReleaseOutput = { ...BEFORE, id: '20261121T010000Z-789abc', state: 'passed_on', is_live: false, may_be_shown: false, changes: null };
 const ALL = [LIVE, WRONG, BEFORE, BROKEN];
 const SCHEDULE: ReleaseScheduleOutput = {
-  ...{ makes_releases: true, live: LIVE.id, next_at: '2026-11-21T09:30:00+08:00', next_cause: 'published', building: null, usual_seconds: 84 },
+  ...{
+    makes_releases: true,
+    passes_on: false,
+    live: LIVE.id,
+    next_at: '2026-11-21T09:30:00+08:00',
+    next_cause: 'published',
+    building: null,
+    storage: null,
+    usual_seconds: 84,
+    scheduled: Array.from({ length: 24 }, (_, i) => ({
+      ...{ kind: 'news' as const, id: `spring-${i}`, title_zh: `春季第${i + 1}則消息`, title_en: i % 2 === 0 ? `Spring news ${i + 1}` : null, title_ja: null },
+      ...{ at: `2026-11-${21 + Math.floor(i / 3)}T09:30:00+08:00`, change: i % 3 === 0 ? ('goes' as const) : ('appears' as const) },
+    })),
+    scheduled_count: 24,
+  },
   asked: [
     { cause: 'content', by: null, at: '2026-11-20T15:10:00+08:00' },
     { cause: 'staff', by: '王大明', at: '2026-11-20T15:11:00+08:00' },
@@ -56,7 +74,20 @@ const releases = (shown: readonly ReleaseOutput[], schedule: ReleaseScheduleOutp
   }
 };
 const some = { member: STAFF, before: releases(ALL, SCHEDULE) };
-const NONE: ReleaseScheduleOutput = { ...SCHEDULE, makes_releases: false, live: null, next_at: null, next_cause: null, asked: [], usual_seconds: null };
+const NONE: ReleaseScheduleOutput = {
+  ...SCHEDULE,
+  makes_releases: false,
+  live: null,
+  next_at: null,
+  next_cause: null,
+  scheduled: [],
+  scheduled_count: 0,
+  asked: [],
+  usual_seconds: null,
+};
+const STORED: ReleaseScheduleOutput = { ...SCHEDULE, storage: { release: BEFORE.id, at: '2026-11-20T14:00:00+08:00', is_live: false, fault: 'away' } };
+const HOSTED: ReleaseScheduleOutput = { ...SCHEDULE, passes_on: true, live: null };
+const hosted = { member: STAFF, before: releases([PASSED, REFUSED], HOSTED) };
 const asking = (button: string) => async (page: Page) => {
   await page.locator(button).last().click();
   await page.locator('dialog[open] .effects').waitFor();
@@ -65,6 +96,16 @@ const asking = (button: string) => async (page: Page) => {
 export const RELEASE_SCENES: readonly Scene[] = [
   { name: 'staff-releases', path: 'staff/releases', ...some },
   { name: 'staff-releases-none', path: 'staff/releases', member: STAFF, before: releases([], NONE) },
+  {
+    name: 'staff-releases-scheduled',
+    path: 'staff/releases',
+    ...some,
+    act: async (page: Page) => {
+      await page.locator('.release-now .pager .btn').last().click();
+    },
+  },
+  { name: 'staff-releases-stored', path: 'staff/releases', member: STAFF, before: releases(ALL, STORED) },
+  { name: 'staff-releases-hosted', path: `staff/releases?id=${REFUSED.id}`, ...hosted },
   { name: 'staff-release', path: `staff/releases?id=${LIVE.id}`, ...some },
   { name: 'staff-release-wrong', path: `staff/releases?id=${WRONG.id}`, ...some },
   { name: 'staff-release-broken', path: `staff/releases?id=${BROKEN.id}`, ...some },

@@ -209,6 +209,7 @@ export const PERSONAL_DATA = {
       ...nobodys('changes', 'asked_by', 'shown_by'),
     },
   },
+  site_storage: { rows: 'of-nobody', why: 'of the site', columns: nobodys('is_only', 'release_id', 'stored_at', 'fault', 'tried_at') },
   content_pushes: { rows: 'of-nobody', why: 'of the site', columns: nobodys('delivery', 'body_digest', 'received_at') },
   content_changes: {
     rows: 'of-nobody',

@@ -5,6 +5,7 @@ import type { ContentAct } from '../../../domain/editing/content-item.ts';
 import type { ReleaseChanges } from '../../../domain/releases/changes.ts';
 import type { ReleaseFault } from '../../../domain/releases/fault.ts';
 import type { ReleaseCause, ReleaseState } from '../../../domain/releases/release.ts';
+import type { StoringFault } from '../../../domain/releases/storing.ts';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
 interface ReleasesTable {
@@ -91,6 +92,16 @@ interface ContentPresencesTable {
   open_until: Instant;
 }
 
+/** The storage that a CDN takes the site from: one row at most. */
+interface SiteStorageTable {
+  is_only: Generated<boolean>;
+  /** The release that stood there whole last. */
+  release_id: string | null;
+  stored_at: InstantOrNull;
+  fault: StoringFault | null;
+  tried_at: Instant;
+}
+
 /** The tables of releases, and of editing. */
 export interface ReleaseTables {
   releases: ReleasesTable;
@@ -100,4 +111,5 @@ export interface ReleaseTables {
   content_kept_files: ContentKeptFilesTable;
   content_pictures: ContentPicturesTable;
   content_presences: ContentPresencesTable;
+  site_storage: SiteStorageTable;
 }

@@ -75,7 +75,7 @@ const PLACES: Readonly<Record<string, (value: string) => Place>> = {
   'registrations:read,registrations:check_in,rents:read,rents:check_in,closings:read': (value) => `systems:tokens.scope.${value}`,
   'open,answered,closed': (value) => `inbox:messages.states.${value}`,
   'content,published,midnight,creator,pushed,hours,staff': (value) => `releases:causes.${value}`,
-  'building,ready,failed,removed': (value) => `releases:states.${value}`,
+  'building,ready,failed,removed,passed_on': (value) => `releases:states.${value}`,
   'content,build,disk,interrupted,code,unexpected': (value) => `export:word.releaseFault.${value}`,
   'draft,scheduled,public,ended': (value) => `export:word.contentState.${value}`,
   'missing,older,current': (value) => `export:word.translation.${value}`,
