@@ -76,7 +76,7 @@ const PLACES: Readonly<Record<string, (value: string) => Place>> = {
   'open,answered,closed': (value) => `inbox:messages.states.${value}`,
   'content,published,midnight,creator,pushed,staff': (value) => `releases:causes.${value}`,
   'building,ready,failed,removed,passed_on': (value) => `releases:states.${value}`,
-  'content,build,disk,interrupted,code,unexpected': (value) => `export:word.releaseFault.${value}`,
+  'content,build,disk,interrupted,code,hook,pull,unexpected': (value) => `export:word.releaseFault.${value}`,
   'mail,sms': (value) => `inbox:undelivered.kinds.${value}`,
 };
 
