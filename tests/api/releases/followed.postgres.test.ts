@@ -84,6 +84,7 @@ async function makeAsked(): Promise<void> {
       delivered: DELIVERED,
       prepare: async (_from, causes) => {
         if (causes.includes('pushed')) await pullContent(content, 'main');
+        return [];
       },
       build: async ({ site, library: file, at }) => {
         const read = await readLibrary(content, { at });

@@ -76,7 +76,7 @@ const PLACES: Readonly<Record<string, (value: string) => Place>> = {
   'open,answered,closed': (value) => `inbox:messages.states.${value}`,
   'content,published,midnight,creator,pushed,hours,staff': (value) => `releases:causes.${value}`,
   'building,ready,failed,removed,passed_on': (value) => `releases:states.${value}`,
-  'content,build,disk,interrupted,code,unexpected': (value) => `export:word.releaseFault.${value}`,
+  'content,build,disk,interrupted,code,hook,pull,unexpected': (value) => `export:word.releaseFault.${value}`,
   'draft,scheduled,public,ended': (value) => `export:word.contentState.${value}`,
   'missing,older,current': (value) => `export:word.translation.${value}`,
   'about,activity,album,award,comic,creator,device,faq,history,home,legal,news,publisher,rule,space,union,video,lists,settings': (value) =>
