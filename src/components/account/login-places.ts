@@ -21,7 +21,7 @@ export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
   { path: 'staff/settings', key: 'settings:title' },
   { path: 'staff/content', key: 'editing:title' },
   { path: 'staff/content/item', key: 'editing:item.title' },
-  { path: 'staff/translations', key: 'editing:board.title' },
+  { path: 'staff/content/translations', key: 'editing:board.title' },
   { path: 'staff/releases', key: 'releases:title' },
   { path: 'staff/webhooks', key: 'systems:title' },
   { path: 'staff/tokens', key: 'systems:tokens.title' },

@@ -4,7 +4,7 @@ import { SECOND_MS } from '../time/period.ts';
 /** The roles that write content in the browser (docs/rules.md#editing-content). */
 export const EDITING_ROLES = ['editor', 'admin'] as const satisfies readonly Role[];
 export const STAFF_CONTENT_PATH = 'staff/content';
-export const STAFF_TRANSLATIONS_PATH = 'staff/translations';
+export const STAFF_TRANSLATIONS_PATH = 'staff/content/translations';
 
 /** The collections of `content/` by their folders: items with shared fields, and a text in each language. */
 export const ITEM_COLLECTIONS = [

@@ -38,7 +38,7 @@ test.beforeAll(async () => {
     '[lang]/sign.astro',
     '[lang]/staff/content.astro',
     '[lang]/staff/content',
-    '[lang]/staff/translations.astro',
+    '[lang]/staff/content/translations.astro',
   ]);
   await drawPictures();
   dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-editing-'));
@@ -219,7 +219,7 @@ test.describe('editors', { tag: AT_ANY }, () => {
     await expect(english).toContainText('Older than the Chinese');
     await save(page);
     await isSaved(page);
-    await page.goto(`${origin}/en/staff/translations?translation=older`);
+    await page.goto(`${origin}/en/staff/content/translations?translation=older`);
     await page.getByRole('table').getByRole('link').first().click();
     const item = page.locator('.queue-one');
     await expect(item.locator('del').first()).toContainText(zh);
@@ -236,7 +236,7 @@ test.describe('editors', { tag: AT_ANY }, () => {
     test(`find every field at ${width} pixels, in three languages`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       for (const language of LANGUAGES)
-        for (const path of ['staff/content', 'staff/translations', 'staff/content/item?id=album.sample-album', 'staff/content/item?id=settings.recharge']) {
+        for (const path of ['staff/content', 'staff/content/translations', 'staff/content/item?id=album.sample-album', 'staff/content/item?id=settings.recharge']) {
           await page.goto(`${origin}/${language}/${path}`);
           await expect(page.locator('.queue-table, .edit-actions').first()).toBeVisible();
           expect(await overflowOf(page), path).toBe(0);

@@ -87,7 +87,7 @@ export const PORTAL = [
   'staff/releases',
   'staff/content',
   'staff/content/item?new=news',
-  'staff/translations',
+  'staff/content/translations',
   'staff/webhooks',
   'staff/tokens',
   'staff',

@@ -22,7 +22,7 @@ interface Props {
   view: 'content' | 'translations';
 }
 
-/** All content (staff/content), or the board of its translations (staff/translations). */
+/** All content (staff/content), or the board of its translations (staff/content/translations). */
 export function ContentScreen({ language, texts, view }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const scope = { t, language };
