@@ -19,11 +19,16 @@ export function makeThrowAwayFolder(prefix: string): string {
   return folder;
 }
 
-/** Removes the folders of processes that were killed. */
+/** Removes the folders of processes that were killed; what others still write into waits for the next run. */
 function removeLeft(parent: string, prefix: string): void {
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
-    if (!Number.isNaN(pid) && !isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+    if (Number.isNaN(pid) || isRunning(pid)) continue;
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY')) throw error;
+    }
   }
 }
 

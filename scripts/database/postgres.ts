@@ -26,6 +26,8 @@ export interface Cluster {
   thaw(): void;
   /** Another server that follows this one and has all that is acknowledged, until `promote` makes it the primary. */
   follow(): Promise<Cluster & { promote(): void }>;
+  /** Another server on data that `put` writes into a folder, of whoever runs it. */
+  openOther(put: (data: string) => void): Promise<Cluster>;
   stop(): Promise<void>;
 }
 
@@ -114,6 +116,11 @@ async function open(place: Place): Promise<Cluster> {
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     follow: () => follow(place, { port, url }),
+    openOther: (put) => {
+      const other = makeFolder();
+      put(join(other.folder, 'data'));
+      return open({ ...place, ...other });
+    },
     stop: async () => {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { REDIRECTS } from '../../src/domain/site/redirects.ts';
 import { REWRITES } from '../../src/domain/site/rewrites.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/i18n/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/i18n/languages.ts';
+import { errorText } from '../../src/server/http/error-texts.ts';
 import { CAMERA_PAGES, kindOfFile, permissionsPolicy, type ResponseKind, securityHeaders } from '../../src/server/site/response-headers.ts';
 import { IS_FRAGMENT, isText, TYPES, typeOf } from '../build/file-types.ts';
 import type { DeployRules } from './deploy-rules.ts';
@@ -135,13 +136,45 @@ export function nginxMaps(rules: DeployRules): string {
       [`~${WITH_CAMERA}`, CAMERA],
       ['default', permissionsPolicy()],
     ]),
+    ...maintenanceMaps(),
     'map $status:$uri $comic_hub_cache {',
-    '    ~^404: "no-store";',
+    '    "~^(?:404|503):" "no-store";',
     `    "~^\\d+:(?:/_astro/|.*${IS_FRAGMENT.source})" "${FOREVER}";`,
     `    default "${ASK_AGAIN}";`,
     '}',
     '',
   ].join('\n');
+}
+
+/** The seconds after which programs come back to a site that is worked on. */
+const COME_BACK_SECONDS = 300;
+/** What is shown while the site is closed: its page, and what that is made of. */
+const SHOWN_CLOSED = `^/(?:(?:${LANGUAGE})/error503\\.html$|_astro/|favicon|icon-)`;
+
+/** While a file is in the folder of the site's state, calls are told to come again (`maintenance`), or all who come (`closed`), each in their language. */
+function maintenanceMaps(): string[] {
+  const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+  const said = (language: Language) => `{"code":"UNAVAILABLE_NOW","message":"${errorText('UNAVAILABLE_NOW', language)}"}`;
+  return [
+    'map $http_accept_language $comic_hub_later {',
+    ...others.map((language) => `    "~*^\\s*${language}" '${said(language)}';`),
+    `    default '${said(DEFAULT_LANGUAGE)}';`,
+    '}',
+    'map $request_uri $comic_hub_closed_page {',
+    ...others.map((language) => `    "~^/${language}(?:/|$)" /${language}/error503.html;`),
+    `    default /${DEFAULT_LANGUAGE}/error503.html;`,
+    '}',
+    // What it says of the page that is shown instead must not be what it said of the address that was asked for.
+    'map $uri $comic_hub_closes {',
+    '    volatile;',
+    `    "~${SHOWN_CLOSED}" open;`,
+    '    default closed;',
+    '}',
+    'map $status $comic_hub_retry {',
+    `    503 ${COME_BACK_SECONDS};`,
+    '    default "";',
+    '}',
+  ];
 }
 
 /** For nginx's `server` block, after `root`: everything that is not the API's. */
@@ -154,13 +187,16 @@ export function nginxServer(options: DeployOptions): string {
     MADE,
     'absolute_redirect off;',
     'error_page 404 /404.html;',
+    'error_page 503 $comic_hub_closed_page;',
     '# What tells of the build is no page.',
     'location ~ ^/(?:\\.(?!well-known/)|_headers$|_redirects$|vercel\\.json$|staticwebapp\\.config\\.json$) { return 404; }',
     'location / {',
+    '    if (-f "$comic_hub_state/$comic_hub_closes") { return 503; }',
     ...everyHeader(options, '$comic_hub_permissions').map(([name, value]) => header(name, value)),
     header(POLICY, '$comic_hub_policy'),
     header(RESOURCE, '$comic_hub_resource_policy'),
     header('Cache-Control', '$comic_hub_cache'),
+    header('Retry-After', '$comic_hub_retry'),
     '    types {',
     ...types,
     '    }',

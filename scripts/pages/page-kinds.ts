@@ -45,7 +45,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
   {
     name: 'text',
-    pages: [`${ITEMS}/*`, `${ACTIVITIES}/*`, 'about/**', '{history,level,sitemap,privacy,terms,termsspacerental,error404,error500}'],
+    pages: [`${ITEMS}/*`, `${ACTIVITIES}/*`, 'about/**', '{history,level,sitemap,privacy,terms,termsspacerental,error404,error500,error503}'],
     js: 8 * KB,
     text: 20 * KB,
     files: 0,

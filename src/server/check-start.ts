@@ -53,7 +53,11 @@ export async function checkStores(config: Config): Promise<void> {
   await checkDatabase(config);
 }
 
-const checkDatabase = async ({ databaseUrl }: Config) => databaseUrl !== null && checkPostgres(databaseUrl);
+async function checkDatabase({ databaseUrl, databasePoolerUrl, databaseTimeouts }: Config): Promise<void> {
+  if (databaseUrl === null) return;
+  await checkPostgres(databaseUrl);
+  if (databasePoolerUrl !== null) await checkPooler(databasePoolerUrl, databaseUrl, databaseTimeouts);
+}
 
 /** The folder that would be written to: there or to be made, a folder, writable, held by nobody, and with whole files. */
 function checkDataFolder({ dataDir, databaseUrl, filesS3, secretKeys }: Config): void {
@@ -150,15 +154,43 @@ function portFault(code: string, { host, port, name, hostName }: { host: string;
 
 /** Asks a PostgreSQL server for its version. `name`: the variable that names it. @throws StartFault */
 export async function checkPostgres(databaseUrl: string, name = 'DATABASE_URL'): Promise<void> {
+  const [row] = await askPostgres<{ version: string }>(databaseUrl, name, "SELECT current_setting('server_version_num') AS version");
+  if (Number(row?.version) < MIN_POSTGRES) throw new StartFault(`${name}: the server is older than PostgreSQL 15.`);
+}
+
+const POOLER = 'DATABASE_POOLER_URL';
+/** Which server and which database: the same through a pooler and past it. */
+const SAME_DATABASE = "SELECT current_database() || ' since ' || pg_postmaster_start_time() AS place";
+
+/**
+ * A pooler must lead to the same database, and what it hands on must have bounds already: it passes no settings of a session on.
+ * @throws StartFault with the statements that set them for the role
+ */
+async function checkPooler(poolerUrl: string, databaseUrl: string, { lockMs, statementMs }: Config['databaseTimeouts']): Promise<void> {
+  const [here] = await askPostgres<{ place: string }>(databaseUrl, 'DATABASE_URL', SAME_DATABASE);
+  const [there] = await askPostgres<{ place: string }>(poolerUrl, POOLER, SAME_DATABASE);
+  if (here?.place !== there?.place) throw new StartFault(`${POOLER}: leads to another database than DATABASE_URL.`);
+  const wanted = { lock_timeout: `${lockMs}ms`, statement_timeout: `${statementMs}ms`, idle_in_transaction_session_timeout: `${statementMs}ms`, jit: 'off' };
+  const [set = {}] = await askPostgres<Record<string, string>>(
+    poolerUrl,
+    POOLER,
+    `SELECT quote_ident(current_user) AS role, ${Object.keys(wanted).map((name) => `current_setting('${name}') AS ${name}`)}`,
+  );
+  const missing = Object.entries(wanted).filter(([name]) => set[name] === (name === 'jit' ? 'on' : '0'));
+  if (missing.length === 0) return;
+  const statements = missing.map(([name, value]) => `ALTER ROLE ${set['role']} SET ${name} = '${value}';`);
+  throw new StartFault(`${POOLER}: a pooler passes no settings on, so they must be the role's. Run: ${statements.join(' ')} and let the pooler connect anew.`);
+}
+
+async function askPostgres<Row extends object>(databaseUrl: string, name: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS });
   // A connection that breaks is heard of by the call that has it.
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version_num') AS version");
-    if (Number(rows[0]?.version) < MIN_POSTGRES) throw new StartFault(`${name}: the server is older than PostgreSQL 15.`);
+    return (await client.query<Row>(sql)).rows;
   } catch (cause) {
-    throw cause instanceof StartFault ? cause : new StartFault(`${name}: ${postgresFault(cause, new URL(databaseUrl))}`, { cause });
+    throw new StartFault(`${name}: ${postgresFault(cause, new URL(databaseUrl))}`, { cause });
   } finally {
     await client.end().catch(() => {});
   }

@@ -11,6 +11,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const NOT_SHOWN = [
   'error404',
   'error500',
+  'error503',
   '3rd',
   'member',
   'desk',

@@ -142,6 +142,12 @@ describe('configuration', () => {
     expect(() => readConfig({ SECRET_KEY, SECRET_KEY_FORMER: 'a'.repeat(40) })).toThrow(/SECRET_KEY_FORMER: has too few/);
   });
 
+  test('a pooler is one before a database', () => {
+    const DATABASE_POOLER_URL = 'postgres://127.0.0.1:6432/hub';
+    expect(() => readConfig({ DATABASE_POOLER_URL })).toThrow(/DATABASE_POOLER_URL: [^;]*DATABASE_URL, which must be set/);
+    expect(readConfig({ DATABASE_POOLER_URL, DATABASE_URL: 'postgres://localhost/hub', DEMO: '1' }).databasePoolerUrl).toBe(DATABASE_POOLER_URL);
+  });
+
   describe('production sends nothing in the clear', () => {
     const whole = {
       NODE_ENV: 'production',
@@ -168,6 +174,7 @@ describe('configuration', () => {
       ['DATABASE_URL', 'postgres://db.example/hub?sslmode=disable', 'ALLOW_PLAIN_POSTGRES'],
       ['DATABASE_URL', 'postgresql://db.example/hub?sslmode=prefer', 'ALLOW_PLAIN_POSTGRES'],
       ['DATABASE_URL', 'postgres://localhost/hub?host=db.example', 'ALLOW_PLAIN_POSTGRES'],
+      ['DATABASE_POOLER_URL', 'postgres://pooler.example:6432/hub', 'ALLOW_PLAIN_POSTGRES'],
     ])('%s=%s is refused with one line, and %s=1 insists', (name, value, insist) => {
       const environment = { ...whole, ...s3, [name]: value };
       expect(() => readConfig(environment)).toThrow(

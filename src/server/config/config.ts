@@ -38,6 +38,7 @@ const EnvironmentSchema = v.object({
   RELEASES_DIR: v.optional(v.string()),
   ...contentVariables,
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
+  DATABASE_POOLER_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, MINUTE_MS), '3000'),
   DATABASE_LOCK_TIMEOUT_MS: v.optional(wholeNumber(100, MINUTE_MS), '5000'),
@@ -99,6 +100,8 @@ export interface Config extends ContentConfig, PublishingConfig {
   releasesDir: string | null;
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null;
+  /** Of a pooler before the same database, by transactions: calls go through it, and what a session keeps past it. Null: there is none. */
+  databasePoolerUrl: string | null;
   databasePoolSize: number;
   /** For PostgreSQL, in milliseconds: a new connection, a lock, a statement, and all that a call waits for the database and other servers. */
   databaseTimeouts: { connectMs: number; lockMs: number; statementMs: number; callMs: number };
@@ -186,33 +189,25 @@ function readFilesS3(env: v.InferOutput<typeof EnvironmentSchema>): Config['file
   throw new ConfigError(missing.map((name) => `${name}: must be set with the other FILES_S3 variables`));
 }
 
+/** What may go in the clear when somebody insists, each with the variable that does. */
+const PLAIN_WHEN_INSISTED = {
+  PUBLIC_SITE_URL: 'ALLOW_PLAIN_HTTP_SITE',
+  PUBLIC_API_BASE_URL: 'ALLOW_PLAIN_HTTP_API',
+  SMS_GATEWAY_URL: 'ALLOW_PLAIN_HTTP_SMS',
+  FILES_S3_ENDPOINT: 'ALLOW_PLAIN_HTTP_S3',
+  SITE_S3_ENDPOINT: 'ALLOW_PLAIN_HTTP_S3',
+  GOOGLE_SEARCH_URL: 'ALLOW_PLAIN_HTTP_SEARCH',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'ALLOW_PLAIN_HTTP_OTLP',
+  SMTP_URL: 'ALLOW_PLAIN_SMTP',
+  DATABASE_URL: 'ALLOW_PLAIN_POSTGRES',
+  DATABASE_POOLER_URL: 'ALLOW_PLAIN_POSTGRES',
+} as const;
+
 /** Passwords, codes and personal data do not travel in the clear unless somebody insists, for each way by itself. @throws ConfigError */
 function refusePlainTransports(env: v.InferOutput<typeof EnvironmentSchema>): void {
-  const way = (
-    name:
-      | 'PUBLIC_SITE_URL'
-      | 'PUBLIC_API_BASE_URL'
-      | 'SMS_GATEWAY_URL'
-      | `${'FILES' | 'SITE'}_S3_ENDPOINT`
-      | 'GOOGLE_SEARCH_URL'
-      | 'OTEL_EXPORTER_OTLP_ENDPOINT'
-      | 'SMTP_URL'
-      | 'DATABASE_URL',
-  ) => ({
-    name,
-    url: env[name],
-  });
-  const faults = plainTransports([
-    { ...way('PUBLIC_SITE_URL'), insist: 'ALLOW_PLAIN_HTTP_SITE', isInsisted: env.ALLOW_PLAIN_HTTP_SITE },
-    { ...way('PUBLIC_API_BASE_URL'), insist: 'ALLOW_PLAIN_HTTP_API', isInsisted: env.ALLOW_PLAIN_HTTP_API },
-    { ...way('SMS_GATEWAY_URL'), insist: 'ALLOW_PLAIN_HTTP_SMS', isInsisted: env.ALLOW_PLAIN_HTTP_SMS },
-    { ...way('FILES_S3_ENDPOINT'), insist: 'ALLOW_PLAIN_HTTP_S3', isInsisted: env.ALLOW_PLAIN_HTTP_S3 },
-    { ...way('SITE_S3_ENDPOINT'), insist: 'ALLOW_PLAIN_HTTP_S3', isInsisted: env.ALLOW_PLAIN_HTTP_S3 },
-    { ...way('GOOGLE_SEARCH_URL'), insist: 'ALLOW_PLAIN_HTTP_SEARCH', isInsisted: env.ALLOW_PLAIN_HTTP_SEARCH },
-    { ...way('OTEL_EXPORTER_OTLP_ENDPOINT'), insist: 'ALLOW_PLAIN_HTTP_OTLP', isInsisted: env.ALLOW_PLAIN_HTTP_OTLP },
-    { ...way('SMTP_URL'), insist: 'ALLOW_PLAIN_SMTP', isInsisted: env.ALLOW_PLAIN_SMTP },
-    { ...way('DATABASE_URL'), insist: 'ALLOW_PLAIN_POSTGRES', isInsisted: env.ALLOW_PLAIN_POSTGRES },
-  ]);
+  const names = Object.keys(PLAIN_WHEN_INSISTED) as (keyof typeof PLAIN_WHEN_INSISTED)[];
+  const ways = names.map((name) => ({ name, url: env[name], insist: PLAIN_WHEN_INSISTED[name], isInsisted: env[PLAIN_WHEN_INSISTED[name]] }));
+  const faults = plainTransports(ways);
   if (faults.length > 0) throw new ConfigError(faults);
 }
 
@@ -246,6 +241,8 @@ export function readConfig(environment: Environment): Config {
   if (missing.length > 0) throw new ConfigError(missing.map(({ name, why }) => `${name}: must be set ${why}`));
   const isReal = isProduction && !isDemo;
   if (isReal) refusePlainTransports(env);
+  if (env.DATABASE_POOLER_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new ConfigError(['DATABASE_POOLER_URL: is for a pooler before the database of DATABASE_URL, which must be set, too']);
   if (isProduction && env.WEBHOOKS_TO_PRIVATE)
     throw new ConfigError(['WEBHOOKS_TO_PRIVATE: is for development: in production webhooks go to public addresses']);
   const wallets = readWalletKeys(env);
@@ -267,6 +264,7 @@ export function readConfig(environment: Environment): Config {
     releasesDir: env.RELEASES_DIR === undefined ? null : resolve(env.RELEASES_DIR),
     ...content.config,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolerUrl: env.DATABASE_POOLER_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeouts: {
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,

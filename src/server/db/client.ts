@@ -47,6 +47,8 @@ export interface DatabaseTimeouts {
 
 export interface DatabaseSettings {
   databaseUrl: string | null;
+  /** Of a pooler before the same database, which hands a connection to another client after each transaction; calls go through it. */
+  databasePoolerUrl?: string | null;
   databasePoolSize: number;
   databaseTimeouts?: DatabaseTimeouts;
   /** For PGlite: its folder's parent; null keeps everything in memory. */

@@ -25,26 +25,29 @@ const DATABASE_TIMEOUTS: DatabaseTimeouts = { connectMs: 3000, lockMs: 5000, sta
 /** Of a worker, beside the pool that its handlers use: fetching and settling jobs. */
 const JOB_POOL_SIZE = 4;
 
+/** Of those that go past a pooler: work that is done alone, of which each process has one at a time mostly. */
+const DIRECT_POOL_SIZE = 2;
+
 /** An answer that the server cut short itself says more than one that we stopped waiting for. */
 const GRACE_MS = 2000;
 
 /** Opens PostgreSQL at a URL. No lost connection ends more than the statement that was using it. */
 export function openPostgres(
   connectionString: string,
-  { databasePoolSize: max, databaseTimeouts = DATABASE_TIMEOUTS, onLost = () => {}, traces = NO_TRACES }: DatabaseSettings,
+  { databasePoolerUrl = null, databasePoolSize: max, databaseTimeouts = DATABASE_TIMEOUTS, onLost = () => {}, traces = NO_TRACES }: DatabaseSettings,
 ): Database {
   const { connectMs, lockMs, statementMs } = databaseTimeouts;
   const patienceMs = statementMs + GRACE_MS;
-  const options: pg.PoolConfig & { connectMs: number; patienceMs: number } = {
+  const common: pg.PoolConfig & { connectMs: number; patienceMs: number } = {
     Client: PreparedClient as unknown as NonNullable<pg.PoolConfig['Client']>,
-    connectionString,
-    max,
     types: TYPES,
     connectMs,
     patienceMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'comic-hub',
+  };
+  const ofSession = {
     // Nobody waits longer for a lock or a statement than a caller does, no transaction that stopped half-way holds others
     // up, and what nobody waits for any more is not carried on with.
     lock_timeout: lockMs,
@@ -53,15 +56,20 @@ export function openPostgres(
     // A statement that could read much and gives its first rows is not compiled before: that takes a second.
     options: '-c client_connection_check_interval=2000 -c jit=off',
   };
-  const raw = new pg.Pool(options);
-  raw.on('connect', (client) => client.on('error', onLost));
-  // One that breaks while nobody uses it is told once more here; the pool has replaced it.
-  raw.on('error', () => {});
-  const pool = boundedPool(raw, { patienceMs });
+  const open = (settings: pg.PoolConfig & { isPooled?: boolean }) => {
+    const raw = new pg.Pool({ ...common, ...settings });
+    raw.on('connect', (client) => client.on('error', onLost));
+    // One that breaks while nobody uses it is told once more here; the pool has replaced it.
+    raw.on('error', () => {});
+    return { raw, pool: boundedPool(raw, { patienceMs }) };
+  };
+  // A pooler takes no settings of a session: those of the role hold (check-start.ts). Locks of a session, and scripts, go past it.
+  const direct = open({ connectionString, ...ofSession, max: databasePoolerUrl === null ? max : DIRECT_POOL_SIZE });
+  const { raw, pool } = databasePoolerUrl === null ? direct : open({ connectionString: databasePoolerUrl, max, isPooled: true });
   return {
     db: new RerunningKysely<Tables>({ dialect: namingActor(new PostgresDialect({ pool })), ...loggingTo(traces) }),
-    runScript: (statements) => withoutBudget(() => runScript(pool, statements)),
-    alone: (lock, work) => withoutBudget(() => alone(pool, lock, work)),
+    runScript: (statements) => withoutBudget(() => runScript(direct.pool, statements)),
+    alone: (lock, work) => withoutBudget(() => alone(direct.pool, lock, work)),
     // Who works listens, on a connection of its own: the queue brings a pool that knows how to reconnect. Who only enqueues does not need one.
     bossOptions: ({ isWorker }) =>
       isWorker
@@ -78,7 +86,10 @@ export function openPostgres(
     isEmbedded: false,
     pool: () => ({ max, open: raw.totalCount, idle: raw.idleCount, waiting: raw.waitingCount }),
     query: (sql, values) => pool.query(sql, [...values]),
-    close: () => pool.end(),
+    close: async () => {
+      await pool.end();
+      if (direct.pool !== pool) await direct.pool.end();
+    },
   };
 }
 

@@ -16,6 +16,8 @@ export interface ClientOptions extends pg.ClientConfig {
   connectMs: number;
   /** The time limit of a statement whose caller has set none. */
   patienceMs: number;
+  /** The next transaction may be another server connection's, which knows nothing of what was prepared on the one before: nothing is. */
+  isPooled?: boolean;
 }
 
 /**
@@ -25,6 +27,7 @@ export interface ClientOptions extends pg.ClientConfig {
  */
 export class PreparedClient extends pg.Client {
   readonly #patienceMs: number;
+  readonly #isPooled: boolean;
   /** Of the names of the statements that are prepared here. */
   #generation = names.generation();
   #isLost = false;
@@ -33,6 +36,7 @@ export class PreparedClient extends pg.Client {
   constructor(options: ClientOptions) {
     super({ ...options, connectionTimeoutMillis: options.connectMs });
     this.#patienceMs = options.patienceMs;
+    this.#isPooled = options.isPooled ?? false;
     this.#ended = new Promise((resolve) => this.once('end', () => resolve()));
     // Without a listener an 'error' ends the process. The statement under way, or the next one, is refused with it.
     this.on('error', () => {
@@ -74,8 +78,7 @@ export class PreparedClient extends pg.Client {
     // Rounded, so that the timers of all statements share a list.
     const timer = Number.isFinite(limitMs) ? setTimeout(() => this.#drop(limitMs), roundedMs(limitMs)) : undefined;
     try {
-      await this.#forgetStale();
-      const name = values.length > 0 ? names.nameOf(text) : null;
+      const name = await this.#nameOf(text, values);
       return await super.query<Record<string, unknown>>(name === null ? { text, values } : { name, text, values });
     } catch (error) {
       if (this.#isLost && awayOf(error) === null) throw new DatabaseAway({ cause: error });
@@ -90,6 +93,13 @@ export class PreparedClient extends pg.Client {
       clearTimeout(timer);
       spendSince(startedAt);
     }
+  }
+
+  /** The name under which a statement is prepared; null for one that is not. */
+  async #nameOf(text: string, values: unknown[]): Promise<string | null> {
+    if (this.#isPooled) return null;
+    await this.#forgetStale();
+    return values.length > 0 ? names.nameOf(text) : null;
   }
 
   /** Forgets the older names, whose plans are stale. A transaction that has failed forgets them when it is over. */

@@ -28,6 +28,7 @@ export const PUBLIC = [
   'account_cancel',
   'error404',
   'error500',
+  'error503',
   'calendar',
   'calendar/week',
   'calendar/list',

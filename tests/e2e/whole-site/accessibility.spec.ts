@@ -136,7 +136,7 @@ test.describe('without JavaScript', () => {
       'unsubscribe/unknown',
       'olduser/verify/unknown',
     ];
-    const saysLittle = ['error404', 'error500'];
+    const saysLittle = ['error404', 'error500', 'error503'];
     for (const [i, screen] of PUBLIC.filter((each) => ![...needScript, ...saysLittle].includes(each)).entries()) {
       // Its words are all that is asked for, not its pictures.
       await page.goto(`/${LANGUAGES[i % LANGUAGES.length]}/${screen}`, { waitUntil: 'domcontentloaded' });
