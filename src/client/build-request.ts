@@ -3,11 +3,12 @@ import type { AnyCall, CallInput, FileCall } from '../contract/call.ts';
 interface BuiltRequest {
   /** Under the base URL, without a leading slash. */
   path: string;
-  body: URLSearchParams | FormData | undefined;
+  body: URLSearchParams | FormData | Blob | undefined;
 }
 
-/** Fills a call's path and query, and makes a form of its body: urlencoded, or multipart where a file is in it (docs/rules.md#calls). */
+/** Fills a call's path and query, and makes a form of its body: urlencoded, or multipart where a file is in it (docs/rules.md#calls); JSON of one that a form cannot hold. */
 export function buildRequest<C extends AnyCall>(call: C, input: CallInput<C>): BuiltRequest {
+  if (call.sendsJson) return { path: buildPath(call, input), body: new Blob([JSON.stringify(partOf(input, 'body'))], { type: 'application/json' }) };
   return { path: buildPath(call, input), body: call.body ? formOf(pairsOf(partOf(input, 'body'))) : undefined };
 }
 

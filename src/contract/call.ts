@@ -48,6 +48,8 @@ export interface Call<
   about?: AuditSubject | Readonly<Record<string, AuditSubject>>;
   /** Of a call with `about` that is no GET: a screen asks it again and again while somebody waits, which is one look, as it is of every GET. */
   isPolled?: boolean;
+  /** Its body holds more than fields and lists of them: the page sends it as JSON, where a form would lose it. */
+  sendsJson?: boolean;
   /**
    * Of a decision of staff about the record that its `id` names, and of its rehearsal: of what kind. Its body takes `paragraph` (`paragraphField`), which stands in
    * the e-mail that the decision sends (docs/decisions/290).

@@ -158,6 +158,7 @@ export const listContentChoices = defineCall({
 export const checkContentItem = defineCall({
   method: 'POST',
   path: '/staff/content/{id}/check',
+  sendsJson: true,
   about: 'content',
   isPolled: true,
   summary: 'What the build would say of such values of an item, which need not be there yet; nothing is saved',
@@ -171,6 +172,7 @@ export const checkContentItem = defineCall({
 export const saveContentItem = defineCall({
   method: 'PUT',
   path: '/staff/content/{id}',
+  sendsJson: true,
   summary: 'Save an item as one act: refused where its revision is no longer the one given, with nothing lost of either side',
   access: EDITING_ROLES,
   params: contentIdParams,
@@ -188,6 +190,7 @@ export const saveContentItem = defineCall({
 export const createContentItem = defineCall({
   method: 'POST',
   path: '/staff/content',
+  sendsJson: true,
   summary: 'Begin an item under a name of its own, which stays for ever; it may be a draft',
   access: EDITING_ROLES,
   body: v.object({

@@ -4,7 +4,7 @@ import { type FieldProps, useEditScope } from './edit-scope.ts';
 import { textOrNone, useFieldParts } from './field-parts.ts';
 import { MARKDOWN_ACTS, type MarkdownAct, withMarkdown } from './markdown-text.ts';
 
-const SIGNS: Record<MarkdownAct, string> = { bold: 'B', italic: 'I', heading: 'H', list: '•', numbers: '1.', quote: '❝', link: '🔗︎', picture: '▣', table: '⊞' };
+const SIGNS: Record<MarkdownAct, string> = { bold: 'B', italic: 'I', heading: 'H', list: '•', numbers: '#', quote: '”', link: '↗', picture: '▣', table: '⊞' };
 /** With Ctrl or ⌘. */
 const KEYS: Readonly<Record<string, MarkdownAct>> = { b: 'bold', i: 'italic', k: 'link' };
 

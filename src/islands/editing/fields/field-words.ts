@@ -40,6 +40,7 @@ export function placeName({
   if (part === 'shared') return namesOf(rest, form.name, labels, t);
   const [language = '', where, ...within] = rest;
   const own = isLanguage(language) ? LANGUAGE_NAMES[language] : language;
+  if (language === '') return t('editing:texts');
   if (where === undefined) return own;
   return t('editing:placeIn', { language: own, place: where === 'body' ? t('editing:body') : namesOf(within, form.name, labels, t) });
 }
