@@ -148,7 +148,7 @@ export function nginxMaps(rules: DeployRules): string {
 
 /** The seconds after which programs come back to a site that is worked on. */
 const COME_BACK_SECONDS = 300;
-/** What is shown while the site is closed: its page, and what that is made of. */
+/** The page that is shown while the site is closed, and what it is made of. */
 const SHOWN_CLOSED = `^/(?:(?:${LANGUAGE})/error503\\.html$|_astro/|favicon|icon-)`;
 
 /** While a file is in the folder of the site's state, calls are told to come again (`maintenance`), or all who come (`closed`), each in their language. */

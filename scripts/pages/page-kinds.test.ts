@@ -15,6 +15,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'activity_lecture/[...path]': 'activity_lecture/page/2',
   'tag/[id]/[...tab]': 'tag/ink/news/2',
   'recharge/index': 'recharge',
+  'error[status]': 'error503',
 };
 
 test.each(globSync('**/*.astro', { cwd: PAGES }))('pages of src/pages/%s have a kind, and so a budget', (file) => {

@@ -88,7 +88,7 @@ describe('what stands before and around it', () => {
   test('nginx in a container and on a machine send the same to the nodes', () => {
     const [own, contained] = [locations(read('docs/deploy/nginx.conf')), locations(read('docs/deploy/container-nginx.conf'))];
     expect(contained.filter((line) => !/^proxy_temp_path/.test(line))).toEqual(own);
-    expect(own.filter((line) => line.startsWith('location')).length).toBe(3);
+    expect(own.filter((line) => line.startsWith('location')).length).toBe(4);
   });
 
   test('the systemd unit starts what is there, gives it time to stop, and locks it in', () => {

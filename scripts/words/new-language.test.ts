@@ -127,7 +127,15 @@ function narrowRoutes(): void {
 beforeAll(() => {
   for (const folder of ['src', 'scripts', 'public/locales', 'public/data']) cpSync(join(ROOT, folder), at(folder), { recursive: true });
   cpSync(SAMPLE_CONTENT, at('content'), { recursive: true });
-  for (const file of ['package.json', 'tsconfig.json', 'astro.config.mjs', 'astro-i18next.config.ts', 'public/favicon.svg', 'public/icon.svg'])
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'astro.config.mjs',
+    'astro-i18next.config.ts',
+    'public/favicon.svg',
+    'public/icon.svg',
+  ])
     cpSync(join(ROOT, file), at(file));
   // A folder of its own, since builds remember things in it.
   mkdirSync(at('node_modules'));

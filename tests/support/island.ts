@@ -76,7 +76,7 @@ export function openPage(path: string, { at = '2026-11-18T10:30:00+08:00', searc
     replace: vi.fn(),
     reload: vi.fn(),
   };
-  const history = { state: null, replaceState: vi.fn() };
+  const history = { state: null, replaceState: vi.fn(), pushState: vi.fn() };
   const window = new EventTarget();
   const sessionStorage = memoryStorage();
   for (const [name, value] of Object.entries({ window, document: page, location, history, sessionStorage, localStorage: memoryStorage() }))

@@ -10,8 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Not for finding: screens of errors, of one's own account, of a link in a mail, of the staff, and previews. */
 const NOT_SHOWN = [
   'error404',
-  'error500',
-  'error503',
+  'error[status]',
   '3rd',
   'member',
   'desk',

@@ -54,7 +54,7 @@ export function reasonOf(reason: string): { name: ContentReason; groups: Record<
   for (const [name, pattern] of Object.entries(REASONS)) {
     const match = pattern.exec(reason);
     if (match)
-      return { name: name as ContentReason, groups: Object.fromEntries(Object.entries({ ...match.groups }).map(([group, text]) => [group, text || '–'])) };
+      return { name: name as ContentReason, groups: Object.fromEntries(Object.entries({ ...match.groups }).map(([group, text]) => [group, text || '-'])) };
   }
   return null;
 }

@@ -189,7 +189,7 @@ function readFilesS3(env: v.InferOutput<typeof EnvironmentSchema>): Config['file
   throw new ConfigError(missing.map((name) => `${name}: must be set with the other FILES_S3 variables`));
 }
 
-/** What may go in the clear when somebody insists, each with the variable that does. */
+/** The ways that may go in the clear when somebody insists, each with the variable that does. */
 const PLAIN_WHEN_INSISTED = {
   PUBLIC_SITE_URL: 'ALLOW_PLAIN_HTTP_SITE',
   PUBLIC_API_BASE_URL: 'ALLOW_PLAIN_HTTP_API',

@@ -23,5 +23,5 @@ function reasonIn(reason: string, language: Language): string {
 export const toFaultElsewhere = (at: string, { file, field, reason }: { file: string; field: string; reason: string }): FieldFault => ({
   field: at,
   message: 'WRONG_FORMAT',
-  textIn: (language) => fillText(TEXTS[language].elsewhere, { a: file, b: field || '–', c: reasonIn(reason, language) }),
+  textIn: (language) => fillText(TEXTS[language].elsewhere, { a: file, b: field || '-', c: reasonIn(reason, language) }),
 });

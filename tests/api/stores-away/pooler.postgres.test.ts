@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 import { beginBookings, untilMore } from '../../support/bookings/booking-load.ts';
 import { findBroken } from '../../support/bookings/rent-invariants.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
-import { type Pooler, startPgbouncer } from '../../support/services/pgbouncer.ts';
+import { type Pooler, startPgbouncer } from './pgbouncer.ts';
 
 /* A real PgBouncer, which hands a connection to somebody else after each transaction, between nodes and a PostgreSQL of our own (docs/runbook.md#pgbouncer). */
 

@@ -236,7 +236,12 @@ test.describe('editors', { tag: AT_ANY }, () => {
     test(`find every field at ${width} pixels, in three languages`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       for (const language of LANGUAGES)
-        for (const path of ['staff/content', 'staff/content/translations', 'staff/content/item?id=album.sample-album', 'staff/content/item?id=settings.recharge']) {
+        for (const path of [
+          'staff/content',
+          'staff/content/translations',
+          'staff/content/item?id=album.sample-album',
+          'staff/content/item?id=settings.recharge',
+        ]) {
           await page.goto(`${origin}/${language}/${path}`);
           await expect(page.locator('.queue-table, .edit-actions').first()).toBeVisible();
           expect(await overflowOf(page), path).toBe(0);

@@ -10,8 +10,6 @@ import { expect, test } from 'vitest';
 const PAGES = ['src/pages/[[]lang]/staff/**/*.astro', 'src/pages/[[]lang]/desk/*.astro'];
 /** States of something else, or that are no work lost, each with its reason. */
 const NOT_TYPED: Readonly<Record<string, string>> = {
-  'closings/ClosingsScreen.tsx shown': 'which of two lists is looked at',
-  'closings/blocks/BlocksScreen.tsx when': 'which list is looked at',
   'closings/hours/HoursList.tsx first': 'a day of the list, from which the dialog begins',
   'desk/DeskDialog.tsx typed': 'kept in the tab by its own store, with what was begun at the desk',
   'desk/DeskView.tsx words': 'a search, which stands in the address',
@@ -41,6 +39,7 @@ const NOT_STORED: Readonly<Record<string, string>> = {
   'form/state/form-state.ts $form': 'how a form stands; what is typed is in its fields, and its draft',
   'imports/imports-store.ts $choice': 'which lines are looked at',
   'insight/insight-store.ts $month': 'a month that is looked at',
+  'queue/list/part-store.ts $part': 'the part of a list, which stands in the address',
   'queue/own-words/paragraph.ts $paragraph': 'kept in the tab by itself',
   'queue/own-words/typed-atom.ts $typed': 'the one that keeps it',
   'queue/queue-store.ts $view': 'the address',

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { DAY_MS, MINUTE_MS } from '../../../src/domain/time/period.ts';
-import { formatDateTime, taipeiDay } from '../../../src/domain/time/taipei-time.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../src/domain/time/period.ts';
+import { formatDateTime, taipeiDay } from '../../../../src/domain/time/taipei-time.ts';
 
 /** One of `many`, by a number from 0 to 1. */
 const pick = <T>(many: readonly T[], at: number): T => many[Math.floor(at * many.length)] as T;

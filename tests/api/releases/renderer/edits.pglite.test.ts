@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SmallSite } from '../../e2e/support/small-site.ts';
-import { BARE_ENVIRONMENT } from '../../support/process.ts';
+import { SmallSite } from '../../../e2e/support/small-site.ts';
+import { BARE_ENVIRONMENT } from '../../../support/process.ts';
 
 /*
  * Whatever editors change, a site of which only that is made anew is, byte for byte, the one of which everything is (docs/decisions/436). A few
@@ -42,7 +42,7 @@ beforeAll(async () => {
   // Each tag has a page of each kind in each language.
   const tags = join(site.content, 'tags.yaml');
   writeFileSync(tags, readFileSync(tags, 'utf8').split('\n').slice(0, 9).join('\n'));
-  for (const file of CHILD) cpSync(join(import.meta.dirname, file), join(site.root, 'tests/api/renderer', file));
+  for (const file of CHILD) cpSync(join(import.meta.dirname, file), join(site.root, 'tests/api/releases/renderer', file));
 });
 afterAll(() => site?.remove());
 
@@ -50,10 +50,14 @@ const environment = (at: string) => ({ ...BARE_ENVIRONMENT, ...site.environment(
 
 /** Edits from a number on, until the settings are another. */
 async function editFrom(first: number, at: string): Promise<Line[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['tests/api/renderer/edit-and-compare.ts', String(SEED), String(first), String(EDITS), at], {
-    cwd: site.root,
-    env: environment(at),
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['tests/api/releases/renderer/edit-and-compare.ts', String(SEED), String(first), String(EDITS), at],
+    {
+      cwd: site.root,
+      env: environment(at),
+    },
+  );
   return stdout
     .trim()
     .split('\n')

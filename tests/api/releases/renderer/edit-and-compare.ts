@@ -1,11 +1,11 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesIn } from '../../../scripts/build/renderer/kept-files.ts';
-import { openKeptRenderer } from '../../../scripts/build/renderer/kept-renderer.ts';
-import { loadRenderer } from '../../../scripts/build/renderer/load-renderer.ts';
-import { makeSite } from '../../../scripts/build/renderer/make-site.ts';
-import { notingLibrary } from '../../../src/editorial/reading/reads.ts';
-import { readReleased } from '../../../src/editorial/site-library.ts';
+import { filesIn } from '../../../../scripts/build/renderer/kept-files.ts';
+import { openKeptRenderer } from '../../../../scripts/build/renderer/kept-renderer.ts';
+import { loadRenderer } from '../../../../scripts/build/renderer/load-renderer.ts';
+import { makeSite } from '../../../../scripts/build/renderer/make-site.ts';
+import { notingLibrary } from '../../../../src/editorial/reading/reads.ts';
+import { readReleased } from '../../../../src/editorial/site-library.ts';
 import { RandomEdits, SETTINGS } from './random-edits.ts';
 
 /*

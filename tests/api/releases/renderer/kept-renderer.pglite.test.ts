@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filesIn } from '../../../scripts/build/renderer/kept-files.ts';
-import { SmallSite } from '../../e2e/support/small-site.ts';
-import { BARE_ENVIRONMENT } from '../../support/process.ts';
+import { filesIn } from '../../../../scripts/build/renderer/kept-files.ts';
+import { SmallSite } from '../../../e2e/support/small-site.ts';
+import { BARE_ENVIRONMENT } from '../../../support/process.ts';
 
 /*
  * What the compiler made is kept by its code: a build of other content makes the same bytes with it as one that compiles, and whatever is wrong with
