@@ -1,4 +1,4 @@
-import { oldEmail } from '../support/old-accounts.ts';
+import { oldEmail } from '../support/old-email.ts';
 import { walkedIn } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { ROLES } from '../../../src/domain/identity/account.ts';
@@ -10,6 +11,7 @@ import { signUp } from '../../support/members.ts';
 import { writeUndelivered } from '../../support/messages.ts';
 import { writeFailedInvoice } from '../../support/services/payment-rows.ts';
 import { losePayment } from './lost-payment.ts';
+import { inviteOldMembers } from './old-accounts.ts';
 import { leaseRunningNow } from './running-lease.ts';
 
 /*
@@ -22,7 +24,15 @@ const now = new Date();
 const start = new Date(now.getTime() + 20 * MINUTE_MS);
 const end = new Date(start.getTime() + 120 * MINUTE_MS);
 const clock = { now };
-const app = await assemble(readConfig(process.env), { log: pino({ level: 'silent' }), now: () => clock.now });
+const config = readConfig(process.env);
+const open = () => assemble(config, { log: pino({ level: 'silent' }), now: () => clock.now });
+/* Products of single files begin with the same tables (`own-product`): making them takes longer than most files do. */
+await (await open()).close();
+const [tables] = process.argv.slice(2);
+if (tables === undefined) throw new Error('The folder for the tables is not named');
+cpSync(config.dataDir, tables, { recursive: true });
+const app = await open();
+await inviteOldMembers(app);
 for (const [project, seat] of [
   ['phone', 'seat-b1'],
   ['tablet', 'seat-b3'],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../support/process.ts';
@@ -13,6 +13,7 @@ export interface OwnProduct {
 /** Starts one, built already. Fixtures go to it until it is stopped, as they do to that of all tests. */
 export async function startOwnProduct(environment: Record<string, string> = {}): Promise<OwnProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-own-'));
+  cpSync(process.env['E2E_TABLES'] ?? '', dataDir, { recursive: true });
   // The form that pays names the address, as in `start-product`.
   const port = String(await freePort());
   const server = await startServer({

@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../support/process.ts';
 import { makeAppleKeys, makeGoogleKeys, walletEnvironment } from '../../support/services/wallet-keys.ts';
-import { inviteOldMembers } from './old-accounts.ts';
 
 /** Starts the product as `npm start` does, built already, with data of its own; tests find it by BASE_URL and DATA_DIR. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-e2e-'));
-  inviteOldMembers(dataDir);
-  execFileSync(process.execPath, [join(import.meta.dirname, 'make-members.ts')], { env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir } });
+  const tables = mkdtempSync(join(tmpdir(), 'comic-hub-tables-'));
+  execFileSync(process.execPath, [join(import.meta.dirname, 'make-members.ts'), tables], {
+    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir },
+  });
   // Its own address is known before it starts: the form that pays names it, and the page's policy lets a form go nowhere else.
   const port = await freePort();
   const PUBLIC_SITE_URL = `http://127.0.0.1:${port}`;
@@ -26,11 +27,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     // Tickets go into both wallets of phones; what a centre without keys shows, the tests beside the island say.
     ...walletEnvironment(makeAppleKeys(), makeGoogleKeys()),
   });
-  Object.assign(process.env, { E2E_ORIGIN: server.origin, E2E_DATA_DIR: dataDir });
+  Object.assign(process.env, { E2E_ORIGIN: server.origin, E2E_DATA_DIR: dataDir, E2E_TABLES: tables });
   return async () => {
     server.kill('SIGTERM');
     await server.exited;
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, tables]) rmSync(folder, { recursive: true, force: true });
   };
 }
 

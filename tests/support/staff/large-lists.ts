@@ -62,6 +62,7 @@ export const LARGE_LISTS: Readonly<Record<string, LargeList>> = {
   'special hours': { path: 'special_hours' },
   releases: { path: 'releases' },
   content: { path: 'content' },
+  'acts on an item of content': { path: 'content/news.sample-news-1/changes' },
   blocks: { path: 'blocks', query: 'when=coming' },
   settings: { path: 'settings' },
 };
