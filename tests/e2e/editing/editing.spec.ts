@@ -140,12 +140,13 @@ test.describe('editors', { tag: AT_ANY }, () => {
     await page.getByRole('button', { name: 'Show the preview' }).click();
     const shown = page.frameLocator('iframe');
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText(TITLES.en);
-    await page.getByRole('group', { name: 'Language' }).getByLabel('中文').check();
+    await page.getByRole('radio', { name: '中文' }).check();
     await expect(shown.locator('.prose strong')).toHaveText('雨');
     await expect(shown.getByRole('img', { name: ALTS.zh })).toBeVisible();
-    await page.getByRole('group', { name: 'Width' }).getByLabel('Desktop').check();
+    await page.getByRole('radio', { name: 'Desktop' }).check();
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText(TITLES.zh);
 
+    if (process.env['SHOTS']) await page.locator('.edit-stage').screenshot({ path: `${process.env['SHOTS']}/preview.png` });
     // What was typed is there again after a reload.
     await page.reload();
     await expect(field(page, 'texts.ja.front.title')).toHaveValue(TITLES.ja);

@@ -53,7 +53,7 @@ export function ItemForm({ editing, form, shown, labels, today, ...scope }: Prop
   return (
     <EditScopeProvider value={{ labels, choices, pictures, today, Input: FieldInput, faultOf: (path) => faults[path], ...scope }}>
       <ItemHead editing={editing} form={form} item={item} labels={labels} {...scope} />
-      {overlap !== null && <OverlapPanel key={overlap.item.revision} editing={editing} overlap={overlap} form={form} labels={labels} {...scope} />}
+      {overlap !== null && <OverlapPanel key={`overlap ${overlap.item.revision}`} editing={editing} overlap={overlap} form={form} labels={labels} {...scope} />}
       <form className="edit-item" noValidate onSubmit={(event) => void save(event)} inert={overlap !== null}>
         {editing.isNew && (
           <Field
@@ -84,7 +84,7 @@ export function ItemForm({ editing, form, shown, labels, today, ...scope }: Prop
         <ItemActions editing={editing} form={form} shown={shown} faults={faults} isAttempted={isAttempted} labels={labels} {...scope} />
       </form>
       {draft.texts && <ItemPreview editing={editing} item={item} draft={draft} collection={form.name} {...scope} />}
-      {item !== null && <ItemHistory key={item.revision} item={item} form={form} labels={labels} onUndone={editing.reload} {...scope} />}
+      {item !== null && <ItemHistory key={`history ${item.revision}`} item={item} form={form} labels={labels} onUndone={editing.reload} {...scope} />}
     </EditScopeProvider>
   );
 }

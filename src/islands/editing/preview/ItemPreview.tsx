@@ -65,7 +65,7 @@ function OpenPreview({ editing, item, draft, collection, t, language: own }: Pro
     const body = bodyOf(html ?? '', pictures, shown);
     const hasPlace = putDraft(page, { title, summary, body }, { isOwn: template.isOwn && pictures.length === 0 });
     setDrawn(hasPlace);
-    if (hasPlace) drawInto(frame.current, page);
+    if (hasPlace) drawInto(frame.current, page, template.css);
   }, [template, html, title, summary, pictures, shown]);
   const { stage, scale } = useScale(WIDTHS[device]);
   return (

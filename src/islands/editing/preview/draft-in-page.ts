@@ -32,20 +32,11 @@ function keepOnly(root: Element, kept: readonly Element[]): void {
   }
 }
 
-/** Elements that run, or say what may: a page in a frame shows, and does nothing. */
-const ACTIVE = 'script, noscript, meta[http-equiv], base, iframe, link:not([rel=stylesheet])';
-
-/**
- * Draws a page into an empty frame. Its stylesheets are adopted: the policy of the page around it knows the hashes of its own alone. What leads
- * elsewhere leads nowhere.
- */
-export function drawInto(frame: HTMLIFrameElement, page: Document): void {
+/** Draws a page into an empty frame, with its styles adopted. What leads elsewhere leads nowhere. */
+export function drawInto(frame: HTMLIFrameElement, page: Document, css: string): void {
   const [own, view] = [frame.contentDocument, frame.contentWindow as (Window & typeof globalThis) | null];
   if (!own || !view) return;
   const { scrollY } = view;
-  for (const each of page.querySelectorAll(ACTIVE)) each.remove();
-  const css = [...page.querySelectorAll('style')].map((each) => each.textContent ?? '').join('\n');
-  for (const each of page.querySelectorAll('style')) each.remove();
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(css);
   own.replaceChild(own.adoptNode(page.documentElement), own.documentElement);
