@@ -100,7 +100,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   {
     name: 'member',
     pages: ['member/{info,apply,points,buy,receipt,rent,advisory,spaceApply,collect,ticket,calendar,matchmaking,pay}'],
-    js: 136 * KB,
+    js: 137 * KB,
     text: 40 * KB,
     files: Number.POSITIVE_INFINITY,
     shape: { elements: 410, atOnce: 400, depth: 14, css: 56000 },

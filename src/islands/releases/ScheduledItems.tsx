@@ -17,7 +17,7 @@ export function ScheduledItems({ scheduled, scheduled_count, t, language }: Sche
   const shown = scheduled.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   return (
     <>
-      <h3>{t('releases:scheduled', { number: scheduled_count })}</h3>
+      <h2>{t('releases:scheduled', { number: scheduled_count })}</h2>
       {scheduled.length === 0 && <p>{t('releases:scheduledNone')}</p>}
       {scheduled.length > 0 && (
         <ul className="release-scheduled" aria-live="polite">
