@@ -102,7 +102,7 @@ END $$;`;
 const ROUTES = [
   '404.astro',
   'index.astro',
-  ...['[home].astro', 'news_list', 'news', 'contact.astro', 'member/rent.astro', 'error404.astro', 'rss.xml.ts'].map((name) => `[lang]/${name}`),
+  ...['[home].astro', 'news_list', 'news', 'contact.astro', 'member/rent.astro', 'error[status].astro', 'rss.xml.ts'].map((name) => `[lang]/${name}`),
 ];
 
 /** Puts films and pictures beside the videos and albums: the frozen content has none. */

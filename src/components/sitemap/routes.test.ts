@@ -9,7 +9,7 @@ import { SITE_ROUTES } from './routes.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 /** Not for finding: screens of errors, of one's own account, of a link in a mail, of the staff, and previews. */
 const NOT_SHOWN = [
-  'error404',
+  'error500',
   'error[status]',
   '3rd',
   'member',

@@ -11,7 +11,7 @@ let site: SmallSite;
 let origin: string;
 let id: string;
 test.beforeAll(async () => {
-  site = new SmallSite(['404.astro', 'index.astro', '[lang]/creator', '[lang]/error404.astro']);
+  site = new SmallSite(['404.astro', 'index.astro', '[lang]/creator', '[lang]/error[status].astro']);
   const script = join(import.meta.dirname, '../support/make-creator-page.ts');
   id = execFileSync(process.execPath, [script, site.content], { encoding: 'utf8', env: { ...BARE_ENVIRONMENT, NODE_ENV: 'test', TEST_BACKEND: 'pglite' } });
   origin = await site.build('2026-11-18T10:30:00+08:00');

@@ -34,7 +34,7 @@ test.beforeAll(async () => {
     'index.astro',
     '[lang]/news',
     '[lang]/album',
-    '[lang]/error404.astro',
+    '[lang]/error[status].astro',
     '[lang]/sign.astro',
     '[lang]/staff/content.astro',
     '[lang]/staff/content',

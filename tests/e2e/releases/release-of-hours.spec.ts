@@ -20,7 +20,7 @@ let dataDir: string;
 let origin: string;
 let server: ServerProcess;
 test.beforeAll(async () => {
-  site = new SmallSite(['404.astro', 'index.astro', '[lang]/calendar', '[lang]/news', '[lang]/error404.astro']);
+  site = new SmallSite(['404.astro', 'index.astro', '[lang]/calendar', '[lang]/news', '[lang]/error[status].astro']);
   dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-releases-'));
   const socket = createServer().listen(0, '127.0.0.1');
   await once(socket, 'listening');

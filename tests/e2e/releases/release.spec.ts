@@ -30,7 +30,7 @@ let dataDir: string;
 let origin: string;
 let server: ServerProcess;
 test.beforeAll(async () => {
-  site = new SmallSite(['404.astro', 'index.astro', '[lang]/news', '[lang]/error404.astro', '[lang]/staff/releases.astro']);
+  site = new SmallSite(['404.astro', 'index.astro', '[lang]/news', '[lang]/error[status].astro', '[lang]/staff/releases.astro']);
   dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-releases-'));
   cpSync(process.env['E2E_TABLES'] ?? '', dataDir, { recursive: true });
   origin = `http://127.0.0.1:${await freePort()}`;

@@ -31,7 +31,7 @@ type Line = v.InferOutput<typeof LineSchema>;
 let site: SmallSite;
 beforeAll(async () => {
   site = new SmallSite([
-    ...['404.astro', 'index.astro', '[lang]/[home].astro', '[lang]/error404.astro', 'llms.txt.ts', '[lang]/rss.xml.ts'],
+    ...['404.astro', 'index.astro', '[lang]/[home].astro', '[lang]/error[status].astro', 'llms.txt.ts', '[lang]/rss.xml.ts'],
     ...['[lang]/news', '[lang]/news_list', '[lang]/tag', '[lang]/activity_[type]', '[lang]/video', '[lang]/creator_list/index.json.ts'],
   ]);
   // The frozen content has no pictures and no films.

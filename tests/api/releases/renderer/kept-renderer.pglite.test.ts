@@ -20,7 +20,7 @@ const AT = '2026-11-21T02:00:00.000Z';
 
 let site: SmallSite;
 beforeAll(async () => {
-  site = new SmallSite(['404.astro', 'index.astro', '[lang]/news', '[lang]/news_list', '[lang]/album', '[lang]/error404.astro', 'robots.txt.ts']);
+  site = new SmallSite(['404.astro', 'index.astro', '[lang]/news', '[lang]/news_list', '[lang]/album', '[lang]/error[status].astro', 'robots.txt.ts']);
   await givePicture('#f4d35e');
 });
 afterAll(() => site?.remove());
