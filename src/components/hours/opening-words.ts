@@ -10,6 +10,6 @@ export function clock(hour: number): string {
 }
 
 /** The hours of the centre as `10:00–21:00`. */
-export function openingRange({ open_hour, close_hour }: Opening, lang: Language): string {
+export function openingRange({ open_hour, close_hour }: Pick<Opening, 'open_hour' | 'close_hour'>, lang: Language): string {
   return rangeText(clock(open_hour), clock(close_hour), lang);
 }
