@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isShallow } from '../../domain/editing/changed-values.ts';
 import {
   CONTENT_BODY_MAX_LENGTH,
   CONTENT_COLLECTIONS,
@@ -78,12 +79,21 @@ export type ContentItemOutput = v.InferOutput<typeof ContentItemSchema>;
 
 /** The values of an item as an editor has them; a field that is not given is not there. */
 const values = {
-  shared: v.unknown(),
+  shared: v.pipe(v.unknown(), v.check(isShallow, say('WRONG_FORMAT'))),
   /** A language that is null has no text; left out, of lists and settings. */
   texts: v.nullish(
     v.strictObject(
       inEachLanguage(() =>
-        v.nullish(v.strictObject({ front: v.record(v.string(), v.unknown()), body: v.pipe(v.string(), v.maxLength(CONTENT_BODY_MAX_LENGTH)) }), null),
+        v.nullish(
+          v.strictObject({
+            front: v.pipe(
+              v.record(v.string(), v.unknown()),
+              v.check((front) => isShallow(front), say('WRONG_FORMAT')),
+            ),
+            body: v.pipe(v.string(), v.maxLength(CONTENT_BODY_MAX_LENGTH)),
+          }),
+          null,
+        ),
       ),
     ),
     null,

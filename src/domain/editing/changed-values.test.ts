@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedLines } from './changed-lines.ts';
-import { changedPaths, isSame, mergeValues, withValue } from './changed-values.ts';
+import { changedPaths, isSame, isShallow, mergeValues, VALUES_DEEPEST, withValue } from './changed-values.ts';
 
 const BASE = { shared: { type: 'event', tags: ['a', 'b'] }, texts: { zh: { front: { title: '展' }, body: '一' }, en: null } };
 const changed = (path: string, value: unknown) => withValue(BASE, path.split('.'), value);
@@ -67,4 +67,10 @@ test.each([
   ],
 ])('the lines that changed between %j and %j', (before, after, changes) => {
   expect(changedLines(before, after)).toEqual(changes);
+});
+
+test('values that lie deeper in one another than any field has them are told from others, however deep they lie', () => {
+  const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+  expect([1, VALUES_DEEPEST, VALUES_DEEPEST + 2, 5_000].map((depth) => isShallow(nested(depth)))).toEqual([true, true, false, false]);
+  expect(isShallow(BASE)).toBe(true);
 });

@@ -74,3 +74,16 @@ export function withValue(whole: unknown, path: readonly string[], value: unknow
   else group[first] = next;
   return group;
 }
+
+/** The most lists and groups that lie in one another in a field of an item; those of the content are five deep. */
+export const VALUES_DEEPEST = 16;
+
+/** Whether values lie no deeper in one another than any field has them: whoever walks through them by calling itself comes to an end. */
+export function isShallow(values: unknown): boolean {
+  let level: unknown[] = [values];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > VALUES_DEEPEST) return false;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return true;
+}

@@ -8,6 +8,7 @@ import { send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { createMobileInput, type MobileCountry } from '../../form/contact/mobile-input.ts';
+import { removeDraft } from '../../form/draft.ts';
 import { createForm } from '../../form/form-store.ts';
 import { problemOf } from '../../form/state/form-state.ts';
 
@@ -28,6 +29,8 @@ export function createDeskMobile(t: Translate, countries: readonly MobileCountry
       try {
         const { name, mobile } = (await send(confirmMobile, { body }, { quiet: true })).data;
         addToast('success', t('desk:mobile.done', { name, mobile: dialledMobile(mobile) }));
+        // Before the next form begins with it.
+        removeDraft(sessionStorage, DRAFT_KEY);
         $done.set($done.get() + 1);
         return null;
       } catch (error) {
