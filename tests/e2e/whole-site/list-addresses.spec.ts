@@ -67,6 +67,8 @@ const LISTS: readonly PublicList[] = [
     base: 'google_search',
     choice: {
       ask: async (page) => {
+        // Its script is asked for once the page has been painted, and asks for others itself: until all are there the form is the browser's own.
+        await page.waitForLoadState('networkidle');
         await page.getByRole('searchbox').fill('ink');
         await page.keyboard.press('Enter');
       },
