@@ -108,6 +108,7 @@ describe.each(walked.map((call) => [nameOf(call), call] as const))('%s', (_, cal
   });
 });
 
+const CALLS_A_TOKEN = 100;
 test('another system of the centre makes the calls of its scopes, and no other that anyone may not make', async () => {
   const admin = await signUp(app, { role: 'admin' });
   const tokenWith = async (scopes: readonly string[]) =>
@@ -116,9 +117,12 @@ test('another system of the centre makes the calls of its scopes, and no other t
     const { status, body } = await app.call(call.method, addressOf(call.path), { token, ...(call.body && { body: {} }) });
     return [nameOf(call), status === 401 || status === 403 ? body.code : 'may'];
   };
-  const everything = await tokenWith(API_SCOPES);
-  for (const call of walked.filter(({ access }) => access !== 'public' && access !== 'shop'))
+  let everything = '';
+  for (const [i, call] of walked.filter(({ access }) => access !== 'public' && access !== 'shop').entries()) {
+    // A token makes so many calls a minute: another goes on.
+    if (i % CALLS_A_TOKEN === 0) everything = await tokenWith(API_SCOPES);
     expect(await made(call, everything)).toEqual([nameOf(call), call.apiScope ? 'may' : 'INSUFFICIENT_SCOPE']);
+  }
   for (const scope of API_SCOPES) {
     const [one, others] = [await tokenWith([scope]), await tokenWith(API_SCOPES.filter((each) => each !== scope))];
     const itsCalls = walked.filter(({ apiScope }) => apiScope === scope);

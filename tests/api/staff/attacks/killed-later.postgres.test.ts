@@ -133,7 +133,8 @@ test('a server that is killed as a price begins: what it acknowledged stands at 
   for (const call of calls) {
     const before = answers.get(call);
     const again = await send(call);
-    if (before) expect(again).toMatchObject({ status: before.status, body: before.body });
+    // What was done is said again; why something cannot be is as it stands by now.
+    if (before) expect(again).toMatchObject(before.status === 200 ? { status: 200, body: before.body } : { status: before.status });
     else if (again) answers.set(call, again);
   }
   const booked = [...answers.values()].filter(({ status }) => status === 200);
