@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../read-library.ts';
 import { plannedDaysText, withPlannedDays } from '../settings/planned-days.ts';
@@ -54,7 +54,12 @@ test('the day, the year and a file are what they are at the release', () => {
 });
 
 test('the days whose hours staff has set are what the build is handed', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'comic-hub-planned-')), 'days.json');
+  const folder = mkdtempSync(join(tmpdir(), 'comic-hub-planned-'));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, 'days.json');
   const none = digest()('["planned",""]');
   vi.stubEnv('PLANNED_DAYS', file);
   writeFileSync(file, plannedDaysText([]));
@@ -65,7 +70,6 @@ test('the days whose hours staff has set are what the build is handed', () => {
   // A page that asks for them has read the parts that it takes, and no others.
   const noting = notingLibrary(library);
   expect(keysOf(() => void withPlannedDays(noting, [day]).news)).toEqual(['["part","news"]']);
-  vi.unstubAllEnvs();
 });
 
 test('a digest tells values apart, and says of what it cannot tell that it cannot', () => {

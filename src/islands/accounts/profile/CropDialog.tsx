@@ -1,16 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useRef, useState } from 'react';
-import Cropper from 'react-easy-crop';
+import { useState } from 'react';
+import type { Area } from 'react-easy-crop';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CropFrame } from '../../ui/cropping/CropFrame.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { AvatarStore } from './avatar-store.ts';
-import { type Area, drawSquare } from './crop-picture.ts';
+import { drawSquare } from './crop-picture.ts';
 
-const MAX_ZOOM = 4;
-/** Pixels of the screen a key press moves the picture by. */
-const KEYBOARD_STEP = 10;
 const PREVIEW_SIDE = 192;
 
 interface Props {
@@ -21,9 +19,6 @@ interface Props {
 
 /** Which square of the chosen picture: by pointer, by pinch, or by arrow keys and a slider. */
 export function CropDialog({ store, image, t }: Props) {
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
-  const frame = useRef<RefObject<HTMLDivElement> | null>(null);
   const [area, setArea] = useState<Area | null>(null);
   const isBusy = useStore(store.$isBusy);
   const fault = useStore(store.$fault);
@@ -59,46 +54,13 @@ export function CropDialog({ store, image, t }: Props) {
             {fault}
           </Notice>
         )}
-        <div className="crop-stage">
-          <Cropper
-            image={image.src}
-            crop={crop}
-            zoom={zoom}
-            aspect={1}
-            maxZoom={MAX_ZOOM}
-            objectFit="contain"
-            keyboardStep={KEYBOARD_STEP}
-            // Its rules are in the page's stylesheet: the policy allows no style of a script's.
-            disableAutomaticStylesInjection
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            setCropperRef={(ref) => {
-              frame.current = ref;
-            }}
-            // The frame itself is there one paint after its picture.
-            onMediaLoaded={() => requestAnimationFrame(() => frame.current?.current?.focus())}
-            onCropAreaChange={(_, pixels) => setArea(pixels)}
-            mediaProps={{ alt: '' }}
-            cropperProps={{ role: 'application', 'aria-label': t('profile:avatar.area'), 'aria-describedby': 'crop-help' }}
-          />
-        </div>
-        <div className="crop-tools">
-          <p className="hint" id="crop-help">
-            {t('profile:avatar.help')}
-          </p>
-          <div className="field">
-            <label htmlFor="crop-zoom">{t('profile:avatar.zoom')}</label>
-            <input
-              id="crop-zoom"
-              type="range"
-              min={1}
-              max={MAX_ZOOM}
-              step={0.1}
-              value={zoom}
-              aria-valuetext={`${Math.round(zoom * 100)} %`}
-              onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
-            />
-          </div>
+        <CropFrame
+          image={image.src}
+          aspect={1}
+          onArea={setArea}
+          isFocused
+          texts={{ area: t('profile:avatar.area'), help: t('profile:avatar.help'), zoom: t('profile:avatar.zoom') }}
+        >
           <figure>
             <canvas
               width={PREVIEW_SIDE}
@@ -109,7 +71,7 @@ export function CropDialog({ store, image, t }: Props) {
             />
             <figcaption>{t('profile:avatar.preview')}</figcaption>
           </figure>
-        </div>
+        </CropFrame>
       </div>
     </Dialog>
   );

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
+import type { Area } from 'react-easy-crop';
 import { AVATAR_MAX_BYTES, PICTURE_MIN_SIDE } from '../../../domain/accounts/picture.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { addToast } from '../../../stores/toasts.ts';
-import { type Area, loadPicture, pictureOf } from './crop-picture.ts';
+import { loadPicture, pictureOf } from './crop-picture.ts';
 import type { ProfileStore } from './profile.ts';
 
 /** A picture from the choice of a file to the member's square (docs/rules.md#profile, POST /member/avatar). */

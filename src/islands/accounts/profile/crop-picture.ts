@@ -1,12 +1,5 @@
+import type { Area } from 'react-easy-crop';
 import { PICTURE_MIN_SIDE } from '../../../domain/accounts/picture.ts';
-
-/** A square of a picture, in the picture's own pixels. */
-export interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 /** More than the server keeps, for screens to come; no more than travels quickly. */
 const SENT_MAX_SIDE = 1024;

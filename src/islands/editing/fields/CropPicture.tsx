@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
-import Cropper from 'react-easy-crop';
+import type { Area } from 'react-easy-crop';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { CropFrame } from '../../ui/cropping/CropFrame.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Area } from './picture-store.ts';
 
-const MAX_ZOOM = 4;
-/** Pixels of the screen a key press moves the picture by. */
-const KEYBOARD_STEP = 10;
 /** Shapes of the part that is kept; `whole`: nothing is cut. */
 const SHAPES = { whole: null, '3:2': 3 / 2, '4:3': 4 / 3, '16:9': 16 / 9, '1:1': 1 } as const;
 type Shape = keyof typeof SHAPES;
@@ -26,8 +23,6 @@ interface Props {
 
 /** Which part of a chosen picture: by pointer, by pinch, or by arrow keys and a slider. */
 export function CropPicture({ file, isBusy, fault, onClose, onSend, t }: Props) {
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
   const [shape, setShape] = useState<Shape>('whole');
   const [area, setArea] = useState<Area | null>(null);
   const url = useUrl(file);
@@ -41,7 +36,7 @@ export function CropPicture({ file, isBusy, fault, onClose, onSend, t }: Props) 
       actions={
         <>
           <Button onClick={onClose}>{t('staff:act.keep')}</Button>
-          <Button look="hot" busy={isBusy} onClick={() => onSend(aspect === null ? null : area)}>
+          <Button look="hot" busy={isBusy} disabled={aspect !== null && area === null} onClick={() => onSend(aspect === null ? null : area)}>
             {t('editing:picture.use')}
           </Button>
         </>
@@ -62,42 +57,12 @@ export function CropPicture({ file, isBusy, fault, onClose, onSend, t }: Props) 
         />
         {url !== null && aspect === null && <img className="crop-whole" src={url} alt={file.name} />}
         {url !== null && aspect !== null && (
-          <>
-            <div className="crop-stage">
-              <Cropper
-                image={url}
-                crop={crop}
-                zoom={zoom}
-                aspect={aspect}
-                maxZoom={MAX_ZOOM}
-                objectFit="contain"
-                keyboardStep={KEYBOARD_STEP}
-                // Its rules are in the page's stylesheet: the policy allows no style of a script's.
-                disableAutomaticStylesInjection
-                onCropChange={setCrop}
-                onZoomChange={setZoom}
-                onCropAreaChange={(_, pixels) => setArea(pixels)}
-                mediaProps={{ alt: '' }}
-                cropperProps={{ role: 'application', 'aria-label': t('editing:picture.area'), 'aria-describedby': 'crop-help' }}
-              />
-            </div>
-            <p className="hint" id="crop-help">
-              {t('editing:picture.help')}
-            </p>
-            <div className="field">
-              <label htmlFor="crop-zoom">{t('editing:picture.zoom')}</label>
-              <input
-                id="crop-zoom"
-                type="range"
-                min={1}
-                max={MAX_ZOOM}
-                step={0.1}
-                value={zoom}
-                aria-valuetext={`${Math.round(zoom * 100)} %`}
-                onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
-              />
-            </div>
-          </>
+          <CropFrame
+            image={url}
+            aspect={aspect}
+            onArea={setArea}
+            texts={{ area: t('editing:picture.area'), help: t('editing:picture.help'), zoom: t('editing:picture.zoom') }}
+          />
         )}
       </div>
     </Dialog>

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { Area } from 'react-easy-crop';
 import { PICTURE_NAME } from '../../../domain/editing/content-item.ts';
 import type { FormField } from '../../../domain/editing/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { type FieldProps, useEditScope } from './edit-scope.ts';
 import { useFieldParts } from './field-parts.ts';
-import type { Area } from './picture-store.ts';
 
 /** The cropping comes with the first picture that is chosen. */
 const CropPicture = lazy(() => import('./CropPicture.tsx').then(({ CropPicture: part }) => ({ default: part })));

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { Area } from 'react-easy-crop';
 import { contentPictureFile, sendContentPicture, stagedPictureFile } from '../../../contract/editing/content-picture.ts';
 import { CONTENT_PICTURE_MAX_BYTES } from '../../../domain/editing/content-item.ts';
 import { send } from '../../../stores/api.ts';
@@ -6,13 +7,6 @@ import { view } from '../../../stores/download.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 import { newIdempotencyKey } from '../../../stores/idempotency-key.ts';
 
-/** A part of a picture, in its own pixels. */
-export interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 /** A picture that waits to be put beside the item: under a name, by the id that it was sent under. */
 interface StagedPicture {
   name: string;

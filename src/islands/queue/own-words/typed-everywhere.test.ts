@@ -13,7 +13,6 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   'closings/hours/HoursList.tsx first': 'a day of the list, from which the dialog begins',
   'desk/DeskDialog.tsx typed': 'kept in the tab by its own store, with what was begun at the desk',
   'desk/DeskView.tsx words': 'a search, which stands in the address',
-  'editing/fields/CropPicture.tsx crop': 'where a picture lies',
   'editing/fields/CropPicture.tsx shape': 'chosen beside a file, which no page may keep',
   'editing/preview/ItemPreview.tsx drawn': 'pictures of the draft, which is kept in the tab',
   'editing/preview/ItemPreview.tsx template': 'a page of the site',
@@ -27,6 +26,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   'spending/DeskPayments.tsx words': 'a search',
   'spending/DeskPayScreen.tsx pin': 'a secret, which nothing keeps',
   'ui/QrCode.tsx { size, path }': 'a picture',
+  'ui/cropping/CropFrame.tsx crop': 'where a picture lies',
 };
 
 /** Stores that hold something else, or that is no work lost, each with its reason. */
