@@ -56,7 +56,8 @@ function takeMail(): Promise<number> {
         const { subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks));
         for (const { address } of session.envelope.rcptTo) keep({ to: address, subject, text });
         done();
-      })();
+        // A client that hangs up in the middle of its message has sent none.
+      })().catch(done);
     },
   });
   // A client that hangs up is no fault of ours.

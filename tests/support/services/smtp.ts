@@ -69,6 +69,8 @@ export async function openSmtp({ port = 0, tls = false, login, isSilent = false,
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // A client that is killed in the middle of its message has sent none.
+      stream.on('error', done);
       stream.on('end', () => {
         const fault = refusal('data');
         if (fault) return done(fault);

@@ -16,7 +16,7 @@ beforeEach(() => {
   page = openPage('/en/space_apply/space/2a');
   $session.set({ state: 'anonymous' });
   vi.mocked(upload).mockReset();
-  answerCalls(send, { 'GET /space/{id}/calendar': () => ({ data: { days: [] } }) });
+  answerCalls(send, { 'GET /space/{id}/calendar': () => ({ data: { days: [] } }), 'GET /special_hours': () => ({ data: [] }) });
 });
 afterEach(() => {
   for (const end of onEnd.splice(0)) end();

@@ -15,7 +15,7 @@ interface Props {
   /** The frame has the focus once it is there: of a dialog that is about nothing else. */
   isFocused?: boolean;
   texts: { area: string; help: string; zoom: string };
-  /** What stands beside the slider. */
+  /** Stand beside the slider. */
   children?: ReactNode;
 }
 
