@@ -12,7 +12,7 @@ function report(content: object): string {
   return file;
 }
 
-test('a test that failed is named with the first line of its reason, and one that was skipped has failed', () => {
+test('a test that failed is named with its reason in short, and one that was skipped has failed', () => {
   const file = report({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -23,7 +23,7 @@ test('a test that failed is named with the first line of its reason, and one tha
         status: 'failed',
         assertionResults: [
           { fullName: 'holds', status: 'passed', failureMessages: [] },
-          { fullName: 'breaks', status: 'failed', failureMessages: ['\u001b[31mAssertionError: 1 is not 2\u001b[39m\n    at a.test.ts:3'] },
+          { fullName: 'breaks', status: 'failed', failureMessages: ['\u001b[31mAssertionError: 1 is not 2\u001b[39m\n\nof 2\n    at a.test.ts:3'] },
           { fullName: 'waits', status: 'pending' },
         ],
       },
@@ -33,7 +33,7 @@ test('a test that failed is named with the first line of its reason, and one tha
   expect(countVitest(file)).toEqual({
     passed: 1,
     failed: 2,
-    failures: ['a.test.ts › breaks: AssertionError: 1 is not 2', 'a.test.ts › waits: pending', 'b.test.ts: No such module'],
+    failures: ['a.test.ts › breaks: AssertionError: 1 is not 2 · of 2', 'a.test.ts › waits: pending', 'b.test.ts: No such module'],
   });
 });
 
@@ -42,7 +42,7 @@ test('a browser’s test that failed is named with its place, and one that passe
     title,
     file: 'a.spec.ts',
     line: 7,
-    tests: [{ projectName: 'phone', status, results: messages.map((message) => ({ error: { message } })) }],
+    tests: [{ projectName: 'phone', status, results: messages.map((message) => ({ error: { message, location: { line: 9 } } })) }],
   });
   const file = report({
     stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 0 },
@@ -54,7 +54,7 @@ test('a browser’s test that failed is named with its place, and one that passe
   expect(countPlaywright(file)).toEqual({
     passed: 1,
     failed: 2,
-    failures: ['phone › a.spec.ts:7 › wavers: Error: too late', 'phone › a.spec.ts:7 › breaks: Error: not there'],
+    failures: ['phone › a.spec.ts:7 › wavers (line 9): Error: too late', 'phone › a.spec.ts:7 › breaks (line 9): Error: not there'],
   });
 });
 

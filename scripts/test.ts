@@ -157,7 +157,8 @@ async function run({ name, command, cores, needsPostgres, count }: Part): Promis
     // A runner that ends badly has failed, whatever it counted; so has one that ran nothing.
     const isBad = status !== 0 && counted.failed === 0;
     const isEmpty = counted.passed + counted.failed === 0;
-    return end({ ...counted, failed: counted.failed + (isBad || isEmpty ? 1 : 0) }, isEmpty ? `${name}: no test ran\n` : '');
+    const failures = [...(counted.failures ?? []), ...(isBad && count ? [`ended with ${status} though no test failed: an error outside of them`] : [])];
+    return end({ ...counted, failures, failed: counted.failed + (isBad || isEmpty ? 1 : 0) }, isEmpty ? `${name}: no test ran\n` : '');
   } catch (error) {
     return end(
       { passed: 0, failed: 1 },

@@ -88,7 +88,7 @@ async function lookAndGoBack(page: Page): Promise<void> {
   const list = page.getByRole('table');
   const rowOf = (state: string) => list.getByRole('row').filter({ hasText: state });
   await expect(rowOf('Live')).toContainText('Content was edited');
-  await list.getByRole('link').first().click();
+  await rowOf('A scheduled item').getByRole('link').click();
   const item = page.locator('.queue-one');
   await expect(item).toContainText('News scheduled-news: new');
   await expectAccessible(page);
@@ -111,7 +111,7 @@ async function lookAndGoBack(page: Page): Promise<void> {
   expect(await statusAt(page, 'scheduled-news')).toBe(200);
 
   // Of those that stand ready, the first that was made: the item was not in it.
-  await list.getByRole('row').filter({ hasText: /Ready/ }).last().getByRole('link').click();
+  await rowOf('Content was edited').filter({ hasText: 'Ready' }).last().getByRole('link').click();
   await item.getByRole('button', { name: 'Go to this release' }).click();
   await expect(dialog).toContainText('News scheduled-news: removed');
   await expectAccessible(page);
