@@ -120,6 +120,12 @@ for (const lang of walkedIn(2)) {
       await expect(counter.locator('#mobile-error')).toHaveText(validation.MOBILE_TAKES_SMS);
       await field(counter, 'mobile_country').selectOption('BR');
       await field(counter, 'mobile').fill(visitor.mobile);
+      // It outlives a page that is loaded anew, which opens where it was typed.
+      await counter.reload();
+      await expect(field(counter, 'member')).toHaveValue(visitor.email);
+      await expect(field(counter, 'mobile_country')).toHaveValue('BR');
+      await expect(field(counter, 'mobile')).toHaveValue(visitor.mobile);
+      await expect(field(counter, 'mobile')).toBeVisible();
       await look(counter);
       await counter.getByRole('button', { name: desk.mobile.submit }).click();
       await message(visitor.email, new RegExp(visitor.mobile.slice(-3)));

@@ -165,6 +165,16 @@ for (const [language, open, find, take, code] of [
     // It is another day for the server: refused, and all that was chosen stays.
     await expect(page.locator('.walk-in [role=alert]')).toBeVisible();
     await expect(until).toHaveValue(String(Date.parse('2027-03-06T17:00:00+08:00')));
+    // It outlives a page that is loaded anew; the member is looked for again.
+    const [member, seat] = [await page.locator('#walk-in-member').inputValue(), page.locator('#walk-in-seat')];
+    const others = await seat.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    await seat.selectOption(others.at(-1) ?? '');
+    await page.reload();
+    await expect(page.getByLabel(find)).toHaveValue('afternoon1');
+    await page.getByLabel(find).press('Enter');
+    await expect(page.locator('#walk-in-member')).toHaveValue(member);
+    await expect(seat).toHaveValue(others.at(-1) ?? '');
+    await expect(until).toHaveValue(String(Date.parse('2027-03-06T17:00:00+08:00')));
     await page.getByRole('button', { name: code }).click();
     await expect(page.locator('.walk-in .qr')).toBeVisible();
     await expectAccessible(page);

@@ -19,10 +19,11 @@ export function MobileDesk({ countries, t }: Props) {
   const [store] = useState(() => createDeskMobile(t, countries));
   const { errors } = useStore(store.$form, { ssr: 'initial' });
   const done = useStore(store.$done);
+  const [isOpenAtFirst] = useState(store.isBegun);
   const need = t('account:form.required');
   const nameOf = (field: (typeof MOBILE_FIELDS)[number]) => (field === 'member' ? t('desk:mobile.member') : t('account:fields.mobile'));
   return (
-    <details className="panel mobile-desk">
+    <details className="panel mobile-desk" open={isOpenAtFirst}>
       <summary>
         <h2>{t('desk:mobile.title')}</h2>
       </summary>

@@ -8,7 +8,7 @@ import { send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { createMobileInput, type MobileCountry } from '../../form/contact/mobile-input.ts';
-import { removeDraft } from '../../form/draft.ts';
+import { readDraft, removeDraft } from '../../form/draft.ts';
 import { createForm } from '../../form/form-store.ts';
 import { problemOf } from '../../form/state/form-state.ts';
 
@@ -38,5 +38,7 @@ export function createDeskMobile(t: Translate, countries: readonly MobileCountry
       }
     },
   });
-  return { ...form, input, $done };
+  /** Whether something was typed that nobody has sent. */
+  const isBegun = () => Object.keys(readDraft(sessionStorage, DRAFT_KEY)).length > 0;
+  return { ...form, input, $done, isBegun };
 }

@@ -74,8 +74,7 @@ export function WalkIn({ closeHour, language, t, onSeated }: Props) {
 /** Which member, which seat, until when: and what it costs. */
 function Choice({ store, language, t }: { store: ReturnType<typeof createWalkIn>; language: Language; t: Translate }) {
   const [found, seats, isBusy] = [useStore(store.$found), useStore(store.$seats), useStore(store.$isBusy)];
-  const [{ memberId, seatId }, setChosen] = useTyped('walk-in', { memberId: '', seatId: '' }, { place: 'page' });
-  const [end, setEnd] = useState(0);
+  const [{ memberId, seatId, end }, setChosen] = useTyped('walk-in', { memberId: '', seatId: '', end: 0 }, { place: 'page' });
   if (found.state !== 'ready' || seats === null) return null;
   if (seats.length === 0) return <p role="status">{t('desk:walkIn.full')}</p>;
   const member = found.members.find(({ id }) => id === memberId) ?? found.members[0];
@@ -113,7 +112,13 @@ function Choice({ store, language, t }: { store: ReturnType<typeof createWalkIn>
           </option>
         ))}
       </Field>
-      <Field kind="select" name="walk-in-end" label={t('desk:walkIn.until')} value={until.getTime()} onChange={({ target }) => setEnd(Number(target.value))}>
+      <Field
+        kind="select"
+        name="walk-in-end"
+        label={t('desk:walkIn.until')}
+        value={until.getTime()}
+        onChange={({ target }) => setChosen((before) => ({ ...before, end: Number(target.value) }))}
+      >
         {seat.ends.map((each) => (
           <option key={each.getTime()} value={each.getTime()}>
             {clockText(each)}
