@@ -24,8 +24,8 @@ const report = (name: string) => join(temporary, `${name}.json`);
 interface Part {
   name: string;
   command: string[];
-  /** The number of cores it keeps busy: those of one run two at a time. */
-  cores: 1 | 2;
+  /** The cores that it keeps busy, as measured: parts run side by side as long as there is room for them. One that takes all is alone. */
+  cores: number;
   /** The part that must have ended before; when that has failed, this says nothing and is not run. */
   after?: string;
   needsPostgres?: boolean;
@@ -37,10 +37,10 @@ interface Part {
   count?: () => Count;
 }
 
-/** Its two workers wait now and then: for processes that end, for a database, for each other. Of files are run those that are named, or all. */
-const vitest = (project: string, { name = project, files = [] }: { name?: string; files?: readonly string[] } = {}): Part => ({
+/** Of files are run those that are named, or all. */
+const vitest = (project: string, { name = project, cores = 1, files = [] }: { name?: string; cores?: number; files?: readonly string[] } = {}): Part => ({
   name,
-  cores: 1,
+  cores,
   command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...files],
   needsPostgres: project === 'postgres',
   count: () => countVitest(report(name)),
@@ -71,18 +71,18 @@ const PARTS: Part[] = [
   vitest('unit'),
   vitest('islands'),
   { name: 'build', cores: 2, command: ['npm', 'run', '--silent', 'build'] },
-  // Its two workers wait a third of the time, for e-mails that go out once a second and for frames: it is taken for one core, and what it does
-  // not use is its neighbour's (docs/decisions/157).
+  // These three wait: for e-mails that go out once a second, for frames, for processes that end, for each other. Side by side they fill both cores
+  // (docs/decisions/157).
   {
     name: 'browser',
-    cores: 1,
+    cores: 0.5,
     after: 'build',
     command: ['playwright', 'test', ...(isWhole ? [] : ['--grep-invert', '@again'])],
     needsPostgres: true,
     count: () => countPlaywright(report('browser')),
   },
-  vitest('pglite', { files: isWhole ? ON_PGLITE_AGAIN : ON_PGLITE }),
-  vitest('postgres'),
+  vitest('pglite', { cores: 0.75, files: isWhole ? ON_PGLITE_AGAIN : ON_PGLITE }),
+  vitest('postgres', { cores: 0.75 }),
   { name: 'links', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links'] },
   { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'html'] },
   { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-search.ts'] },

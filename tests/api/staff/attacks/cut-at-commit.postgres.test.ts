@@ -7,6 +7,7 @@ import { copySample } from '../../../support/sample.ts';
 import { type CommitCuts, cutCommits } from '../../../support/staff/cut-commits.ts';
 import type { PreparedCall } from '../../../support/staff/prepared-call.ts';
 import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../../support/staff/staff-calls.ts';
+import { swept } from '../../../support/sweep.ts';
 
 /*
  * The connection to the database is lost at each COMMIT of each of the staff's calls, before it took effect and after. What was acknowledged is kept, what was not
@@ -73,7 +74,7 @@ const send = ({ app, admin }: Office, name: string, { path, body }: PreparedCall
 const TWICE = 'POST /staff/webhooks/{id}/test';
 const writing = STAFF_CALLS.filter((name) => !name.startsWith('GET ') && !name.endsWith('/preview') && name !== TWICE);
 
-describe.each(writing)('%s', (name) => {
+describe.each(swept(writing, 4, (name) => name.includes('/photos/')))('%s', (name) => {
   test('is done once, wherever the connection is lost', async () => {
     const inPeace = await prepared(quiet, name);
     const quietBefore = await looksOf(quiet, 'count(*)');

@@ -5,6 +5,7 @@ import { copySample } from '../../../support/sample.ts';
 import { type CommitCuts, cutCommits } from '../../../support/staff/cut-commits.ts';
 import type { PreparedCall } from '../../../support/staff/prepared-call.ts';
 import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../../support/staff/staff-calls.ts';
+import { swept } from '../../../support/sweep.ts';
 
 /*
  * Every call of staff that would work, with one thing in it turned: the shape of its body, the kind of one value, its address, its key. Whatever would be
@@ -113,7 +114,8 @@ function sendings(name: string, { path, body }: PreparedCall): Sending[] {
   ];
 }
 
-describe.each(STAFF_CALLS.filter((name) => !name.startsWith('GET ') && !name.endsWith('/preview')))('%s', (name) => {
+const writing = STAFF_CALLS.filter((name) => !name.startsWith('GET ') && !name.endsWith('/preview'));
+describe.each(swept(writing, 4))('%s', (name) => {
   test('is refused in words, or would be done', async () => {
     const prepared = await staffCalls({ app, admin, nobody })[name]?.();
     if (!prepared) throw new Error(name);
