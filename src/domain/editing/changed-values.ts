@@ -6,7 +6,7 @@ const isGroup = (value: unknown): value is Group => typeof value === 'object' &&
 export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((each, i) => isSame(each, other[i]));
   if (isGroup(one) && isGroup(other)) return namesOf(one, other).every((name) => isSame(one[name], other[name]));
-  return one === other;
+  return Object.is(one, other);
 }
 
 const namesOf = (...groups: Group[]): string[] => [...new Set(groups.flatMap((group) => Object.keys(group)))];

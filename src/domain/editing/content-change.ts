@@ -1,3 +1,5 @@
+import { isSame } from './changed-values.ts';
+
 /** A field that an act has changed, by its place: `shared.tags`, `texts.en.front.title`, `texts.en.body`. */
 export interface ChangedField {
   field: string;
@@ -27,26 +29,17 @@ export function changedFields(before: unknown, after: unknown, at: string): Chan
   return [{ field: at, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }];
 }
 
-/** Whether two values of content are the same, whatever the order of their fields. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((each, i) => isSame(each, other[i]));
-  if (!isFields(one) || !isFields(other)) return Object.is(one, other);
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]));
-}
-
 /** The part of a value at a place; undefined where there is nothing. */
 export function valueAt(value: unknown, field: string): unknown {
   return field.split('.').reduce((inner: unknown, name) => (isFields(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined), value);
 }
 
-/** A value with another one at a place, or with nothing there. Objects on the way that are not there are made, and one that is left empty goes, but for the outermost ones. */
+/** A value with another one at a place, or with nothing there. Objects on the way that are not there are made; one that is left empty stays, as it may have stood there. */
 export function withValueAt(value: unknown, field: string, put: unknown): unknown {
   const [name = '', ...rest] = field.split('.');
   const fields = isFields(value) ? value : {};
   const inner = rest.length === 0 ? put : withValueAt(fields[name], rest.join('.'), put);
-  const isGone = inner === undefined || (rest.length > 1 && put === undefined && isFields(inner) && Object.keys(inner).length === 0);
-  if (isGone) return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
+  if (inner === undefined) return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
   return Object.hasOwn(fields, name)
     ? Object.fromEntries(Object.entries(fields).map(([each, own]) => [each, each === name ? inner : own]))
     : { ...fields, [name]: inner };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstBookableWeek, lastBookableDay, type OpeningRules } from './opening-hours.ts';
+import { firstBookableWeek, isClosedDay, lastBookableDay, type OpeningRules, openHours, trimHours, usualOpening, widestHours } from './opening-hours.ts';
 
 const rules: OpeningRules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(), knownUntil: '2099-12-31' };
 const weekAt = (moment: string, own: Partial<OpeningRules> = {}) => firstBookableWeek(new Date(`${moment}+08:00`), { ...rules, ...own }, 60);
@@ -32,4 +32,27 @@ test('nothing is booked beyond the horizon, nor for a day whose holidays are not
   expect(lastBookableDay('2026-11-16', 60, { knownUntil: '2026-12-31' })).toBe('2026-12-31');
   // The known days are over: this week stands, without a day to book.
   expect(weekAt('2026-11-22T20:00', { knownUntil: '2026-11-22' })).toBe('2026-11-16');
+});
+
+test('a table of some days has the usual hours, and those before and after that one of its days has', () => {
+  const specialDays = new Map([
+    ['2026-11-23', { openHour: 12, closeHour: 14 }],
+    ['2026-11-25', { openHour: 8, closeHour: 12 }],
+    ['2026-11-28', { openHour: 10, closeHour: 23 }],
+  ]);
+  const own = { ...rules, specialDays };
+  expect(widestHours(['2026-11-24', '2026-11-25', '2026-11-26'], own)).toMatchObject({ openHour: 8, closeHour: 21 });
+  expect(widestHours(['2026-11-23', '2026-11-25', '2026-11-28'], own)).toMatchObject({ openHour: 8, closeHour: 23 });
+  // A closed day takes nothing away.
+  expect(widestHours(['2026-11-30'], own)).toMatchObject({ openHour: 10, closeHour: 21 });
+  expect([isClosedDay('2026-11-23', own), isClosedDay('2026-11-23', usualOpening(own))]).toEqual([false, true]);
+  expect([openHours('2026-11-25', own), openHours('2026-11-30', own)]).toEqual([[8, 9, 10, 11], []]);
+});
+
+test('a day loses the hours that are closed at its beginning and its end, and all of them when nothing is left', () => {
+  const day = { openHour: 10, closeHour: 21 };
+  expect(trimHours(day, (hour) => hour < 12 || hour >= 18)).toEqual({ openHour: 12, closeHour: 18 });
+  expect(trimHours(day, (hour) => hour === 14)).toEqual(day);
+  expect(trimHours(day, (hour) => hour !== 14)).toEqual({ openHour: 14, closeHour: 15 });
+  expect(trimHours(day, () => true)).toBeNull();
 });

@@ -5,6 +5,7 @@ import {
   consultantSubject,
   fieldsOf,
   isSameValue,
+  isStart,
   minutesOfClock,
   recordedValue,
   settingFaults,
@@ -93,4 +94,11 @@ test('a setting is named by its kind and subject; what its kind does not have ma
   expect([settingId({ kind: 'device_price', subject: 'seat-a1' }), settingId({ kind: 'loyalty', subject: '' })]).toEqual(['device_price-seat-a1', 'loyalty']);
   expect(isSameValue({ kind: 'device_price', subject: '' }, { points_per_hour: 1, points: 2 }, { points_per_hour: 1 })).toBe(true);
   expect(isSameValue({ kind: 'device_price', subject: '' }, { points_per_hour: 1 }, { points_per_hour: 2 })).toBe(false);
+});
+
+test('a version begins with a whole minute; one that counts by the day with a day in Taipei', () => {
+  const at = (moment: string) => new Date(`${moment}+08:00`);
+  expect([isStart('device_price', at('2026-11-19T10:31:00')), isStart('device_price', at('2026-11-19T10:31:01'))]).toEqual([true, false]);
+  expect([isStart('consultation_hours', at('2026-11-19T00:00:00')), isStart('consultation_hours', at('2026-11-19T08:00:00'))]).toEqual([true, false]);
+  expect(soonestStart('device_price', at('2026-11-18T23:59:30'))).toEqual(at('2026-11-19T00:01:00'));
 });
