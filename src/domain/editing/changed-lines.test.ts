@@ -30,11 +30,10 @@ test.each([
 });
 
 test('texts beyond two thousand lines are one change, up to them they are compared', () => {
-  const lines = (count: number, last: string) => [...Array.from({ length: count - 1 }, (_, i) => `${i}`), last].join('\n');
-  expect(changedLines(lines(2000, 'x'), lines(2000, 'y'))).toEqual([{ was: ['x'], now: ['y'] }]);
-  for (const [before, after] of [
-    [lines(2001, 'x'), 'a'],
-    ['a', lines(2001, 'x')],
-  ] as const)
-    expect(changedLines(before, after)).toEqual([{ was: before.split('\n'), now: after.split('\n') }]);
+  const lines = (count: number) => Array.from({ length: count }, (_, i) => `${i}`);
+  const [most, more] = [lines(2000), lines(2001)];
+  expect(changedLines(most.join('\n'), '0')).toEqual([{ was: most.slice(1), now: [] }]);
+  expect(changedLines('0', most.join('\n'))).toEqual([{ was: [], now: most.slice(1) }]);
+  expect(changedLines(more.join('\n'), '0')).toEqual([{ was: more, now: ['0'] }]);
+  expect(changedLines('0', more.join('\n'))).toEqual([{ was: ['0'], now: more }]);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { changedLines } from './changed-lines.ts';
 import { changedPaths, isSame, isShallow, mergeValues, VALUES_DEEPEST, withValue } from './changed-values.ts';
 
 const BASE = { shared: { type: 'event', tags: ['a', 'b'] }, texts: { zh: { front: { title: '展' }, body: '一' }, en: null } };
@@ -53,24 +52,41 @@ test('what two values differ in is named by its paths', () => {
   expect(changedPaths(BASE, BASE)).toEqual([]);
 });
 
-test.each([
-  ['a\nb\nc', 'a\nb\nc', []],
-  ['a\nb\nc', 'a\nx\nc', [{ was: ['b'], now: ['x'] }]],
-  ['a\nc', 'a\nb\nc', [{ was: [], now: ['b'] }]],
-  [
-    'a\nb\nc\nd',
-    'b\nc\ne',
-    [
-      { was: ['a'], now: [] },
-      { was: ['d'], now: ['e'] },
-    ],
-  ],
-])('the lines that changed between %j and %j', (before, after, changes) => {
-  expect(changedLines(before, after)).toEqual(changes);
-});
-
 test('values that lie deeper in one another than any field has them are told from others, however deep they lie', () => {
   const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
   expect([1, VALUES_DEEPEST, VALUES_DEEPEST + 2, 5_000].map((depth) => isShallow(nested(depth)))).toEqual([true, true, false, false]);
   expect(isShallow(BASE)).toBe(true);
+});
+
+test.each([
+  // Of lists as long as each other what stands in them is compared where all of it is groups.
+  [[{ x: 1 }, { x: 2 }], [{ x: 1 }, { x: 3 }], ['at.1.x']],
+  [[{ x: 1 }, 2], [{ x: 1 }, 3], ['at']],
+  [[1, { x: 1 }], [1, { x: 2 }], ['at']],
+  [[1, 2], [1, 3], ['at']],
+  [[{ x: 1 }], [{ x: 1 }, { x: 2 }], ['at']],
+  [[], [{ x: 1 }], ['at']],
+  [[{ x: 1 }], { 0: { x: 2 } }, ['at']],
+  [{ x: 1 }, null, ['at']],
+  [{ x: 1 }, { x: 1, y: 2 }, ['at.y']],
+])('%j became %j: the fields are %j', (before, after, paths) => {
+  expect(changedPaths({ at: before }, { at: after })).toEqual(paths);
+});
+
+test('what one takes away while another changes something else is gone, and the change is there', () => {
+  const base = { a: 1, b: 2, c: [{ x: 1, y: 1 }] };
+  const { value, conflicts } = mergeValues(base, { b: 2, c: [{ x: 1, y: 2 }] }, { a: 1, b: 3, c: [{ x: 5, y: 1 }] });
+  expect([value, Object.keys(Object(value)), conflicts]).toEqual([{ b: 3, c: [{ x: 5, y: 2 }] }, ['b', 'c'], []]);
+});
+
+test('a value is put where there was nothing, and what is left of a group stays', () => {
+  expect(withValue(null, ['a', 'b'], 1)).toEqual({ a: { b: 1 } });
+  expect(withValue('text', ['a'], 1)).toEqual({ a: 1 });
+  expect(Object.keys(Object(withValue({ a: 1, b: 2 }, ['a'], undefined)))).toEqual(['b']);
+  expect(withValue({ a: 1 }, [], 2)).toBe(2);
+});
+
+test('values may lie sixteen deep, and no deeper', () => {
+  const deep = (depth: number): unknown => (depth === 0 ? 'text' : [deep(depth - 1)]);
+  expect([VALUES_DEEPEST, isShallow(deep(16)), isShallow(deep(17))]).toEqual([16, true, false]);
 });

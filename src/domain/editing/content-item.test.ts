@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
@@ -15,8 +15,8 @@ import {
 const CONTENT = join(import.meta.dirname, '../../../content');
 
 test('collections are the folders of the content, lists are files in it', () => {
-  for (const collection of ITEM_COLLECTIONS) expect(existsSync(join(CONTENT, collection)), collection).toBe(true);
-  for (const file of Object.values(LIST_FILES)) expect(existsSync(join(CONTENT, file)), file).toBe(true);
+  for (const collection of ITEM_COLLECTIONS) expect(statSync(join(CONTENT, collection)).isDirectory(), collection).toBe(true);
+  for (const file of Object.values(LIST_FILES)) expect(statSync(join(CONTENT, file)).isFile(), file).toBe(true);
   expect(CONTENT_COLLECTIONS.filter((collection) => !isItemCollection(collection))).toEqual(['lists', 'settings']);
 });
 
