@@ -7,11 +7,12 @@ import { ACTIVITY } from '../../support/bookings/registrations.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
 import { copySample } from '../../support/sample.ts';
+import { crowdOf } from '../../support/sweep.ts';
 
-const MEMBERS = 1000;
+const MEMBERS = crowdOf(1000, 300);
 const PLACES = 20;
 /** As many as two nodes get through, on a busy machine, within the time that a call may wait (docs/decisions/184). */
-const JOINING = 300;
+const JOINING = crowdOf(300, 100);
 let app: TestApp;
 let root: string;
 let nodes: ServerProcess[];

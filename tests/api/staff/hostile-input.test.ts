@@ -10,6 +10,7 @@ import { applyForSpace } from '../../support/bookings/spaces.ts';
 import { ask as askPoints } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
+import { swept } from '../../support/sweep.ts';
 
 /*
  * What staff sends is typed by people in a hurry, pasted from elsewhere, or sent by somebody who found an open screen: whatever stands in one field
@@ -91,7 +92,7 @@ const namesOf = (schema: unknown): string[] => {
   return [...new Set([...(options ?? []), ...(pipe ?? []).slice(0, 1).filter((each: unknown) => each !== schema)].flatMap(namesOf))];
 };
 
-describe.each(staffCalls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (name, { method, path, body }) => {
+describe.each(swept(staffCalls, 4).map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (name, { method, path, body }) => {
   test('takes no field for an error of the server', async () => {
     const right = { ...RIGHT[name], ...('member_id' in (RIGHT[name] ?? {}) && { member_id: member.memberId }) };
     const wrong: string[] = [];

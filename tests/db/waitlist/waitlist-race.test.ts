@@ -11,6 +11,7 @@ import { leave, places, take, wait } from '../../support/bookings/waitlist.ts';
 import { BACKEND } from '../../support/database.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { SAMPLE } from '../../support/sample.ts';
+import { crowdOf } from '../../support/sweep.ts';
 
 /** On PostgreSQL ten connections work at once; on the embedded database, which has one, they queue. */
 let app: TestApp;
@@ -19,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const CROWD = BACKEND === 'postgres' ? 100 : 30;
-const RUNS = BACKEND === 'postgres' ? 40 : 12;
+const CROWD = BACKEND === 'postgres' ? crowdOf(100, 40) : 30;
+const RUNS = BACKEND === 'postgres' ? crowdOf(40, 12) : 12;
 const START_POINTS = 5000;
 const HOUR_MS = 3_600_000;
 
