@@ -46,7 +46,7 @@ function readReport<Report extends object>(file: string): Partial<Report> {
 const LINES_TOLD = 8;
 const CHARACTERS_TOLD = 600;
 
-/** What a runner says of a reason before its stack, in one line, without its colours. */
+/** The part of a reason that a runner says before its stack, in one line, without its colours. */
 function shortReason(reason = ''): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC begins what colours a terminal.
   const lines = reason.replace(/\u001b\[[\d;]*m/g, '').split('\n');

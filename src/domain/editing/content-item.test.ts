@@ -12,7 +12,7 @@ import {
   PICTURE_NAME,
 } from './content-item.ts';
 
-const CONTENT = join(import.meta.dirname, '../../../content');
+const CONTENT = join(import.meta.dirname, '../../../tests/content');
 
 test('collections are the folders of the content, lists are files in it', () => {
   for (const collection of ITEM_COLLECTIONS) expect(statSync(join(CONTENT, collection)).isDirectory(), collection).toBe(true);

@@ -6,8 +6,8 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 import { ACTIVITY } from '../../support/bookings/registrations.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
+import { crowdOf } from '../../support/runs/sweep.ts';
 import { copySample } from '../../support/sample.ts';
-import { crowdOf } from '../../support/sweep.ts';
 
 const MEMBERS = crowdOf(1000, 300);
 const PLACES = 20;

@@ -9,8 +9,8 @@ import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace } from '../../support/bookings/spaces.ts';
 import { ask as askPoints } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { swept } from '../../support/runs/sweep.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { swept } from '../../support/sweep.ts';
 
 /*
  * What staff sends is typed by people in a hurry, pasted from elsewhere, or sent by somebody who found an open screen: whatever stands in one field

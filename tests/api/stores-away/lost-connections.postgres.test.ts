@@ -8,8 +8,8 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 import { type BookingLoad, beginBookings, untilMore } from '../../support/bookings/booking-load.ts';
 import { findBroken } from '../../support/bookings/rent-invariants.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
+import { crowdOf } from '../../support/runs/sweep.ts';
 import { openProxy, type TcpProxy } from '../../support/services/tcp-proxy.ts';
-import { crowdOf } from '../../support/sweep.ts';
 
 /* A PostgreSQL of our own, whose connections are killed, which is restarted, frozen and replaced, while members book. */
 

@@ -10,8 +10,8 @@ import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { leave, places, take, wait } from '../../support/bookings/waitlist.ts';
 import { BACKEND } from '../../support/database.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { crowdOf } from '../../support/runs/sweep.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { crowdOf } from '../../support/sweep.ts';
 
 /** On PostgreSQL ten connections work at once; on the embedded database, which has one, they queue. */
 let app: TestApp;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { STAFF_NAVIGATION } from '../../../src/components/staff/staff-navigation.ts';
-import { swept } from '../../support/sweep.ts';
+import { swept } from '../../support/runs/sweep.ts';
 import { logIn, overflowOf } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 

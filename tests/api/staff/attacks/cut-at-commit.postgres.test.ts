@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_FOLDER } from '../../../../src/server/uploads/uploads.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { signUp, type TestMember } from '../../../support/members.ts';
+import { swept } from '../../../support/runs/sweep.ts';
 import { copySample } from '../../../support/sample.ts';
 import { type CommitCuts, cutCommits } from '../../../support/staff/cut-commits.ts';
 import type { PreparedCall } from '../../../support/staff/prepared-call.ts';
 import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../../support/staff/staff-calls.ts';
-import { swept } from '../../../support/sweep.ts';
 
 /*
  * The connection to the database is lost at each COMMIT of each of the staff's calls, before it took effect and after. What was acknowledged is kept, what was not

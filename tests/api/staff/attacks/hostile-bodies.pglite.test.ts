@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestResponse } from '../../../support/app.ts';
 import { signUp, type TestMember } from '../../../support/members.ts';
+import { swept } from '../../../support/runs/sweep.ts';
 import { copySample } from '../../../support/sample.ts';
 import { type CommitCuts, cutCommits } from '../../../support/staff/cut-commits.ts';
 import type { PreparedCall } from '../../../support/staff/prepared-call.ts';
 import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../../support/staff/staff-calls.ts';
-import { swept } from '../../../support/sweep.ts';
 
 /*
  * Every call of staff that would work, with one thing in it turned: the shape of its body, the kind of one value, its address, its key. Whatever would be
