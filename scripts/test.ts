@@ -86,7 +86,7 @@ const PARTS: Part[] = [
   { name: 'links', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links'] },
   { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'html'] },
   { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-search.ts'] },
-  { name: 'deploy', cores: 1, after: 'build', command: ['node', 'scripts/deploy/check-deploy.ts'] },
+  { name: 'deploy', cores: 1, after: 'build', command: ['node', 'scripts/deploy/check-deploy.ts', 'nginx', 'caddy'] },
   { name: 'production', cores: 1, after: 'build', command: ['node', 'scripts/production/try.ts'] },
   { name: 'drafts', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-drafts.ts'] },
   { name: 'reproduced', cores: 2, after: 'build', command: ['node', 'scripts/pages/check-reproduced.ts'], isAgain: true },

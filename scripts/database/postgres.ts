@@ -24,8 +24,8 @@ export interface Cluster {
   /** Stops every process of the server where it stands, connections included, until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Another server that follows this one and has all that is acknowledged, until `promote` makes it the primary. */
-  follow(): Promise<Cluster & { promote(): void }>;
+  /** Another server that follows this one, and unless told otherwise has all that is acknowledged, until `promote` makes it the primary. */
+  follow(how?: { isSynchronous: boolean }): Promise<Cluster & { promote(): void }>;
   /** Another server on data that `put` writes into a folder, of whoever runs it. */
   openOther(put: (data: string) => void): Promise<Cluster>;
   stop(): Promise<void>;
@@ -115,7 +115,7 @@ async function open(place: Place): Promise<Cluster> {
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    follow: () => follow(place, { port, url }),
+    follow: ({ isSynchronous } = { isSynchronous: true }) => follow(place, { port, url, isSynchronous }),
     openOther: (put) => {
       const other = makeFolder();
       put(join(other.folder, 'data'));
@@ -128,14 +128,15 @@ async function open(place: Place): Promise<Cluster> {
   };
 }
 
-async function follow({ bin, settings }: Place, primary: { port: number; url: string }): Promise<Cluster & { promote(): void }> {
+async function follow({ bin, settings }: Place, primary: { port: number; url: string; isSynchronous: boolean }): Promise<Cluster & { promote(): void }> {
   const { folder, run } = makeFolder();
   const data = join(folder, 'data');
   const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
   execFileSync(join(bin, 'pg_basebackup'), ['-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync', ...from], run);
   const cluster = await open({ bin, settings, folder, run });
   // From here on the primary acknowledges nothing that the follower does not have.
-  execFileSync(join(bin, 'psql'), [primary.url, '-qc', "ALTER SYSTEM SET synchronous_standby_names = '*'", '-c', 'SELECT pg_reload_conf()'], run);
+  if (primary.isSynchronous)
+    execFileSync(join(bin, 'psql'), [primary.url, '-qc', "ALTER SYSTEM SET synchronous_standby_names = '*'", '-c', 'SELECT pg_reload_conf()'], run);
   return { ...cluster, promote: () => void execFileSync(join(bin, 'pg_ctl'), ['promote', '-w', '-D', data], run) };
 }
 

@@ -23,12 +23,13 @@ import {
   redirectsOfRules,
 } from './deploy-readers.ts';
 import { type BuiltPage, readPage } from './deploy-rules.ts';
+import { checkWithCaddy } from './run-caddy.ts';
 import { checkWithNginx } from './run-nginx.ts';
 
 /**
  * Checks that the headers which hosts send by the built files let every page run as its own policy does, and no more
  * than its neighbours' hashes; and an address leads on from them as from the server. `npm run node -- scripts/deploy/check-deploy.ts nginx`
- * asks a real nginx as well (another binary can be named after it).
+ * asks a real nginx as well, `caddy` a real Caddy; `nginx=/path/to/it` is another one.
  */
 const MAX_SHOWN = 20;
 /** Limit of Cloudflare Pages on a `_headers` file. */
@@ -182,7 +183,16 @@ if (import.meta.main) {
   };
   const others = paths.filter((path) => !path.endsWith('.html'));
   const faults = deployFaults(texts, pages, others);
-  if (process.argv[2] === 'nginx') faults.push(...(await checkWithNginx(process.argv[3] ?? 'nginx', dist, pages, others)));
+  for (const asked of process.argv.slice(2)) {
+    const [name = '', binary = name] = asked.split('=');
+    const check = { nginx: checkWithNginx, caddy: checkWithCaddy }[name];
+    if (check === undefined) throw new Error(`${name} is no web server that is known here: nginx, caddy`);
+    const found = check(binary, dist, pages, others).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      return [`${binary} is not on this machine (Debian: apt-get install nginx-light caddy)`];
+    });
+    faults.push(...(await found));
+  }
   for (const fault of faults.slice(0, MAX_SHOWN)) process.stderr.write(`${fault}\n`);
   process.stdout.write(`${pages.length} pages and ${others.length} files under what hosts send: ${faults.length} faults\n`);
   process.exit(faults.length === 0 ? 0 : 1);

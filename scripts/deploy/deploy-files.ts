@@ -18,11 +18,11 @@ export const MAX_LINE = 2000;
 export const POLICY = 'Content-Security-Policy';
 const RESOURCE = 'Cross-Origin-Resource-Policy';
 const PERMISSIONS = 'Permissions-Policy';
-const LANGUAGE = LANGUAGES.join('|');
+export const LANGUAGE = LANGUAGES.join('|');
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 const HASHED = `^/_astro/|${IS_FRAGMENT.source}`;
-const MADE = '# Made by the build, for this build alone: the hashes of its pages stand here. Do not edit.';
+export const MADE = '# Made by the build, for this build alone: the hashes of its pages stand here. Do not edit.';
 
 /** An address of a page with a slash at its end: without, it is the page's own. */
 const SLASHED = `^(/(?:${LANGUAGE})/.*[^/])/+$`;
@@ -147,9 +147,9 @@ export function nginxMaps(rules: DeployRules): string {
 }
 
 /** The seconds after which programs come back to a site that is worked on. */
-const COME_BACK_SECONDS = 300;
+export const COME_BACK_SECONDS = 300;
 /** The page that is shown while the site is closed, and what it is made of. */
-const SHOWN_CLOSED = `^/(?:(?:${LANGUAGE})/error503\\.html$|_astro/|favicon|icon-)`;
+export const SHOWN_CLOSED = `^/(?:(?:${LANGUAGE})/error503\\.html$|_astro/|favicon|icon-)`;
 
 /** While a file is in the folder of the site's state, calls are told to come again (`maintenance`), or all who come (`closed`), each in their language. */
 function maintenanceMaps(): string[] {
@@ -215,19 +215,18 @@ export function nginxServer(options: DeployOptions): string {
   ].join('\n');
 }
 
-/** For a `handle` of Caddy, after `root`: addresses have no ending, files have one. */
-export function caddySite(rules: DeployRules, options: DeployOptions): string {
+/** The headers that Caddy gives a page by a path, which is the address unless another is shown. */
+export function caddyHeaders(rules: DeployRules, options: DeployOptions, path = '{path}'): string[] {
   const line = (pattern: string, { csp, resource }: { csp: string; resource: string }) => `    ${pattern} ${quoted(csp)} ${resource}`;
   return [
-    MADE,
-    'map {path} {comic_hub_policy} {comic_hub_resource_policy} {',
+    `map ${path} {comic_hub_policy} {comic_hub_resource_policy} {`,
     line('~\\.js$', headersOf('script')),
     line(`~\\.(?:${[...FILE_ENDINGS, 'pf_[a-z]+', 'pagefind'].join('|')})$`, headersOf('file')),
     ...rules.groups.map(({ prefix, policy }) => line(`~^/(?:${LANGUAGE})/${prefix}`, headersOf('page', policy))),
     line('~^/$', headersOf('page', rules.home)),
     line('default', headersOf('page', rules.lost)),
     '}',
-    'map {path} {comic_hub_permissions} {',
+    `map ${path} {comic_hub_permissions} {`,
     `    ~${WITH_CAMERA} ${quoted(CAMERA)}`,
     `    default ${quoted(permissionsPolicy())}`,
     '}',
@@ -237,6 +236,14 @@ export function caddySite(rules: DeployRules, options: DeployOptions): string {
     `    ${RESOURCE} {comic_hub_resource_policy}`,
     `    Cache-Control "${ASK_AGAIN}"`,
     '}',
+  ];
+}
+
+/** For a `handle` of Caddy, after `root`: addresses have no ending, files have one. */
+export function caddySite(rules: DeployRules, options: DeployOptions): string {
+  return [
+    MADE,
+    ...caddyHeaders(rules, options),
     `@hashed path_regexp ${HASHED}`,
     `header @hashed Cache-Control "${FOREVER}"`,
     '@hidden {',

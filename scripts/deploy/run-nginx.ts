@@ -1,43 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { LANGUAGES, type Language } from '../../src/i18n/languages.ts';
-import { errorText } from '../../src/server/http/error-texts.ts';
 import { kindOfFile, securityHeaders } from '../../src/server/site/response-headers.ts';
 import { typeOf } from '../build/file-types.ts';
 import { freePort } from '../database/postgres.ts';
 import { missingOf } from './deploy-readers.ts';
 import type { BuiltPage } from './deploy-rules.ts';
+import { ask, type HostResponse, maintenanceFaults, untilAnswered } from './host-answers.ts';
 
 /** Serves a build with a real nginx and the sample for operators on a port of its own, and looks at what it answers. */
 const SAMPLE = join(import.meta.dirname, '../../docs/deploy/nginx.conf');
 const SAMPLE_ROOT = '/srv/comic-hub/dist';
 const SAMPLE_STATE = '/srv/comic-hub/state';
-const TRIES = 100;
-const BETWEEN_MS = 50;
-
-interface Answer {
-  status: number;
-  text: string;
-  headers: Record<string, string | string[] | undefined>;
-}
-
-function ask(port: number, path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
-    });
-    asked.on('error', reject);
-    asked.end();
-  });
-}
 
 /** The operator's sample, on loopback without TLS. */
 function configuration(folder: string, dist: string, port: number): string {
@@ -69,23 +45,11 @@ export async function checkWithNginx(binary: string, dist: string, pages: readon
   try {
     await untilAnswered(port);
     const faults = [...stderr.matchAll(/\[(?:warn|emerg)\].*/g)].map(([line]) => `nginx: ${line}`);
-    return [...faults, ...(await answerFaults(port, pages, others)), ...(await maintenanceFaults(port, folder, others))];
+    return [...faults, ...(await answerFaults(port, pages, others)), ...(await maintenanceFaults('nginx', { port, state: folder }, others))];
   } finally {
     server.kill('SIGTERM');
     await ended;
     rmSync(folder, { recursive: true });
-  }
-}
-
-async function untilAnswered(port: number): Promise<void> {
-  for (let left = TRIES; ; left -= 1) {
-    try {
-      await ask(port, '/robots.txt');
-      return;
-    } catch (error) {
-      if (left === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
-    }
   }
 }
 
@@ -133,37 +97,7 @@ async function answerFaults(port: number, pages: readonly BuiltPage[], others: r
   return faults;
 }
 
-/** The faults while calls are stopped, while everything is, and when the site is open again (docs/runbook.md#maintenance). */
-async function maintenanceFaults(port: number, state: string, others: readonly string[]): Promise<string[]> {
-  const faults: string[] = [];
-  const expectAnswer = async (path: string, language: string, expected: { status: number; says?: string }) => {
-    const { status, headers, text } = await ask(port, path, 'GET', { 'Accept-Language': language });
-    if (status !== expected.status) faults.push(`nginx: ${path} answers ${status}, not ${expected.status}`);
-    if (expected.says !== undefined && !text.includes(expected.says)) faults.push(`nginx: ${path} does not say ${expected.says}`);
-    if (status === 503 && (headers['retry-after'] === undefined || headers['cache-control'] !== 'no-store'))
-      faults.push(`nginx: ${path} does not say when to come again`);
-  };
-  const script = others.find((path) => path.startsWith('/_astro/')) ?? '';
-  const stopped = join(state, 'maintenance');
-  writeFileSync(stopped, '');
-  for (const language of LANGUAGES) await expectAnswer('/api/news', language, { status: 503, says: `"message":"${errorText('UNAVAILABLE_NOW', language)}"` });
-  await expectAnswer('/zh/news_list', 'zh', { status: 200 });
-  rmSync(stopped);
-  const closed = join(state, 'closed');
-  writeFileSync(closed, '');
-  for (const language of LANGUAGES) await expectAnswer(`/${language}/news_list`, 'zh', { status: 503, says: titleOfClosed(language) });
-  await expectAnswer('/', 'en', { status: 503 });
-  await expectAnswer('/api/news', 'en', { status: 503, says: 'UNAVAILABLE_NOW' });
-  await expectAnswer(script, 'zh', { status: 200 });
-  rmSync(closed);
-  await expectAnswer('/zh/news_list', 'zh', { status: 200 });
-  return faults;
-}
-
-const titleOfClosed = (language: Language): string =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../public/locales/${language}/common.json`), 'utf8')).closedForNow.title;
-
-function faultsOf(name: string, { status, headers }: Answer, expected: { status: number; policy?: string; location?: string }): string[] {
+function faultsOf(name: string, { status, headers }: HostResponse, expected: { status: number; policy?: string; location?: string }): string[] {
   const { 'Content-Security-Policy': _, 'Cross-Origin-Resource-Policy': __, ...every } = securityHeaders('answer', { isSecure: false });
   const sent = String(headers['content-security-policy']);
   return [

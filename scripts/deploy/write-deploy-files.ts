@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindOfFile } from '../../src/server/site/response-headers.ts';
 import { typeOf } from '../build/file-types.ts';
+import { caddyMaintenance } from './caddy-maintenance.ts';
 import { caddySite, type DeployOptions, headersFile, nginxMaps, nginxServer, redirectsFile } from './deploy-files.ts';
 import { staticWebAppFile, vercelFile } from './deploy-json.ts';
 import { deployRules, readPage } from './deploy-rules.ts';
@@ -21,4 +22,5 @@ export function writeDeployFiles(dist: string, paths: readonly string[], options
   writeFileSync(join(dist, '.deploy/nginx-http.conf'), nginxMaps(rules));
   writeFileSync(join(dist, '.deploy/nginx-server.conf'), nginxServer(options));
   writeFileSync(join(dist, '.deploy/caddy-site'), caddySite(rules, options));
+  writeFileSync(join(dist, '.deploy/caddy-maintenance'), caddyMaintenance(rules, options));
 }

@@ -115,6 +115,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     options.database ?? (await openDatabase({ ...config, traces, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
   try {
     await migrate(database);
+    if (config.role !== 'worker') watchReplica(database, log);
     // Before anything is read: an act on the content that a process was killed in is brought to its end.
     await healContent({ database }, openContentStore(config));
     const shown = await readContent(database);
@@ -124,6 +125,14 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     await database.close();
     throw error;
   }
+}
+
+/** Where a replica answers reads, the log says when it begins and when it ceases to. */
+function watchReplica({ replica }: Pick<Database, 'replica'>, log: Logger): void {
+  replica?.watch((isOfUse, err) => {
+    if (isOfUse) log.info('the replica answers reads');
+    else log.warn({ ...(err !== undefined && { err }) }, 'the replica is not asked: the primary answers all reads');
+  });
 }
 
 /** All of a server that outlives a release. */

@@ -53,10 +53,11 @@ export async function checkStores(config: Config): Promise<void> {
   await checkDatabase(config);
 }
 
-async function checkDatabase({ databaseUrl, databasePoolerUrl, databaseTimeouts }: Config): Promise<void> {
+async function checkDatabase({ databaseUrl, databasePoolerUrl, databaseReadUrl, databaseTimeouts }: Config): Promise<void> {
   if (databaseUrl === null) return;
   await checkPostgres(databaseUrl);
   if (databasePoolerUrl !== null) await checkPooler(databasePoolerUrl, databaseUrl, databaseTimeouts);
+  if (databaseReadUrl !== null) await checkReplica(databaseReadUrl, databaseUrl);
 }
 
 /** The folder that would be written to: there or to be made, a folder, writable, held by nobody, and with whole files. */
@@ -180,6 +181,30 @@ async function checkPooler(poolerUrl: string, databaseUrl: string, { lockMs, sta
   if (missing.length === 0) return;
   const statements = missing.map(([name, value]) => `ALTER ROLE ${set['role']} SET ${name} = '${value}';`);
   throw new StartFault(`${POOLER}: a pooler passes no settings on, so they must be the role's. Run: ${statements.join(' ')} and let the pooler connect anew.`);
+}
+
+const REPLICA = 'DATABASE_READ_URL';
+/** Which database of which data: the same on a standby. */
+const SAME_DATA = "SELECT current_database() || ' of ' || system_identifier AS place FROM pg_control_system()";
+
+/**
+ * A replica must be a copy of the same database. One that is away is none of the start's concern: nodes are at work without it.
+ * @throws StartFault
+ */
+async function checkReplica(readUrl: string, databaseUrl: string): Promise<void> {
+  const there = await askPostgres<{ place: string }>(readUrl, REPLICA, SAME_DATA).catch((error: unknown) => {
+    if (isAway(error)) return null;
+    throw error;
+  });
+  if (there === null) return;
+  const [here] = await askPostgres<{ place: string }>(databaseUrl, 'DATABASE_URL', SAME_DATA);
+  if (here?.place !== there[0]?.place) throw new StartFault(`${REPLICA}: is no standby of the database of DATABASE_URL.`);
+}
+
+/** Nobody answers, or whoever does is starting or leaving: as opposed to being refused. */
+function isAway(error: unknown): boolean {
+  const code = error instanceof StartFault ? codeOf(error.cause) : '';
+  return code === '' || code.startsWith('E') || code.startsWith('57P') || code.startsWith('53');
 }
 
 async function askPostgres<Row extends object>(databaseUrl: string, name: string, sql: string): Promise<Row[]> {

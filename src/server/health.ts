@@ -36,10 +36,17 @@ export function mountHealth(app: App, deps: Pick<Deps, 'database' | 'jobs' | 'li
         waiting: backlog.reduce((sum, { waiting }) => sum + waiting, 0),
         oldest_seconds: Math.round(Math.max(0, ...backlog.map(({ oldestSeconds }) => oldestSeconds))),
       };
-      return c.json({ status: 'ready', queue, undelivered, holidays: holidaysLeft(deps) }, 200, { 'Cache-Control': 'no-store' });
+      return c.json({ status: 'ready', queue, undelivered, ...replicaState(database), holidays: holidaysLeft(deps) }, 200, { 'Cache-Control': 'no-store' });
     } catch (cause) {
       log.error({ err: cause }, 'not ready');
       return refusalResponse(c, new Refusal('NOT_READY', { cause }), c.get('language'));
     }
   });
+}
+
+/** The distance of the replica behind the database, where there is one: a node is ready without it. */
+function replicaState({ replica }: Pick<Deps['database'], 'replica'>) {
+  if (replica === null) return {};
+  const lagMs = replica.lagMs();
+  return { replica: { lag_seconds: lagMs === null ? null : Math.round(lagMs / 100) / 10 } };
 }

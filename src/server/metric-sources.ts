@@ -11,6 +11,7 @@ const ASK_MS = 2000;
 export function metricSources({ database, jobs, now }: Pick<Assembled, 'database' | 'jobs' | 'now'>, releaseAt: () => Date | undefined): MetricSources {
   return {
     pool: database.pool,
+    replicaLagMs: () => database.replica?.lagMs(),
     stored: () =>
       withinBudget(ASK_MS, async () => ({
         queues: await jobs.backlog(),

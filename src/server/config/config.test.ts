@@ -148,6 +148,12 @@ describe('configuration', () => {
     expect(readConfig({ DATABASE_POOLER_URL, DATABASE_URL: 'postgres://localhost/hub', DEMO: '1' }).databasePoolerUrl).toBe(DATABASE_POOLER_URL);
   });
 
+  test('a replica is one of a database', () => {
+    const DATABASE_READ_URL = 'postgres://replica.example/hub';
+    expect(() => readConfig({ DATABASE_READ_URL })).toThrow(/DATABASE_READ_URL: [^;]*DATABASE_URL, which must be set/);
+    expect(readConfig({ DATABASE_READ_URL, DATABASE_URL: 'postgres://localhost/hub', DEMO: '1' }).databaseReadUrl).toBe(DATABASE_READ_URL);
+  });
+
   describe('production sends nothing in the clear', () => {
     const whole = {
       NODE_ENV: 'production',
@@ -175,6 +181,7 @@ describe('configuration', () => {
       ['DATABASE_URL', 'postgresql://db.example/hub?sslmode=prefer', 'ALLOW_PLAIN_POSTGRES'],
       ['DATABASE_URL', 'postgres://localhost/hub?host=db.example', 'ALLOW_PLAIN_POSTGRES'],
       ['DATABASE_POOLER_URL', 'postgres://pooler.example:6432/hub', 'ALLOW_PLAIN_POSTGRES'],
+      ['DATABASE_READ_URL', 'postgres://replica.example/hub', 'ALLOW_PLAIN_POSTGRES'],
     ])('%s=%s is refused with one line, and %s=1 insists', (name, value, insist) => {
       const environment = { ...whole, ...s3, [name]: value };
       expect(() => readConfig(environment)).toThrow(

@@ -39,6 +39,7 @@ const EnvironmentSchema = v.object({
   ...contentVariables,
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOLER_URL: v.optional(url('postgres:', 'postgresql:')),
+  DATABASE_READ_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, MINUTE_MS), '3000'),
   DATABASE_LOCK_TIMEOUT_MS: v.optional(wholeNumber(100, MINUTE_MS), '5000'),
@@ -102,6 +103,8 @@ export interface Config extends ContentConfig, PublishingConfig {
   databaseUrl: string | null;
   /** Of a pooler before the same database, by transactions: calls go through it, and what a session keeps past it. Null: there is none. */
   databasePoolerUrl: string | null;
+  /** Of a standby of the same database, which may answer reads. Null: there is none. */
+  databaseReadUrl: string | null;
   databasePoolSize: number;
   /** For PostgreSQL, in milliseconds: a new connection, a lock, a statement, and all that a call waits for the database and other servers. */
   databaseTimeouts: { connectMs: number; lockMs: number; statementMs: number; callMs: number };
@@ -201,6 +204,7 @@ const PLAIN_WHEN_INSISTED = {
   SMTP_URL: 'ALLOW_PLAIN_SMTP',
   DATABASE_URL: 'ALLOW_PLAIN_POSTGRES',
   DATABASE_POOLER_URL: 'ALLOW_PLAIN_POSTGRES',
+  DATABASE_READ_URL: 'ALLOW_PLAIN_POSTGRES',
 } as const;
 
 /** Passwords, codes and personal data do not travel in the clear unless somebody insists, for each way by itself. @throws ConfigError */
@@ -241,16 +245,15 @@ export function readConfig(environment: Environment): Config {
   if (missing.length > 0) throw new ConfigError(missing.map(({ name, why }) => `${name}: must be set ${why}`));
   const isReal = isProduction && !isDemo;
   if (isReal) refusePlainTransports(env);
-  if (env.DATABASE_POOLER_URL !== undefined && env.DATABASE_URL === undefined)
-    throw new ConfigError(['DATABASE_POOLER_URL: is for a pooler before the database of DATABASE_URL, which must be set, too']);
+  for (const name of ['DATABASE_POOLER_URL', 'DATABASE_READ_URL'] as const)
+    if (env[name] !== undefined && env.DATABASE_URL === undefined) throw new ConfigError([`${name}: goes with DATABASE_URL, which must be set, too`]);
   if (isProduction && env.WEBHOOKS_TO_PRIVATE)
     throw new ConfigError(['WEBHOOKS_TO_PRIVATE: is for development: in production webhooks go to public addresses']);
-  const wallets = readWalletKeys(env);
   const siteUrl = env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`;
   // A test has the providers that it brings.
   const hasTwins = isDemo && (env.NODE_ENV !== 'test' || env.DEMO === true);
   const payments = readPaymentKeys(env, { isReal, demoUrl: hasTwins ? siteUrl : null });
-  const [telemetry, content, publishing] = [readTelemetry(env), readContentConfig(env), readPublishing(env)];
+  const [wallets, telemetry, content, publishing] = [readWalletKeys(env), readTelemetry(env), readContentConfig(env), readPublishing(env)];
   const faults = [...wallets.faults, ...payments.faults, ...telemetry.faults, ...content.faults, ...publishing.faults];
   if (faults.length > 0) throw new ConfigError(faults);
   return {
@@ -265,6 +268,7 @@ export function readConfig(environment: Environment): Config {
     ...content.config,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolerUrl: env.DATABASE_POOLER_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeouts: {
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
 import type { Role } from '../../domain/identity/account.ts';
 import type { QueueSubject } from '../../domain/staff/queue-item.ts';
+import { isOnReplica } from './replica/reading-dialect.ts';
 
 /** The actor for the centre: staff by a call, or the clock by a job. */
 export interface Acting {
@@ -117,7 +118,8 @@ function namingDriver(driver: Driver): Driver {
       await driver.beginTransaction(inner, settings);
       setInTransaction(connection, true);
       const acting = actingNow();
-      if (acting === null) return;
+      // Nothing is written on a replica, which may not even know yet that the login was opened: the primary was asked as the call came in.
+      if (acting === null || isOnReplica(inner)) return;
       try {
         await nameActor(inner, acting);
       } catch (error) {

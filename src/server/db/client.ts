@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { PoolState } from '../telemetry/metrics.ts';
 import type { Traces } from '../telemetry/traces.ts';
+import type { Replica } from './replica/replica.ts';
 import type { Tables } from './tables/tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -30,6 +31,8 @@ export interface Database {
   isEmbedded: boolean;
   /** The connections now; null for PGlite. */
   pool(): PoolState | null;
+  /** A standby that may answer reads (docs/decisions/455); null where there is none. */
+  replica: Replica | null;
   /** Plain parametrised SQL, for libraries that bring their own. */
   query(sql: string, values: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   close(): Promise<void>;
@@ -49,6 +52,8 @@ export interface DatabaseSettings {
   databaseUrl: string | null;
   /** Of a pooler before the same database, which hands a connection to another client after each transaction; calls go through it. */
   databasePoolerUrl?: string | null;
+  /** Of a standby of the same database, which may answer reads. */
+  databaseReadUrl?: string | null;
   databasePoolSize: number;
   databaseTimeouts?: DatabaseTimeouts;
   /** For PGlite: its folder's parent; null keeps everything in memory. */

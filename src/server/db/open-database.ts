@@ -38,6 +38,7 @@ async function openPglite({ dataDir, snapshot, traces = NO_TRACES }: DatabaseSet
     bossOptions: () => ({ db: fromPglite(pglite), backend: 'pglite' }),
     isEmbedded: true,
     pool: () => null,
+    replica: null,
     query: session.query,
     close: async () => {
       await pglite.close();

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PostgresDialect } from 'kysely';
+import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { withoutBudget } from '../budget.ts';
+import type { PoolState } from '../telemetry/metrics.ts';
 import { NO_TRACES } from '../telemetry/traces.ts';
 import { namingActor } from './acting.ts';
 import { type BoundedPool, boundedPool } from './bounded-pool.ts';
 import type { Database, DatabaseSettings, DatabaseTimeouts, Session } from './client.ts';
 import { PreparedClient } from './prepared-client.ts';
+import { readingDialect } from './replica/reading-dialect.ts';
+import { openReplica, type Replica } from './replica/replica.ts';
 import type { Tables } from './tables/tables.ts';
 import { loggingTo, RerunningKysely } from './transactions.ts';
 
@@ -34,7 +37,14 @@ const GRACE_MS = 2000;
 /** Opens PostgreSQL at a URL. No lost connection ends more than the statement that was using it. */
 export function openPostgres(
   connectionString: string,
-  { databasePoolerUrl = null, databasePoolSize: max, databaseTimeouts = DATABASE_TIMEOUTS, onLost = () => {}, traces = NO_TRACES }: DatabaseSettings,
+  {
+    databasePoolerUrl = null,
+    databaseReadUrl = null,
+    databasePoolSize: max,
+    databaseTimeouts = DATABASE_TIMEOUTS,
+    onLost = () => {},
+    traces = NO_TRACES,
+  }: DatabaseSettings,
 ): Database {
   const { connectMs, lockMs, statementMs } = databaseTimeouts;
   const patienceMs = statementMs + GRACE_MS;
@@ -66,8 +76,12 @@ export function openPostgres(
   // A pooler takes no settings of a session: those of the role hold (check-start.ts). Locks of a session, and scripts, go past it.
   const direct = open({ connectionString, ...ofSession, max: databasePoolerUrl === null ? max : DIRECT_POOL_SIZE });
   const { raw, pool } = databasePoolerUrl === null ? direct : open({ connectionString: databasePoolerUrl, max, isPooled: true });
+  const query: Database['query'] = (sql, values) => pool.query(sql, [...values]);
+  const standby = databaseReadUrl === null ? null : open({ connectionString: databaseReadUrl, ...ofSession, max });
+  const replica =
+    standby && openReplica({ askPrimary: query, askReplica: (sql, values) => standby.pool.query(sql, values), pool: () => stateOf(standby.raw, max) });
   return {
-    db: new RerunningKysely<Tables>({ dialect: namingActor(new PostgresDialect({ pool })), ...loggingTo(traces) }),
+    db: new RerunningKysely<Tables>({ dialect: namingActor(dialectOf(pool, standby?.pool, replica)), ...loggingTo(traces) }),
     runScript: (statements) => withoutBudget(() => runScript(direct.pool, statements)),
     alone: (lock, work) => withoutBudget(() => alone(direct.pool, lock, work)),
     // Who works listens, on a connection of its own: the queue brings a pool that knows how to reconnect. Who only enqueues does not need one.
@@ -84,13 +98,23 @@ export function openPostgres(
           }
         : { db: { executeSql: (text, values = []) => pool.query(text, values) } },
     isEmbedded: false,
-    pool: () => ({ max, open: raw.totalCount, idle: raw.idleCount, waiting: raw.waitingCount }),
-    query: (sql, values) => pool.query(sql, [...values]),
+    pool: () => stateOf(raw, max),
+    replica,
+    query,
     close: async () => {
+      replica?.stop();
       await pool.end();
+      await standby?.pool.end();
       if (direct.pool !== pool) await direct.pool.end();
     },
   };
+}
+
+const stateOf = (raw: pg.Pool, max: number): PoolState => ({ max, open: raw.totalCount, idle: raw.idleCount, waiting: raw.waitingCount });
+
+function dialectOf(pool: BoundedPool, standby: BoundedPool | undefined, replica: Replica | null): Dialect {
+  const primary = new PostgresDialect({ pool });
+  return standby === undefined || replica === null ? primary : readingDialect(primary, new PostgresDialect({ pool: standby }), replica.failed);
 }
 
 async function runScript(pool: BoundedPool, statements: string): Promise<void> {

@@ -2876,6 +2876,12 @@ CREATE UNLOGGED TABLE public.login_tries (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE UNLOGGED TABLE public.login_writes (
+    family_id uuid NOT NULL,
+    "position" pg_lsn NOT NULL
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.matchmaking_appointments (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     registration_id uuid NOT NULL,
@@ -4483,6 +4489,9 @@ ALTER TABLE ONLY public.level_days
 ALTER TABLE ONLY public.login_tries
     ADD CONSTRAINT login_tries_pkey PRIMARY KEY (account, place);
 
+ALTER TABLE ONLY public.login_writes
+    ADD CONSTRAINT login_writes_pkey PRIMARY KEY (family_id);
+
 ALTER TABLE ONLY public.matchmaking_appointments
     ADD CONSTRAINT matchmaking_appointments_member_free EXCLUDE USING gist (member_id WITH =, period WITH &&) WHERE ((status = 'reserved'::text));
 
@@ -5737,6 +5746,9 @@ ALTER TABLE ONLY public.ledger_entries
 
 ALTER TABLE ONLY public.ledger_findings
     ADD CONSTRAINT ledger_findings_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.login_writes
+    ADD CONSTRAINT login_writes_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.matchmaking_appointments
     ADD CONSTRAINT matchmaking_appointments_introduction_id_fkey FOREIGN KEY (introduction_id) REFERENCES public.matchmaking_introductions(id) ON DELETE CASCADE;

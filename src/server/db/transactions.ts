@@ -1,6 +1,7 @@
 import { Kysely, type KyselyConfig, type Transaction, type TransactionBuilder } from 'kysely';
 import type { Traces } from '../telemetry/traces.ts';
 import { violationOf } from './constraint.ts';
+import { ReplicaFailed } from './replica/reading-dialect.ts';
 import { isStalePlan } from './statement-names.ts';
 
 /** Two transactions met, and the database chose this one to give way. */
@@ -8,7 +9,7 @@ const GAVE_WAY = ['40001', '40P01'];
 
 /**
  * The place through which every transaction runs. One that failed for no reason of its own (a plan that a migration has
- * made stale, a deadlock) has left nothing behind and is run once more, whole: what it does besides its statements it must
+ * made stale, a deadlock, a replica that went away) has left nothing behind and is run once more, whole: what it does besides its statements it must
  * be able to do twice.
  */
 export class RerunningKysely<T> extends Kysely<T> {
@@ -30,7 +31,7 @@ async function runAgainOnce<R>(run: () => Promise<R>): Promise<R> {
   try {
     return await run();
   } catch (error) {
-    if (!isStalePlan(error) && !GAVE_WAY.includes(violationOf(error)?.sqlState ?? '')) throw error;
+    if (!(error instanceof ReplicaFailed) && !isStalePlan(error) && !GAVE_WAY.includes(violationOf(error)?.sqlState ?? '')) throw error;
     return run();
   }
 }

@@ -12,6 +12,7 @@ import type { Step } from '../telemetry/traces.ts';
 import { authorise } from './callers/access-control.ts';
 import { type Caller, tokenHashOf } from './callers/authenticate.ts';
 import type { CallerProof } from './callers/caller-proof.ts';
+import { makeWrite, readFromReplica } from './callers/read-from-replica.ts';
 import { authenticateShop } from './callers/shop-key.ts';
 import { asStaff } from './callers/staff-call.ts';
 import { compressResponse, MIN_COMPRESSED_BYTES } from './compress-response.ts';
@@ -142,7 +143,12 @@ export function bind<C extends AnyCall>(
         until = moment;
       },
     };
-    const result = await handledBy(deps, call, context, { requestId: c.get('requestId'), request }, () => handler(request, context));
+    const result = await handledBy(deps, call, context, { requestId: c.get('requestId'), request }, async () => {
+      const read = await readFromReplica(deps, call, c.req.header('authorization'), () => handler(request, context));
+      // What may be late is kept for nobody.
+      if (read.isLate) isLive = true;
+      return read.result;
+    });
     return { text: JSON.stringify(envelope(call, request, result)), isLive, until };
   }
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
@@ -152,7 +158,8 @@ export function bind<C extends AnyCall>(
     const known = call.cache === 'content' && !isOwn ? deps.answers.get(url) : undefined;
     if (known) return answerContent(c, known);
     await renewSettings(deps, call);
-    const { text, isLive, until } = await answer(c);
+    const answering = () => answer(c);
+    const { text, isLive, until } = await (call.method === 'GET' ? answering() : makeWrite(deps, c.req.header('authorization'), answering));
     if (isLive) return answerLive(c, call, text);
     return answerContent(c, deps.answers.keep(url, routePath(c), text, until));
   });

@@ -208,6 +208,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   creator_profiles: 'a row for each creator, until the account is deleted',
   device_units: 'equipment of the content',
   devices: 'equipment of the content',
+  login_writes: 'goes with the login whose last write it marks, at most one each',
   release_requests: 'gone with the release that answers them',
   content_kept_files: 'goes with the change that it is kept for',
   site_storage: 'a row at most: which release stands on the storage; no personal data',

@@ -8,15 +8,19 @@ export interface Metrics {
   messageEnded(kind: 'mail' | 'sms', outcome: 'sent' | 'failed' | 'given up'): void;
   /** Something happened to a record: `rent`, `booked`. Each happening is counted by one worker, once. */
   happened(kind: string, event: string): void;
+  /** A read that a replica may answer was answered by it, or why by the primary: the replica is behind or away, the login wrote lately, the replica failed. */
+  readElsewhere(outcome: 'replica' | 'behind' | 'own_write' | 'failed'): void;
 }
 
 /** Counts nothing: nobody watches. */
-export const NO_METRICS: Metrics = { called: () => {}, jobEnded: () => {}, messageEnded: () => {}, happened: () => {} };
+export const NO_METRICS: Metrics = { called: () => {}, jobEnded: () => {}, messageEnded: () => {}, happened: () => {}, readElsewhere: () => {} };
 
 /** The numbers that are read when somebody asks, not counted as the work goes. */
 export interface MetricSources {
   /** The pool of connections; null on the embedded database, which has one. */
   pool(): PoolState | null;
+  /** Milliseconds that the replica is behind: null while it cannot be asked; undefined where there is none. */
+  replicaLagMs(): number | null | undefined;
   /** Asks the database. @throws where it cannot be reached */
   stored(): Promise<StoredState>;
   /** The release that is served; undefined where nobody has said which. */

@@ -22,6 +22,7 @@ export function openPrometheus({ storedMs = STORED_MS } = {}): Prometheus {
   collectDefaultMetrics({ register: registry });
   const metrics = countersIn(registry);
   const showPool = poolGaugesIn(registry);
+  const showReplica = replicaGaugesIn(registry);
   const showStored = storedGaugesIn(registry);
   const release = new Gauge({ ...given('comic_hub_release_timestamp_seconds'), registers: [registry] });
   /** One question at a time, also when the database has not answered the last. */
@@ -38,6 +39,7 @@ export function openPrometheus({ storedMs = STORED_MS } = {}): Prometheus {
     metrics,
     text: async (sources) => {
       showPool(sources.pool());
+      showReplica(sources.replicaLagMs());
       const releaseAt = sources.releaseAt();
       if (releaseAt === undefined) release.remove();
       else release.set(releaseAt.getTime() / 1000);
@@ -65,6 +67,7 @@ function countersIn(registry: Registry): Metrics {
   const jobSeconds = new Histogram({ ...given('comic_hub_job_duration_seconds'), registers, buckets: JOB_BUCKETS });
   const messages = counter('comic_hub_messages_total');
   const events = counter('comic_hub_booking_events_total');
+  const reads = counter('comic_hub_replica_reads_total');
   return {
     called: (call) => counts.add(call),
     jobEnded: (job, isDone, ms) => {
@@ -72,6 +75,7 @@ function countersIn(registry: Registry): Metrics {
       jobSeconds.observe({ job }, ms / 1000);
     },
     messageEnded: (kind, outcome) => messages.inc({ kind, outcome: outcome.replace(' ', '_') }),
+    readElsewhere: (outcome) => reads.inc({ outcome }),
     happened: (kind, event) => events.inc({ kind, event: EVENT.test(event) ? event : 'other' }),
   };
 }
@@ -89,6 +93,17 @@ function poolGaugesIn(registry: Registry): (state: PoolState | null) => void {
     connections.set({ state: 'busy' }, state.open - state.idle);
     max.set(state.max);
     waiting.set(state.waiting);
+  };
+}
+
+function replicaGaugesIn(registry: Registry): (lagMs: number | null | undefined) => void {
+  const gauge = <N extends MetricName>(name: N) => new Gauge({ ...given(name), registers: [registry] });
+  const [isUp, lag] = [gauge('comic_hub_replica_up'), gauge('comic_hub_replica_lag_seconds')];
+  return (lagMs) => {
+    if (lagMs === undefined) isUp.remove();
+    else isUp.set(lagMs === null ? 0 : 1);
+    if (lagMs === undefined || lagMs === null) lag.remove();
+    else lag.set(lagMs / 1000);
   };
 }
 

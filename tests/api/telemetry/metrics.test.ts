@@ -146,7 +146,7 @@ describe('a database that does not answer', () => {
     undelivered: { messages: 4, addresses: 5 },
   };
   const own = openPrometheus({ storedMs: 1 });
-  const sources = (stored: MetricSources['stored']): MetricSources => ({ pool: () => null, stored, releaseAt: () => undefined });
+  const sources = (stored: MetricSources['stored']): MetricSources => ({ pool: () => null, replicaLagMs: () => undefined, stored, releaseAt: () => undefined });
   const of = async (stored: MetricSources['stored']) => [...samplesOf(await own.text(sources(stored))).keys()].filter((name) => name.startsWith('comic_hub_'));
 
   test('takes away the numbers that it would have given, and no other; they come back with it', async () => {

@@ -8,7 +8,14 @@ import { metricNames } from '../../support/services/metric-lines.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const served = metricNames(await openPrometheus().text({ pool: () => null, stored: () => Promise.reject(new Error('away')), releaseAt: () => undefined }));
+const served = metricNames(
+  await openPrometheus().text({
+    pool: () => null,
+    replicaLagMs: () => undefined,
+    stored: () => Promise.reject(new Error('away')),
+    releaseAt: () => undefined,
+  }),
+);
 
 /** The words of PromQL that are used here; whatever else stands in an expression is a metric. */
 const PROMQL = new Set(

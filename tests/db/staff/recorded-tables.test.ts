@@ -31,6 +31,7 @@ const NOT_RECORDED: Record<string, string> = {
   record_changes: 'append-only, made from the row that is recorded',
   outbox_events: 'made from the row that is recorded',
   access_tokens: 'goes with its login',
+  login_writes: 'goes with its login',
   refresh_tokens: 'goes with its login',
   authorization_codes: 'goes with its login',
   mfa_challenges: 'goes with its login',

@@ -177,6 +177,12 @@ export interface AccessTokensTable extends TokensTable {
   scope: string | null;
 }
 
+/** The end of the database's log after the last write of a login; only where there is a replica. */
+export interface LoginWritesTable {
+  family_id: string;
+  position: string;
+}
+
 export interface RefreshTokensTable extends TokensTable {
   used_at: InstantOrNull;
 }

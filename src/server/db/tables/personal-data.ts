@@ -104,6 +104,7 @@ export const PERSONAL_DATA = {
     },
   },
   access_tokens: { rows: 'deleted-with', owner: 'token_families', columns: goneHidden('token_hash', 'family_id', 'expires_at', 'scope') },
+  login_writes: { rows: 'deleted-with', owner: 'token_families', columns: goneHidden('family_id', 'position') },
   refresh_tokens: { rows: 'deleted-with', owner: 'token_families', columns: goneHidden('token_hash', 'family_id', 'expires_at', 'used_at') },
   calendar_feeds: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('member_id', 'language', 'created_at', 'read_at'), ...goneHidden('token_hash') } },
   known_devices: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('member_id', 'first_seen_at', 'last_seen_at'), ...goneHidden('device_hash') } },

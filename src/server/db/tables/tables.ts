@@ -40,6 +40,7 @@ import type {
   ImportLinesTable,
   KnownDevicesTable,
   LoginTriesTable,
+  LoginWritesTable,
   MemberImportsTable,
   MemberNotesTable,
   MembersTable,
@@ -224,6 +225,7 @@ export interface Tables extends QueueTables, ClosingTables, RentTables, ReleaseT
   creator_profiles: CreatorProfilesTable;
   token_families: TokenFamiliesTable;
   access_tokens: AccessTokensTable;
+  login_writes: LoginWritesTable;
   refresh_tokens: RefreshTokensTable;
   authorization_codes: AuthorizationCodesTable;
   verification_codes: VerificationCodesTable;

@@ -51,6 +51,7 @@ function bindFileOf<C>(app: App, deps: Deps, { call, item, list }: Exported<C>):
     return exportList(deps, {
       ...{ call, item, columns, format, language, caller, address },
       requestId: c.get('requestId'),
+      authorization: c.req.header('authorization'),
       asked: { ...Object(request).params, ...Object(request).query },
       list: (at) => list(at, request, { caller, language }),
     });

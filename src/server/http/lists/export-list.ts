@@ -10,10 +10,12 @@ import { areaTranslator } from '../../../i18n/area-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readCatalogue } from '../../../i18n/read-catalogue.ts';
 import type { Database } from '../../db/client.ts';
+import { ReplicaFailed } from '../../db/replica/reading-dialect.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../callers/authenticate.ts';
 import { countTry } from '../callers/rate-limit.ts';
+import { readFromReplica } from '../callers/read-from-replica.ts';
 import { asStaff, recordLook, type StaffCall } from '../callers/staff-call.ts';
 import { contentDisposition } from '../content-disposition.ts';
 import { type Cell, type Column, cellOf, headingOf } from './columns.ts';
@@ -37,6 +39,7 @@ interface Export {
   language: Language;
   caller: Caller;
   address: string;
+  authorization: string | undefined;
   requestId: string;
   /** The filters that narrow the list. */
   asked: Readonly<Record<string, unknown>>;
@@ -65,7 +68,12 @@ export async function exportList(deps: Deps, wish: Export): Promise<Response> {
   const ended = (end: End) => recordLook(deps.database.db, staffCall, { kind: 'export', id: null, after: { ...after, ...end } }, deps.now());
   const reading = openReading(deps, list, ended);
   try {
-    await asStaff(deps, staffCall, reading.begin, () => ({ kind: 'export', id: null, after }));
+    await asStaff(
+      deps,
+      staffCall,
+      async () => (await readFromReplica(deps, call, wish.authorization, reading.begin)).result,
+      () => ({ kind: 'export', id: null, after }),
+    );
   } catch (error) {
     await reading.giveUp();
     throw error;
@@ -119,7 +127,7 @@ interface Reading {
 
 /** Reads a list as it is at one moment. */
 function openReading(deps: Deps, list: Export['list'], ended: (end: End) => Promise<void>): Reading {
-  const rows = readRows(deps, list);
+  let rows = readRows(deps, list);
   const end: End = { rows: 0, is_whole: false };
   let first: IteratorResult<unknown[], void> = { done: true, value: undefined };
   let rest: AsyncIterable<unknown[]> | unknown[][] = [];
@@ -143,7 +151,12 @@ function openReading(deps: Deps, list: Export['list'], ended: (end: End) => Prom
   }
   return {
     begin: async () => {
-      first = await rows.next();
+      first = await rows.next().catch((error: unknown) => {
+        if (!(error instanceof ReplicaFailed)) throw error;
+        // Nothing of it has gone out: all of it comes from the primary.
+        rows = readRows(deps, list);
+        return rows.next();
+      });
       // PGlite has one connection, which nobody may hold while a browser reads.
       rest = deps.database.isEmbedded ? await all(rows) : rows;
     },
