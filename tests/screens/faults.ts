@@ -17,12 +17,24 @@ export async function shiftFaults(page: Page): Promise<string[]> {
 export async function layoutFaults(page: Page): Promise<string[]> {
   const overflow = await overflowOf(page);
   return [
-    ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : []),
+    ...(overflow > 0 ? [`scrolls sideways by ${overflow} px: ${await widestOf(page)}`] : []),
     ...(await cutWordsOf(page)).map((word) => `cuts a word in two: ${word}`),
     ...(await hiddenTextOf(page)).map((text) => `cuts text off: ${text}`),
     ...(await outsideOf(page)).map((what) => `reaches beyond the window: ${what}`),
     ...(await missingPicturesOf(page)).map((source) => `does not show a picture: ${source}`),
   ];
+}
+
+/** The innermost element that reaches farthest beyond the window's edge, but for what scrolls in a box of its own. */
+function widestOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && element !== document.body && (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const shown = [...document.body.querySelectorAll('*')].filter((element) => !scrolls(element.parentElement));
+    const all = shown.map((element) => ({ element, right: element.getBoundingClientRect().right }));
+    const widest = all.reduce((most, each) => (each.right >= most.right ? each : most));
+    return `${widest.element.tagName.toLowerCase()}.${widest.element.getAttribute('class') ?? ''} ${widest.element.textContent?.trim().slice(0, 40) ?? ''}`;
+  });
 }
 
 /** Dialogs that are larger than the window, and cannot be scrolled to their end. */

@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { addMonths } from '../../domain/rent/attendance.ts';
 import { monthText, shortDay } from '../../i18n/formats/dates.ts';
+import { useWidth } from '../page/use-width.ts';
 import type { StaffScope } from '../queue/staff-scope.ts';
 import type { Figures } from './insight-store.ts';
 
@@ -91,11 +92,11 @@ export function Attendance({ attendance, t, language }: Props) {
   );
 }
 
-const [STEP, HEIGHT, MARGIN] = [20, 100, 30];
+const [USUAL_WIDTH, HEIGHT, MARGIN] = [640, 120, 36];
 
-/** A bar a day: who came, and above them who did not. The same figures stand in the table below. */
+/** A bar a day: who came, and above them who did not. The same figures stand in the table below. It is drawn as wide as it is laid out: its words keep their size. */
 function DayBars({ days, label }: { days: Figures['attendance']['days']; label: string }) {
-  const width = MARGIN + days.length * STEP;
+  const [ref, width] = useWidth(USUAL_WIDTH);
   const x = scaleBand(
     days.map(({ day }) => day),
     [MARGIN, width],
@@ -103,7 +104,7 @@ function DayBars({ days, label }: { days: Figures['attendance']['days']; label: 
   // Whole people: the least scale has two of them.
   const y = scaleLinear([0, Math.max(2, ...days.map(({ arrived, missed }) => arrived + missed))], [HEIGHT, 0]).nice(2);
   return (
-    <svg className="day-bars" viewBox={`0 -8 ${width} ${HEIGHT + 32}`} role="img" aria-label={label}>
+    <svg ref={ref} className="day-bars" height={HEIGHT + 32} viewBox={`0 -8 ${width} ${HEIGHT + 32}`} role="img" aria-label={label}>
       {y.ticks(2).map((mark) => (
         <g key={mark}>
           <line className={mark === 0 ? 'base' : 'mark'} x1={MARGIN} x2={width} y1={y(mark)} y2={y(mark)} />

@@ -157,14 +157,14 @@ function Waits({ figures: { decisions, waitlist }, t }: Props) {
         }))}
       />
       <FigureTable
-        caption={t('insight:waitlist.title')}
         columns={[
-          { label: t('insight:waitlist.joined') },
+          { label: t('insight:decisions.kind') },
+          { label: t('insight:waitlist.joined'), isAmount: true },
           { label: t('insight:waitlist.offered'), isAmount: true },
           { label: t('insight:waitlist.taken'), isAmount: true },
           { label: t('insight:waitlist.median'), isAmount: true },
         ]}
-        rows={[{ key: 'all', cells: [waitlist.joined, waitlist.offered, waitlist.taken, waitlist.median_hours ?? '－'] }]}
+        rows={[{ key: 'all', cells: [t('insight:waitlist.title'), waitlist.joined, waitlist.offered, waitlist.taken, waitlist.median_hours ?? '－'] }]}
       />
     </section>
   );

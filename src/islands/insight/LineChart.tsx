@@ -2,6 +2,7 @@ import { scaleLinear, scalePoint } from 'd3-scale';
 import { line, symbol, symbolCircle, symbolSquare, symbolTriangle } from 'd3-shape';
 import { monthText } from '../../i18n/formats/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { useWidth } from '../page/use-width.ts';
 
 /** A line of a chart: its value in each month; null where there is none, and the line has a gap. */
 interface ChartLine {
@@ -20,15 +21,22 @@ interface Props {
   language: Language;
 }
 
-const [WIDTH, HEIGHT, MARGIN, EDGE] = [640, 180, 100, 12];
+const [USUAL_WIDTH, HEIGHT, EDGE] = [640, 180, 12];
+/** A character of the words beside the lines is this wide at most. */
+const CHARACTER = 9;
 /** Each line has a mark and a stroke of its own: colours are not told apart by all, nor on paper. */
 const MARKS = [symbolCircle, symbolSquare, symbolTriangle].map((type) => symbol(type, 64)() ?? '');
 
-/** Lines over months, with the table of their figures. Geometry is d3's; what is drawn is ours, in the colours of the page. */
+/**
+ * Lines over months, with the table of their figures. Geometry is d3's; what is drawn is ours, in the colours of the page, as wide as it is laid out: words keep
+ * their size.
+ */
 export function LineChart({ label, months, lines, text, words, language }: Props) {
-  const x = scalePoint(months, [MARGIN, WIDTH - EDGE]);
+  const [ref, width] = useWidth(USUAL_WIDTH);
   const most = Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const y = scaleLinear([0, most], [HEIGHT, 0]).nice(4);
+  const margin = 20 + CHARACTER * Math.max(...y.ticks(4).map((mark) => text(mark).length));
+  const x = scalePoint(months, [margin, width - EDGE]);
   const at = (month: string | undefined) => (month === undefined ? 0 : (x(month) ?? 0));
   const path = line<number | null>()
     .defined((value) => value !== null)
@@ -37,11 +45,11 @@ export function LineChart({ label, months, lines, text, words, language }: Props
   return (
     <>
       <figure className="day-chart">
-        <svg className="day-bars month-lines" preserveAspectRatio="xMinYMid meet" viewBox={`0 -10 ${WIDTH} ${HEIGHT + 36}`} role="img" aria-label={label}>
+        <svg ref={ref} className="day-bars month-lines" height={HEIGHT + 36} viewBox={`0 -10 ${width} ${HEIGHT + 36}`} role="img" aria-label={label}>
           {y.ticks(4).map((mark) => (
             <g key={mark}>
-              <line className={mark === 0 ? 'base' : 'mark'} x1={MARGIN - 8} x2={WIDTH} y1={y(mark)} y2={y(mark)} />
-              <text x={MARGIN - 12} y={y(mark) + 5} textAnchor="end">
+              <line className={mark === 0 ? 'base' : 'mark'} x1={margin - 8} x2={width} y1={y(mark)} y2={y(mark)} />
+              <text x={margin - 12} y={y(mark) + 5} textAnchor="end">
                 {text(mark)}
               </text>
             </g>

@@ -5,7 +5,7 @@ import { logIn } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/* The ways through staff's area: folded up on a phone under the name of the page that is open, all there on a wider screen. */
+/* The ways through staff's area: folded up on a phone and a tablet under the name of the page that is open, all there on a wider screen. */
 
 const piecesOf = (page: Page) => {
   const nav = page.getByRole('navigation', { name: zhStaff.area });
@@ -86,9 +86,9 @@ test('they open before a script has run, and without one', async ({ browser, bas
 });
 
 test('on a wider screen all of them are there, and nothing is folded up', async ({ page }) => {
-  for (const width of [820, 1440]) {
+  for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    if (width === 820) await logIn(page, 'admin001');
+    if (width === 1024) await logIn(page, 'admin001');
     await page.goto('/zh/staff/members');
     const { links, summary } = piecesOf(page);
     await settled(page);

@@ -101,6 +101,7 @@ export const RELEASE_SCENES: readonly Scene[] = [
     path: 'staff/releases',
     ...some,
     act: async (page: Page) => {
+      await page.locator('.release-now summary').click();
       await page.locator('.release-now .pager .btn').last().click();
     },
   },
@@ -109,6 +110,6 @@ export const RELEASE_SCENES: readonly Scene[] = [
   { name: 'staff-release', path: `staff/releases?id=${LIVE.id}`, ...some },
   { name: 'staff-release-wrong', path: `staff/releases?id=${WRONG.id}`, ...some },
   { name: 'staff-release-broken', path: `staff/releases?id=${BROKEN.id}`, ...some },
-  { name: 'staff-release-now', path: 'staff/releases', ...some, act: asking('.release-now .btn'), isDialog: true },
+  { name: 'staff-release-now', path: 'staff/releases', ...some, act: asking('.release-now .btn.hot'), isDialog: true },
   { name: 'staff-release-back', path: `staff/releases?id=${BEFORE.id}`, ...some, act: asking('.queue-one p > .btn'), isDialog: true },
 ];
