@@ -1,11 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isStamped, stampBuild } from './build/build-stamp.ts';
+import * as v from 'valibot';
+import { isStamped, type MadeOf, stampBuild } from './build/build-stamp.ts';
 import { IS_TO_BE_COMPILED } from './build/renderer/exit-code.ts';
 import { SITE_FOLDER as DIST, earlierSites, IS_DIST } from './build/site-folder.ts';
+import { digestOfHanded } from './build/unchanged/lasting.ts';
+import { staysAsItIs, takeWhole } from './build/unchanged/take-whole.ts';
+import { clearTaken } from './build/unchanged/taken-pages.ts';
 
 /**
  * The whole build. Pages and search index are made of the same content at the same moment, side by side: Astro empties
@@ -15,16 +19,22 @@ const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/comic-hub');
 const OLD = join(CACHE, 'old');
 process.env['RELEASE_AT'] ??= new Date().toISOString();
+const AT = new Date(process.env['RELEASE_AT']);
 /** The place where a release keeps the content that its pages are made of, for the servers beside them; none of `dist/`. */
 const KEPT_LIBRARY = process.env['KEPT_LIBRARY'];
 /** Of the pages: with the settings that count at the moment of the release. */
 const LIBRARY = KEPT_LIBRARY === undefined ? join(CACHE, 'library') : `${KEPT_LIBRARY}.pages`;
+/** The moment at which the content says something else; nothing where there is none. */
+const LASTS_UNTIL = `${LIBRARY}.until`;
 /** Beside a release: several may be made at once, and its folder may be on a disk of its own. */
 const INDEX = IS_DIST ? join(CACHE, 'pagefind') : `${DIST}.pagefind`;
 /** `COMPILE=1`: everything is made anew, and nothing taken from what was made before. */
 const IS_COMPILED = process.env['COMPILE'] === '1';
 /** Each page leaves garbage behind: with more room for the young it is looked through less often. The index needs no such room. */
 const ROOM = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=32`.trim() };
+let isPutAside = false;
+/** Scripts and renderer as Node has compiled them, from build to build. */
+process.env['NODE_COMPILE_CACHE'] ??= join(CACHE, 'compiled');
 const running = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => running.abort(new Error(`ended by ${signal}`)));
 // A release that nobody waits for any more, since its server was killed.
@@ -47,6 +57,7 @@ function putAside(): void {
   mkdirSync(CACHE, { recursive: true });
   rmSync(LIBRARY, { force: true });
   if (!IS_DIST) return;
+  isPutAside = true;
   // A build that was killed left the site before it there, and half of its own here, or had only to remove the old one.
   if (existsSync(OLD)) rmSync(isStamped(DIST) ? OLD : DIST, { recursive: true, force: true });
   if (existsSync(DIST)) renameSync(DIST, OLD);
@@ -54,46 +65,70 @@ function putAside(): void {
 
 /** The site that was there stays, as long as there is no other. */
 function putBack(): void {
-  if (!IS_DIST || !existsSync(OLD)) return;
+  if (!IS_DIST || !isPutAside || !existsSync(OLD)) return;
   rmSync(DIST, { recursive: true, force: true });
   renameSync(OLD, DIST);
 }
 
 /** By a renderer that was compiled before, where there is one of this code; otherwise by Astro, which compiles it. */
-async function makePages(): Promise<void> {
+async function makePages(digests: Promise<MadeOf>): Promise<void> {
   const environment = { ...ROOM, SITE_LIBRARY: LIBRARY, BASE_SITES };
-  if (!IS_COMPILED && (await run(process.execPath, ['scripts/build/renderer/render-site.ts'], environment, [IS_TO_BE_COMPILED])) === 0) return;
+  if (!IS_COMPILED) {
+    const kept = { ...environment, BUILD_CODE: (await digests).code };
+    if ((await run(process.execPath, ['scripts/build/renderer/render-site.ts'], kept, [IS_TO_BE_COMPILED])) === 0) return;
+  }
+  clearTaken(DIST);
   await run('astro', ['build'], environment);
 }
 
-/** Pages, index, and the digest of what both are made of. */
-function make(): [Promise<{ stdout: string }>, ...Promise<unknown>[]] {
-  // Before anything is read: what is edited from here on asks for another build.
-  const digest = promisify(execFile)(process.execPath, ['scripts/build/print-digest.ts', ...(IS_COMPILED ? [] : [join(CACHE, 'digests')])], {
-    cwd: ROOT,
-    signal: running.signal,
-  });
-  const kept = [IS_COMPILED ? '' : join(CACHE, 'items'), ...(KEPT_LIBRARY === undefined ? [] : [KEPT_LIBRARY])];
-  const library = digest.then(() => run(process.execPath, ['scripts/build/read-library.ts', LIBRARY, ...kept]));
+/** The digests of what the site is made of. Before anything is read: what is edited from here on asks for another build. */
+async function readDigests(): Promise<MadeOf> {
+  const args = ['scripts/build/print-digest.ts', ...(IS_COMPILED ? ['anew'] : [])];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, signal: running.signal });
+  return v.parse(v.object({ all: v.string(), code: v.string() }), JSON.parse(stdout));
+}
+
+/** Pages and index, and what they last for. */
+function make(digests: Promise<MadeOf>): [Promise<MadeOf>, ...Promise<unknown>[]] {
+  const kept = [LASTS_UNTIL, IS_COMPILED ? '' : join(CACHE, 'items'), ...(KEPT_LIBRARY === undefined ? [] : [KEPT_LIBRARY])];
+  const library = digests.then(({ code }) => run(process.execPath, ['scripts/build/read-library.ts', LIBRARY, ...kept], { BUILD_CODE: code }));
+  const environment = { SITE_LIBRARY: LIBRARY, BASE_SITES };
   return [
-    digest,
+    digests,
     // Astro has things of its own to do before it asks for the library.
-    makePages(),
-    library.then(() => run(process.execPath, ['scripts/build/index-search.ts', INDEX], { SITE_LIBRARY: LIBRARY, BASE_SITES })),
+    makePages(digests),
+    library.then(async () => run(process.execPath, ['scripts/build/search/index-search.ts', INDEX], { ...environment, BUILD_CODE: (await digests).code })),
   ];
 }
 
+/** Makes what is asked for of a site that says the same already, where there is one: then nothing is read, made or compared. */
+async function isTaken(digests: Promise<MadeOf>): Promise<boolean> {
+  if (IS_COMPILED) return false;
+  const asked = { madeOf: await digests, at: AT };
+  const taken = IS_DIST ? staysAsItIs(DIST, asked) : takeWhole(asked, { site: DIST, library: KEPT_LIBRARY, bases: basesOf(), earlier: earlierSites() });
+  if (taken) process.stdout.write('Nothing has changed: all of it is taken as it was\n');
+  return taken;
+}
+
+/** Whole sites before this one, of which it takes what is as it was. What was delivered comes last: releases are newer. */
+const basesOf = (): string[] => (IS_COMPILED ? [] : [...earlierSites(), IS_DIST ? OLD : join(ROOT, 'dist')]).filter(isStamped);
+
 const told = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 
-putAside();
-/** Whole sites before this one, of which it takes what is as it was. What was delivered comes last: releases are newer. */
-const BASE_SITES = JSON.stringify((IS_COMPILED ? [] : [...earlierSites(), IS_DIST ? OLD : join(ROOT, 'dist')]).filter(isStamped));
-const making = make();
+const digests = readDigests();
+let BASE_SITES = '[]';
+let making: Promise<unknown>[] = [digests];
 try {
-  const [madeOf] = await Promise.all(making);
-  renameSync(INDEX, join(DIST, 'pagefind'));
-  await run(process.execPath, ['scripts/build/finish-build.ts'], { BASE_SITES });
-  stampBuild(JSON.parse(madeOf.stdout), process.env['RELEASE_AT'] ?? '');
+  if (!(await isTaken(digests))) {
+    putAside();
+    BASE_SITES = JSON.stringify(basesOf());
+    const pages = make(digests);
+    making = pages;
+    const [madeOf] = await Promise.all(pages);
+    renameSync(INDEX, join(DIST, 'pagefind'));
+    await run(process.execPath, ['scripts/build/finish-build.ts'], { BASE_SITES });
+    stampBuild(madeOf, AT.toISOString(), { handed: digestOfHanded(), until: readUntil() });
+  }
   // Comes last: while a file system remembers which files are gone (ext4: some minutes), it makes new ones slowly.
   if (IS_DIST) await rm(OLD, { recursive: true, force: true }).catch(told);
 } catch (error) {
@@ -103,6 +138,13 @@ try {
   putBack();
   process.exitCode = 1;
 } finally {
-  rmSync(LIBRARY, { force: true });
+  for (const file of [LIBRARY, LASTS_UNTIL]) rmSync(file, { force: true });
+  clearTaken(DIST);
   process.stdin.destroy();
+}
+
+/** The moment that the reading of the content has told. */
+function readUntil(): Date | null {
+  const until = readFileSync(LASTS_UNTIL, 'utf8');
+  return until === '' ? null : new Date(until);
 }

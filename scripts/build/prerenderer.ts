@@ -15,6 +15,8 @@ export interface PagesOptions {
   directives: readonly string[];
   /** Notes what each page is made of. */
   recorder: PageRecorder;
+  /** False where few pages are made: then nothing of the heap is looked through so often. */
+  isLarge?: boolean;
   /** Keeps what is compiled. */
   keeper?: RendererKeeper;
 }
@@ -23,7 +25,7 @@ export interface PagesOptions {
  * Astro's own prerenderer, whose pages are finished and written by a thread beside it. To Astro they are pages without a
  * body, which it lists and does not write; feeds, pictures and redirects it writes itself.
  */
-export function pagesOf(own: AstroPrerenderer, { folder, directives, recorder, keeper }: PagesOptions): AstroPrerenderer {
+export function pagesOf(own: AstroPrerenderer, { folder, directives, recorder, keeper, isLarge = true }: PagesOptions): AstroPrerenderer {
   let asBefore = () => {};
   let writing: WriteWorker;
   return {
@@ -32,7 +34,7 @@ export function pagesOf(own: AstroPrerenderer, { folder, directives, recorder, k
       await own.setup?.();
       keeper?.begin(own);
       asBefore = bufferResponses();
-      setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
+      if (isLarge) setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
       writing = new WriteWorker({ folder: folder.href, directives });
     },
     getStaticPaths: async () => {

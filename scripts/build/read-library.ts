@@ -3,15 +3,17 @@ import { serialize } from 'node:v8';
 import type { ReadItem } from '../../src/editorial/collection.ts';
 import type { Library } from '../../src/editorial/library.ts';
 import { KeptFiles } from '../../src/editorial/reading/kept-files.ts';
-import { readContentAndReleased } from '../../src/editorial/site-library.ts';
-import { codeDigest } from './build-stamp.ts';
+import { madeAt, readContentAndReleased } from '../../src/editorial/site-library.ts';
+import { codeOfBuild } from './build-stamp.ts';
+import { untilOf } from './unchanged/lasting.ts';
 
 /**
  * Reads what editors wrote once for all processes that make the site: forty thousand small files take each of them longer than
- * one large one. `node scripts/build/read-library.ts <file> [<items>] [<content>]`; a file appears when it is whole. `items`: where what was read is kept, for
+ * one large one. `node scripts/build/read-library.ts <file> <until> [<items>] [<content>]`; a file appears when it is whole. `until`: where the moment is left at which the content
+ * says something else. `items`: where what was read is kept, for
  * the next time; empty: nothing is. `content` is the content as it was written, for the servers beside the site.
  */
-const [, , file = '', itemsFile = '', contentFile] = process.argv;
+const [, , file = '', untilFile = '', itemsFile = '', contentFile] = process.argv;
 
 function write(path: string, library: Library): void {
   writeFileSync(`${path}.part`, serialize(library));
@@ -19,9 +21,10 @@ function write(path: string, library: Library): void {
 }
 
 try {
-  const kept = itemsFile === '' ? undefined : new KeptFiles<ReadItem>(itemsFile, codeDigest());
+  const kept = itemsFile === '' ? undefined : new KeptFiles<ReadItem>(itemsFile, codeOfBuild());
   const { content, released } = await readContentAndReleased(kept);
   if (contentFile !== undefined) write(contentFile, content);
+  writeFileSync(untilFile, untilOf(content, madeAt())?.toISOString() ?? '');
   write(file, released);
   kept?.keep();
 } catch (error) {

@@ -8,10 +8,10 @@ import { staticWebAppFile, vercelFile } from './deploy-json.ts';
 import { deployRules, readPage } from './deploy-rules.ts';
 
 /** Writes the files of hosts that read their rules out of the site's root, and what nginx and Caddy include, where no visitor is shown it. */
-export function writeDeployFiles(dist: string, paths: readonly string[], options: DeployOptions): void {
+export function writeDeployFiles(dist: string, paths: readonly string[], options: DeployOptions, pageAt = (path: string) => readPage(dist, path)): void {
   const isPage = (path: string) => kindOfFile(typeOf(path)) === 'page';
   const rules = deployRules(
-    paths.filter(isPage).map((path) => readPage(dist, path)),
+    paths.filter(isPage).map(pageAt),
     paths.filter((path) => !isPage(path)),
   );
   mkdirSync(join(dist, '.deploy'), { recursive: true });

@@ -19,22 +19,31 @@ interface PageOfKind {
   path: string;
   kind: PageKind;
 }
-interface WeighedPage extends Weight {
+export interface WeighedPage extends Weight {
   /** Scripts and stylesheets that the page asks for by itself. */
   files: number;
   shape: PageShape;
 }
 
+/** Tells of a page the bytes of its file, and what a reader loads with it. */
+export interface PageMeasures {
+  bytesOf(path: string): number;
+  weightOf(path: string): WeighedPage;
+}
+
+/** Measures the pages of a site, each time anew. */
+export const measuresOf = (dist: string): PageMeasures => ({ bytesOf: (path) => statSync(dist + path).size, weightOf: (path) => weigh(dist, path) });
+
 /**
  * Prints the heaviest page of every kind and returns what is over budget, and each page that has no kind. `text` is HTML
  * and CSS; `js` is every module the page loads by itself, their static imports included. All compressed as they are served.
  */
-export function checkBudgets(dist: string, paths: readonly string[]): string[] {
+export function checkBudgets(dist: string, paths: readonly string[], measures = measuresOf(dist)): string[] {
   const { pages, faults } = kindsOf(paths);
   let hearts = 0;
   const heaviest = new Map<PageKind, { path: string; weight: Weight }>();
-  for (const { path, kind } of largestOfEachTemplate(dist, pages)) {
-    const weight = weigh(dist, path);
+  for (const { path, kind } of largestOfEachTemplate(pages, measures)) {
+    const weight = measures.weightOf(path);
     hearts = Math.max(hearts, weight.heart);
     if (weight.js > kind.js) faults.push(`${path}: ${kilobytes(weight.js)} of JavaScript, ${kilobytes(kind.js)} allowed (${kind.name})`);
     if (weight.text > kind.text) faults.push(`${path}: ${kilobytes(weight.text)} of HTML and CSS, ${kilobytes(kind.text)} allowed (${kind.name})`);
@@ -78,13 +87,13 @@ function kindsOf(paths: readonly string[]): { pages: PageOfKind[]; faults: strin
 }
 
 /** Pages of one template load the same scripts and styles: the largest few of each tell of all. */
-function largestOfEachTemplate(dist: string, pages: readonly PageOfKind[]): PageOfKind[] {
+function largestOfEachTemplate(pages: readonly PageOfKind[], measures: PageMeasures): PageOfKind[] {
   const templateOf = ({ path, kind }: PageOfKind) => {
     const [, , ...rest] = path.split('/');
     return `${kind.name} ${rest.length > 1 ? `${rest[0]} ${rest.length}` : rest[0]}`;
   };
   const templates = Map.groupBy(
-    pages.map((page) => ({ ...page, bytes: statSync(dist + page.path).size })),
+    pages.map((page) => ({ ...page, bytes: measures.bytesOf(page.path) })),
     templateOf,
   );
   return [...templates.values()].flatMap((group) => group.toSorted((a, b) => b.bytes - a.bytes).slice(0, WEIGHED_OF_A_TEMPLATE));

@@ -225,7 +225,7 @@ describe('its pages', () => {
     await giveMedia();
     const env = { PATH: process.env['PATH'], ASTRO_TELEMETRY_DISABLED: '1', RELEASE_AT: '2026-11-18T10:30:00+08:00' };
     await promisify(execFile)(at('node_modules/.bin/astro'), ['build'], { cwd: copy, env });
-    await run('scripts/build/index-search.ts', 'dist/pagefind');
+    await run('scripts/build/search/index-search.ts', 'dist/pagefind');
   });
 
   test.each(ALL)('%s says that it is in it, and where it is in the others', (path) => {

@@ -69,7 +69,7 @@ async function readBefore(file: string): Promise<Library> {
 }
 
 /** The moment this release is made: what is published is so as of it. The build sets `RELEASE_AT` and notes it beside the pages, so that the server speaks of the same release. */
-const madeAt = (): Date => new Date(process.env['RELEASE_AT'] ?? Date.now());
+export const madeAt = (): Date => new Date(process.env['RELEASE_AT'] ?? Date.now());
 
 /**
  * The moment as of which pages are made, the beginning of the release's day in Taipei: what is past or to come is so by the day, and a page that says more

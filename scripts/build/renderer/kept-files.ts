@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 
 /** A file that is kept, by its path from `/`, and a digest of its bytes. */
 export interface KeptFile {
@@ -13,11 +13,17 @@ export const digestOfFile = (file: string): string => createHash('sha256').updat
 
 /** The paths of all files of a folder, from `/`, in their order. `passOver`: a folder at its top that is not looked into. */
 export function filesIn(folder: string, passOver?: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
-    .filter((path) => passOver === undefined || !path.startsWith(`/${passOver}/`))
-    .sort();
+  const files: string[] = [];
+  // Node's own walk takes twice as long, which tens of thousands of files are asked for at each build.
+  const walk = (path: string) => {
+    for (const entry of readdirSync(folder + path, { withFileTypes: true })) {
+      const within = `${path}/${entry.name}`;
+      if (entry.isFile()) files.push(within);
+      else if (entry.isDirectory() && !(path === '' && entry.name === passOver)) walk(within);
+    }
+  };
+  walk('');
+  return files.sort();
 }
 
 /** The same bytes under a second name; a copy where the file system has no links. @throws when there is one of that name */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
-import { codeDigest } from '../build-stamp.ts';
+import { codeOfBuild } from '../build-stamp.ts';
 import { publicPictures } from '../public-pictures.ts';
 import { digestOfFile, type KeptFile } from './kept-files.ts';
 
@@ -58,7 +58,7 @@ export const rendererFolder = (digest: string): string => join(RENDERERS, digest
 
 /** The renderer of the sources as they are; null where there is none that is whole. */
 export async function openKeptRenderer(): Promise<KeptRenderer | null> {
-  const digest = await rendererDigest(codeDigest());
+  const digest = await rendererDigest(codeOfBuild());
   const folder = rendererFolder(digest);
   if (!existsSync(folder)) return null;
   try {

@@ -1,17 +1,17 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroPrerenderer } from 'astro';
 import type { ReadFrom } from '../../../src/editorial/reading/read-digests.ts';
 import { pagesOf } from '../prerenderer.ts';
+import { clearTaken, noteTaken } from '../unchanged/taken-pages.ts';
 import { addressOf } from './given-pages.ts';
 import { linkOrCopy } from './kept-files.ts';
 import type { KeptRenderer } from './kept-renderer.ts';
 import { answerWith, OtherPictures } from './made-pictures.ts';
 import { PageRecorder, type PagesRecord, readPagesRecord, unchangedPages } from './pages-record.ts';
 import { DIRECTIVES, SITE_ADDRESS } from './site-address.ts';
-import { writeSiteMap } from './site-map.ts';
 
 export interface SiteToMake {
   kept: KeptRenderer;
@@ -32,20 +32,22 @@ export interface SiteToMake {
 export async function makeSite({ kept, renderer, from, site, bases }: SiteToMake): Promise<string> {
   const started = performance.now();
   rmSync(site, { recursive: true, force: true });
+  clearTaken(site);
   mkdirSync(site, { recursive: true });
   for (const { path } of kept.client) linkOrCopy(join(kept.folder, 'client') + path, site + path);
   answerWith(kept.pictures);
   const recorder = new PageRecorder();
-  const pages = pagesOf(renderer, { folder: pathToFileURL(`${site}/`), directives: DIRECTIVES, recorder });
+  const base = baseOf(kept, bases);
+  const pages = pagesOf(renderer, { folder: pathToFileURL(`${site}/`), directives: DIRECTIVES, recorder, isLarge: base === null });
   await pages.setup?.();
   try {
     const paths = await pages.getStaticPaths();
-    const take = takeFrom(baseOf(kept, bases), { site, from, recorder });
-    const { names, made, taken } = await makeAll(pages, { site, paths, take });
+    const { names, made, taken } = await makeAll(pages, { site, paths, take: takeFrom(base, { site, from, recorder }) });
     checkPictures(recorder, kept);
-    recorder.write(site, kept.digest, from);
-    await writeSiteMap(site, names);
-    return `${made} pages made by a renderer that was kept, ${taken} taken as they were, in ${Math.round(performance.now() - started)} ms`;
+    const { map } = recorder.write(site, kept.digest, from);
+    await putSiteMap(site, { names, digest: map, base });
+    if (base) noteTaken(site, { base: base.folder, pages: taken });
+    return `${made} pages made by a renderer that was kept, ${taken.size} taken as they were, in ${Math.round(performance.now() - started)} ms`;
   } finally {
     await pages.teardown?.();
   }
@@ -87,10 +89,10 @@ interface ToMake {
 }
 
 /** @returns the names of all pages, in the order of the routes */
-async function makeAll(pages: AstroPrerenderer, { site, paths, take }: ToMake): Promise<{ names: string[]; made: number; taken: number }> {
+async function makeAll(pages: AstroPrerenderer, { site, paths, take }: ToMake): Promise<{ names: string[]; made: number; taken: ReadonlySet<string> }> {
   const names: string[] = [];
   const seen = new Set<string>();
-  let taken = 0;
+  const taken = new Set<string>();
   for (const path of paths) {
     const [{ pathname, route }, address] = [path, addressOf(path)];
     // The first of two routes has it, as in Astro.
@@ -98,10 +100,10 @@ async function makeAll(pages: AstroPrerenderer, { site, paths, take }: ToMake): 
     seen.add(address);
     if (route.type === 'page') names.push(pathname.replace(/^\//, ''));
     else if (route.type !== 'endpoint') throw new Error(`${pathname} is of a kind that is not known here: ${route.type}`);
-    if (take(address)) taken += 1;
+    if (take(address)) taken.add(address);
     else await makeOne(pages, { site, address, route });
   }
-  return { names, made: seen.size - taken, taken };
+  return { names, made: seen.size - taken.size, taken };
 }
 
 async function makeOne(pages: AstroPrerenderer, { site, address, route }: { site: string; address: string; route: Paths[number]['route'] }): Promise<void> {
@@ -112,6 +114,18 @@ async function makeOne(pages: AstroPrerenderer, { site, address, route }: { site
   const file = join(site, address);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, new Uint8Array(await response.arrayBuffer()), { flag: 'wx' });
+}
+
+/** Takes the map of the site before where it is of the same pages and days. */
+async function putSiteMap(site: string, { names, digest, base }: { names: readonly string[]; digest: string; base: Base | null }): Promise<void> {
+  if (base?.record.map !== digest) {
+    // What writes it takes as long to load as some hundred pages to make.
+    const { writeSiteMap } = await import('./site-map.ts');
+    await writeSiteMap(site, names);
+    return;
+  }
+  const maps = readdirSync(base.folder).filter((name) => /^sitemap-(?:index|\d+)\.xml$/.test(name));
+  for (const name of maps) linkOrCopy(join(base.folder, name), join(site, name));
 }
 
 /** Pictures that are made smaller stand in a site when a page shows them, and not otherwise. @throws OtherPictures */

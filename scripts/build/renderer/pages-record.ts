@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { changesOf } from '../../../src/components/seo/last-modified.ts';
 import { digestOf, digestsOf, type ReadFrom, Undigestible } from '../../../src/editorial/reading/read-digests.ts';
-import { beginPage, endPage } from '../../../src/editorial/reading/reads.ts';
-import { digestOfFile, filesIn } from './kept-files.ts';
+import { beginPage, endPage, OF_ALL } from '../../../src/editorial/reading/reads.ts';
+import { digestOfFile } from './kept-files.ts';
 
 /** Beside the pages of a site; no part of what is sent. */
 const NAME = '.pages';
@@ -13,6 +14,8 @@ const PagesRecordSchema = v.object({
   renderer: v.string(),
   /** A digest of what all of them stand on. */
   all: v.string(),
+  /** A digest of what the map of the site is made of. */
+  map: v.string(),
   keys: v.array(v.string()),
   /** Of what stood under each key; null: nobody can tell. */
   digests: v.array(v.nullable(v.string())),
@@ -63,16 +66,23 @@ export class PageRecorder {
     return new Set([...this.#reads.values()].flat());
   }
 
-  /** Leaves the record in the site's folder. */
-  write(site: string, renderer: string, from: ReadFrom): void {
+  /** A digest of what the map of the site is made of: its pages, and the days on which they changed. */
+  #digestOfMap({ library }: ReadFrom): string {
+    const pages = [...this.#reads.keys()].filter((address) => address.endsWith('.html'));
+    return digestOf([pages.sort(), [...changesOf(library)].map(([page, day]) => `${page} ${day}`).sort()]);
+  }
+
+  /** Leaves the record in the site's folder. @returns it */
+  write(site: string, renderer: string, from: ReadFrom): PagesRecord {
     const keys = [...this.keys()].sort();
     const places = new Map(keys.map((key, place) => [key, place]));
     const digest = digestsOf(from);
     const pages = [...this.#reads]
       .map(([address, reads]): PagesRecord['pages'][number] => [address, this.propsOf(address), reads.map((key) => places.get(key) ?? 0)])
       .sort(([a], [b]) => (a < b ? -1 : 1));
-    const record: PagesRecord = { renderer, all: digestOfAll(from), keys, digests: keys.map(digest), pages };
+    const record: PagesRecord = { renderer, all: digestOfAll(from), map: this.#digestOfMap(from), keys, digests: keys.map(digest), pages };
     writeFileSync(join(site, NAME), JSON.stringify(record));
+    return record;
   }
 }
 
@@ -87,8 +97,7 @@ function digestOfGiven(component: string, props: unknown): string | null {
 
 /** Texts of the screens ask for the centre's name and hours in the middle of a page, and have them from the files (src/i18n/centre-values.ts). */
 function digestOfAll({ library, root }: ReadFrom): string {
-  const files = join(root, 'content/settings');
-  return digestOf([library.settings, filesIn(files).map((path) => [path, digestOfFile(files + path)])]);
+  return digestOf(OF_ALL.map((name) => [name, library.settings[name], digestOfFile(join(root, `content/settings/${name}.yaml`))]));
 }
 
 /** The record of a site; null where there is none, or none that can be read. */

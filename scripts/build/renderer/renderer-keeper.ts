@@ -63,6 +63,11 @@ export class RendererKeeper {
   async keep(): Promise<string | null> {
     const [state, made] = [this.#state, this.#made];
     if (!state || !made) return null;
+    if (codeDigest() !== this.#code) {
+      process.stderr.write('The code was edited while it was compiled: the renderer is not kept\n');
+      rmSync(this.#begun, { recursive: true, force: true });
+      return null;
+    }
     const digest = await rendererDigest(this.#code);
     this.#attempt(() => {
       // Astro removes pictures that it has made smaller, and puts the smaller ones there.

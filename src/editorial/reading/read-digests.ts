@@ -52,6 +52,7 @@ export function digestsOf({ library, at, root }: ReadFrom): (key: string) => str
   const day = taipeiDay(at);
   const read = {
     part: (part) => library[part as keyof Library],
+    setting: (name) => library.settings[name as keyof Library['settings']],
     lookup: (asked) => answerOf(library, asked as [string, ...string[]]),
     day: () => day,
     year: () => day.slice(0, 4),

@@ -22,7 +22,9 @@ function keysOf(read: () => void): string[] {
 
 test('a page has read the whole of a shelf that it takes, however little it takes of it, and nothing of what it leaves', () => {
   expect(keysOf(() => noting.news.at(0))).toEqual(['["part","news"]']);
+  // Every page has the centre's name; a file of other settings is read by few.
   expect(keysOf(() => noting.settings.centre.name)).toEqual([]);
+  expect(keysOf(() => noting.settings.levels.classes)).toEqual(['["setting","levels"]']);
   expect(noting).toEqual(library);
   // Outside of a page nothing is noted.
   void noting.comics;
@@ -49,6 +51,9 @@ test('the day, the year and a file are what they are at the release', () => {
   expect(digest()('["year",""]')).toBe(digest(library, SAMPLE_CONTENT, tomorrow)('["year",""]'));
   const [file] = keysOf(() => noteRead('file', 'tags.yaml'));
   expect(digest()(file ?? '')).not.toBeNull();
+  const renewed = { ...library, settings: { ...library.settings, points: { ...library.settings.points, unit: 'another' } } };
+  expect(digest(renewed as typeof library)('["setting","points"]')).not.toBe(digest()('["setting","points"]'));
+  expect(digest(renewed as typeof library)('["setting","levels"]')).toBe(digest()('["setting","levels"]'));
   expect(digest()('["file","not-there.webp"]')).toBeNull();
   expect(digest()('["there","not-there.webp"]')).toBe('false');
 });
@@ -70,6 +75,7 @@ test('the days whose hours staff has set are what the build is handed', () => {
   // A page that asks for them has read the parts that it takes, and no others.
   const noting = notingLibrary(library);
   expect(keysOf(() => void withPlannedDays(noting, [day]).news)).toEqual(['["part","news"]']);
+  expect(keysOf(() => void withPlannedDays(noting, [day]).settings.points)).toEqual(['["setting","points"]']);
 });
 
 test('a digest tells values apart, and says of what it cannot tell that it cannot', () => {

@@ -24,10 +24,10 @@ const reads = (): Reads => {
 };
 
 /**
- * The kinds of keys: a shelf or list of the library, a lookup with what was asked, the day or the year of the release, a file of the content, or
+ * The kinds of keys: a shelf or list of the library, a file of settings, a lookup with what was asked, the day or the year of the release, a file of the content, or
  * whether there is one, a picture that is made smaller, the days whose hours staff has set.
  */
-export type ReadKind = 'part' | 'lookup' | 'day' | 'year' | 'file' | 'there' | 'picture' | 'planned';
+export type ReadKind = 'part' | 'setting' | 'lookup' | 'day' | 'year' | 'file' | 'there' | 'picture' | 'planned';
 
 /** Notes that the page being made has read something. */
 export function noteRead(kind: ReadKind, what: unknown = ''): void {
@@ -74,19 +74,29 @@ export function answerOf(library: Library, [name, ...asked]: readonly [string, .
   return find(library, asked);
 }
 
-/** The ground of every page, header and footer to begin with: a release that has it otherwise makes all pages anew. */
-const OF_ALL: readonly string[] = ['settings'] satisfies (keyof Library)[];
+/** The ground of every page, header and footer to begin with: a release that has one of these settings otherwise makes all pages anew. */
+export const OF_ALL: readonly (keyof Library['settings'])[] = ['centre', 'opening'];
 
-/** The library of pages: a shelf or a list that is taken from it is noted. */
+/** The library of pages: a shelf, a list or a file of settings that is taken from it is noted. */
 export function notingLibrary(library: Library): Library {
+  const settings = notingParts(library.settings, (name) => {
+    if (!OF_ALL.includes(name)) noteRead('setting', name);
+  });
+  return notingParts({ ...library, settings }, (part) => {
+    if (part !== 'settings') noteRead('part', part);
+  });
+}
+
+/** The same values, each of which is told of when it is taken. */
+function notingParts<T extends object>(parts: T, note: (name: keyof T) => void): T {
   const noting = {};
-  for (const [part, value] of Object.entries(library))
-    Object.defineProperty(noting, part, {
+  for (const [name, value] of Object.entries(parts))
+    Object.defineProperty(noting, name, {
       enumerable: true,
       get: () => {
-        if (!OF_ALL.includes(part)) noteRead('part', part);
+        note(name as keyof T);
         return value;
       },
     });
-  return noting as Library;
+  return noting as T;
 }

@@ -31,6 +31,7 @@ export function withPlannedDays<L extends Pick<Library, 'settings'>>(library: L,
   const closures = settings.opening.closures.filter(({ date }) => !days.some((day) => day.date === date));
   const opening = { ...settings.opening, special_days: open, closures: [...closures, ...closed] };
   // By its properties, not their values: a page that takes a part of it has read that part and no other.
-  const parts = { ...Object.getOwnPropertyDescriptors(library), settings: { value: { ...settings, opening }, enumerable: true } };
+  const own = { ...Object.getOwnPropertyDescriptors(settings), opening: { value: opening, enumerable: true } };
+  const parts = { ...Object.getOwnPropertyDescriptors(library), settings: { value: Object.defineProperties({}, own), enumerable: true } };
   return Object.defineProperties({} as L, parts);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { searchPages } from '../../../scripts/build/search-pages.ts';
+import { searchPages } from '../../../scripts/build/search/search-pages.ts';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { matchesEditorWord } from '../../domain/search/search-text.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';

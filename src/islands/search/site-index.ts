@@ -8,11 +8,19 @@ import { type Found, SearchFailed, type SearchResponse, type SearchSource } from
 
 /** The used part of `pagefind.js`, which the build writes beside each index. */
 export interface Pagefind {
-  options(options: { excerptLength: number; excerptEllipsis: string }): Promise<void>;
+  options(options: ExcerptOptions): Promise<void>;
   init(): Promise<void>;
   filters(): Promise<unknown>;
   /** Null asks for everything that the filters leave. */
   search(q: string | null, options: { filters: Record<string, string> }): Promise<PagefindAnswer>;
+}
+/** The same as a module: it asks other parts of the index with its own, as one. */
+interface PagefindModule extends Pagefind {
+  mergeIndex(folder: string, options: ExcerptOptions): Promise<void>;
+}
+interface ExcerptOptions {
+  excerptLength: number;
+  excerptEllipsis: string;
 }
 interface PagefindAnswer {
   results: { id: string; data(): Promise<PagefindPage> }[];
@@ -111,11 +119,22 @@ async function load(language: Language): Promise<Pagefind> {
   if (attempts === 0) allowWorker(`/pagefind/${language}/pagefind-worker.js`);
   // A module that failed to load is not asked for again under the same address.
   const address = `/pagefind/${language}/pagefind.js${attempts++ > 0 ? `?again=${attempts}` : ''}`;
-  const pagefind: Pagefind = await import(/* @vite-ignore */ address);
-  await pagefind.options({ excerptLength: EXCERPT_WORDS[language], excerptEllipsis: '…' });
+  const [pagefind, parts]: [PagefindModule, number] = await Promise.all([import(/* @vite-ignore */ address), countParts(language)]);
+  const excerpts = { excerptLength: EXCERPT_WORDS[language], excerptEllipsis: '…' };
+  await pagefind.options(excerpts);
   await pagefind.init();
+  // Of a large index one part is made anew when a page changes (docs/decisions/447).
+  await Promise.all(Array.from({ length: parts - 1 }, (_, n) => pagefind.mergeIndex(`/pagefind/${language}/${n + 1}/`, excerpts)));
   await pagefind.filters();
   return pagefind;
+}
+
+/** The number of parts that an index has. @throws when it cannot be had: some of them alone would find half */
+async function countParts(language: Language): Promise<number> {
+  const answer = await fetch(`/pagefind/${language}/parts.json`);
+  const parts: unknown = answer.ok ? await answer.json() : null;
+  if (!Number.isInteger(parts)) throw new Error('The index does not say how many parts it has');
+  return Number(parts);
 }
 
 /** Whatever goes wrong here is a file that did not come. */

@@ -2,7 +2,7 @@ import { nearestQueries, type SearchTerms } from '../../domain/search/search-sug
 import type { Language } from '../../i18n/languages.ts';
 import { SearchFailed, type SearchSource } from './search-source.ts';
 
-/** The words that `scripts/build/index-search.ts` writes beside the index. Loaded when a search has found nothing, and only then. */
+/** The words that `scripts/build/search/index-search.ts` writes beside the index. Loaded when a search has found nothing, and only then. */
 async function fetchTerms(language: Language): Promise<SearchTerms | null> {
   try {
     const answer = await fetch(`/pagefind/${language}/terms.json`);

@@ -1,6 +1,7 @@
-import type { Stats } from 'node:fs';
+import { type Stats, writeFileSync } from 'node:fs';
 import { link, readdir, readFile, rename, stat, utimes } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import * as v from 'valibot';
 
 /** So many files are looked at together. */
 const TOGETHER = 64;
@@ -13,11 +14,35 @@ export interface ChangedFiles {
   removed: string[];
 }
 
+const NoteSchema = v.object({ base: v.string(), put: v.array(v.string()), removed: v.array(v.string()) });
+const noteOf = (site: string): string => `${site}.changed`;
+const releaseOf = (site: string): string => basename(dirname(site));
+
+/**
+ * A build that took what it could from the site of a release leaves beside its own what is other: then nobody compares tens of thousands of files. All else
+ * is the very file of that release.
+ */
+export function noteChanged(base: string, site: string, { put, removed }: ChangedFiles): void {
+  writeFileSync(noteOf(site), JSON.stringify({ base: releaseOf(base), put: put.toSorted(), removed: removed.toSorted() }));
+}
+
+/** The note of a build; null where it has taken nothing, or from another release. */
+async function notedChanges(before: string, after: string): Promise<ChangedFiles | null> {
+  try {
+    const { base, put, removed } = v.parse(NoteSchema, JSON.parse(await readFile(noteOf(after), 'utf8')));
+    return base === releaseOf(before) ? { put, removed } : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The files of a site that are other than in the one before, byte for byte, or are not there any more. The build's own lists are no
  * part of what is sent.
  */
 export async function compareSites(before: string, after: string): Promise<ChangedFiles> {
+  const noted = await notedChanges(before, after);
+  if (noted !== null) return noted;
   const [former, latter] = [await filesOf(before), await filesOf(after)];
   const isThere = new Set(latter);
   const put: string[] = [];
@@ -35,6 +60,7 @@ export async function compareSites(before: string, after: string): Promise<Chang
  * the ETag of a page out of that time, so that what has not changed is known to whoever has read it.
  */
 export async function takeOverUnchanged(before: string, site: string): Promise<void> {
+  if ((await notedChanges(before, site)) !== null) return;
   const takeOver = async (path: string): Promise<boolean> => {
     const [from, to] = [join(before, path), join(site, path)];
     if (!(await isSame(from, to))) return false;
@@ -59,7 +85,7 @@ async function eachOf(
 }
 
 /** The same file under a second name; where the disk has no links, one of the same time. */
-async function sameFile(from: string, to: string): Promise<void> {
+export async function sameFile(from: string, to: string): Promise<void> {
   const [a, b] = await Promise.all([stat(from), stat(to)]);
   if (isOneFile(a, b)) return;
   const beside = `${to}.kept`;

@@ -152,9 +152,11 @@ export function readBuiltRelease(root: string): BuiltRelease {
 export const readReleaseAt = (root: string): Date => readBuiltRelease(root).at;
 
 /** The files that a build says it has left, with their compressed twins. @throws SiteNotBuilt */
-export function listSiteFiles(root: string): string[] {
-  return [...readManifest(root)].flatMap(([path, { br }]) => (br ? [path, `${path}.br`, `${path}.gz`] : [path]));
-}
+export const listSiteFiles = (root: string): string[] => filesOf(readManifest(root));
+
+/** The files of a list, with their compressed twins. */
+export const filesOf = (manifest: ReadonlyMap<string, Pick<Listed, 'br'>>): string[] =>
+  [...manifest].flatMap(([path, { br }]) => (br ? [path, `${path}.br`, `${path}.gz`] : [path]));
 
 /** The list that a build has left. @throws SiteNotBuilt */
 export function readManifest(root: string): Map<string, Listed> {

@@ -1,9 +1,10 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesIn } from '../../../../scripts/build/renderer/kept-files.ts';
 import { openKeptRenderer } from '../../../../scripts/build/renderer/kept-renderer.ts';
 import { loadRenderer } from '../../../../scripts/build/renderer/load-renderer.ts';
 import { makeSite } from '../../../../scripts/build/renderer/make-site.ts';
+import type { Library } from '../../../../src/editorial/library.ts';
 import { notingLibrary } from '../../../../src/editorial/reading/reads.ts';
 import { readReleased } from '../../../../src/editorial/site-library.ts';
 import { RandomEdits, SETTINGS } from './random-edits.ts';
@@ -20,12 +21,10 @@ const kept = await openKeptRenderer();
 if (!kept) throw new Error('no renderer is kept');
 const renderer = await loadRenderer(kept);
 const content = process.env['CONTENT_DIR'] ?? '';
-const before = `${content}-before`;
 const edits = new RandomEdits(content, { seed: Number(seed) + Number(first), at: new Date(moment) });
 const says = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`);
 
-async function make(site: string, bases: readonly string[]): Promise<string> {
-  const read = await readReleased();
+async function make(site: string, bases: readonly string[], read: Library): Promise<string> {
   // Where pages look for it.
   Reflect.set(globalThis, Symbol.for('comic-hub.library'), Promise.resolve(notingLibrary(read)));
   renderer.app.routeCache.clearAll();
@@ -35,23 +34,21 @@ async function make(site: string, bases: readonly string[]): Promise<string> {
 
 /** The files that are not the same, and those that one of the two has alone. */
 function differences(one: string, other: string): string[] {
-  const [a, b] = [filesIn(one), filesIn(other)];
-  const alone = [...a.filter((path) => !b.includes(path)), ...b.filter((path) => !a.includes(path))];
-  return [...alone, ...a.filter((path) => b.includes(path) && !readFileSync(one + path).equals(readFileSync(other + path)))];
+  const [a, b] = [new Set(filesIn(one)), new Set(filesIn(other))];
+  const isOther = (path: string) => !b.has(path) || !readFileSync(one + path).equals(readFileSync(other + path));
+  return [...[...b].filter((path) => !a.has(path)), ...[...a].filter(isOther)];
 }
 
 const [site, earlier, whole] = ['site', 'earlier', 'whole'].map((name) => join(ROOT, name)) as [string, string, string];
 for (let number = Number(first); number < Number(end); number += 1) {
-  rmSync(before, { recursive: true, force: true });
-  cpSync(content, before, { recursive: true });
   const edit = edits.make(number);
   process.env['RELEASE_AT'] = edits.at.toISOString();
+  let read: Library;
   try {
-    await readReleased();
+    read = await readReleased();
   } catch (error) {
     // An edit that content does not allow makes no release.
-    rmSync(content, { recursive: true });
-    cpSync(before, content, { recursive: true });
+    edits.undo();
     says({ number, edit, refused: error instanceof Error ? error.message : String(error), at: edits.at });
     continue;
   }
@@ -60,8 +57,8 @@ for (let number = Number(first); number < Number(end); number += 1) {
     break;
   }
   rmSync(earlier, { recursive: true, force: true });
-  cpSync(site, earlier, { recursive: true });
-  const said = await make(site, [earlier]);
-  await make(whole, []);
+  renameSync(site, earlier);
+  const said = await make(site, [earlier], read);
+  await make(whole, [], read);
   says({ number, edit, said, differences: differences(site, whole), at: edits.at });
 }

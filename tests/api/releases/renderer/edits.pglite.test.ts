@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../../src/domain/time/period.ts';
 import { SmallSite } from '../../../e2e/support/small-site.ts';
 import { BARE_ENVIRONMENT } from '../../../support/process.ts';
 
@@ -16,6 +17,8 @@ import { BARE_ENVIRONMENT } from '../../../support/process.ts';
 const ORIGIN = 'http://127.0.0.1:4321';
 const SEED = 18;
 const EDITS = process.env['TEST_ONCE'] ? 16 : 200;
+/** An edit makes a small site twice; two hundred of them on a machine that has others' work to do take their time. */
+const PATIENCE_MS = MINUTE_MS * (process.env['TEST_ONCE'] ? 8 : 40);
 const CHILD = ['random-edits.ts', 'edit-and-compare.ts'];
 const LineSchema = v.object({
   number: v.number(),
@@ -39,9 +42,10 @@ beforeAll(async () => {
     for (const file of ['film.mp4', 'poster.webp']) writeFileSync(join(site.content, 'video', video.name, file), `${video.name} ${file}`);
   const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#f4d35e' } });
   await picture.webp().toFile(join(site.content, 'album/sample-album/one.webp'));
-  // Each tag has a page of each kind in each language.
+  // Each tag has a page of each kind in each language: those that items carry, and one that none does.
   const tags = join(site.content, 'tags.yaml');
-  writeFileSync(tags, readFileSync(tags, 'utf8').split('\n').slice(0, 9).join('\n'));
+  const lines = readFileSync(tags, 'utf8').split('\n');
+  writeFileSync(tags, lines.filter((line) => /id: (?:opening-hours|visiting|exhibition),/.test(line)).join('\n'));
   for (const file of CHILD) cpSync(join(import.meta.dirname, file), join(site.root, 'tests/api/releases/renderer', file));
 });
 afterAll(() => site?.remove());
@@ -65,7 +69,7 @@ async function editFrom(first: number, at: string): Promise<Line[]> {
     .map((line) => v.parse(LineSchema, JSON.parse(line)));
 }
 
-test('what is made of an edit is what is made of everything', async () => {
+test('what is made of an edit is what is made of everything', { timeout: PATIENCE_MS }, async () => {
   let at = '2026-11-21T02:00:00.000Z';
   await promisify(execFile)(join(site.root, 'node_modules/.bin/astro'), ['build'], {
     cwd: site.root,

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IS_TO_BE_COMPILED } from '../../../../scripts/build/renderer/exit-code.ts';
 import { filesIn } from '../../../../scripts/build/renderer/kept-files.ts';
 import { SmallSite } from '../../../e2e/support/small-site.ts';
 import { BARE_ENVIRONMENT } from '../../../support/process.ts';
@@ -16,6 +17,7 @@ import { BARE_ENVIRONMENT } from '../../../support/process.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const KEPT = /made by a renderer that was kept/;
+const UNCHANGED = /Nothing has changed/;
 const AT = '2026-11-21T02:00:00.000Z';
 
 let site: SmallSite;
@@ -31,9 +33,10 @@ async function givePicture(background: string): Promise<void> {
   await picture.webp().toFile(join(site.content, 'album/sample-album/one.webp'));
 }
 
-/** Builds into a folder beside the site, or as `npm run build` does. @returns what the build said */
-async function build(folder = 'dist'): Promise<string> {
-  const own = folder === 'dist' ? {} : { SITE_FOLDER: join(site.root, folder) };
+/** Builds into a folder beside the site, by itself or after another, or as `npm run build` does. @returns what the build said */
+async function build(folder = 'dist', earlier: readonly string[] = []): Promise<string> {
+  const before = JSON.stringify(earlier.map((name) => join(site.root, name)));
+  const own = folder === 'dist' ? {} : { SITE_FOLDER: join(site.root, folder), EARLIER_SITES: before };
   const env = { ...BARE_ENVIRONMENT, ...site.environment(ORIGIN), RELEASE_AT: AT, ...own };
   // Its input stays open: a build whose server has gone ends.
   const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: site.root, env, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -64,6 +67,12 @@ test('content is built with the renderer that is kept, to the byte as by the com
   expectSame('again', 'compiled');
 
   expect(await build()).toMatch(KEPT);
+  // Nothing is made where nothing has changed: in place, and in a folder of its own.
+  const asItWas = bytesOf('dist');
+  expect(await build()).toMatch(UNCHANGED);
+  expect(bytesOf('dist')).toEqual(asItWas);
+  expect(await build('unchanged', ['again'])).toMatch(UNCHANGED);
+  expectSame('unchanged', 'compiled');
   const news = join(site.content, 'news');
   const [first = '', second = '', third = ''] = readdirSync(news).filter((name) => !name.startsWith('_'));
   appendFileSync(join(news, first, 'zh.md'), '\n一句話。\n');
@@ -72,29 +81,45 @@ test('content is built with the renderer that is kept, to the byte as by the com
   expect(await build()).toMatch(/[1-9]\d* taken as they were/);
   expect(readdirSync(join(site.root, 'dist/zh/news'))).toContain('another-one.html');
 
+  // Nothing to take pages from is left.
+  renameSync(join(site.root, 'dist'), join(site.root, 'edited'));
   const [renderer = ''] = readdirSync(renderers());
   const script = filesIn(join(renderers(), renderer, 'client')).find((path) => path.endsWith('.js')) ?? '';
   const damaged = join(renderers(), renderer, 'client', script);
   unlinkSync(damaged);
   writeFileSync(damaged, 'not what it was');
   expect(await build('edited-compiled')).not.toMatch(KEPT);
-  expectSame('dist', 'edited-compiled');
+  expectSame('edited', 'edited-compiled');
 });
 
 test('a picture of an album, other code and a cache that cannot be written are no reason to stand still', async () => {
-  await build('before');
-  await givePicture('#0b6e4f');
-  expect(await build('other-picture')).not.toMatch(KEPT);
-  // The last two are kept, one of them that of the picture before.
-  appendFileSync(join(site.root, 'src/pages/robots.txt.ts'), '\n// Another edition.\n');
-  expect(await build('other-code')).not.toMatch(KEPT);
-  expect(readdirSync(renderers())).toHaveLength(2);
-
-  rmSync(renderers(), { recursive: true });
+  const kept = `${renderers()}-aside`;
+  renameSync(renderers(), kept);
   writeFileSync(renderers(), 'a file where a folder should be');
   expect(await build('no-cache')).not.toMatch(KEPT);
   // What pages were made of is noted for a renderer that is kept.
-  expectSame('no-cache', 'other-code', '/.pages');
+  expectSame('no-cache', 'edited-compiled', '/.pages');
   rmSync(renderers());
-  mkdirSync(renderers());
+  renameSync(kept, renderers());
+
+  expect(await opensRenderer()).toBe(true);
+  await givePicture('#0b6e4f');
+  expect(await opensRenderer()).toBe(false);
+  await givePicture('#f4d35e');
+  expect(await opensRenderer()).toBe(true);
+  // The last two are kept, one of them that of the picture before.
+  appendFileSync(join(site.root, 'src/pages/robots.txt.ts'), '\n// Another edition.\n');
+  expect(await opensRenderer()).toBe(false);
+  await givePicture('#0b6e4f');
+  expect(await build('other-picture-and-code')).not.toMatch(KEPT);
+  expect(readdirSync(renderers())).toHaveLength(2);
 });
+
+/** Whether the pages can be made without the compiler. */
+async function opensRenderer(): Promise<boolean> {
+  const env = { ...BARE_ENVIRONMENT, ...site.environment(ORIGIN), RELEASE_AT: AT, SITE_FOLDER: join(site.root, 'tried') };
+  const child = spawn(process.execPath, ['scripts/build/renderer/render-site.ts'], { cwd: site.root, env });
+  const [complained, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (code !== 0 && code !== IS_TO_BE_COMPILED) throw new Error(complained);
+  return code === 0;
+}

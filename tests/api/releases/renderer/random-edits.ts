@@ -19,16 +19,19 @@ function numbersFrom(seed: number): () => number {
 }
 
 const TYPES = ['announcement', 'facility', 'event', 'member'];
-const TAGS = ['visiting', 'booking', 'points', 'creators', 'exhibition'];
+const TAGS = ['opening-hours', 'visiting', 'exhibition'];
 const LANGUAGE_FILES = ['zh.md', 'en.md', 'ja.md'];
-/** Settings are everybody's: an edit of them makes all pages anew, and needs a process that has read none. */
+/** The centre's own settings are everybody's: an edit of them makes all pages anew, and needs a process that has read none. */
 export const SETTINGS = 'settings';
-const EACH_SETTINGS = 13;
+/** The numbers of such edits: each process takes as long to begin as ten edits. */
+const isSettings = (number: number): boolean => number === 0 || number % 67 === 13;
 
 /** An edit of the content as an editor could make it, at a moment. */
 export class RandomEdits {
   readonly #content: string;
   readonly #next: () => number;
+  /** Puts the last edit back, its last act first. */
+  #back: (() => void)[] = [];
   at: Date;
 
   constructor(content: string, { seed, at }: { seed: number; at: Date }) {
@@ -37,8 +40,15 @@ export class RandomEdits {
     this.at = at;
   }
 
-  /** Makes the next edit. Content that it leaves wrong is for the caller to put back. @returns its name */
+  /** Puts back what the last edit has left, when content does not allow it. */
+  undo(): void {
+    for (const act of this.#back.reverse()) act();
+    this.#back = [];
+  }
+
+  /** Makes the next edit. @returns its name */
   make(number: number): string {
+    this.#back = [];
     const edits: readonly (readonly [string, () => void])[] = [
       ['a word', () => this.#edit(this.#text(), (source) => `${source}\n第${number}句。\n`)],
       ['a title', () => this.#edit(this.#text(), (source) => source.replace(/^title: .*$/m, `title: "第 ${number} 題"`))],
@@ -51,18 +61,26 @@ export class RandomEdits {
       ['a moment to come', () => this.#set(this.#item(), 'publish_at', this.#minute())],
       ['a moment to go', () => this.#set(this.#item(), 'unpublish_at', this.#minute())],
       ['no moment', () => this.#set(this.#item(), pick(['publish_at', 'unpublish_at'], this.#next()), undefined)],
-      ['an item', () => cpSync(this.#news(), join(this.#content, `news/added-${number}`), { recursive: true })],
-      ['an item less', () => rmSync(this.#news(), { recursive: true })],
-      ['another id', () => renameSync(this.#news(), join(this.#content, `news/renamed-${number}`))],
-      ['a language less', () => rmSync(join(this.#news(), pick(['en.md', 'ja.md'], this.#next())), { force: true })],
+      ['an item', () => this.#add(this.#news(), `news/added-${number}`)],
+      ['an item less', () => this.#move(this.#news(), `../gone-${number}`)],
+      ['another id', () => this.#move(this.#news(), `news/renamed-${number}`)],
+      ['a language less', () => this.#drop(join(this.#news(), pick(['en.md', 'ja.md'], this.#next())))],
       ['a tag', () => this.#edit(join(this.#content, 'tags.yaml'), (source) => source.replace(/zh: (開放時間|第 \d+ 籤)/, `zh: 第 ${number} 籤`))],
       ['a list', () => this.#edit(join(this.#content, 'news/_types.yaml'), (source) => source.replace(/en: (Notice|Kind \d+)/, `en: Kind ${number}`))],
       ['the home page', () => this.#edit(this.#text('home'), (source) => source.replace(/^summary: .*$/m, `summary: "第 ${number} 次"`))],
+      [
+        'a setting',
+        () => this.#edit(join(this.#content, 'settings/levels.yaml'), (source) => source.replace(/en: "?(Readers who|Reader \d+)/, `en: "Reader ${number}`)),
+      ],
+      [
+        'a setting of few',
+        () => this.#edit(join(this.#content, 'settings/contact.yaml'), (source) => source.replace(/en: (General enquiry|Cause \d+)/, `en: Cause ${number}`)),
+      ],
       ['minutes', () => this.#pass(this.#next() * 300 * MINUTE_MS)],
       ['days', () => this.#pass(this.#next() * 20 * DAY_MS)],
       ['nothing', () => {}],
     ];
-    if (number % EACH_SETTINGS === 0) return this.#settings(number);
+    if (isSettings(number)) return this.#settings(number);
     const [name, act] = pick(edits, this.#next());
     act();
     // Releases follow one another: each has its moment.
@@ -105,14 +123,36 @@ export class RandomEdits {
   }
 
   #edit(file: string, change: (source: string) => string): void {
-    writeFileSync(file, change(readFileSync(file, 'utf8')));
+    const before = readFileSync(file, 'utf8');
+    this.#back.push(() => writeFileSync(file, before));
+    writeFileSync(file, change(before));
+  }
+
+  #add(folder: string, copy: string): void {
+    const to = join(this.#content, copy);
+    this.#back.push(() => rmSync(to, { recursive: true }));
+    cpSync(folder, to, { recursive: true });
+  }
+
+  #move(folder: string, name: string): void {
+    const to = join(this.#content, name);
+    this.#back.push(() => renameSync(to, folder));
+    renameSync(folder, to);
+  }
+
+  #drop(file: string): void {
+    if (!existsSync(file)) return;
+    const before = readFileSync(file, 'utf8');
+    this.#back.push(() => writeFileSync(file, before));
+    rmSync(file);
   }
 
   #set(folder: string, field: string, value: unknown): void {
-    const file = join(folder, 'item.yaml');
-    const document = parseDocument(readFileSync(file, 'utf8'));
-    if (value === undefined) document.delete(field);
-    else document.set(field, value);
-    writeFileSync(file, String(document));
+    this.#edit(join(folder, 'item.yaml'), (source) => {
+      const document = parseDocument(source);
+      if (value === undefined) document.delete(field);
+      else document.set(field, value);
+      return String(document);
+    });
   }
 }

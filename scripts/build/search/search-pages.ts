@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Library } from '../../src/editorial/library.ts';
-import type { SearchPage } from '../../src/editorial/search/search-records.ts';
-import { withCentre } from '../../src/i18n/centre-values.ts';
-import type { Language } from '../../src/i18n/languages.ts';
+import type { Library } from '../../../src/editorial/library.ts';
+import type { SearchPage } from '../../../src/editorial/search/search-records.ts';
+import { withCentre } from '../../../src/i18n/centre-values.ts';
+import type { Language } from '../../../src/i18n/languages.ts';
 
 /** Pages that are no item of a collection, with the words that their catalogues say of them. */
 export function searchPages({ settings }: Library, language: Language): SearchPage[] {
   const area = (name: string): unknown =>
-    withCentre(JSON.parse(readFileSync(join(import.meta.dirname, `../../public/locales/${language}/${name}.json`), 'utf8')), language);
+    withCentre(JSON.parse(readFileSync(join(import.meta.dirname, `../../../public/locales/${language}/${name}.json`), 'utf8')), language);
   const head = v.object({ title: v.string(), lead: v.string() });
   const contact = v.parse(v.object({ ...head.entries, deletion: head }), area('contact'));
   const calendar = v.parse(head, area('calendar'));
