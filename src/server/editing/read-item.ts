@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { ContentItemOutput, ContentSummary, ContentTextOutput } from '../../contract/editing/staff-content.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { valueAt, withValueAt } from '../../domain/editing/content-change.ts';
@@ -11,11 +9,12 @@ import type { Db } from '../db/client.ts';
 import { type LastActs, namedChanges, readLastActs } from './change-queries.ts';
 import { type ItemFile, readItemFiles, revisionOf } from './content-folder.ts';
 import type { EditingTools } from './editing.ts';
+import { keyOrRefused } from './form-files.ts';
 import { itemPage } from './item-page.ts';
 import { valuesOf } from './item-values.ts';
 import { perLanguage } from './per-language.ts';
+import { pictureSize } from './pictures/picture-size.ts';
 import { type Colleague, readOthers } from './presence.ts';
-import { keyOrRefused } from './save-item.ts';
 import { type ItemSummary, stateAt, summarize } from './summaries.ts';
 
 /** A text besides zh: not there, made before the zh text was last changed, or as new as that. */
@@ -63,14 +62,9 @@ export async function readItem(tools: EditingTools, id: string, callerId: string
   };
 }
 
-const PICTURE = /\.(?:webp|jpg|png)$/;
-
 async function toBeside(root: string, { path, name, size }: ItemFile): Promise<ContentItemOutput['files'][number]> {
-  if (!PICTURE.test(name)) return { name, bytes: size, width: null, height: null };
-  const { autoOrient } = await sharp(await readFile(join(root, path)))
-    .metadata()
-    .catch(() => ({ autoOrient: null }));
-  return { name, bytes: size, width: autoOrient?.width ?? null, height: autoOrient?.height ?? null };
+  const { width = null, height = null } = (await pictureSize(name, join(root, path))) ?? {};
+  return { name, bytes: size, width, height };
 }
 
 /** So many acts back a zh text is looked for. */

@@ -61,8 +61,9 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   ],
   repeated_requests: [
     { table: 'idempotency_keys', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` },
-    // Pictures that no editor has put beside an item.
+    // Pictures and clips that no editor has put beside an item.
     { table: 'content_pictures', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` },
+    { table: 'content_clips', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` },
   ],
   devices: [{ table: 'known_devices', by: 'last_seen_at', where: ({ before }) => sql`last_seen_at < ${before}` }],
   event_places: [

@@ -6,7 +6,7 @@ import { type Listing, listingOf } from '../../http/lists/listing.ts';
 import { type Present, readPresent } from '../act.ts';
 import { type ContentChangeRow, namedChanges, undoneAmong } from '../change-queries.ts';
 import type { EditingTools } from '../editing.ts';
-import { keyOrRefused } from '../save-item.ts';
+import { keyOrRefused } from '../form-files.ts';
 import { valuesWithout } from './values-without.ts';
 
 type NamedChange = ContentChangeRow & { by: string | null };

@@ -11,7 +11,7 @@ import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotenc
 import { orRefused } from '../../uploads/refuse-picture.ts';
 import { readItemFiles } from '../content-folder.ts';
 import type { EditingTools } from '../editing.ts';
-import { keyOrRefused } from '../save-item.ts';
+import { keyOrRefused } from '../form-files.ts';
 
 type Sent = CallRequest<typeof sendContentPicture>['body'];
 

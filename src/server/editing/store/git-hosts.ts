@@ -31,8 +31,9 @@ export interface MadeCommit {
   reviewUrl: string | null;
 }
 
-/** A host that says nothing for so long is away. */
+/** A host that says nothing for so long is away; with what it is sent it is given time, a second for each of so many bytes. */
 const TIMEOUT_MS = 6 * SECOND_MS;
+const BYTES_A_SECOND = 1024 * 1024;
 /** The answers of hosts that have a branch or a file other than the one that was said. */
 const MOVED = [409, 422, 400];
 
@@ -43,11 +44,13 @@ function askerOf({ kind, url, token }: ContentHost): Ask {
   const [header, value] = kind === 'gitlab' ? ['private-token', token] : ['authorization', `${kind === 'gitea' ? 'token' : 'Bearer'} ${token}`];
   return async (method, path, schema, body) => {
     let status = 0;
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const timeoutMs = TIMEOUT_MS + ((sent?.length ?? 0) / BYTES_A_SECOND) * SECOND_MS;
     try {
       const response = await fetch(`${url}${path}`, {
-        ...{ method, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) },
+        ...{ method, redirect: 'error', signal: AbortSignal.timeout(Math.round(timeoutMs)) },
         headers: { [header]: value, accept: 'application/json', 'content-type': 'application/json', 'user-agent': 'comic-hub' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(sent !== undefined && { body: sent }),
       });
       ({ status } = response);
       const answer: unknown = await response.json().catch(() => null);
