@@ -57,7 +57,7 @@ export function openDraftPages(versions: string | null): DraftPages {
       begun.waiting.delete(of);
     });
     child.once('error', (error) => end(begun, error));
-    child.once('close', (code) => end(begun, new Error(`whoever makes pages of drafts ended with ${code}: ${said}`)));
+    child.once('exit', (code) => end(begun, new Error(`whoever makes pages of drafts ended with ${code}: ${said}`)));
     // It keeps no server running.
     for (const held of [child, child.channel, begun.idle]) held?.unref();
     return begun;

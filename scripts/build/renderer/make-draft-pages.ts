@@ -35,6 +35,9 @@ const kept = openRendererOfCode();
 const renderer = kept && (await loadRenderer(kept));
 if (kept) answerWith(kept.pictures, ({ src }) => (typeof src === 'string' ? src : 'src' in src ? src.src : ''));
 
+/** The folders of drafts, while their pages are made. */
+const DRAFTS = 'comic-hub-draft-';
+
 let known: { mark: string; readAt: number; library: Library } | null = null;
 
 /** The content as pages have it, read again when it has changed. */
@@ -51,7 +54,7 @@ async function libraryOf({ root, at, mark }: DraftSurroundings): Promise<Library
 
 /** Writes the draft as saving would, where nobody reads it but this, and puts it into the library. @throws ContentError */
 async function libraryWith({ collection, name, texts }: DraftToShow, from: DraftSurroundings): Promise<Library> {
-  const folder = mkdtempSync(join(tmpdir(), 'comic-hub-draft-'));
+  const folder = mkdtempSync(join(tmpdir(), DRAFTS));
   try {
     mkdirSync(join(folder, collection, name), { recursive: true });
     for (const file of texts) writeFileSync(join(folder, collection, name, file.name), file.text);
@@ -102,7 +105,8 @@ async function make(draft: DraftToShow, from: DraftSurroundings): Promise<DraftP
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const { file, field, reason } = error;
-    return { kind: 'fault', file, field, reason };
+    // The draft lies where nobody knows it by.
+    return { kind: 'fault', file: file.replace(new RegExp(`^.*${DRAFTS}[^/]*/`), 'content/'), field, reason };
   }
 }
 

@@ -44,6 +44,8 @@ const ContentSummarySchema = v.object({
   changed_by: v.nullable(v.string()),
   /** Colleagues who have it open now, by name. */
   others: v.array(v.string()),
+  /** Of the review that its last changes wait for; null where they wait for none. */
+  review_url: v.nullable(v.string()),
 });
 export type ContentSummary = v.InferOutput<typeof ContentSummarySchema>;
 
@@ -75,6 +77,8 @@ const ContentItemSchema = v.object({
   page: v.nullable(v.string()),
   /** False where the content cannot be written from here; it can be read. */
   may_save: v.boolean(),
+  /** The acts that wait for a review, the first first; then all the rest is as they leave it, and readers see what was there before. */
+  reviewed: v.array(v.object({ at: instantField, by: v.nullable(v.string()) })),
 });
 export type ContentItemOutput = v.InferOutput<typeof ContentItemSchema>;
 

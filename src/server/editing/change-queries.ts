@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangedField, ChangedFile } from '../../domain/editing/content-change.ts';
 import type { ContentAct } from '../../domain/editing/content-item.ts';
+import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 
@@ -66,6 +67,12 @@ export const namedChanges = (db: Db | Tx, item: string) =>
     .select('members.name as by')
     .where('item', '=', item)
     .orderBy('number', 'desc');
+
+/** The acts of a review: who did them and when, the first first. */
+export async function readReviewed(db: Db | Tx, item: string, url: string): Promise<{ at: string; by: string | null }[]> {
+  const rows = await namedChanges(db, item).where('review_url', '=', url).execute();
+  return rows.reverse().map(({ at, by }) => ({ at: isoWithOffset(at), by }));
+}
 
 /** The change that takes another back, where there is one. */
 export async function undoneAmong(db: Db | Tx, ids: readonly string[]): Promise<Set<string>> {

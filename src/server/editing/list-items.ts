@@ -1,7 +1,7 @@
 import type { CallRequest } from '../../contract/call.ts';
 import type { ContentChoice, ContentSummary, listContent } from '../../contract/editing/staff-content.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { CONTENT_COLLECTIONS, ITEM_COLLECTIONS, isItemCollection, LIST_FILES } from '../../domain/editing/content-item.ts';
+import { CONTENT_COLLECTIONS, contentId, ITEM_COLLECTIONS, isItemCollection, LIST_FILES } from '../../domain/editing/content-item.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { type Listing, listingOfAll } from '../http/lists/listing.ts';
@@ -12,7 +12,8 @@ import { valuesOf } from './item-values.ts';
 import { perLanguage } from './per-language.ts';
 import { readOthers } from './presence.ts';
 import { toSummary } from './read-item.ts';
-import { stateAt } from './summaries.ts';
+import type { ContentStore } from './store/content-store.ts';
+import { type ItemSummary, stateAt, summarize } from './summaries.ts';
 
 type Query = CallRequest<typeof listContent>['query'];
 
@@ -21,14 +22,29 @@ export async function listItems(at: Deps, { editing }: Pick<EditingTools, 'editi
   const { db } = at.database;
   const now = at.now();
   const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const asked = (await editing.summaries.all()).filter(
+  const waiting = await readWaiting(editing.store);
+  const all = (await editing.summaries.all()).filter(({ id }) => !waiting.has(id));
+  const asked = [...all, ...[...waiting.values()].map(({ summary }) => summary)].filter(
     (item) => (query.collection === undefined || item.key.collection === query.collection) && words.every((word) => item.words.includes(word)),
   );
   const [acts, others] = [await readLastActs(db, null), await readOthers(db, { items: null, callerId, at: now })];
-  const rows = asked.map((item) => toSummary(item, { acts: acts.get(item.id), others: others.get(item.id) ?? [], at: now }));
+  const rows = asked.map((item) =>
+    toSummary(item, { acts: acts.get(item.id), others: others.get(item.id) ?? [], at: now, reviewUrl: waiting.get(item.id)?.url ?? null }),
+  );
   const order = new Map<string, number>(CONTENT_COLLECTIONS.map((collection, i) => [collection, i]));
   const found = rows.filter((row) => (query.state === undefined || row.state === query.state) && isTranslated(row, query));
   return listingOfAll(found.sort((a, b) => (order.get(a.collection) ?? 0) - (order.get(b.collection) ?? 0) || (a.name < b.name ? -1 : 1)));
+}
+
+/** The items that wait for a review, as they are there. What the host says of them is a few seconds old at most. @throws StorageAway */
+async function readWaiting(store: ContentStore): Promise<Map<string, { summary: ItemSummary; url: string }>> {
+  const waiting = new Map<string, { summary: ItemSummary; url: string }>();
+  for (const key of await store.reviewed()) {
+    const review = await store.reviewOf(key);
+    const files = review && (await readItemFiles(review.root, key));
+    if (review && files) waiting.set(contentId(key), { summary: summarize(key, files), url: review.url });
+  }
+  return waiting;
 }
 
 function isTranslated(row: ContentSummary, { translation, language }: Query): boolean {

@@ -6,7 +6,7 @@ import { isItemCollection, type TranslationState } from '../../domain/editing/co
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import { DEFAULT_LANGUAGE, inEachLanguage, type Language } from '../../i18n/languages.ts';
 import type { Db } from '../db/client.ts';
-import { type LastActs, namedChanges, readLastActs } from './change-queries.ts';
+import { type LastActs, namedChanges, readLastActs, readReviewed } from './change-queries.ts';
 import { type ItemFile, readItemFiles, revisionOf } from './content-folder.ts';
 import type { EditingTools } from './editing.ts';
 import { keyOrRefused } from './form-files.ts';
@@ -23,8 +23,17 @@ function translationState(language: Language, { languages }: ItemSummary, acts: 
   return (acts?.byLanguage[DEFAULT_LANGUAGE] ?? 0) > (acts?.byLanguage[language] ?? 0) ? 'older' : 'current';
 }
 
+/** The things about an item that its files do not say. */
+interface Known {
+  acts: LastActs | undefined;
+  others: readonly Colleague[];
+  at: Date;
+  /** Of the review that it waits for. */
+  reviewUrl: string | null;
+}
+
 /** A line of the list. */
-export function toSummary(summary: ItemSummary, { acts, others, at }: { acts: LastActs | undefined; others: readonly Colleague[]; at: Date }): ContentSummary {
+export function toSummary(summary: ItemSummary, { acts, others, at, reviewUrl }: Known): ContentSummary {
   const { key, id, titles } = summary;
   const { state, changesAt } = stateAt(summary, at);
   const translation = (language: Language) =>
@@ -35,6 +44,7 @@ export function toSummary(summary: ItemSummary, { acts, others, at }: { acts: La
     ...perLanguage('translation', translation),
     ...{ changed_at: acts ? isoWithOffset(acts.at) : null, changed_by: acts?.by ?? null },
     others: others.map(({ name }) => name),
+    review_url: reviewUrl,
   };
 }
 
@@ -43,12 +53,14 @@ export async function readItem(tools: EditingTools, id: string, callerId: string
   const { editing, database, now } = tools;
   const { db } = database;
   const key = keyOrRefused(id);
-  const files = await readItemFiles(editing.store.root, key);
+  const waits = await editing.store.reviewOf(key);
+  const root = waits?.root ?? editing.store.root;
+  const files = await readItemFiles(root, key);
   if (files === null) throw new Refusal('NOT_FOUND');
   const { shared, texts } = valuesOf(key, files);
   const at = now();
   const [acts, others] = [await readLastActs(db, [id]), await readOthers(db, { items: [id], callerId, at })];
-  const summary = toSummary(summarize(key, files), { acts: acts.get(id), others: others.get(id) ?? [], at });
+  const summary = toSummary(summarize(key, files), { acts: acts.get(id), others: others.get(id) ?? [], at, reviewUrl: waits?.url ?? null });
   const isOlder = inEachLanguage((language) => summary[`translation_${language}`] === 'older');
   return {
     ...summary,
@@ -56,9 +68,10 @@ export async function readItem(tools: EditingTools, id: string, callerId: string
     shared,
     texts,
     zh_then: await zhThen(db, id, texts?.zh ?? null, isOlder),
-    files: await Promise.all(files.filter(({ text }) => text === null).map((file) => toBeside(editing.store.root, file))),
+    files: await Promise.all(files.filter(({ text }) => text === null).map((file) => toBeside(root, file))),
     page: itemPage(key, shared),
     may_save: await editing.store.maySave(),
+    reviewed: waits === null ? [] : await readReviewed(db, id, waits.url),
   };
 }
 

@@ -29,6 +29,7 @@ import { readOthers, sayOpen } from './presence.ts';
 import { previewDraft } from './preview/preview-draft.ts';
 import { readItem } from './read-item.ts';
 import { createItem, removeItem, saveItem } from './save-item.ts';
+import { rootOf } from './store/content-store.ts';
 
 /** Of content that cannot be read it is said so. @throws Refusal CONTENT_AWAY */
 const orAway = <T>(work: Promise<T>): Promise<T> =>
@@ -81,7 +82,7 @@ type Values = Parameters<typeof filesOfForm>[2];
 /** The faults that saving would be refused for, and the texts as pages have them. @throws Refusal NOT_FOUND; StorageAway */
 async function check(tools: EditingTools, { id, given, memberId, language }: { id: string; given: Values; memberId: string; language: Language }) {
   const key = keyOrRefused(id);
-  const files = await readItemFiles(tools.editing.store.root, key);
+  const files = await readItemFiles(await rootOf(tools.editing.store, key), key);
   const values = givenValues(key, given);
   const changes = await tools.database.db.transaction().execute((tx) => filesOfForm(tx, { key, files }, given, { memberId, clips: 'named' }));
   const { faults, html } = await checkValues(tools, { key, files }, values, changes);
@@ -91,7 +92,7 @@ async function check(tools: EditingTools, { id, given, memberId, language }: { i
 /** Says that an item is open, and what colleagues do with it meanwhile. @throws Refusal NOT_FOUND; StorageAway */
 async function open(tools: EditingTools, id: string, memberId: string) {
   const key = keyOrRefused(id);
-  const { revision } = await readPresent(tools.editing.store.root, key);
+  const { revision } = await readPresent(tools.editing.store, key);
   const item = contentId(key);
   const at = tools.now();
   return tools.database.db.transaction().execute(async (tx) => {

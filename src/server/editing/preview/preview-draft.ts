@@ -16,6 +16,7 @@ import { filesOfForm, givenValues, keyOrRefused } from '../form-files.ts';
 import { itemPage } from '../item-page.ts';
 import type { FileChange } from '../item-values.ts';
 import { pictureSize } from '../pictures/picture-size.ts';
+import { rootOf } from '../store/content-store.ts';
 
 /** Makes the page of a draft as a build would; where nothing makes pages it says so. @throws where a page could not be made */
 export interface DraftPages {
@@ -41,7 +42,8 @@ export async function previewDraft(
   if (!isItemCollection(key.collection) || page === null) return nothing('none');
   if (tools.draftPages === null) return nothing('away');
   await countTry(tools, LIMITS.contentPreviewByEditor, memberId);
-  const { root } = tools.editing.store;
+  const { store } = tools.editing;
+  const root = await rootOf(store, key);
   const { db } = tools.database;
   const files = (await readItemFiles(root, key)) ?? [];
   const changes = await db.transaction().execute((tx) => filesOfForm(tx, { key, files }, given, { memberId, clips: 'named' }));
@@ -54,7 +56,7 @@ export async function previewDraft(
     ...(await filesAfter(root, files, changes)),
   };
   const made = await tools.draftPages
-    .make(draft, { root, at: tools.now().toISOString(), mark: String(await readLastNumber(db)) })
+    .make(draft, { root: store.root, at: tools.now().toISOString(), mark: String(await readLastNumber(db)) })
     .catch((error: unknown): DraftPage => {
       tools.log.warn({ err: error }, 'the page of a draft could not be made');
       return { kind: 'away' };

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (maker?.connected) {
-    const gone = once(maker, 'close');
+    const gone = once(maker, 'exit');
     maker.disconnect();
     await gone;
   }
@@ -111,7 +111,7 @@ test('a page of a draft is that of a build, of changed and of new items, in ever
 test('pictures that are nowhere yet stand in the page of their album by their names, clips in that of their video; a drawing of a new item comes within it', async () => {
   const alt = '{ zh: 雨, en: Rain, ja: 雨 }';
   const album = textsOf('album/sample-album', (name, text) =>
-    name === 'item.yaml' ? text.replace(/pictures:[\s\S]*/, `pictures:\n  - file: rain.webp\n    alt: ${alt}\n`) : text,
+    name === 'item.yaml' ? text.replace(/pictures: .*/, `pictures: [{ file: rain.webp, alt: ${alt} }]`) : text,
   );
   const files = [{ name: 'rain.webp', width: 640, height: 480 }];
   const page = htmlOf(await show({ collection: 'album', name: 'new-album', texts: album, files, address: '/en/album/new-album' }));
@@ -146,7 +146,9 @@ test('what stands in the way is said by file and field, and an address that no i
   const texts = textsOf('news/sample-news-2', (_, text) => text);
   const wrong = texts.map(({ name, text }) => ({ name, text: name === 'item.yaml' ? text.replace(/published_on: .*/, 'published_on: soon') : text }));
   const news = { collection: 'news', name: 'sample-news-2', files: [] } as const;
-  expect(await show({ ...news, texts: wrong, address: '/zh/news/sample-news-2' })).toMatchObject({ kind: 'fault', field: 'published_on' });
+  expect(await show({ ...news, texts: wrong, address: '/zh/news/sample-news-2' })).toMatchObject({
+    ...{ kind: 'fault', file: 'content/news/sample-news-2/item.yaml', field: 'published_on' },
+  });
   expect(await show({ ...news, texts, address: '/zh/news/another' })).toEqual({ kind: 'none' });
   expect(await show({ ...news, texts, address: '/zh/news/sample-news-2' })).toMatchObject({ kind: 'page' });
   // The home page and a legal one stand at addresses of the same form.
