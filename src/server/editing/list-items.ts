@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { type Listing, listingOfAll } from '../http/lists/listing.ts';
 import { readLastActs } from './change-queries.ts';
-import { readItemFiles } from './content-folder.ts';
+import { placeOf, readItemFiles } from './content-folder.ts';
 import type { EditingTools } from './editing.ts';
 import { valuesOf } from './item-values.ts';
 import { perLanguage } from './per-language.ts';
@@ -28,8 +28,12 @@ export async function listItems(at: Deps, { editing }: Pick<EditingTools, 'editi
     (item) => (query.collection === undefined || item.key.collection === query.collection) && words.every((word) => item.words.includes(word)),
   );
   const [acts, others] = [await readLastActs(db, null), await readOthers(db, { items: null, callerId, at: now })];
+  const committed = await editing.moments.all();
   const rows = asked.map((item) =>
-    toSummary(item, { acts: acts.get(item.id), others: others.get(item.id) ?? [], at: now, reviewUrl: waiting.get(item.id)?.url ?? null }),
+    toSummary(item, {
+      ...{ acts: acts.get(item.id), committed: committed.get(placeOf(item.key)) },
+      ...{ others: others.get(item.id) ?? [], at: now, reviewUrl: waiting.get(item.id)?.url ?? null },
+    }),
   );
   const order = new Map<string, number>(CONTENT_COLLECTIONS.map((collection, i) => [collection, i]));
   const found = rows.filter((row) => (query.state === undefined || row.state === query.state) && isTranslated(row, query));

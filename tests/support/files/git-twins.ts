@@ -33,6 +33,8 @@ export interface GitTwin {
   /** Something that happens once, before the next commit is put into its branch. */
   meanwhile: (() => void) | null;
   reviews: Json[];
+  /** The moment of its commits; null: they are made now. */
+  clock: Date | null;
   /** A commit of somebody else, straight into `main` or another branch. */
   commitElsewhere: (path: string, text: string, branch?: string) => void;
   /** A clone of `main`. */
@@ -47,9 +49,11 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
   const folder = mkdtempSync(join(tmpdir(), 'hub-git-'));
   const bare = join(folder, 'hub.git');
   const run = (args: readonly string[], { input, env = {}, cwd = bare }: { input?: Buffer; env?: Record<string, string>; cwd?: string } = {}) =>
-    execFileSync('git', args, { cwd, input, env: { ...process.env, ...AUTHOR, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+    execFileSync('git', args, { cwd, input, env: { ...process.env, ...AUTHOR, ...timesOf(), ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
       .toString()
       .trim();
+  let at: () => Date | null = () => null;
+  const timesOf = () => (at() === null ? {} : { GIT_AUTHOR_DATE: at()?.toISOString(), GIT_COMMITTER_DATE: at()?.toISOString() });
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
   run(['--work-tree', content, 'add', '--all']);
   run(['--work-tree', content, 'commit', '--quiet', '--message', 'The content']);
@@ -59,7 +63,10 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
     mood: 'well',
     meanwhile: null,
     reviews: [],
+    clock: null,
   };
+
+  at = () => twin.clock;
 
   let trees = 0;
   /** A tree with some files changed: null takes one away. */

@@ -43,20 +43,29 @@ export interface Reviews {
 /** The reviews of a clone. */
 export function openReviews(root: string, host: ContentHost): Reviews {
   let fetched: { at: number; done: Promise<void> } | null = null;
+  let last: Promise<void> = Promise.resolve();
   const known = new Map<string, { at: number; url: Promise<string | null> }>();
 
-  /** Brings the branches of all reviews here; those that have gone at the host go. */
+  // Into names of its own: what the branch of the site is brought forward by is another fetch's.
+  const fetchOnce = () => git(root, ['fetch', '--quiet', '--no-tags', '--prune', '--no-write-fetch-head', 'origin', `+refs/heads/editing/*:${BRANCHES}/*`]);
+  /** Brings the branches of all reviews here; those that have gone at the host go. One at a time, and once more where another process was at it. */
   const fetchAll = (): Promise<void> => {
     const now = performance.now();
     if (fetched === null || now - fetched.at > KNOWN_MS) {
-      const done = git(root, ['fetch', '--quiet', '--no-tags', '--prune', 'origin', `+refs/heads/editing/*:${BRANCHES}/*`]).then(
-        () => {},
-        (cause: unknown) => {
-          fetched = null;
-          throw new StorageAway('the reviews of the content could not be fetched', { cause });
-        },
-      );
+      const before = fetched?.done ?? last;
+      const done = before
+        .catch(() => {})
+        .then(fetchOnce)
+        .catch(fetchOnce)
+        .then(
+          () => {},
+          (cause: unknown) => {
+            fetched = null;
+            throw new StorageAway('the reviews of the content could not be fetched', { cause });
+          },
+        );
       fetched = { at: now, done };
+      last = done;
     }
     return fetched.done;
   };
