@@ -26,7 +26,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { healContent, openContentStore } from './editing/editing.ts';
-import type { DraftPages } from './editing/preview/preview-draft.ts';
+import type { DraftPages } from './editing/preview/draft-pages.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { createContentCache } from './http/content-cache.ts';
 import { openInvoices } from './invoices/open-invoices.ts';

@@ -9,7 +9,7 @@ import type { ReadCollected } from './content/collect-marks.ts';
 import type { VisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
 import type { EventVersion } from './db/release.ts';
-import type { DraftPages } from './editing/preview/preview-draft.ts';
+import type { DraftPages } from './editing/preview/draft-pages.ts';
 import type { ContentCache } from './http/content-cache.ts';
 import type { ReceiveUploads } from './http/upload-receiver.ts';
 import type { InvoiceProvider } from './invoices/providers/invoice-provider.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { DraftPage } from '../domain/editing/draft-page.ts';
 import { MINUTE_MS, SECOND_MS } from '../domain/time/period.ts';
-import type { DraftPages } from './editing/preview/preview-draft.ts';
+import type { DraftPages } from './editing/preview/draft-pages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SCRIPT = join(ROOT, 'scripts/build/renderer/make-draft-pages.ts');
@@ -56,7 +56,7 @@ export function openDraftPages(versions: string | null): DraftPages {
       begun.waiting.get(of)?.done(page);
       begun.waiting.delete(of);
     });
-    child.once('error', (error) => end(begun, error));
+    child.on('error', (error) => end(begun, error));
     child.once('exit', (code) => end(begun, new Error(`whoever makes pages of drafts ended with ${code}: ${said}`)));
     // It keeps no server running.
     for (const held of [child, child.channel, begun.idle]) held?.unref();

@@ -15,7 +15,7 @@ import type { Config } from './config/config.ts';
 import { publishPages } from './creators/publish-pages.ts';
 import type { Database } from './db/client.ts';
 import { openDraftPages } from './draft-pages.ts';
-import type { DraftPages } from './editing/preview/preview-draft.ts';
+import type { DraftPages } from './editing/preview/draft-pages.ts';
 import type { ReleasePasser } from './releases/pass-on.ts';
 import { PullFault, pullContent } from './releases/pushes/pull-content.ts';
 import { openReleaseFolders, type ReleaseFolders } from './releases/release-folders.ts';

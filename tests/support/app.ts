@@ -6,7 +6,7 @@ import { createApp } from '../../src/server/app.ts';
 import { type Assembled, assemble } from '../../src/server/assemble.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { readSent } from '../../src/server/delivery/read-outbox.ts';
-import type { DraftPages } from '../../src/server/editing/preview/preview-draft.ts';
+import type { DraftPages } from '../../src/server/editing/preview/draft-pages.ts';
 import { serializeError } from '../../src/server/error-serializer.ts';
 import { openReleaseFolders } from '../../src/server/releases/release-folders.ts';
 import type { ReleaseShelf } from '../../src/server/releases/release-shelf.ts';

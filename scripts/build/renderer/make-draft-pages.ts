@@ -28,7 +28,7 @@ import { SITE_ADDRESS } from './site-address.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 /** Pages read the library here, in Astro's bundle as in a build. */
 const READING = Symbol.for('comic-hub.library');
-/** What was written beside the editor, by hand, is seen after so long. */
+/** Content that was written by hand meanwhile is seen after so long. */
 const READ_AGAIN_MS = MINUTE_MS;
 
 const kept = openRendererOfCode();

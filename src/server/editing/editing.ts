@@ -13,7 +13,7 @@ import { openSummaries, type Summaries } from './summaries.ts';
 export interface Editing {
   store: ContentStore;
   summaries: Summaries;
-  /** What git knows of what was changed elsewhere. */
+  /** Texts that were changed elsewhere, as far as git knows of them. */
   moments: GitMoments;
   /** A folder of the server's own. */
   scratch: string;

@@ -27,7 +27,7 @@ export function givenValues({ collection }: Pick<ItemKey, 'collection'>, { share
 }
 
 interface Of {
-  /** Whoever has sent the pictures and clips. */
+  /** The sender of the pictures and clips. */
   memberId: string;
   /** `named`: nobody is to have the bytes of clips, which are asked for while somebody types. */
   clips: 'whole' | 'named';

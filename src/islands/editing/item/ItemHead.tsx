@@ -35,7 +35,7 @@ export function titleOf(
   );
 }
 
-/** How an item stands for readers, and whether its last changes wait for a review. */
+/** The standing of an item for readers, and whether its last changes wait for a review. */
 export function StateTag({ item: { state, review_url }, t }: Pick<StaffScope, 't'> & { item: Pick<ContentSummary, 'state' | 'review_url'> }) {
   return (
     <>
@@ -94,7 +94,7 @@ export function ItemHead({ editing, form, item, labels, ...scope }: Props) {
   );
 }
 
-/** What waits for a review: whose it is, since when, and that the form goes on from there. */
+/** Changes that wait for a review: whose they are, since when, and that the form goes on from there. */
 function Waiting({ url, reviewed, t, language }: StaffScope & { url: string; reviewed: ContentItemOutput['reviewed'] }) {
   const names = [...new Set(reviewed.map(({ by }) => by ?? t('editing:history.unknown')))].map((name) => ({ name }));
   const last = reviewed.at(-1);

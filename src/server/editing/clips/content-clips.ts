@@ -131,7 +131,7 @@ export interface StagedClip {
   sha: string;
 }
 
-/** What an editor has sent under an id; undefined where it is not there, or not whole. */
+/** The file that an editor has sent under an id; undefined where it is not there, or not whole. */
 export async function findClip(tx: Tx, id: string, memberId: string): Promise<StagedClip | undefined> {
   const row = await tx
     .selectFrom('content_clips')

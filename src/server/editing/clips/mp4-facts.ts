@@ -74,7 +74,7 @@ function boxesIn(bytes: Buffer, from: number, end: number): Box[] {
   return boxes;
 }
 
-/** What is in a box, by the kinds of the boxes around it; undefined where it is not there, or too short to say anything. */
+/** The content of a box, by the kinds of the boxes around it; undefined where it is not there, or too short to say anything. */
 function find(bytes: Buffer, [kind, ...inner]: readonly string[]): Buffer | undefined {
   const box = boxesIn(bytes, 0, bytes.length).find((each) => each.kind === kind);
   const content = box && bytes.subarray(box.from, box.end);

@@ -10,7 +10,7 @@ export interface CommittedText {
 }
 export type CommittedTexts = Partial<Record<Language, CommittedText>>;
 
-/** What git knows of texts that were changed outside the browser; nothing where the content is no clone. */
+/** The texts that were changed outside the browser, as git knows them; nothing where the content is no clone. */
 export interface GitMoments {
   /** By items' places: `news/opening`. */
   all(): Promise<ReadonlyMap<string, CommittedTexts>>;

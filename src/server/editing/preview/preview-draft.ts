@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { CallData, CallRequest } from '../../../contract/call.ts';
 import type { previewContentItem } from '../../../contract/editing/content-preview.ts';
 import { isItemCollection } from '../../../domain/editing/content-item.ts';
-import type { DraftPage, DraftSurroundings, DraftToShow } from '../../../domain/editing/draft-page.ts';
+import type { DraftPage, DraftToShow } from '../../../domain/editing/draft-page.ts';
 import { LIMITS } from '../../../domain/rate-limits.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { countTry } from '../../http/callers/rate-limit.ts';
@@ -17,11 +17,6 @@ import { itemPage } from '../item-page.ts';
 import type { FileChange } from '../item-values.ts';
 import { pictureSize } from '../pictures/picture-size.ts';
 import { rootOf } from '../store/content-store.ts';
-
-/** Makes the page of a draft as a build would; where nothing makes pages it says so. @throws where a page could not be made */
-export interface DraftPages {
-  make(draft: DraftToShow, from: DraftSurroundings): Promise<DraftPage>;
-}
 
 type Given = CallRequest<typeof previewContentItem>['body'];
 type Preview = CallData<typeof previewContentItem>;

@@ -22,7 +22,7 @@ export interface ReviewBranch extends WaitingReview {
   tip: string;
 }
 
-/** What was asked of the host is good for so long; each act asks anew. */
+/** An answer of the host is good for so long; each act asks anew. */
 const KNOWN_MS = 10 * SECOND_MS;
 /** A file beside an item may be a clip. */
 const FILE_MAX_BYTES = 128 * 1024 * 1024;
