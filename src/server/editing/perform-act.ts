@@ -73,7 +73,8 @@ async function performOnce(tools: EditingTools, asked: ActAsked, once: Idempoten
       await healContent(tools, store).catch((cause: unknown) => tools.log.warn({ err: cause }, 'an act on the content waits to be taken back'));
     throw error;
   } finally {
-    summaries.forget();
+    // Of a list it is no fault that it does not know yet.
+    await summaries.renew(asked.key).catch(() => {});
   }
 }
 
@@ -99,6 +100,9 @@ export function awayOrElse(error: unknown): unknown {
   return isAway ? new Refusal('CONTENT_AWAY', { cause: error, retryAfterSeconds: 5 }) : error;
 }
 
+/** Of an act that says something of texts and changes none. */
+const NOTHING_WRITTEN: WrittenAct = { commit: null, reviewUrl: null, settle: async () => null };
+
 async function record(
   tools: EditingTools,
   tx: Tx,
@@ -118,7 +122,10 @@ async function record(
     ...{ languages: languagesOf(fields, plan.stillRight ?? []), commit: null, review_url: null, undoes: plan.undoes ?? null },
   };
   const message = messageOf(asked, fields, files);
-  const written = await store.write({ id, key: asked.key, files: plan.changes, author: { name: author.name ?? '', account: author.account }, message, change });
+  const written =
+    plan.changes.length === 0
+      ? NOTHING_WRITTEN
+      : await store.write({ id, key: asked.key, files: plan.changes, author: { name: author.name ?? '', account: author.account }, message, change });
   tell(written);
   await insertChange(tx, { ...change, commit: written.commit, review_url: written.reviewUrl }, kept);
   if (tools.releases !== null && plan.changes.length > 0) {

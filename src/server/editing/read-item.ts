@@ -15,10 +15,11 @@ import { valuesOf } from './item-values.ts';
 import { perLanguage } from './per-language.ts';
 import { pictureSize } from './pictures/picture-size.ts';
 import { type Colleague, readOthers } from './presence.ts';
-import { type ItemSummary, stateAt, summarize } from './summaries.ts';
+import { type ItemSummary, standingAt, summarize } from './summaries.ts';
 
-/** A text besides zh: not there, made before the zh text was last changed, or as new as that. */
-function translationState(language: Language, { languages }: ItemSummary, times: TextTimes): TranslationState {
+/** A text besides zh: not there, made before the zh text was last changed, or as new as that. Null of zh, of lists and of settings. */
+export function translationOf(language: Language, { key, languages }: ItemSummary, times: TextTimes): TranslationState | null {
+  if (language === DEFAULT_LANGUAGE || !isItemCollection(key.collection)) return null;
   if (!languages.has(language)) return 'missing';
   return isOlderThanZh(times, language) ? 'older' : 'current';
 }
@@ -34,13 +35,11 @@ interface Known extends TextTimes {
 /** A line of the list. */
 export function toSummary(summary: ItemSummary, { acts, committed, others, at, reviewUrl }: Known): ContentSummary {
   const { key, id, titles } = summary;
-  const { state, changesAt } = stateAt(summary, at);
-  const translation = (language: Language) =>
-    language === DEFAULT_LANGUAGE || !isItemCollection(key.collection) ? null : translationState(language, summary, { acts, committed });
+  const { state, changesAt } = standingAt(summary, at);
   return {
     ...{ id, collection: key.collection, name: key.name, state, changes_at: changesAt && isoWithOffset(changesAt) },
     ...perLanguage('title', (language) => titles[language] ?? null),
-    ...perLanguage('translation', translation),
+    ...perLanguage('translation', (language) => translationOf(language, summary, { acts, committed })),
     ...{ changed_at: acts ? isoWithOffset(acts.at) : null, changed_by: acts?.by ?? null },
     others: others.map(({ name }) => name),
     review_url: reviewUrl,

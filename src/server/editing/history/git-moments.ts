@@ -18,15 +18,12 @@ export interface GitMoments {
   zhAt(place: string, when: string | Date): Promise<ContentTextOutput | null>;
 }
 
-/** A look is good for so long: a list is looked through page by page. */
-const LOOK_MS = 2000;
 const COMMIT = '\u0001';
 const NOTHING: ReadonlyMap<string, CommittedTexts> = new Map();
 
 /** Opens the history of a folder of content. Its commits are read once; later those that came since. */
 export function openGitMoments(root: string): GitMoments {
   let known: { head: string; texts: Map<string, CommittedTexts> } | null = null;
-  let looked: { at: number; texts: Promise<ReadonlyMap<string, CommittedTexts>> } | null = null;
 
   const look = async (): Promise<ReadonlyMap<string, CommittedTexts>> => {
     const head = await git(root, ['rev-parse', 'HEAD']);
@@ -41,11 +38,8 @@ export function openGitMoments(root: string): GitMoments {
 
   return {
     all: async () => {
-      if (!isClone(root)) return NOTHING;
-      const now = performance.now();
-      if (looked === null || now - looked.at > LOOK_MS) looked = { at: now, texts: look() };
       // A clone without a commit, or without git beside it, tells nothing.
-      return looked.texts.catch(() => NOTHING);
+      return isClone(root) ? look().catch(() => NOTHING) : NOTHING;
     },
     zhAt: async (place, when) => {
       if (!isClone(root)) return null;

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { SECOND_MS } from '../../../domain/time/period.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../domain/time/period.ts';
 import { StorageAway } from '../../adapters/storage-fault.ts';
 import { ACTS_FOLDER, type WaitingReview } from './content-store.ts';
 import { git } from './git.ts';
@@ -110,13 +111,15 @@ export function openReviews(root: string, host: ContentHost): Reviews {
   };
 }
 
-/** Puts the files of an item as a commit has them into a folder; those of its earlier commits go. */
+/** Folders of earlier commits stay so long: somebody may be reading them. */
+const OLD_MS = 10 * MINUTE_MS;
+
+/** Puts the files of an item as a commit has them into a folder. */
 async function checkOut(root: string, { item, tip, place }: { item: string; tip: string; place: string }): Promise<string> {
   const ofItem = join(root, ACTS_FOLDER, 'reviews', item);
   const folder = join(ofItem, tip);
   if (await isThere(folder)) return folder;
-  const begun = `${folder}.${process.pid}`;
-  await rm(begun, { recursive: true, force: true });
+  const begun = `${folder}.${randomUUID()}`;
   await mkdir(begun, { recursive: true });
   await writeFile(join(root, ACTS_FOLDER, '.gitignore'), '*\n');
   const names = (await git(root, ['ls-tree', '-r', '-z', '--name-only', tip, '--', place])).split('\0').filter(Boolean);
@@ -125,10 +128,18 @@ async function checkOut(root: string, { item, tip, place }: { item: string; tip:
     await mkdir(dirname(join(begun, name)), { recursive: true });
     await writeFile(join(begun, name), stdout);
   }
-  // Another process may have been faster.
+  // Another one may have been faster.
   await rename(begun, folder).catch(() => rm(begun, { recursive: true, force: true }));
-  for (const other of await readdir(ofItem)) if (other !== tip && !other.includes('.')) await rm(join(ofItem, other), { recursive: true, force: true });
+  await removeOld(ofItem, tip);
   return folder;
+}
+
+async function removeOld(folder: string, tip: string): Promise<void> {
+  const until = Date.now() - OLD_MS;
+  for (const name of await readdir(folder)) {
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: until }));
+    if (name !== tip && mtimeMs < until) await rm(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 const isThere = (path: string): Promise<boolean> =>
