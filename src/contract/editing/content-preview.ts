@@ -19,7 +19,7 @@ export type ContentPreview = v.InferOutput<typeof PreviewSchema>;
 
 export const previewContentItem = defineCall({
   method: 'POST',
-  path: '/staff/content/{id}/preview',
+  path: '/staff/content/{id}/page',
   sendsJson: true,
   about: 'content',
   isPolled: true,

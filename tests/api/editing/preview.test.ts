@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const preview = (id: string, body: object, token = editor.token) =>
-  app.call('POST', `/staff/content/${id}/preview`, { token, body: { language: 'en', ...body } });
+  app.call('POST', `/staff/content/${id}/page`, { token, body: { language: 'en', ...body } });
 const form = async (id: string) => {
   const { shared, texts } = (await app.call('GET', `/staff/content/${id}`, { token: editor.token })).body.data;
   return { shared, texts };

@@ -88,7 +88,7 @@ const item =
     );
     const html = '<html><head></head><body><main><h1>冬季開館時間</h1><p class="lead">十二月起</p></main></body></html>';
     const preview = Object.keys(faults).length > 0 ? { state: 'faulty', html: null, errors: faults } : { state: 'shown', html, errors: {} };
-    await page.route(`${of}/preview`, (route) => route.fulfill({ json: { data: preview } }));
+    await page.route(`${of}/page`, (route) => route.fulfill({ json: { data: preview } }));
   };
 
 /** What was typed on an older version, which somebody else has saved since. */

@@ -37,7 +37,7 @@ export function contentCalls(worldOf: () => { app: TestApp; admin: TestMember })
     'GET /staff/content_choices': () => looked('/staff/content_choices?of=news'),
     'GET /staff/content/{id}/changes': () => lookedAt('/staff/content/{id}/changes', 'content', NEWS),
     'POST /staff/content/{id}/check': () => lookedAt('/staff/content/{id}/check', 'content', NEWS, { shared, texts }),
-    'POST /staff/content/{id}/preview': () => lookedAt('/staff/content/{id}/preview', 'content', NEWS, { shared, texts, language: 'en' }),
+    'POST /staff/content/{id}/page': () => lookedAt('/staff/content/{id}/page', 'content', NEWS, { shared, texts, language: 'en' }),
     'POST /staff/content/{id}/open': () => lookedAt('/staff/content/{id}/open', 'content', NEWS),
     'POST /staff/content': () => {
       const name = `draft-${randomBytes(4).toString('hex')}`;
