@@ -91,7 +91,7 @@ const item =
     await page.route(`${of}/page`, (route) => route.fulfill({ json: { data: preview } }));
   };
 
-/** What was typed on an older version, which somebody else has saved since. */
+/** A draft of an older version, which somebody else has saved since. */
 const conflict = async (page: Page) => {
   await item(ITEM)(page);
   const base = { revision: OLD, shared: ITEM.shared, texts: { ...ITEM.texts, zh: text('開館時間', '舊的內文。') } };
