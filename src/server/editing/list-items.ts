@@ -40,6 +40,7 @@ export async function listItems(at: Deps, { editing }: Pick<EditingTools, 'editi
       (acts === null || languagesOf(query).some((language) => translationOf(language, item, timesOf(item, acts)) === translation)),
   );
   return mapListing(listingOfAll(found), async (items) => {
+    if (items.length === 0) return [];
     const ids = items.length > READ_ONE_BY_ONE_MAX ? null : items.map(({ id }) => id);
     const known = acts ?? (await readLastActs(db, ids));
     const others = await readOthers(db, { items: ids, callerId, at: now });
