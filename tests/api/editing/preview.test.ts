@@ -33,8 +33,7 @@ beforeEach(() => {
   answer = async () => ({ kind: 'page', html: '<h1>made</h1>' });
 });
 
-const preview = (id: string, body: object, token = editor.token) =>
-  app.call('POST', `/staff/content/${id}/page`, { token, body: { language: 'en', ...body } });
+const preview = (id: string, body: object, token = editor.token) => app.call('POST', `/staff/content/${id}/page`, { token, body: { language: 'en', ...body } });
 const form = async (id: string) => {
   const { shared, texts } = (await app.call('GET', `/staff/content/${id}`, { token: editor.token })).body.data;
   return { shared, texts };

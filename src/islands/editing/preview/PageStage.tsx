@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Widths of a window, in pixels. */
-export const STAGE_WIDTHS = { phone: 390, desktop: 1280 } as const;
+const STAGE_WIDTHS = { phone: 390, desktop: 1280 } as const;
 export type Device = keyof typeof STAGE_WIDTHS;
 const HEIGHT = 720;
 
