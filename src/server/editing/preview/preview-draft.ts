@@ -35,13 +35,13 @@ export async function previewDraft(
   const key = keyOrRefused(id);
   const page = itemPage(key, given.shared);
   if (!isItemCollection(key.collection) || page === null) return nothing('none');
-  if (tools.draftPages === null) return nothing('away');
   await countTry(tools, LIMITS.contentPreviewByEditor, memberId);
   const { store } = tools.editing;
   const root = await rootOf(store, key);
   const { db } = tools.database;
   const files = (await readItemFiles(root, key)) ?? [];
   const changes = await db.transaction().execute((tx) => filesOfForm(tx, { key, files }, given, { memberId, clips: 'named' }));
+  if (tools.draftPages === null) return nothing('away');
   const { faults } = await checkValues(tools, { key, files }, givenValues(key, given), changes);
   if (faults.length > 0) return nothing('faulty', faultTexts(faults.map(toFieldFault), language));
   const draft = {
