@@ -5352,7 +5352,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_mess
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.content_changes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('content', 'item', '', 'id,number,item,act,at,actor_id,revision_before,revision_after,files,languages,commit,review_url,undoes');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.content_clips FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('upload', 'id', '', 'id,member_id,created_at,media_type,bytes,seconds,width,height');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.content_clips FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('upload', 'id', '', 'id,member_id,created_at,media_type,seconds,width,height');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.content_pictures FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('upload', 'id', '', 'id,member_id,created_at,width,height');
 

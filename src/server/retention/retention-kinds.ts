@@ -211,6 +211,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   devices: 'equipment of the content',
   login_writes: 'goes with the login whose last write it marks, at most one each',
   release_requests: 'gone with the release that answers them',
+  content_clip_parts: 'go with the clip that they are pieces of',
   content_kept_files: 'goes with the change that it is kept for',
   site_storage: 'a row at most: which release stands on the storage; no personal data',
   content_pushes: 'a row for each push to the content: none may be heeded twice, however late; no personal data',
