@@ -15,6 +15,7 @@ const ALLOWED: Readonly<Record<string, { uses: number; reason: string }>> = {
   'src/server/adapters/storage-fault.ts': { uses: 1, reason: 'the digest of a file, compared with the one of its upload' },
   'src/server/creators/creator-page.ts': { uses: 1, reason: 'the address of a public page, of an id with 122 random bits' },
   'src/server/editing/content-folder.ts': { uses: 3, reason: 'digests of content, which the site shows' },
+  'src/server/editing/clips/content-clips.ts': { uses: 1, reason: 'digests of content, which the site shows' },
   'src/server/releases/pushes/record-push.ts': { uses: 1, reason: 'a push to the content, which the site shows' },
   'src/server/calendar/calendar-digest.ts': { uses: 1, reason: 'published events' },
   'src/server/activities/wallet/google-pass.ts': { uses: 1, reason: 'the id of a published event, made of its words' },

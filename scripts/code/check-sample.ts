@@ -7,12 +7,13 @@ import { join, normalize, relative } from 'node:path';
  * the bench run the product as it is built, on the editors' content.
  */
 const ROOT = join(import.meta.dirname, '../..');
-/** The readers of what editors write: the suites of what must hold for any; what reads a whole build; pictures in two formats. */
+/** The readers of what editors write: the suites of what must hold for any; what reads a whole build; pictures in two formats; clips, of which tests/content has none. */
 const READERS = [
   'src/editorial/editors-content.test.ts',
   'src/editorial/writing/write-text.test.ts',
   'src/editorial/site-library.test.ts',
   'scripts/pages/check-leaked-drafts.test.ts',
+  'src/server/editing/clips/mp4-facts.test.ts',
 ];
 const PATH = /['"`]((?:\.{1,2}\/)+content)(?=['"`/])/g;
 const JOINED = /\b(?:ROOT|cwd\(\)|dirname)\s*,\s*['"`]content(?=['"`/])/;

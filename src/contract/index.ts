@@ -42,8 +42,10 @@ import * as creatorPage from './creators/creator-page.ts';
 import * as staffCreatorApplication from './creators/staff-application.ts';
 import * as damagePhoto from './damage/damage-photo.ts';
 import * as deskDay from './desk/desk-day.ts';
+import * as contentClip from './editing/content-clip.ts';
 import * as contentHistory from './editing/content-history.ts';
 import * as contentPicture from './editing/content-picture.ts';
+import * as contentPreview from './editing/content-preview.ts';
 import * as staffContent from './editing/staff-content.ts';
 import * as emailPreview from './email-preview.ts';
 import * as fields from './fields.ts';
@@ -123,7 +125,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[staffWebhook, apiToken],
   ...[staffImport],
   ...[staffSetting, staffRelease],
-  ...[staffContent, contentHistory, contentPicture],
+  ...[staffContent, contentHistory, contentPicture, contentClip, contentPreview],
   ...[staffContact, undelivered],
   ...[queueItem, queueView],
   ...[damagePhoto],

@@ -76,6 +76,8 @@ test('the counters that are in use keep their names: under another each would be
     'avatar-member',
     'upload-member',
     'content-picture-editor',
+    'content-clip-editor',
+    'content-preview-editor',
     'booking-change-member',
     'pass-registration',
     'advisory-member',

@@ -79,6 +79,10 @@ export const LIMITS = {
   /** Forms with files, of up to 18 MB each: who mends one fault after the other needs some in a row. */
   uploadByMember: rule('upload-member', 60, HOUR_SECONDS),
   contentPictureByEditor: rule('content-picture-editor', 240, HOUR_SECONDS),
+  /** Clips and captions, of up to 48 MB each, which wait a day. */
+  contentClipByEditor: rule('content-clip-editor', 60, HOUR_SECONDS),
+  /** Pages of drafts: each is made while its editor pauses, and takes a part of a second of a processor. */
+  contentPreviewByEditor: rule('content-preview-editor', 60, MINUTE_SECONDS),
   /** Moves, cancellations and waitlist entries together, each of which sends e-mails: who changes their mind needs a few, a loop has hundreds. */
   bookingChangeByMember: rule('booking-change-member', 120, HOUR_SECONDS),
   /** Tickets for Apple Wallet, each of which is signed anew. */

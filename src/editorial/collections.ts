@@ -85,7 +85,8 @@ export function readCollections(
   return { ...inOrder(part('published')), drafts: inOrder(part('unpublished')), changesAt, scheduled };
 }
 
-function inOrder(shelves: Collections): Collections {
+/** Puts shelves into the order in which they are shown. */
+export function inOrder(shelves: Collections): Collections {
   for (const ordered of [shelves.about, shelves.awards, shelves.devices, shelves.faqs, shelves.legal, shelves.rules, shelves.spaces, shelves.unions])
     ordered.sort((a, b) => a.data.order - b.data.order || byId(a, b));
   for (const dated of [shelves.albums, shelves.videos]) dated.sort(byPublication);

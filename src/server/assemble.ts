@@ -26,6 +26,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { healContent, openContentStore } from './editing/editing.ts';
+import type { DraftPages } from './editing/preview/draft-pages.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { createContentCache } from './http/content-cache.ts';
 import { openInvoices } from './invoices/open-invoices.ts';
@@ -74,6 +75,8 @@ export interface AssembleOptions {
   delivered?: BuiltRelease | null;
   /** The releases that the server follows, and leads from one to another; none unless given. */
   releases?: ReleaseShelf | null;
+  /** Makes the pages of drafts; none unless given. */
+  draftPages?: DraftPages | null;
   /** The counter, and the teller of each step; none unless given. */
   metrics?: Metrics;
   traces?: Traces;
@@ -152,6 +155,7 @@ async function openParts(
     passer = null,
     storage = null,
     releases = null,
+    draftPages = null,
     stopping = new AbortController().signal,
   }: AssembleOptions,
 ) {
@@ -176,6 +180,7 @@ async function openParts(
       database,
       jobs,
       releases,
+      draftPages,
       secrets,
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
       files: await openFiles(config.filesS3, join(config.dataDir, 'files')),

@@ -9,6 +9,7 @@ import type { ReadCollected } from './content/collect-marks.ts';
 import type { VisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
 import type { EventVersion } from './db/release.ts';
+import type { DraftPages } from './editing/preview/draft-pages.ts';
 import type { ContentCache } from './http/content-cache.ts';
 import type { ReceiveUploads } from './http/upload-receiver.ts';
 import type { InvoiceProvider } from './invoices/providers/invoice-provider.ts';
@@ -32,6 +33,8 @@ export interface Deps {
   library: Library;
   /** Null where what was delivered is all that is shown. */
   releases: ReleaseShelf | null;
+  /** Null where the sources of the site are not. */
+  draftPages: DraftPages | null;
   /** The versions of settings that `library` has. */
   settings: LiveSettings;
   secrets: Secrets;

@@ -52,10 +52,10 @@ async function main(): Promise<void> {
     first = await releases.readFirst(database, new Date());
     return first;
   };
-  const { folders, delivered, maker, passer } = releases;
+  const { folders, delivered, maker, passer, draftPages } = releases;
   const shelf = folders && delivered && { folders, delivered };
   const storage = shelf && config.siteS3 && (await releases.openStorage(shelf, config.siteS3));
-  const following = { maker, passer, storage, delivered: folders && delivered, releases: shelf };
+  const following = { maker, passer, storage, delivered: folders && delivered, releases: shelf, draftPages };
   const assembled = await assemble(config, { log, readContent, ...following, ...watch, stopping: stopping.signal });
   const { metrics: place } = config.telemetry;
   // Without a site beside it, and none delivered, content is as of the start.

@@ -14,6 +14,8 @@ import { readPlannedDays } from './closings/special-hours/planned-days.ts';
 import type { Config } from './config/config.ts';
 import { publishPages } from './creators/publish-pages.ts';
 import type { Database } from './db/client.ts';
+import { openDraftPages } from './draft-pages.ts';
+import type { DraftPages } from './editing/preview/draft-pages.ts';
 import type { ReleasePasser } from './releases/pass-on.ts';
 import { PullFault, pullContent } from './releases/pushes/pull-content.ts';
 import { openReleaseFolders, type ReleaseFolders } from './releases/release-folders.ts';
@@ -45,6 +47,8 @@ export interface Releases {
   passer: ReleasePasser | null;
   /** Of the delivered site; null where no site was. */
   delivered: BuiltRelease | null;
+  /** Null where the sources of the site are not. */
+  draftPages: DraftPages | null;
   readFirst(database: Database, now: Date): Promise<FirstRelease>;
   /** Opens the storage that a CDN takes the site from. */
   openStorage(shelf: ReleaseShelf, s3: S3Options): Promise<SiteStorage>;
@@ -54,15 +58,14 @@ export interface Releases {
 export function openReleases({ releasesDir, servesSite, contentDir, contentPushes, releaseAt, deployHook, purge }: Config): Releases {
   const delivered = servesSite ? readBuiltRelease(DIST) : readDelivered();
   const folders = releasesDir === null || delivered === null || deployHook !== null ? null : openReleaseFolders(releasesDir);
-  const maker =
-    folders && delivered && canBuild()
-      ? makerIn({ contentDir, branch: contentPushes?.branch ?? null, folders, delivered, versions: join(releasesDir ?? '', '.settings.json') })
-      : null;
+  const versions = join(releasesDir ?? '', '.settings.json');
+  const maker = folders && delivered && canBuild() ? makerIn({ contentDir, branch: contentPushes?.branch ?? null, folders, delivered, versions }) : null;
   return {
     folders,
     maker,
     passer: deployHook === null ? null : { call: openDeployHook(deployHook), look: lookAt(contentDir, contentPushes?.branch ?? null) },
     delivered,
+    draftPages: canBuild() ? openDraftPages(releasesDir === null ? null : versions) : null,
     openStorage: async (shelf, s3) => ({
       ...shelf,
       deliveredSite: DIST,

@@ -15,6 +15,7 @@ import { SPENDING_SCENES } from './scenes-spending.ts';
 import { STAFF_SCENES } from './scenes-staff.ts';
 import { SYSTEM_SCENES } from './scenes-systems.ts';
 import { BUSY, EMPTY } from './seed.ts';
+import { CONTENT_SCENES } from './staff/scenes-content.ts';
 import { HOURS_SCENES } from './staff/scenes-hours.ts';
 import { INSIGHT_SCENES } from './staff/scenes-insight.ts';
 import { RELEASE_SCENES } from './staff/scenes-releases.ts';
@@ -169,6 +170,7 @@ export const SCENES: readonly Scene[] = [
   ...MEMBER_SCENES,
   ...SETTING_SCENES,
   ...RELEASE_SCENES,
+  ...CONTENT_SCENES,
   ...SYSTEM_SCENES,
   ...INSIGHT_SCENES,
 ];

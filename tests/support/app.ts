@@ -6,6 +6,7 @@ import { createApp } from '../../src/server/app.ts';
 import { type Assembled, assemble } from '../../src/server/assemble.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { readSent } from '../../src/server/delivery/read-outbox.ts';
+import type { DraftPages } from '../../src/server/editing/preview/draft-pages.ts';
 import { serializeError } from '../../src/server/error-serializer.ts';
 import { openReleaseFolders } from '../../src/server/releases/release-folders.ts';
 import type { ReleaseShelf } from '../../src/server/releases/release-shelf.ts';
@@ -69,7 +70,13 @@ const PATIENT_CALL_MS = 60_000;
 /** The real app over a database of its own, with a clock that stands still. */
 export async function openTestApp(
   environment: Record<string, string> = {},
-  given: { database?: Awaited<ReturnType<typeof openTestDatabase>>; metrics?: Metrics; traces?: Traces; releases?: ReleaseShelf | null } = {},
+  given: {
+    database?: Awaited<ReturnType<typeof openTestDatabase>>;
+    metrics?: Metrics;
+    traces?: Traces;
+    releases?: ReleaseShelf | null;
+    draftPages?: DraftPages | null;
+  } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-'));
   const database = given.database ?? (await openTestDatabase({ traces: given.traces }));

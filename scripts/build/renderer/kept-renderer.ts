@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import { codeOfBuild } from '../build-stamp.ts';
@@ -25,6 +25,8 @@ export interface RoutePage {
 
 /** All of a renderer that is no file. */
 export interface RendererState {
+  /** The digest of the code that it was compiled of. */
+  code: string;
   /** The module of the bundle that makes pages. */
   entry: string;
   pages: RoutePage[];
@@ -62,13 +64,28 @@ export async function openKeptRenderer(): Promise<KeptRenderer | null> {
   const folder = rendererFolder(digest);
   if (!existsSync(folder)) return null;
   try {
-    const state = deserialize(readFileSync(join(folder, 'state'))) as RendererState;
+    const state = readState(folder);
     if (isWhole(join(folder, 'server'), state.server) && isWhole(join(folder, 'client'), state.client)) return { ...state, folder, digest };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   }
   process.stderr.write('The renderer that was kept is not what it was: it is compiled again\n');
   rmSync(folder, { recursive: true, force: true });
+  return null;
+}
+
+const readState = (folder: string) => deserialize(readFileSync(join(folder, 'state'))) as RendererState;
+
+/** The newest renderer of the code as it is, whatever pictures albums had then; null where there is none that is whole. */
+export function openRendererOfCode(): KeptRenderer | null {
+  const code = codeDigest();
+  const names = existsSync(RENDERERS) ? readdirSync(RENDERERS).filter((name) => !name.startsWith('.')) : [];
+  const age = (name: string) => statSync(join(RENDERERS, name)).mtimeMs;
+  for (const digest of names.sort((a, b) => age(b) - age(a))) {
+    const folder = rendererFolder(digest);
+    const state = readState(folder);
+    if (state.code === code && isWhole(join(folder, 'server'), state.server)) return { ...state, folder, digest };
+  }
   return null;
 }
 

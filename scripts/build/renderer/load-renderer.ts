@@ -2,10 +2,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroPrerenderer } from 'astro';
 import buildLog from '../build-log.ts';
+import { addressOf } from './given-pages.ts';
 import type { KeptRenderer } from './kept-renderer.ts';
+
+type Path = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
 
 /** The application in Astro's bundle. */
 interface App {
+  manifest: { routes: readonly { routeData: Path['route'] }[] };
   setInternals(internals: { pagesByKeys: Map<string, { styles: unknown[] }>; entrySpecifierToBundleMap: Map<string, string> }): void;
   setOptions(options: { settings: Pick<KeptRenderer, 'scripts'>; logger: { options: { destination: ReturnType<typeof buildLog> } } }): void;
   render(request: Request, options: { routeData: unknown }): Promise<Response>;
@@ -31,4 +35,21 @@ export async function loadRenderer({ folder, entry, pages, scripts }: KeptRender
     getStaticPaths: () => new StaticPaths(app).getAll(),
     render: (request, { routeData }) => app.render(request, { routeData }),
   };
+}
+
+/**
+ * The path at an address, as its route gives it now; null where none does. Routes that cannot have it are not asked, since each tells all of its
+ * pages.
+ */
+export async function pathAt({ app, getStaticPaths }: Awaited<ReturnType<typeof loadRenderer>>, address: string): Promise<Path | null> {
+  const { manifest } = app;
+  const all = manifest.routes;
+  const asked = address.replace(/\.html$/, '');
+  app.routeCache.clearAll();
+  manifest.routes = all.filter(({ routeData }) => routeData.pattern.test(asked));
+  try {
+    return (await getStaticPaths()).find((path) => addressOf(path) === address) ?? null;
+  } finally {
+    manifest.routes = all;
+  }
 }

@@ -25,16 +25,22 @@ export class OtherPictures extends Error {
   override readonly name = 'OtherPictures';
 }
 
-/** Answers pages with the pictures that were made before. */
-export function answerWith(pictures: ReadonlyMap<string, string>): void {
+/**
+ * Answers pages with the pictures that were made before.
+ * @param otherwise the address of one that was not made
+ */
+export function answerWith(pictures: ReadonlyMap<string, string>, otherwise: (...asked: Parameters<AddPicture>) => string = refuse): void {
   globalThis.astroAsset = {
     referencedImages: new Set(),
     recordReferencedImage: () => {},
     addStaticImage: (...what) => {
-      const address = pictures.get(keyOf(...what));
-      if (address === undefined) throw new OtherPictures('a page shows a picture that was not made');
+      const address = pictures.get(keyOf(...what)) ?? otherwise(...what);
       noteRead('picture', address);
       return address;
     },
   };
+}
+
+function refuse(): never {
+  throw new OtherPictures('a page shows a picture that was not made');
 }

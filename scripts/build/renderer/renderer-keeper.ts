@@ -48,6 +48,7 @@ export class RendererKeeper {
       if (entry === undefined) throw new Error('Astro has named its bundle otherwise');
       for (const path of server) linkOrCopy(bundle + path, join(this.#begun, 'server') + path);
       this.#state = {
+        code: this.#code,
         entry,
         pages: Object.values(allPages).map(({ key, styles }) => ({ key, styles })),
         scripts: settings.scripts.map(({ stage, content }) => ({ stage, content })),

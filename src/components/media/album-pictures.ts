@@ -2,6 +2,7 @@ import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 import { ContentError } from '../../editorial/content-error.ts';
 import type { Album } from '../../editorial/items/album.ts';
+import { draftedFile } from '../../editorial/reading/drafted-files.ts';
 
 /** In the site there are those of published albums only (scripts/build/public-pictures.ts). */
 const files = import.meta.glob<{ default: ImageMetadata | undefined }>('/content/album/*/*.{webp,jpg,png}', { eager: true });
@@ -21,6 +22,8 @@ export interface AlbumPicture {
 /** The files of one picture of an album, counted from 0. @throws ContentError when there is no such file. */
 export async function albumPicture(album: Album, index: number): Promise<AlbumPicture> {
   const name = album.data.pictures[index]?.file ?? '';
+  const drafted = draftedFile(`album/${album.id}/${name}`);
+  if (drafted) return { large: drafted.href, width: drafted.width, height: drafted.height, srcset: '' };
   const image = files[`/content/album/${album.id}/${name}`]?.default;
   if (!image) throw new ContentError(`content/album/${album.id}/item.yaml`, `pictures.${index}.file`, `there is no ${name} beside it`);
   const made = await Promise.all(

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ContentError } from '../../editorial/content-error.ts';
 import type { Video } from '../../editorial/items/video.ts';
+import { draftedFile } from '../../editorial/reading/drafted-files.ts';
 import { noteRead } from '../../editorial/reading/reads.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../i18n/languages.ts';
 
@@ -19,7 +20,7 @@ export interface VideoFiles {
 
 /** @throws ContentError when the clip or its poster is missing. */
 export function videoFiles(video: Video, first: Language = DEFAULT_LANGUAGE): VideoFiles {
-  const href = (file: string) => `/media/video/${video.id}/${file}`;
+  const href = (file: string) => draftedFile(`video/${video.id}/${file}`)?.href ?? `/media/video/${video.id}/${file}`;
   const names = namesOf(video);
   const captions = LANGUAGES.filter((lang) => names.includes(captionsOf(lang))).map((lang) => ({ lang, href: href(captionsOf(lang)) }));
   return { clip: href(video.data.file), poster: href(POSTER), captions: captions.sort((a, b) => Number(b.lang === first) - Number(a.lang === first)) };
@@ -38,7 +39,7 @@ const captionsOf = (lang: Language) => `clip.${lang}.vtt`;
 function namesOf(video: Video): string[] {
   const has = (file: string) => {
     noteRead('there', `content/video/${video.id}/${file}`);
-    return existsSync(join(folderOf(video), file));
+    return draftedFile(`video/${video.id}/${file}`) !== undefined || existsSync(join(folderOf(video), file));
   };
   for (const file of [video.data.file, POSTER])
     if (!has(file)) throw new ContentError(`content/video/${video.id}/item.yaml`, 'file', `there is no ${file} beside it`);

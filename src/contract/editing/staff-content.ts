@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isShallow } from '../../domain/editing/changed-values.ts';
+import { clipMediaOf } from '../../domain/editing/clip.ts';
 import {
   CONTENT_BODY_MAX_LENGTH,
   CONTENT_COLLECTIONS,
@@ -43,6 +44,8 @@ const ContentSummarySchema = v.object({
   changed_by: v.nullable(v.string()),
   /** Colleagues who have it open now, by name. */
   others: v.array(v.string()),
+  /** Of the review that its last changes wait for; null where they wait for none. */
+  review_url: v.nullable(v.string()),
 });
 export type ContentSummary = v.InferOutput<typeof ContentSummarySchema>;
 
@@ -74,11 +77,13 @@ const ContentItemSchema = v.object({
   page: v.nullable(v.string()),
   /** False where the content cannot be written from here; it can be read. */
   may_save: v.boolean(),
+  /** The acts that wait for a review, the first first; then all the rest is as they leave it, and readers see what was there before. */
+  reviewed: v.array(v.object({ at: instantField, by: v.nullable(v.string()) })),
 });
 export type ContentItemOutput = v.InferOutput<typeof ContentItemSchema>;
 
 /** The values of an item as an editor has them; a field that is not given is not there. */
-const values = {
+export const contentValues = {
   shared: v.pipe(v.unknown(), v.check(isShallow, say('WRONG_FORMAT'))),
   /** A language that is null has no text; left out, of lists and settings. */
   texts: v.nullish(
@@ -100,10 +105,23 @@ const values = {
   ),
 };
 const pictureName = v.pipe(v.string(), v.regex(PICTURE_NAME, say('WRONG_FORMAT')), v.maxLength(ITEM_NAME_MAX_LENGTH));
-const pictures = {
-  /** Pictures that were sent before (`sendContentPicture`), each under the name that the fields call it by. */
-  put: v.optional(v.pipe(v.array(v.strictObject({ name: pictureName, picture_id: v.pipe(v.string(), v.uuid()) })), v.maxLength(CONTENT_PICTURES_MAX)), []),
-  /** Pictures beside it that go. */
+const clipName = v.pipe(
+  v.string(),
+  v.maxLength(ITEM_NAME_MAX_LENGTH),
+  v.check((name) => clipMediaOf(name) !== null, say('WRONG_FORMAT')),
+);
+const sentId = v.pipe(v.string(), v.uuid());
+/** The files of a form. */
+export const contentPictures = {
+  /** Pictures and clips that were sent before (`sendContentPicture`, `beginContentClip`), each under the name that it has beside the item. */
+  put: v.optional(
+    v.pipe(
+      v.array(v.union([v.strictObject({ name: pictureName, picture_id: sentId }), v.strictObject({ name: clipName, clip_id: sentId })], say('WRONG_FORMAT'))),
+      v.maxLength(CONTENT_PICTURES_MAX),
+    ),
+    [],
+  ),
+  /** Files beside it that go. */
   drop: v.optional(v.pipe(v.array(idField), v.maxLength(CONTENT_PICTURES_MAX)), []),
 };
 const revision = v.pipe(v.string(), v.regex(REVISION, say('WRONG_FORMAT')));
@@ -174,7 +192,7 @@ export const checkContentItem = defineCall({
   summary: 'What the build would say of such values of an item, which need not be there yet; nothing is saved',
   access: EDITING_ROLES,
   params: contentIdParams,
-  body: v.object({ ...values, ...pictures }),
+  body: v.object({ ...contentValues, ...contentPictures }),
   output: CheckSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'CONTENT_AWAY'],
@@ -188,8 +206,8 @@ export const saveContentItem = defineCall({
   params: contentIdParams,
   body: v.object({
     revision,
-    ...values,
-    ...pictures,
+    ...contentValues,
+    ...contentPictures,
     /** Languages whose text is still right as it is, although that of zh changes. */
     still_right: v.optional(v.array(language), []),
   }),
@@ -206,8 +224,8 @@ export const createContentItem = defineCall({
   body: v.object({
     collection: v.picklist(ITEM_COLLECTIONS, say('NOT_AN_OPTION')),
     name: v.pipe(v.string(), v.regex(ITEM_NAME, say('WRONG_FORMAT')), v.maxLength(ITEM_NAME_MAX_LENGTH)),
-    ...values,
-    put: pictures.put,
+    ...contentValues,
+    put: contentPictures.put,
   }),
   output: ContentItemSchema,
   envelope: 'item',

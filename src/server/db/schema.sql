@@ -2518,6 +2518,35 @@ ALTER TABLE public.content_changes ALTER COLUMN number ADD GENERATED ALWAYS AS I
     CACHE 1
 );
 
+CREATE TABLE public.content_clip_parts (
+    clip_id uuid NOT NULL,
+    number integer NOT NULL,
+    bytes bytea NOT NULL,
+    CONSTRAINT content_clip_parts_number_check CHECK ((number >= 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.content_clips (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    media_type text NOT NULL,
+    bytes integer NOT NULL,
+    sha text,
+    seconds integer,
+    width integer,
+    height integer,
+    CONSTRAINT content_clips_bytes_check CHECK ((bytes > 0)),
+    CONSTRAINT content_clips_check CHECK ((((sha IS NOT NULL) AND (media_type = 'video/mp4'::text)) = (width IS NOT NULL))),
+    CONSTRAINT content_clips_check1 CHECK ((((width IS NULL) = (height IS NULL)) AND ((width IS NULL) = (seconds IS NULL)))),
+    CONSTRAINT content_clips_height_check CHECK ((height > 0)),
+    CONSTRAINT content_clips_media_type_check CHECK ((media_type = ANY (ARRAY['video/mp4'::text, 'text/vtt'::text]))),
+    CONSTRAINT content_clips_seconds_check CHECK ((seconds > 0)),
+    CONSTRAINT content_clips_sha_check CHECK ((sha ~ '^[0-9a-f]{40}$'::text)),
+    CONSTRAINT content_clips_width_check CHECK ((width > 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.content_kept_files (
     change_id uuid NOT NULL,
     path text NOT NULL,
@@ -4402,6 +4431,12 @@ ALTER TABLE ONLY public.content_changes
 ALTER TABLE ONLY public.content_changes
     ADD CONSTRAINT content_changes_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.content_clip_parts
+    ADD CONSTRAINT content_clip_parts_pkey PRIMARY KEY (clip_id, number);
+
+ALTER TABLE ONLY public.content_clips
+    ADD CONSTRAINT content_clips_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.content_kept_files
     ADD CONSTRAINT content_kept_files_pkey PRIMARY KEY (change_id, path);
 
@@ -4859,6 +4894,10 @@ CREATE INDEX content_changes_item ON public.content_changes USING btree (item, n
 
 CREATE UNIQUE INDEX content_changes_undone ON public.content_changes USING btree (undoes) WHERE (undoes IS NOT NULL);
 
+CREATE INDEX content_clips_at ON public.content_clips USING btree (created_at);
+
+CREATE INDEX content_clips_member ON public.content_clips USING btree (member_id);
+
 CREATE INDEX content_pictures_at ON public.content_pictures USING btree (created_at);
 
 CREATE INDEX content_pictures_member ON public.content_pictures USING btree (member_id);
@@ -5313,6 +5352,8 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_mess
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.content_changes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('content', 'item', '', 'id,number,item,act,at,actor_id,revision_before,revision_after,files,languages,commit,review_url,undoes');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.content_clips FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('upload', 'id', '', 'id,member_id,created_at,media_type,seconds,width,height');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.content_pictures FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('upload', 'id', '', 'id,member_id,created_at,width,height');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.creator_applications FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('creator_application', 'id', 'member_id', 'id,member_id,kind,status,work_kind,published_on,applied_on,created_at,changed_at');
@@ -5698,6 +5739,12 @@ ALTER TABLE ONLY public.contact_messages
 
 ALTER TABLE ONLY public.content_changes
     ADD CONSTRAINT content_changes_undoes_fkey FOREIGN KEY (undoes) REFERENCES public.content_changes(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.content_clip_parts
+    ADD CONSTRAINT content_clip_parts_clip_id_fkey FOREIGN KEY (clip_id) REFERENCES public.content_clips(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.content_clips
+    ADD CONSTRAINT content_clips_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
 
 ALTER TABLE ONLY public.content_kept_files
     ADD CONSTRAINT content_kept_files_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.content_changes(id) ON DELETE CASCADE;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangedField, ChangedFile } from '../../domain/editing/content-change.ts';
 import type { ContentAct } from '../../domain/editing/content-item.ts';
+import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 
@@ -67,6 +68,12 @@ export const namedChanges = (db: Db | Tx, item: string) =>
     .where('item', '=', item)
     .orderBy('number', 'desc');
 
+/** The acts of a review: who did them and when, the first first. */
+export async function readReviewed(db: Db | Tx, item: string, url: string): Promise<{ at: string; by: string | null }[]> {
+  const rows = await namedChanges(db, item).where('review_url', '=', url).execute();
+  return rows.reverse().map(({ at, by }) => ({ at: isoWithOffset(at), by }));
+}
+
 /** The change that takes another back, where there is one. */
 export async function undoneAmong(db: Db | Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -81,24 +88,22 @@ export async function readKept(db: Db | Tx, id: string): Promise<{ path: string;
   return rows.map(({ path, bytes }) => ({ path, bytes: Buffer.from(bytes) }));
 }
 
-/** The last act on an item, and the last on its text in each language. */
+/** The last act on a text: changed by it, or said to be right still. */
+export interface LastText {
+  number: number;
+  at: Date;
+  commit: string | null;
+}
+/** The last act on an item, and the last on its text in each language; absent where there was none. */
 export interface LastActs {
   at: Date;
   by: string | null;
-  /** Numbers of acts; absent where there was none. */
-  byLanguage: Partial<Record<Language, number>>;
+  byLanguage: Partial<Record<Language, LastText>>;
 }
 
 /** The last acts on items; all of them unless some are named. */
 export async function readLastActs(db: Db | Tx, items: readonly string[] | null): Promise<Map<string, LastActs>> {
-  const lastIn = (language: Language) => sql<string | null>`max(number) FILTER (WHERE ${language} = ANY (languages))`.as(language);
-  const texts = await db
-    .selectFrom('content_changes')
-    .select('item')
-    .select(LANGUAGES.map(lastIn))
-    .$if(items !== null, (query) => query.where('item', 'in', items ?? []))
-    .groupBy('item')
-    .execute();
+  const texts = await Promise.all(LANGUAGES.map(async (language) => [language, await lastTexts(db, items, language)] as const));
   const last = await db
     .selectFrom('content_changes')
     .leftJoin('members', (join) => join.onRef('members.id', '=', 'actor_id').on('deleted_at', 'is', null))
@@ -108,14 +113,27 @@ export async function readLastActs(db: Db | Tx, items: readonly string[] | null)
     .orderBy('item')
     .orderBy('number', 'desc')
     .execute();
-  const numbers = new Map(texts.map((row) => [row.item, row as Partial<Record<Language, string | null>>]));
   return new Map(
     last.map(({ item, at, by }) => {
-      const own = LANGUAGES.flatMap((language) => {
-        const number = numbers.get(item)?.[language] ?? null;
-        return number === null ? [] : [[language, Number(number)]];
+      const own = texts.flatMap(([language, ofItems]) => {
+        const text = ofItems.get(item);
+        return text === undefined ? [] : [[language, text]];
       });
       return [item, { at, by, byLanguage: Object.fromEntries(own) }];
     }),
   );
+}
+
+/** The last act on the text in a language, by item. */
+async function lastTexts(db: Db | Tx, items: readonly string[] | null, language: Language): Promise<Map<string, LastText>> {
+  const rows = await db
+    .selectFrom('content_changes')
+    .distinctOn('item')
+    .select(['item', 'number', 'at', 'commit'])
+    .where(sql<boolean>`${language} = ANY (languages)`)
+    .$if(items !== null, (query) => query.where('item', 'in', items ?? []))
+    .orderBy('item')
+    .orderBy('number', 'desc')
+    .execute();
+  return new Map(rows.map(({ item, number, at, commit }) => [item, { number: Number(number), at, commit }]));
 }

@@ -44,6 +44,23 @@ export async function readItemFiles(root: string, key: ItemKey): Promise<ItemFil
   }
 }
 
+/** Places, sizes and times of all files of an item: while they are the same, so are the files. Null where there is no such item. @throws StorageAway */
+export async function marksOf(root: string, key: ItemKey): Promise<string | null> {
+  const place = join(root, placeOf(key));
+  const mark = async (path: string) => {
+    const { size, mtimeMs, ctimeMs, ino } = await lstat(path);
+    return `${path} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+  };
+  try {
+    if (!isItemCollection(key.collection)) return await mark(place);
+    const names = (await readdir(place)).filter((name) => !name.startsWith('.'));
+    return (await Promise.all(names.sort().map((name) => mark(join(place, name))))).join('\n');
+  } catch (error) {
+    if (isFileMissing(error)) return null;
+    throw new StorageAway('the folder of the content cannot be read', { cause: error });
+  }
+}
+
 /** Hashes of large files, while they are what they were. */
 const known = new Map<string, string>();
 const KNOWN_MAX = 10_000;

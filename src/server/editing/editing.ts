@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { insertChange, isChange, lockContent, type NewChange } from './change-queries.ts';
+import { type GitMoments, openGitMoments } from './history/git-moments.ts';
 import type { ContentStore } from './store/content-store.ts';
 import { openFolderStore } from './store/folder-store.ts';
 import { commitAct } from './store/git.ts';
@@ -12,6 +13,8 @@ import { openSummaries, type Summaries } from './summaries.ts';
 export interface Editing {
   store: ContentStore;
   summaries: Summaries;
+  /** Texts that were changed elsewhere, as far as git knows of them. */
+  moments: GitMoments;
   /** A folder of the server's own. */
   scratch: string;
 }
@@ -19,7 +22,12 @@ export type EditingTools = Deps & { editing: Editing };
 
 /** Opens the content for editing. */
 export function openEditing(config: StoreConfig & Pick<Deps['config'], 'dataDir'>): Editing {
-  return { store: openContentStore(config), summaries: openSummaries(config.contentDir), scratch: join(config.dataDir, 'editing') };
+  return {
+    store: openContentStore(config),
+    summaries: openSummaries(config.contentDir),
+    moments: openGitMoments(config.contentDir),
+    scratch: join(config.dataDir, 'editing'),
+  };
 }
 
 type StoreConfig = Pick<Deps['config'], 'contentDir' | 'contentCommits' | 'contentHost' | 'siteUrl'>;

@@ -55,7 +55,7 @@ async function performOnce(tools: EditingTools, asked: ActAsked, once: Idempoten
     const done = await withIdempotency(tools, once, async (tx) => {
       await lockContent(tx);
       await healWithin(tx, store);
-      const present = await readPresent(store.root, asked.key);
+      const present = await readPresent(store, asked.key, { isFresh: true });
       const plan = await asked.plan(tx, present);
       if (plan.changes.length === 0 && (plan.stillRight ?? []).length === 0) return { revision: present.revision, change: null };
       await checkPlan(tools, present, plan);
@@ -73,7 +73,8 @@ async function performOnce(tools: EditingTools, asked: ActAsked, once: Idempoten
       await healContent(tools, store).catch((cause: unknown) => tools.log.warn({ err: cause }, 'an act on the content waits to be taken back'));
     throw error;
   } finally {
-    summaries.forget();
+    // Of a list it is no fault that it does not know yet.
+    await summaries.renew(asked.key).catch(() => {});
   }
 }
 
@@ -85,7 +86,7 @@ async function checkWithAll(tools: EditingTools, asked: ActAsked): Promise<numbe
   const { db } = tools.database;
   const last = await readLastNumber(db);
   if (!mayBeHeldToAll(asked)) return last;
-  const present = await readPresent(tools.editing.store.root, asked.key);
+  const present = await readPresent(tools.editing.store, asked.key);
   const plan = await db.transaction().execute((tx) => asked.plan(tx, present));
   await checkPlan(tools, present, plan);
   if (plan.changes.length > 0 && isHeldToAll(asked, plan)) await checkPlanWithAll(tools, plan);
@@ -99,6 +100,9 @@ export function awayOrElse(error: unknown): unknown {
   return isAway ? new Refusal('CONTENT_AWAY', { cause: error, retryAfterSeconds: 5 }) : error;
 }
 
+/** Of an act that says something of texts and changes none. */
+const NOTHING_WRITTEN: WrittenAct = { commit: null, reviewUrl: null, settle: async () => null };
+
 async function record(
   tools: EditingTools,
   tx: Tx,
@@ -110,7 +114,7 @@ async function record(
   const after = plan.values === null ? null : revisionOf(filesAfter(present.files ?? [], plan.changes));
   const fields = changedFields(plain(present.values), plain(plan.values), '');
   const files = filesChanged(present, plan.changes);
-  const kept = await readReplaced(store.root, present, plan);
+  const kept = await readReplaced(present, plan);
   const author = await tx.selectFrom('members').select(['name', 'account']).where('id', '=', asked.memberId).executeTakeFirstOrThrow();
   const change = {
     ...{ id, item: contentId(asked.key), act: asked.act, at: tools.now(), actor_id: asked.memberId },
@@ -118,7 +122,10 @@ async function record(
     ...{ languages: languagesOf(fields, plan.stillRight ?? []), commit: null, review_url: null, undoes: plan.undoes ?? null },
   };
   const message = messageOf(asked, fields, files);
-  const written = await store.write({ id, files: plan.changes, author: { name: author.name ?? '', account: author.account }, message, change });
+  const written =
+    plan.changes.length === 0
+      ? NOTHING_WRITTEN
+      : await store.write({ id, key: asked.key, files: plan.changes, author: { name: author.name ?? '', account: author.account }, message, change });
   tell(written);
   await insertChange(tx, { ...change, commit: written.commit, review_url: written.reviewUrl }, kept);
   if (tools.releases !== null && plan.changes.length > 0) {
@@ -159,7 +166,7 @@ function filesChanged({ files }: Present, changes: readonly FileChange[]): Chang
 }
 
 /** The bytes that an act removes or replaces: of pictures always, of fields and texts where the whole item goes. */
-async function readReplaced(root: string, { files }: Present, { changes, values }: Plan): Promise<{ path: string; bytes: Buffer }[]> {
+async function readReplaced({ root, files }: Present, { changes, values }: Plan): Promise<{ path: string; bytes: Buffer }[]> {
   const replaced = (files ?? []).filter(
     ({ path, size }) => size <= KEPT_MAX_BYTES && changes.some((change) => change.path === path) && (values === null || !isText(path)),
   );

@@ -1,5 +1,7 @@
+import * as clip from '../../contract/editing/content-clip.ts';
 import * as history from '../../contract/editing/content-history.ts';
 import * as picture from '../../contract/editing/content-picture.ts';
+import { previewContentItem } from '../../contract/editing/content-preview.ts';
 import * as contract from '../../contract/editing/staff-content.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { contentId } from '../../domain/editing/content-item.ts';
@@ -13,17 +15,21 @@ import { bindList } from '../http/lists/bind-list.ts';
 import { readPresent } from './act.ts';
 import { readLastActs } from './change-queries.ts';
 import { checkValues } from './checks/check-plan.ts';
+import { beginClip, takePart } from './clips/content-clips.ts';
 import { readItemFiles } from './content-folder.ts';
 import { type EditingTools, openEditing } from './editing.ts';
 import { toFieldFault } from './fault-words.ts';
+import { filesOfForm, givenValues, keyOrRefused } from './form-files.ts';
 import { listChanges } from './history/read-changes.ts';
 import { undoChange } from './history/undo-change.ts';
 import { listChoices, listItems } from './list-items.ts';
 import { awayOrElse } from './perform-act.ts';
 import { readBeside, readStaged, sendPicture } from './pictures/content-pictures.ts';
 import { readOthers, sayOpen } from './presence.ts';
+import { previewDraft } from './preview/preview-draft.ts';
 import { readItem } from './read-item.ts';
-import { createItem, filesOfForm, givenValues, keyOrRefused, removeItem, saveItem } from './save-item.ts';
+import { createItem, removeItem, saveItem } from './save-item.ts';
+import { rootOf } from './store/content-store.ts';
 
 /** Of content that cannot be read it is said so. @throws Refusal CONTENT_AWAY */
 const orAway = <T>(work: Promise<T>): Promise<T> =>
@@ -39,6 +45,9 @@ export function mountEditing(app: App, deps: Deps): void {
   bind(app, deps, contract.listContentChoices, async ({ query }) => ({ choices: await orAway(listChoices(tools, query.of)) }));
   bind(app, deps, contract.checkContentItem, ({ params, body }, context) =>
     orAway(check(tools, { id: params.id, given: body, memberId: signedIn(context).memberId, language: context.language })),
+  );
+  bind(app, deps, previewContentItem, ({ params, body }, context) =>
+    orAway(previewDraft(tools, { id: params.id, given: body, memberId: signedIn(context).memberId, language: context.language })),
   );
   bind(app, deps, contract.saveContentItem, async ({ params, body }, context) => {
     const { memberId } = signedIn(context);
@@ -58,6 +67,8 @@ export function mountEditing(app: App, deps: Deps): void {
   bind(app, deps, history.listContentChanges, ({ params, query }) => orAway(listChanges(tools, params.id, query).then((list) => list.page(query))));
   bind(app, deps, history.undoContentChange, ({ params }, context) => undoChange(tools, params, signedIn(context).memberId));
   bind(app, deps, picture.sendContentPicture, ({ body }, context) => sendPicture(tools, body, signedIn(context).memberId, context.once));
+  bind(app, deps, clip.beginContentClip, ({ body }, context) => beginClip(tools, body, signedIn(context).memberId, context.once));
+  bind(app, deps, clip.sendContentClipPart, ({ params, body }, context) => takePart(tools, params.id, body, signedIn(context).memberId));
   bindFile(app, deps, picture.stagedPictureFile, async ({ params }, context) => ({
     ...{ body: await readStaged(tools, params.id, signedIn(context).memberId), name: 'picture.webp', isInline: true },
   }));
@@ -71,9 +82,9 @@ type Values = Parameters<typeof filesOfForm>[2];
 /** The faults that saving would be refused for, and the texts as pages have them. @throws Refusal NOT_FOUND; StorageAway */
 async function check(tools: EditingTools, { id, given, memberId, language }: { id: string; given: Values; memberId: string; language: Language }) {
   const key = keyOrRefused(id);
-  const files = await readItemFiles(tools.editing.store.root, key);
+  const files = await readItemFiles(await rootOf(tools.editing.store, key), key);
   const values = givenValues(key, given);
-  const changes = await tools.database.db.transaction().execute((tx) => filesOfForm(tx, { key, files }, given, memberId));
+  const changes = await tools.database.db.transaction().execute((tx) => filesOfForm(tx, { key, files }, given, { memberId, clips: 'named' }));
   const { faults, html } = await checkValues(tools, { key, files }, values, changes);
   return { errors: faultTexts(faults.map(toFieldFault), language), html };
 }
@@ -81,7 +92,7 @@ async function check(tools: EditingTools, { id, given, memberId, language }: { i
 /** Says that an item is open, and what colleagues do with it meanwhile. @throws Refusal NOT_FOUND; StorageAway */
 async function open(tools: EditingTools, id: string, memberId: string) {
   const key = keyOrRefused(id);
-  const { revision } = await readPresent(tools.editing.store.root, key);
+  const { revision } = await readPresent(tools.editing.store, key);
   const item = contentId(key);
   const at = tools.now();
   return tools.database.db.transaction().execute(async (tx) => {

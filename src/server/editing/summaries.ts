@@ -1,17 +1,16 @@
 import * as v from 'valibot';
-import { type ContentState, contentId, type ItemKey, isItemCollection } from '../../domain/editing/content-item.ts';
+import { CONTENT_COLLECTIONS, type ContentState, contentId, type ItemKey, isItemCollection } from '../../domain/editing/content-item.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { withDays } from '../../editorial/file.ts';
 import { isPublished, publicationChanges, publicationSchema } from '../../editorial/publication.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
-import { type ItemFile, listItems, readItemFiles, revisionOf } from './content-folder.ts';
+import { type ItemFile, listItems, marksOf, readItemFiles } from './content-folder.ts';
 import { valuesOf } from './item-values.ts';
 
 /** A line of the list, as far as an item's files say it. */
 export interface ItemSummary {
   key: ItemKey;
   id: string;
-  revision: string;
   titles: Partial<Record<Language, string>>;
   /** The languages that it has a text in. */
   languages: ReadonlySet<Language>;
@@ -31,7 +30,7 @@ export function summarize(key: ItemKey, files: readonly ItemFile[]): ItemSummary
     return text ? [{ language, title: textOf(text.front['title']), summary: textOf(text.front['summary']) }] : [];
   });
   return {
-    ...{ key, id: contentId(key), revision: revisionOf(files), shared },
+    ...{ key, id: contentId(key), shared },
     titles: Object.fromEntries(own.flatMap(({ language, title }) => (title === undefined ? [] : [[language, title]]))),
     languages: new Set(own.map(({ language }) => language)),
     words: [key.name, ...own.flatMap(({ title, summary }) => [title ?? '', summary ?? ''])].join('\n').toLowerCase(),
@@ -52,50 +51,108 @@ export function stateAt({ key, shared }: Pick<ItemSummary, 'key' | 'shared'>, at
   return { state: changesAt === null ? 'ended' : 'scheduled', changesAt };
 }
 
-/** A look at the folder is good for so long: a list is looked through page by page. */
+/** The last answer about an item; it holds until the item changes by itself, or the day does. */
+const known = new WeakMap<ItemSummary, { at: Date; state: ReturnType<typeof stateAt> }>();
+
+/** The same, worked out once for as long as it holds: a list of ten thousand asks it of each. */
+export function standingAt(summary: ItemSummary, at: Date): ReturnType<typeof stateAt> {
+  const before = known.get(summary);
+  const holds = before && before.at <= at && taipeiDay(before.at) === taipeiDay(at) && (before.state.changesAt === null || at < before.state.changesAt);
+  if (holds) return before.state;
+  const state = stateAt(summary, at);
+  known.set(summary, { at, state });
+  return state;
+}
+
+/** A look at the folder is good for so long at least: a list is looked through page by page. */
 const LOOK_MS = 2000;
-/** Items are read this many at a time. */
+/** A look that takes long comes rarely: at most this part of the time is spent on them. */
+const LOOKING_PART = 1 / 10;
+/** Items are looked at this many at a time. */
 const TOGETHER = 32;
 
-/** The items of a folder, as far as a list says them. Its own acts are seen at once, those of other processes soon. */
+/** The items of a folder, as far as a list says them. Its own acts are seen at once; those of other processes, and what is written by hand, by a look beside. */
 export interface Summaries {
-  all(): Promise<ItemSummary[]>;
-  forget(): void;
+  /** All of them by collection and name. @throws StorageAway */
+  all(): Promise<readonly ItemSummary[]>;
+  /** Looks at one item anew, after an act on it. @throws StorageAway */
+  renew(key: ItemKey): Promise<void>;
 }
 
+/** Opens the summaries of a folder of content. */
 export function openSummaries(root: string): Summaries {
-  let looked: { at: number; items: Promise<ItemSummary[]> } | null = null;
-  const known = new Map<string, { revision: string; summary: ItemSummary }>();
-  const read = async (key: ItemKey): Promise<ItemSummary[]> => {
+  const items = new Map<string, { marks: string; summary: ItemSummary }>();
+  let sorted: readonly ItemSummary[] | null = null;
+  let looking: Promise<void> | null = null;
+  let nextAt = 0;
+  /** Items that an act has changed while the folder was looked at: what the look saw of them may be older. */
+  const renewed = new Set<string>();
+
+  const set = (id: string, found: { marks: string; summary: ItemSummary } | null): void => {
+    if (found === null) items.delete(id);
+    else items.set(id, found);
+    sorted = null;
+  };
+  /** Reads an item unless its files are those of the last time. */
+  const readOne = async (key: ItemKey): Promise<{ marks: string; summary: ItemSummary } | null> => {
+    const before = items.get(contentId(key));
+    const marks = await marksOf(root, key);
+    if (marks === null) return null;
+    if (before?.marks === marks) return before;
     const files = await readItemFiles(root, key);
-    if (files === null) return [];
-    const revision = revisionOf(files);
-    const before = known.get(contentId(key));
-    const summary = before?.revision === revision ? before.summary : summarize(key, files);
-    known.set(contentId(key), { revision, summary });
-    return [summary];
+    return files && { marks, summary: summarize(key, files) };
   };
-  const look = async (): Promise<ItemSummary[]> => {
-    const keys = await listItems(root);
-    const found: ItemSummary[] = [];
-    for (let i = 0; i < keys.length; i += TOGETHER) found.push(...(await Promise.all(keys.slice(i, i + TOGETHER).map(read))).flat());
-    return found;
-  };
-  return {
-    all: () => {
-      const now = performance.now();
-      if (looked === null || now - looked.at > LOOK_MS) {
-        const items = look();
-        looked = { at: now, items };
-        // A look that failed is nobody's.
-        items.catch(() => {
-          looked = null;
-        });
+  const look = async (): Promise<void> => {
+    const [began, keys] = [performance.now(), await listItems(root)];
+    renewed.clear();
+    for (let i = 0; i < keys.length; i += TOGETHER) {
+      const some = keys.slice(i, i + TOGETHER);
+      const found = await Promise.all(some.map(readOne));
+      for (const [k, key] of some.entries()) {
+        const [id, one] = [contentId(key), found[k] ?? null];
+        if (!renewed.has(id) && one !== items.get(id)) set(id, one);
       }
-      return looked.items;
+    }
+    const there = new Set(keys.map(contentId));
+    for (const id of [...items.keys()]) if (!there.has(id) && !renewed.has(id)) set(id, null);
+    const ended = performance.now();
+    nextAt = ended + Math.max(LOOK_MS, (ended - began) / LOOKING_PART);
+  };
+  const lookOnce = (): Promise<void> => {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+
+  return {
+    all: async () => {
+      const isFirst = nextAt === 0;
+      if (performance.now() > nextAt) {
+        const done = lookOnce();
+        // Whoever asks is answered with what is known, and the next one with what was found.
+        if (isFirst) await done;
+        else
+          done.catch(() => {
+            // Whoever asks next waits for a look, and is told.
+            nextAt = 0;
+          });
+      }
+      sorted ??= [...items.values()].map(({ summary }) => summary).sort(inOrder);
+      return sorted;
     },
-    forget: () => {
-      looked = null;
+    renew: async (key) => {
+      if (nextAt === 0) return;
+      const id = contentId(key);
+      renewed.add(id);
+      items.delete(id);
+      set(id, await readOne(key));
     },
   };
 }
+
+const ORDER = new Map<string, number>(CONTENT_COLLECTIONS.map((collection, i) => [collection, i]));
+
+/** By collection, then by name. */
+export const inOrder = ({ key: one }: ItemSummary, { key: other }: ItemSummary): number =>
+  (ORDER.get(one.collection) ?? 0) - (ORDER.get(other.collection) ?? 0) || (one.name < other.name ? -1 : 1);

@@ -61,8 +61,9 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   ],
   repeated_requests: [
     { table: 'idempotency_keys', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` },
-    // Pictures that no editor has put beside an item.
+    // Pictures and clips that no editor has put beside an item.
     { table: 'content_pictures', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` },
+    { table: 'content_clips', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` },
   ],
   devices: [{ table: 'known_devices', by: 'last_seen_at', where: ({ before }) => sql`last_seen_at < ${before}` }],
   event_places: [
@@ -210,6 +211,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   devices: 'equipment of the content',
   login_writes: 'goes with the login whose last write it marks, at most one each',
   release_requests: 'gone with the release that answers them',
+  content_clip_parts: 'go with the clip that they are pieces of',
   content_kept_files: 'goes with the change that it is kept for',
   site_storage: 'a row at most: which release stands on the storage; no personal data',
   content_pushes: 'a row for each push to the content: none may be heeded twice, however late; no personal data',

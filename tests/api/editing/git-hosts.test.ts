@@ -106,32 +106,6 @@ describe.each(['github', 'gitlab', 'gitea'] as const)('content at %s', (kind) =>
   });
 });
 
-test('where acts are reviewed each waits on a branch of its own, and the branch of the site stays as it is', async () => {
-  for (const kind of ['github', 'gitlab', 'gitea'] as const) {
-    const twin = await openGitTwin(kind, SAMPLE_CONTENT);
-    const clone = await twin.clone();
-    const host = {
-      CONTENT_HOST: kind,
-      CONTENT_HOST_URL: twin.url,
-      CONTENT_HOST_REPOSITORY: 'centre/content',
-      CONTENT_HOST_TOKEN: 'twin-token',
-      CONTENT_REVIEW: '1',
-    };
-    const app = await openTestApp({ CONTENT_DIR: clone, ...host });
-    const { token } = await signUp(app, { role: 'editor' });
-    const before = twin.git('rev-parse', 'main');
-    const { data } = (await app.call('GET', `/staff/content/${ID}`, { token })).body;
-    const body = { revision: data.revision, shared: { ...data.shared, pinned: !data.shared.pinned }, texts: data.texts };
-    expect((await app.call('PUT', `/staff/content/${ID}`, { token, body })).status).toBe(200);
-    const [change] = (await app.call('GET', `/staff/content/${ID}/changes`, { token })).body.data;
-    expect([twin.git('rev-parse', 'main'), twin.reviews.length, change.review_url]).toEqual([before, 1, 'https://git.example/hub/pulls/1']);
-    expect(twin.git('rev-parse', `editing/${change.id}`)).toBe(change.commit);
-    await app.close();
-    await twin.close();
-    rmSync(clone, { recursive: true });
-  }
-});
-
 test('in a folder that is a clone an act is a commit of its files alone, where that is asked for', async () => {
   const content = copyContent(SAMPLE_CONTENT);
   const git = (...args: string[]) =>

@@ -15,7 +15,14 @@ for (let version = known.length + 1; ; version += 1) {
     { path: 'news/killed/zh.md', bytes },
     { path: 'news/killed/en.md', bytes: isThere ? bytes : null },
   ];
-  const written = await store.write({ id, files, author: { name: 'Lin', account: 'lin001' }, message: id, change: null });
+  const written = await store.write({
+    id,
+    key: { collection: 'news', name: 'killed' },
+    files,
+    author: { name: 'Lin', account: 'lin001' },
+    message: id,
+    change: null,
+  });
   appendFileSync(history, `${id}\n`, { flush: true });
   await written.settle();
   process.stdout.write('.');

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { request as apiRequest, type Browser, type Page } from '@playwright/test';
+import { request as apiRequest, type Browser, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { formatDateTime, taipeiDay } from '../../../src/domain/time/taipei-time.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/i18n/languages.ts';
+import { clip } from '../../support/files/clips.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
 import { freePort } from '../../support/services/free-port.ts';
 import { AT_ANY } from '../support/paired.ts';
@@ -61,6 +62,12 @@ const drawn = () => sharp({ create: { width: 1200, height: 900, channels: 3, bac
 
 /** The pictures that the frozen albums name: only a build needs them. */
 async function drawPictures(): Promise<void> {
+  for (const video of ['sample-video', 'sample-video-draft']) {
+    await drawn()
+      .webp()
+      .toFile(join(site.content, 'video', video, 'poster.webp'));
+    writeFileSync(join(site.content, 'video', video, 'film.mp4'), clip());
+  }
   for (const album of ['sample-album', 'sample-album-draft']) {
     const folder = join(site.content, 'album', album);
     for (const [, name = ''] of readFileSync(join(folder, 'item.yaml'), 'utf8').matchAll(/file: ([\w-]+\.webp)/g))
@@ -136,13 +143,25 @@ test.describe('editors', { tag: AT_ANY }, () => {
     await expect(page.getByRole('img', { name: 'The picture roof-1.webp' })).toBeVisible();
     for (const language of LANGUAGES) await field(page, `shared.pictures.0.alt.${language}`).fill(ALTS[language]);
 
-    // The draft in the site's page, as a phone and a desktop show it.
+    // The page that the build would make of it, as a phone and a desktop show it; it is nowhere yet, and neither is its picture.
+    await field(page, 'shared.published_on').fill('2026-11-20');
     await page.getByRole('button', { name: 'Show the preview' }).click();
     const shown = page.frameLocator('iframe');
+    await expect(page.getByText('The page as it will be')).toBeVisible({ timeout: 60_000 });
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText(TITLES.en);
     await page.getByRole('radio', { name: '中文' }).check();
     await expect(shown.locator('.prose strong')).toHaveText('雨');
     await expect(shown.getByRole('img', { name: ALTS.zh })).toBeVisible();
+    await expect(shown.locator('main header time')).toHaveAttribute('datetime', '2026-11-20');
+    expect(await shown.getByRole('img', { name: ALTS.zh }).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    // What is wrong is said, and the page stays as it was, until it is put right.
+    await field(page, 'texts.zh.front.title').fill('');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByText('Below is the page as it was before')).toBeVisible();
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText(TITLES.zh);
+    await field(page, 'texts.zh.front.title').fill(TITLES.zh);
+    await field(page, 'shared.published_on').fill('2026-11-19');
+    await expect(shown.locator('main header time')).toHaveAttribute('datetime', '2026-11-19');
     await page.getByRole('radio', { name: 'Desktop' }).check();
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText(TITLES.zh);
 
@@ -169,6 +188,36 @@ test.describe('editors', { tag: AT_ANY }, () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES[language]);
       await expect(page.getByRole('img', { name: ALTS[language] }).first()).toBeVisible();
     }
+  });
+
+  test('send a clip with its picture and captions', async ({ page }) => {
+    await open(page, 'id=video.sample-video');
+    const choose = async (button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const chooser = page.waitForEvent('filechooser');
+      await button.click();
+      await (await chooser).setFiles(file);
+    };
+    const clipButton = page.getByRole('button', { name: /^(?:Choose a|Replace the) file: Video file/ });
+    // Checked before any of it is sent.
+    await choose(clipButton, { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no clip at all') });
+    await expect(page.getByRole('alert')).toContainText('no MP4 clip');
+    await choose(clipButton, { name: 'film.mp4', mimeType: 'video/mp4', buffer: clip({ codec: 'hvc1' }) });
+    await expect(page.getByRole('alert')).toContainText('H.264');
+    await choose(clipButton, { name: 'film.mp4', mimeType: 'video/mp4', buffer: clip({ seconds: 95, width: 1280, height: 720, bytes: 5_000_000 }) });
+    await expect(field(page, 'shared.duration_seconds')).toHaveValue('95');
+    await expect(field(page, 'shared.width')).toHaveValue('1280');
+    await choose(field(page, 'shared.file.poster.choose'), { name: 'poster.png', mimeType: 'image/png', buffer: await drawn().png().toBuffer() });
+    await page.getByRole('dialog').getByRole('button', { name: 'Use this picture' }).click();
+    await expect(page.getByRole('img', { name: 'The picture poster.webp' })).toBeVisible();
+    const captions = page.getByRole('button', { name: 'Choose a file: Captions (English)' });
+    await choose(captions, { name: 'en.vtt', mimeType: 'text/vtt', buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nRain\n') });
+    await expect(page.getByText('clip.en.vtt')).toBeVisible();
+    await expectAccessible(page);
+    await save(page);
+    await isSaved(page);
+    await page.reload();
+    await expect(page.getByText('clip.en.vtt')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'The picture poster.webp' })).toBeVisible();
   });
 
   test('see each other, lose nothing where two change one item, and take a change back', async ({ page, browser }) => {

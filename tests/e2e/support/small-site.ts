@@ -58,8 +58,8 @@ export class SmallSite {
   }
 
   /** Builds it as `npm run build` does, for a server of its own at an origin. */
-  buildWhole(origin: string): void {
-    execFileSync(process.execPath, ['scripts/build.ts'], { cwd: this.root, env: this.environment(origin), stdio: 'pipe' });
+  buildWhole(origin: string, also: Readonly<Record<string, string>> = {}): void {
+    execFileSync(process.execPath, ['scripts/build.ts'], { cwd: this.root, env: { ...this.environment(origin), ...also }, stdio: 'pipe' });
   }
 
   /** The environment of its commands and of its server. */

@@ -33,8 +33,10 @@ export interface GitTwin {
   /** Something that happens once, before the next commit is put into its branch. */
   meanwhile: (() => void) | null;
   reviews: Json[];
-  /** A commit of somebody else, straight into `main`. */
-  commitElsewhere: (path: string, text: string) => void;
+  /** The moment of its commits; null: they are made now. */
+  clock: Date | null;
+  /** A commit of somebody else, straight into `main` or another branch. */
+  commitElsewhere: (path: string, text: string, branch?: string) => void;
   /** A clone of `main`. */
   clone: () => Promise<string>;
   close: () => Promise<void>;
@@ -47,9 +49,11 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
   const folder = mkdtempSync(join(tmpdir(), 'hub-git-'));
   const bare = join(folder, 'hub.git');
   const run = (args: readonly string[], { input, env = {}, cwd = bare }: { input?: Buffer; env?: Record<string, string>; cwd?: string } = {}) =>
-    execFileSync('git', args, { cwd, input, env: { ...process.env, ...AUTHOR, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+    execFileSync('git', args, { cwd, input, env: { ...process.env, ...AUTHOR, ...timesOf(), ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
       .toString()
       .trim();
+  let at: () => Date | null = () => null;
+  const timesOf = () => (at() === null ? {} : { GIT_AUTHOR_DATE: at()?.toISOString(), GIT_COMMITTER_DATE: at()?.toISOString() });
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
   run(['--work-tree', content, 'add', '--all']);
   run(['--work-tree', content, 'commit', '--quiet', '--message', 'The content']);
@@ -59,7 +63,10 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
     mood: 'well',
     meanwhile: null,
     reviews: [],
+    clock: null,
   };
+
+  at = () => twin.clock;
 
   let trees = 0;
   /** A tree with some files changed: null takes one away. */
@@ -77,14 +84,17 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
   const head = (branch: string) => run(['rev-parse', `refs/heads/${branch}`]);
   const shaAt = (branch: string, path: string) => run(['ls-tree', '--format=%(objectname)', branch, '--', path]);
   const review = (body: Json): Json => {
-    const made = {
+    const made: Json = {
       ...body,
+      state: 'open',
       html_url: `https://git.example/hub/pulls/${twin.reviews.length + 1}`,
       web_url: `https://git.example/hub/pulls/${twin.reviews.length + 1}`,
     };
     twin.reviews.push(made);
     return made;
   };
+  /** The reviews that are open of a branch. */
+  const openOf = (branch: string): Json[] => twin.reviews.filter(({ head: of, source_branch, state }) => state === 'open' && branch === (of ?? source_branch));
   const happens = () => {
     twin.meanwhile?.();
     twin.meanwhile = null;
@@ -92,6 +102,7 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
 
   const github = (method: string, path: string, body: Json): Answer => {
     const [, what = '', rest = ''] = /^\/repos\/centre\/content\/(pulls|git\/(?:commits|blobs|trees|refs))\/?(.*)$/.exec(path) ?? [];
+    if (what === 'pulls' && method === 'GET') return ok(openOf(new URLSearchParams(rest.slice(1)).get('head')?.replace('centre:', '') ?? ''), 200);
     if (what === 'pulls') return ok(review(body));
     if (what === 'git/blobs') return ok({ sha: blobOf(String(body['content'])) });
     if (what === 'git/commits' && method === 'GET') return ok({ tree: { sha: run(['rev-parse', `${rest}^{tree}`]) } }, 200);
@@ -139,7 +150,9 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
     return commit;
   };
 
-  const gitlab = (_: string, path: string, body: Json): Answer => {
+  const gitlab = (method: string, path: string, body: Json): Answer => {
+    const [, query] = /\/merge_requests\?(.*)$/.exec(path) ?? [];
+    if (method === 'GET') return ok(openOf(new URLSearchParams(query).get('source_branch') ?? ''), 200);
     if (path.endsWith('/merge_requests')) return ok(review(body));
     happens();
     const to = String(body['branch']);
@@ -156,7 +169,12 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
     return ok({ id: commitFiles({ from, to }, files, String(body['commit_message']), author) });
   };
 
-  const gitea = (_: string, path: string, body: Json): Answer => {
+  const gitea = (method: string, path: string, body: Json): Answer => {
+    const [, branch = ''] = /\/pulls\/main\/(.*)$/.exec(path) ?? [];
+    if (method === 'GET') {
+      const found = twin.reviews.find(({ head: of }) => of === branch);
+      return found ? ok(found, 200) : refuse(404, 'pull request does not exist');
+    }
     if (path.endsWith('/pulls')) return ok(review(body));
     happens();
     const from = String(body['branch']);
@@ -194,8 +212,8 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
   return Object.assign(twin, {
     url: `http://127.0.0.1:${port}`,
     cloneUrl: `http://127.0.0.1:${port}/hub.git`,
-    commitElsewhere: (path: string, text: string) =>
-      void commitFiles({ from: 'main', to: 'main' }, [{ path, content: Buffer.from(text).toString('base64') }], 'From elsewhere', {
+    commitElsewhere: (path: string, text: string, branch = 'main') =>
+      void commitFiles({ from: branch, to: branch }, [{ path, content: Buffer.from(text).toString('base64') }], 'From elsewhere', {
         name: 'Else',
         email: 'else@git.example',
       }),

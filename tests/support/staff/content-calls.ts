@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TestApp } from '../app.ts';
+import { clip, clipPart } from '../files/clips.ts';
 import { picture } from '../files/pictures.ts';
 import type { TestMember } from '../members.ts';
 import { looked, lookedAt, type PreparedCall, type StaffCalls } from './prepared-call.ts';
@@ -36,6 +37,7 @@ export function contentCalls(worldOf: () => { app: TestApp; admin: TestMember })
     'GET /staff/content_choices': () => looked('/staff/content_choices?of=news'),
     'GET /staff/content/{id}/changes': () => lookedAt('/staff/content/{id}/changes', 'content', NEWS),
     'POST /staff/content/{id}/check': () => lookedAt('/staff/content/{id}/check', 'content', NEWS, { shared, texts }),
+    'POST /staff/content/{id}/page': () => lookedAt('/staff/content/{id}/page', 'content', NEWS, { shared, texts, language: 'en' }),
     'POST /staff/content/{id}/open': () => lookedAt('/staff/content/{id}/open', 'content', NEWS),
     'POST /staff/content': () => {
       const name = `draft-${randomBytes(4).toString('hex')}`;
@@ -58,6 +60,19 @@ export function contentCalls(worldOf: () => { app: TestApp; admin: TestMember })
       ...{ path: '/staff/content_pictures', body: await pictureForm() },
       expected: { table: 'content_pictures', subject: { kind: 'upload' }, before: null, after: { width: 400, height: 300 } },
     }),
+    'POST /staff/content_clips': () => ({
+      ...{ path: '/staff/content_clips', body: { media_type: 'text/vtt', bytes: 6 } },
+      expected: { table: 'content_clips', subject: { kind: 'upload' }, before: null, after: { media_type: 'text/vtt' } },
+    }),
+    'POST /staff/content_clips/{id}/parts': async () => {
+      const { id } = (await asAdmin('POST', '/staff/content_clips', { media_type: 'video/mp4', bytes: clip().length })).body.data;
+      const body = clipPart(0, clip());
+      return {
+        path: `/staff/content_clips/${id}/parts`,
+        body,
+        expected: { table: 'content_clips', subject: { kind: 'upload', id }, before: { width: null }, after: { width: 640 } },
+      };
+    },
     'GET /staff/content_pictures/{id}.webp': async () => looked(`/staff/content_pictures/${await sent()}.webp`),
     'GET /staff/content/{id}/pictures/{name}': async () => {
       const { id, revision } = await begin();

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import type { Choices } from './choice-store.ts';
+import type { Clips } from './clip-store.ts';
 import type { Pictures } from './picture-store.ts';
 
 /** The parts that every field of an item's form is given. */
@@ -13,6 +14,7 @@ export interface EditScope extends StaffScope {
   faultOf: (path: string) => string | undefined;
   choices: Choices;
   pictures: Pictures;
+  clips: Clips;
   /** The input of a field within another. */
   Input: ComponentType<FieldProps>;
   /** Today, from which relative days count. */

@@ -6,22 +6,17 @@ import { send } from '../../../stores/api.ts';
 import { view } from '../../../stores/download.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 import { newIdempotencyKey } from '../../../stores/idempotency-key.ts';
-
-/** A picture that waits to be put beside the item: under a name, by the id that it was sent under. */
-interface StagedPicture {
-  name: string;
-  picture_id: string;
-}
+import type { SentFile } from '../item/typed-draft.ts';
 
 interface Parts {
   /** The item, where there is one. */
   id: string | null;
-  /** The pictures that wait. */
-  staged: () => readonly StagedPicture[];
+  /** The files that wait. */
+  staged: () => readonly SentFile[];
   /** The names that are in use. */
   taken: () => readonly string[];
-  /** Notes that a picture waits under a name, in place of what was there. */
-  put: (picture: StagedPicture) => void;
+  /** Notes that a file waits under a name, in place of what was there. */
+  put: (file: SentFile) => void;
   /** Said of a file that is. */
   tooLarge: string;
 }
@@ -31,12 +26,16 @@ export function createPictures({ id, staged, taken, put, tooLarge }: Parts) {
   /** Addresses of what is shown, by picture; they last as long as the page. */
   const $urls = atom<Readonly<Record<string, string>>>({});
   const asked = new Set<string>();
-  const keyOf = (name: string) => staged().find((each) => each.name === name)?.picture_id ?? `beside ${name}`;
+  const waitingAs = (name: string): string | undefined => {
+    const file = staged().find((each) => each.name === name);
+    return file && 'picture_id' in file ? file.picture_id : undefined;
+  };
+  const keyOf = (name: string) => waitingAs(name) ?? `beside ${name}`;
 
   async function load(name: string, key: string): Promise<void> {
-    const waiting = staged().find((each) => each.name === name);
+    const waiting = waitingAs(name);
     const shown = waiting
-      ? await view(stagedPictureFile, { params: { id: waiting.picture_id }, query: {} })
+      ? await view(stagedPictureFile, { params: { id: waiting }, query: {} })
       : id === null
         ? null
         : await view(contentPictureFile, { params: { id, name }, query: {} });

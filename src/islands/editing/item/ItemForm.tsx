@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { changedPaths } from '../../../domain/editing/changed-values.ts';
 import { ITEM_NAME_MAX_LENGTH, STAFF_CONTENT_PATH } from '../../../domain/editing/content-item.ts';
 import type { FormDescription } from '../../../domain/editing/form.ts';
@@ -12,7 +12,6 @@ import { EditScopeProvider } from '../fields/edit-scope.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { formName } from '../fields/field-words.ts';
 import { GroupFields } from '../fields/GroupField.tsx';
-import { createPictures } from '../fields/picture-store.ts';
 import { ItemHistory } from '../history/ItemHistory.tsx';
 import { ItemPreview } from '../preview/ItemPreview.tsx';
 import { partsOf } from './form-of.ts';
@@ -21,6 +20,7 @@ import { ItemHead } from './ItemHead.tsx';
 import { ItemTexts } from './ItemTexts.tsx';
 import type { Editing, ItemState } from './item-store.ts';
 import { OverlapPanel } from './OverlapPanel.tsx';
+import { useFiles } from './use-files.ts';
 
 interface Props extends StaffScope {
   editing: Editing;
@@ -36,7 +36,7 @@ export function ItemForm({ editing, form, shown, labels, today, ...scope }: Prop
   const { item, base, draft } = shown;
   const [isAttempted, setAttempted] = useState(false);
   const [choices] = useState(createChoices);
-  const pictures = usePictures(editing, item?.id ?? null, t);
+  const files = useFiles({ editing, form, id: item?.id ?? null, t });
   const faults = useFaults(editing, shown, isAttempted);
   const overlap = useStore(editing.$overlap);
   const { own, publication } = partsOf(form);
@@ -51,7 +51,7 @@ export function ItemForm({ editing, form, shown, labels, today, ...scope }: Prop
   };
   const shared = { value: draft.shared, onChange: (next: unknown) => editing.edit({ shared: next }) };
   return (
-    <EditScopeProvider value={{ labels, choices, pictures, today, Input: FieldInput, faultOf: (path) => faults[path], ...scope }}>
+    <EditScopeProvider value={{ labels, choices, today, ...files, Input: FieldInput, faultOf: (path) => faults[path], ...scope }}>
       <ItemHead editing={editing} form={form} item={item} labels={labels} {...scope} />
       {overlap !== null && <OverlapPanel key={`overlap ${overlap.item.revision}`} editing={editing} overlap={overlap} form={form} labels={labels} {...scope} />}
       <form className="edit-item" noValidate onSubmit={(event) => void save(event)} inert={overlap !== null}>
@@ -83,7 +83,7 @@ export function ItemForm({ editing, form, shown, labels, today, ...scope }: Prop
         )}
         <ItemActions editing={editing} form={form} shown={shown} faults={faults} isAttempted={isAttempted} labels={labels} {...scope} />
       </form>
-      {draft.texts && <ItemPreview editing={editing} item={item} draft={draft} collection={form.name} {...scope} />}
+      {draft.texts && <ItemPreview editing={editing} item={item} base={base} draft={draft} collection={form.name} {...scope} />}
       {item !== null && <ItemHistory key={`history ${item.revision}`} item={item} form={form} labels={labels} onUndone={editing.reload} {...scope} />}
     </EditScopeProvider>
   );
@@ -98,20 +98,4 @@ function useFaults(editing: Editing, { base, draft }: Props['shown'], isAttempte
   const touched = isAll ? [] : changedPaths({ shared: base.shared, texts: base.texts }, { shared: draft.shared, texts: draft.texts });
   const isShown = (path: string) => isAll || touched.some((each) => path === each || path.startsWith(`${each}.`));
   return { ...(check === null && refused), ...Object.fromEntries(found.filter(([path]) => isShown(path))), ...(named !== '' && { name: named }) };
-}
-
-function usePictures(editing: Editing, id: string | null, t: StaffScope['t']) {
-  return useMemo(() => {
-    const draft = () => {
-      const now = editing.$item.get();
-      return now.state === 'ready' ? now : null;
-    };
-    return createPictures({
-      id,
-      staged: () => draft()?.draft.put ?? [],
-      taken: () => [...(draft()?.item?.files ?? []), ...(draft()?.draft.put ?? [])].map(({ name }) => name),
-      put: (picture) => editing.edit({ put: [...(draft()?.draft.put ?? []).filter(({ name }) => name !== picture.name), picture] }),
-      tooLarge: t('editing:picture.tooLarge'),
-    });
-  }, [editing, id, t]);
 }

@@ -35,8 +35,19 @@ export function titleOf(
   );
 }
 
-export function StateTag({ item: { state }, t }: Pick<StaffScope, 't'> & { item: Pick<ContentSummary, 'state'> }) {
-  return state === null ? '－' : <Tag look={LOOKS[state]}>{t(`editing:states.${state}`)}</Tag>;
+/** The standing of an item for readers, and whether its last changes wait for a review. */
+export function StateTag({ item: { state, review_url }, t }: Pick<StaffScope, 't'> & { item: Pick<ContentSummary, 'state' | 'review_url'> }) {
+  return (
+    <>
+      {state === null ? review_url === null && '－' : <Tag look={LOOKS[state]}>{t(`editing:states.${state}`)}</Tag>}
+      {review_url !== null && (
+        <>
+          {' '}
+          <Tag look="now">{t('editing:review.tag')}</Tag>
+        </>
+      )}
+    </>
+  );
 }
 
 /** The item that is open: what it is, who else is at it, and what has come in between. */
@@ -51,7 +62,7 @@ export function ItemHead({ editing, form, item, labels, ...scope }: Props) {
       <h2>{item === null ? t('editing:newOf', { what: formName(labels, form.name, t) }) : titleOf(item, labels, scope)}</h2>
       {item !== null && (
         <p className="edit-state">
-          {item.state !== null && <StateTag item={item} t={t} />}
+          {(item.state !== null || item.review_url !== null) && <StateTag item={item} t={t} />}
           <span>{formName(labels, form.name, t)}</span>
           <code translate="no">{item.name}</code>
           {item.changes_at !== null && (
@@ -62,6 +73,7 @@ export function ItemHead({ editing, form, item, labels, ...scope }: Props) {
       )}
       <div role="status">{others.length > 0 && <Notice kind="warning">{t('editing:others', { names: namesOf(others, language) })}</Notice>}</div>
       {item !== null && !item.may_save && <Notice kind="warning">{t('editing:readOnly')}</Notice>}
+      {item !== null && item.review_url !== null && <Waiting url={item.review_url} reviewed={item.reviewed} {...scope} />}
       {newer !== null && (
         <Notice kind="warning" live>
           <p>{newer === '' ? t('editing:newerUnknown') : t('editing:newer', { who: newer })}</p>
@@ -79,5 +91,22 @@ export function ItemHead({ editing, form, item, labels, ...scope }: Props) {
         </Notice>
       )}
     </div>
+  );
+}
+
+/** Changes that wait for a review: whose they are, since when, and that the form goes on from there. */
+function Waiting({ url, reviewed, t, language }: StaffScope & { url: string; reviewed: ContentItemOutput['reviewed'] }) {
+  const names = [...new Set(reviewed.map(({ by }) => by ?? t('editing:history.unknown')))].map((name) => ({ name }));
+  const last = reviewed.at(-1);
+  return (
+    <Notice kind="info">
+      <p>
+        {last === undefined ? t('editing:review.waits') : t('editing:review.waitsOf', { who: namesOf(names, language), when: momentOf(last.at, language) })}{' '}
+        {t('editing:review.shown')}
+      </p>
+      <p>
+        <a href={url}>{t('editing:review.open')}</a>
+      </p>
+    </Notice>
   );
 }

@@ -44,7 +44,9 @@ function createDraft(asked: Asked) {
   const atoms = createAtoms();
   const { $item, $newer, $overlap, $taken } = atoms;
   const tab = draftInTab('id' in asked ? asked.id : `new ${asked.collection}`);
-  const checking = createCheck(({ name }) => ('id' in asked ? asked.id : `${asked.collection}.${ITEM_NAME.test(name) ? name : 'new'}`));
+  /** The item, whether it is there or not. */
+  const idOf = ({ name }: Pick<Draft, 'name'>) => ('id' in asked ? asked.id : `${asked.collection}.${ITEM_NAME.test(name) ? name : 'new'}`);
+  const checking = createCheck(idOf);
   const ready = (): ReadyItem | null => {
     const now = $item.get();
     return now.state === 'ready' ? now : null;
@@ -74,7 +76,7 @@ function createDraft(asked: Asked) {
   }
 
   return {
-    ...{ atoms, tab, checking, ready, show, meet },
+    ...{ atoms, tab, checking, ready, show, meet, idOf },
     edit: (change: Partial<Draft>): void => {
       const now = ready();
       if (now !== null) show(now.item, now.base, { ...now.draft, ...change });

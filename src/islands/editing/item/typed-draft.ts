@@ -1,10 +1,13 @@
 import type { ContentItemOutput, ContentTextOutput } from '../../../contract/editing/staff-content.ts';
 import { isSame } from '../../../domain/editing/changed-values.ts';
+import { CLIP_NAME, isBesideClip } from '../../../domain/editing/clip.ts';
 import { DRAFT_PREFIX } from '../../../domain/site/browser-storage.ts';
 import { inEachLanguage, type Language } from '../../../i18n/languages.ts';
 
 /** The texts of an item; a language that is null has none. */
 export type DraftTexts = Readonly<Record<Language, ContentTextOutput | null>>;
+/** A file that was sent, and waits to be put beside the item. */
+export type SentFile = { name: string; picture_id: string } | { name: string; clip_id: string };
 /** The work of an editor on an item that is not saved. */
 export interface Draft {
   /** Of a new item. */
@@ -12,8 +15,8 @@ export interface Draft {
   shared: unknown;
   /** Null of lists and settings. */
   texts: DraftTexts | null;
-  /** Pictures that were sent, under the names that the fields call them by. */
-  put: readonly { name: string; picture_id: string }[];
+  /** Pictures and clips that were sent, under the names that they have beside the item. */
+  put: readonly SentFile[];
   drop: readonly string[];
   still_right: readonly Language[];
 }
@@ -61,11 +64,13 @@ export const valuesOf = ({ shared, texts }: Pick<Draft, 'shared' | 'texts'>) => 
 export const isChanged = (base: Base, draft: Draft): boolean =>
   !isSame(valuesOf(base), valuesOf(draft)) || draft.name !== '' || draft.put.length > 0 || draft.drop.length > 0 || draft.still_right.length > 0;
 
-/** Pictures that go with saving: those that a field named, and none names any more; and those that are put, of which a field speaks. */
+/** Files that go with saving: those that a field named, and none names any more; and those that are put, of which a field speaks, or which belong to its clip. */
 export function picturesOf(base: Base, draft: Draft): Pick<Draft, 'put' | 'drop'> {
   const [before, now] = [textsIn(base.shared), textsIn(draft.shared)];
-  const gone = before.filter((text) => /\.(?:webp|jpg|png)$/.test(text) && !now.includes(text));
-  return { put: draft.put.filter(({ name }) => now.includes(name)), drop: [...new Set([...draft.drop, ...gone])] };
+  const gone = before.filter((text) => /\.(?:webp|jpg|png|mp4)$/.test(text) && !now.includes(text));
+  const hasClip = now.some((text) => CLIP_NAME.test(text));
+  const put = draft.put.filter(({ name }) => now.includes(name) || (hasClip && isBesideClip(name)));
+  return { put, drop: [...new Set([...draft.drop, ...gone])].filter((name) => put.every((each) => each.name !== name)) };
 }
 
 /** Every text in a value. */

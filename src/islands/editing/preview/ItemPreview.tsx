@@ -1,30 +1,28 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ContentItemOutput } from '../../../contract/editing/staff-content.ts';
-import { ITEM_COLLECTIONS } from '../../../domain/editing/content-item.ts';
-import { HTML_LANG, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../i18n/languages.ts';
-import { trustedMarkup } from '../../markup/trusted-markup.ts';
+import { DRAFT_FILE_SCHEME } from '../../../domain/editing/draft-page.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../i18n/languages.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useEditScope } from '../fields/edit-scope.ts';
 import type { Editing } from '../item/item-store.ts';
-import type { Draft } from '../item/typed-draft.ts';
-import { drawInto, putDraft } from './draft-in-page.ts';
-import { findTemplate, type Template } from './template-store.ts';
+import type { Base, Draft } from '../item/typed-draft.ts';
+import { drawInto } from './draft-in-page.ts';
+import { pageOf } from './fetch-template.ts';
+import { type Device, PageStage } from './PageStage.tsx';
+import { createPreview, type MadePage as Made } from './preview-store.ts';
+import { TemplatePage } from './TemplatePage.tsx';
 
 interface Props extends StaffScope {
   editing: Editing;
   item: ContentItemOutput | null;
+  base: Base;
   draft: Draft;
   collection: string;
 }
-
-/** Widths of a window, in pixels. */
-const WIDTHS = { phone: 390, desktop: 1280 } as const;
-type Device = keyof typeof WIDTHS;
-const HEIGHT = 720;
 
 /** The draft in its page of the site, at the width of a phone and of a desktop, in each language. */
 export function ItemPreview(props: Props) {
@@ -44,30 +42,16 @@ export function ItemPreview(props: Props) {
   );
 }
 
-function OpenPreview({ editing, item, draft, collection, t, language: own }: Props) {
+function OpenPreview({ base, draft, editing, ...rest }: Props) {
+  const { t, language: own } = rest;
   const [chosen, setLanguage] = useState<Language | null>(null);
-  const [isPhone, setPhone] = useState(true);
+  const [device, setDevice] = useState<Device>('phone');
   const language = chosen ?? own;
-  const device: Device = isPhone ? 'phone' : 'desktop';
-  const template = useTemplate(item, collection, language);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const check = useStore(editing.$check);
-  const isTranslated = (draft.texts?.[language] ?? null) !== null;
-  const shown = isTranslated ? language : 'zh';
-  const text = draft.texts?.[shown];
-  const [title, summary, html] = [String(text?.front['title'] ?? ''), String(text?.front['summary'] ?? ''), check?.html[shown] ?? null];
-  const pictures = usePictures(draft);
-  const [isDrawn, setDrawn] = useState(true);
-  useEffect(() => {
-    if (template === null || template === 'loading' || !frame.current) return;
-    // Each drawing takes a page of its own: the template stays as it came.
-    const page = template.page.cloneNode(true) as Document;
-    const body = bodyOf(html ?? '', pictures, shown);
-    const hasPlace = putDraft(page, { title, summary, body }, { isOwn: template.isOwn && pictures.length === 0 });
-    setDrawn(hasPlace);
-    if (hasPlace) drawInto(frame.current, page, template.css);
-  }, [template, html, title, summary, pictures, shown]);
-  const { stage, scale } = useScale(WIDTHS[device]);
+  const [preview] = useState(() => createPreview(editing.idOf));
+  useEffect(() => preview.stop, [preview]);
+  useEffect(() => preview.show(base, draft, language), [preview, base, draft, language]);
+  const made = useStore(preview.$page);
+  const title = t('editing:preview.frame', { language: LANGUAGE_NAMES[language] });
   return (
     <>
       <div className="edit-preview-choice">
@@ -82,91 +66,96 @@ function OpenPreview({ editing, item, draft, collection, t, language: own }: Pro
           name="preview-device"
           legend={t('editing:preview.width')}
           value={device}
-          onChoose={(value) => setPhone(value === 'phone')}
+          onChoose={setDevice}
           choices={[
             { value: 'phone', label: t('editing:preview.phone') },
             { value: 'desktop', label: t('editing:preview.desktop') },
           ]}
         />
       </div>
-      {!isTranslated && <Notice kind="info">{t('editing:preview.untranslated')}</Notice>}
-      {html === null && check !== null && <Notice kind="warning">{t('editing:preview.faulty')}</Notice>}
-      {template !== null && template !== 'loading' && <p className="hint">{t(template.isOwn ? 'editing:preview.own' : 'editing:preview.other')}</p>}
-      {(template === null || !isDrawn) && <Notice kind="warning">{t('editing:preview.none')}</Notice>}
-      <div className="edit-stage" ref={stage} style={{ height: HEIGHT * scale }}>
-        <iframe
-          ref={frame}
-          title={t('editing:preview.frame', { language: LANGUAGE_NAMES[language] })}
-          width={WIDTHS[device]}
-          height={HEIGHT}
-          style={{ transform: `scale(${scale})` }}
-        />
-      </div>
+      {(draft.texts?.[language] ?? null) === null && <Notice kind="info">{t('editing:preview.untranslated')}</Notice>}
+      {made.state === 'away' ? (
+        <TemplatePage {...rest} editing={editing} draft={draft} shown={language} device={device} title={title} />
+      ) : (
+        <MadePage made={made} name={draft.name || (rest.item?.name ?? '')} device={device} title={title} t={t} />
+      )}
     </>
   );
 }
 
-/** The page in a language, once it is there. */
-function useTemplate(item: ContentItemOutput | null, collection: string, language: Language): Template | 'loading' | null {
-  const [template, setTemplate] = useState<Template | 'loading' | null>('loading');
-  const page = item?.page ?? null;
-  useEffect(() => {
-    let isAlive = true;
-    const of = ITEM_COLLECTIONS.find((each) => each === collection);
-    if (of === undefined) return undefined;
-    void findTemplate(page, of, language).then((found) => isAlive && setTemplate(found));
-    return () => {
-      isAlive = false;
-    };
-  }, [page, collection, language]);
-  return template;
+interface MadeProps extends Pick<StaffScope, 't'> {
+  made: Made;
+  /** Of the item, by which its place on a page of several is called. */
+  name: string;
+  device: Device;
+  title: string;
 }
 
-/** The pictures of an album, as they are in the draft. */
-function usePictures(draft: Draft): readonly { url: string; texts: Readonly<Record<string, unknown>>; caption: Readonly<Record<string, unknown>> }[] {
-  const { pictures } = useEditScope();
-  const urls = useStore(pictures.$urls);
-  const rows: unknown = Object(draft.shared).pictures;
-  const [drawn, setDrawn] = useState<ReturnType<typeof usePictures>>([]);
-  const key = JSON.stringify([rows, urls]);
-  useEffect(() => {
-    const [list] = JSON.parse(key) as [unknown];
-    if (!Array.isArray(list)) return;
-    setDrawn(
-      list.map((row) => ({ url: pictures.urlOf(String(Object(row).file ?? '')) ?? '', texts: Object(Object(row).alt), caption: Object(Object(row).caption) })),
-    );
-  }, [key, pictures]);
-  return drawn;
+/** The page as the build would make it, with the files beside the draft in their places. */
+function MadePage({ made: { state, html, reasons }, name, device, title, t }: MadeProps) {
+  const page = useMemo(() => (html === null ? null : pageOf(html)), [html]);
+  const urls = useFileUrls(page?.page ?? null);
+  const draw = useCallback(
+    (frame: HTMLIFrameElement) => {
+      if (page === null) return;
+      const drawn = page.page.cloneNode(true) as Document;
+      putFiles(drawn, (file) => urls[file]);
+      drawInto(frame, drawn, page.css, name);
+    },
+    [page, urls, name],
+  );
+  return (
+    <>
+      {state === 'shown' && <p className="hint">{t('editing:preview.made')}</p>}
+      {state === 'loading' && <p role="status">{t('editing:loading')}</p>}
+      {state === 'none' && <Notice kind="info">{t('editing:preview.none')}</Notice>}
+      {(state === 'faulty' || state === 'failed') && (
+        <Notice kind="warning">
+          {t(html === null ? 'editing:preview.fix' : 'editing:preview.before')}
+          <ul>
+            {[...new Set(reasons)].map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {page !== null && <PageStage device={device} title={title} draw={draw} />}
+    </>
+  );
 }
 
-function bodyOf(html: string, pictures: ReturnType<typeof usePictures>, language: Language): DocumentFragment {
-  const holder = document.createElement('div');
-  holder.innerHTML = trustedMarkup(html);
-  holder.lang = HTML_LANG[language];
-  const fragment = document.createDocumentFragment();
-  fragment.append(...holder.childNodes);
-  for (const { url, texts, caption } of pictures) {
-    if (url === '') continue;
-    const figure = document.createElement('figure');
-    const image = Object.assign(document.createElement('img'), { src: url, alt: String(texts[language] ?? '') });
-    const words = document.createElement('figcaption');
-    words.textContent = String(caption[language] ?? '');
-    figure.append(image, ...(words.textContent === '' ? [] : [words]));
-    fragment.append(figure);
+const SPEAK_OF_FILES = ['src', 'href', 'poster'] as const;
+const fileIn = (element: Element, attribute: string): string | null => {
+  const value = element.getAttribute(attribute) ?? '';
+  return value.startsWith(DRAFT_FILE_SCHEME) ? value.slice(DRAFT_FILE_SCHEME.length) : null;
+};
+const speaking = (page: Document) =>
+  SPEAK_OF_FILES.flatMap((attribute) => [...page.querySelectorAll(`[${attribute}^="${DRAFT_FILE_SCHEME}"]`)].map((element) => ({ element, attribute })));
+
+/** Puts the addresses of files where a page speaks of them; what has none yet is left out. */
+function putFiles(page: Document, urlOf: (file: string) => string | undefined): void {
+  for (const { element, attribute } of speaking(page)) {
+    const url = urlOf(fileIn(element, attribute) ?? '');
+    if (url === undefined) element.removeAttribute(attribute);
+    else element.setAttribute(attribute, url);
   }
-  return fragment;
 }
 
-/** The scale at which a window of a width fits. */
-function useScale(width: number) {
-  const stage = useRef<HTMLDivElement>(null);
-  const [scale, setScale] = useState(1);
+const PICTURE = /\.(?:webp|jpg|png)$/;
+
+/** The addresses of the pictures that a page speaks of, once they are there. */
+function useFileUrls(page: Document | null): Readonly<Record<string, string>> {
+  const { pictures } = useEditScope();
+  const loaded = useStore(pictures.$urls);
+  const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
-    const element = stage.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [width]);
-  return { stage, scale };
+    if (page === null) return;
+    const names = new Set(speaking(page).map(({ element, attribute }) => fileIn(element, attribute) ?? ''));
+    const known = [...names].filter((name) => PICTURE.test(name)).map((name) => [name, pictures.urlOf(name)] as const);
+    const next = Object.fromEntries(known.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
+    setUrls((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    // What comes later comes with `loaded`.
+    void loaded;
+  }, [page, loaded, pictures]);
+  return urls;
 }

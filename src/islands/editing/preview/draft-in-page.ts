@@ -32,16 +32,20 @@ function keepOnly(root: Element, kept: readonly Element[]): void {
   }
 }
 
-/** Draws a page into an empty frame, with its styles adopted. What leads elsewhere leads nowhere. */
-export function drawInto(frame: HTMLIFrameElement, page: Document, css: string): void {
+/**
+ * Draws a page into an empty frame, with its styles adopted. What leads elsewhere leads nowhere.
+ * @param part the id of what is looked at first, where the page has it
+ */
+export function drawInto(frame: HTMLIFrameElement, page: Document, css: string, part = ''): void {
   const [own, view] = [frame.contentDocument, frame.contentWindow as (Window & typeof globalThis) | null];
   if (!own || !view) return;
   const { scrollY } = view;
+  const isFirst = own.body.childElementCount === 0;
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(css);
   own.replaceChild(own.adoptNode(page.documentElement), own.documentElement);
   own.adoptedStyleSheets = [sheet];
   own.onclick = (event) => event.preventDefault();
   own.onsubmit = (event) => event.preventDefault();
-  view.scrollTo(0, scrollY);
+  view.scrollTo(0, isFirst ? (own.getElementById(part)?.getBoundingClientRect().top ?? 0) : scrollY);
 }

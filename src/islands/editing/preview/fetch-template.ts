@@ -18,7 +18,8 @@ export async function fetchTemplate(href: string): Promise<PlainPage | null> {
   return pageOf(await answer.text());
 }
 
-function pageOf(source: string): PlainPage {
+/** Puts a page together from its source. */
+export function pageOf(source: string): PlainPage {
   const page = document.implementation.createHTMLDocument('');
   const css: string[] = [];
   // The root and its two parts are there already.

@@ -226,6 +226,12 @@ export const PERSONAL_DATA = {
     member: BY_MEMBER,
     columns: goneHidden('id', 'member_id', 'created_at', 'width', 'height', 'bytes'),
   },
+  content_clips: {
+    rows: 'deleted',
+    member: BY_MEMBER,
+    columns: goneHidden('id', 'member_id', 'created_at', 'media_type', 'bytes', 'sha', 'seconds', 'width', 'height'),
+  },
+  content_clip_parts: { rows: 'deleted-with', owner: 'content_clips', columns: goneHidden('clip_id', 'number', 'bytes') },
   content_presences: { rows: 'deleted', member: BY_MEMBER, columns: goneHidden('item', 'member_id', 'open_until') },
   release_requests: { rows: 'of-nobody', why: 'of the site', columns: nobodys('id', 'cause', 'requested_at', 'release_id', 'asked_by') },
   setting_versions: {

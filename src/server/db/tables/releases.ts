@@ -1,5 +1,6 @@
 /* Releases of the site's content, what asks for them, and what editors do to the content. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ClipMedia } from '../../../domain/editing/clip.ts';
 import type { ChangedField, ChangedFile } from '../../../domain/editing/content-change.ts';
 import type { ContentAct } from '../../../domain/editing/content-item.ts';
 import type { ReleaseChanges } from '../../../domain/releases/changes.ts';
@@ -86,6 +87,26 @@ interface ContentPicturesTable {
   bytes: Buffer;
 }
 
+/** A clip, or captions, that comes in pieces and waits to be put beside an item. */
+interface ContentClipsTable {
+  id: Generated<string>;
+  member_id: string;
+  created_at: Instant;
+  media_type: ClipMedia;
+  bytes: number;
+  /** Of its bytes, as git names them; null until it is whole. */
+  sha: string | null;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+}
+
+interface ContentClipPartsTable {
+  clip_id: string;
+  number: number;
+  bytes: Buffer;
+}
+
 interface ContentPresencesTable {
   item: string;
   member_id: string;
@@ -110,6 +131,8 @@ export interface ReleaseTables {
   content_changes: ContentChangesTable;
   content_kept_files: ContentKeptFilesTable;
   content_pictures: ContentPicturesTable;
+  content_clips: ContentClipsTable;
+  content_clip_parts: ContentClipPartsTable;
   content_presences: ContentPresencesTable;
   site_storage: SiteStorageTable;
 }

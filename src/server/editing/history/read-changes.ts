@@ -6,7 +6,7 @@ import { type Listing, listingOf } from '../../http/lists/listing.ts';
 import { type Present, readPresent } from '../act.ts';
 import { type ContentChangeRow, namedChanges, undoneAmong } from '../change-queries.ts';
 import type { EditingTools } from '../editing.ts';
-import { keyOrRefused } from '../save-item.ts';
+import { keyOrRefused } from '../form-files.ts';
 import { valuesWithout } from './values-without.ts';
 
 type NamedChange = ContentChangeRow & { by: string | null };
@@ -14,7 +14,7 @@ type NamedChange = ContentChangeRow & { by: string | null };
 /** The acts on an item, the last first; with `since` those after the last one that left it at that revision. @throws Refusal NOT_FOUND; StorageAway */
 export async function listChanges(tools: EditingTools, id: string, { since }: { since?: string | undefined }): Promise<Listing<ContentChangeOutput>> {
   const { db } = tools.database;
-  const present = await readPresent(tools.editing.store.root, keyOrRefused(id));
+  const present = await readPresent(tools.editing.store, keyOrRefused(id));
   const base = since === undefined ? undefined : await numberOf(db, id, since);
   if (present.files === null && (await namedChanges(db, id).limit(1).execute()).length === 0) throw new Refusal('NOT_FOUND');
   const after = base ?? 0;
@@ -69,7 +69,7 @@ export async function readOneChange(tools: EditingTools, item: string, id: strin
   const { db } = tools.database;
   const row = await namedChanges(db, item).where('content_changes.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Refusal('NOT_FOUND');
-  const [change] = await toChanges(db, await readPresent(tools.editing.store.root, keyOrRefused(item)), [row]);
+  const [change] = await toChanges(db, await readPresent(tools.editing.store, keyOrRefused(item)), [row]);
   if (change === undefined) throw new Refusal('NOT_FOUND');
   return change;
 }

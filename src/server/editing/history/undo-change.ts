@@ -5,9 +5,9 @@ import type { Plan, Present } from '../act.ts';
 import { type ContentChangeRow, readChange, readKept, undoneAmong } from '../change-queries.ts';
 import { placeOf } from '../content-folder.ts';
 import type { EditingTools } from '../editing.ts';
+import { keyOrRefused } from '../form-files.ts';
 import { type FileChange, filesFor, valuesOf } from '../item-values.ts';
 import { performAct } from '../perform-act.ts';
-import { keyOrRefused } from '../save-item.ts';
 import { readOneChange } from './read-changes.ts';
 import { valuesWithout } from './values-without.ts';
 

@@ -11,7 +11,8 @@ import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotenc
 import { orRefused } from '../../uploads/refuse-picture.ts';
 import { readItemFiles } from '../content-folder.ts';
 import type { EditingTools } from '../editing.ts';
-import { keyOrRefused } from '../save-item.ts';
+import { keyOrRefused } from '../form-files.ts';
+import { rootOf } from '../store/content-store.ts';
 
 type Sent = CallRequest<typeof sendContentPicture>['body'];
 
@@ -60,8 +61,9 @@ export async function readStaged({ database }: Pick<EditingTools, 'database'>, i
 
 /** A picture beside an item as WebP. @throws Refusal NOT_FOUND, UNAVAILABLE_NOW; StorageAway */
 export async function readBeside(deps: EditingTools, { id, name }: { id: string; name: string }, memberId: string): Promise<Uint8Array> {
-  const { root } = deps.editing.store;
-  const files = await readItemFiles(root, keyOrRefused(id));
+  const key = keyOrRefused(id);
+  const root = await rootOf(deps.editing.store, key);
+  const files = await readItemFiles(root, key);
   const file = files?.find((each) => each.name === name && /\.(?:webp|jpg|png)$/.test(each.name));
   if (file === undefined) throw new Refusal('NOT_FOUND');
   const bytes = await readFile(join(root, file.path));

@@ -1,9 +1,14 @@
+import type { ItemKey } from '../../../domain/editing/content-item.ts';
 import type { FileChange } from '../item-values.ts';
+
+/** Of the content and no part of it: nobody reads it but its store, and git is told to leave it alone. */
+export const ACTS_FOLDER = '.editing';
 
 /** One act on the content, as whoever keeps it is given it: all of its files change, or none. */
 export interface StoredAct {
   /** Of its change in the history. */
   id: string;
+  key: ItemKey;
   files: readonly FileChange[];
   /** The editor by name and account. */
   author: { name: string; account: string };
@@ -20,12 +25,23 @@ export interface WrittenAct {
   settle(): Promise<string | null>;
 }
 
+/** The changes of an item that wait for a review: whoever reads or writes the item goes on from there. */
+export interface WaitingReview {
+  url: string;
+  /** A folder that holds the item as it is there, and nothing else. */
+  root: string;
+}
+
 /** Where the content is kept and written: the folder of one machine, or a git host. It is read from the folder in both. */
 export interface ContentStore {
   /** The folder of the content. */
   root: string;
   /** False where there is nothing to write to. */
   maySave(): Promise<boolean>;
+  /** The review that an item waits for; null where there is none. `isFresh`: the host is asked anew. @throws StorageAway */
+  reviewOf(key: ItemKey, options?: { isFresh?: boolean }): Promise<WaitingReview | null>;
+  /** The items that may wait for one. @throws StorageAway */
+  reviewed(): Promise<ItemKey[]>;
   /** Brings the folder up to what is kept elsewhere. @throws StorageAway */
   refresh(): Promise<void>;
   /**
@@ -46,3 +62,7 @@ export interface ContentStore {
 export class ContentMoved extends Error {
   override readonly name = 'ContentMoved';
 }
+
+/** The folder that an item is read from: that of its review, where it waits for one. @throws StorageAway */
+export const rootOf = async (store: ContentStore, key: ItemKey, options?: { isFresh?: boolean }): Promise<string> =>
+  (await store.reviewOf(key, options))?.root ?? store.root;

@@ -2,7 +2,7 @@ import { access, constants, copyFile, link, mkdir, open, readdir, readFile, rena
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { isFileMissing, StorageAway, storageFault } from '../../adapters/storage-fault.ts';
-import type { ContentStore, StoredAct } from './content-store.ts';
+import { ACTS_FOLDER, type ContentStore, type StoredAct } from './content-store.ts';
 
 /*
  * An act is written down before it is done. Its new files lie ready in a folder of its own beside the content, on the same disk, with a
@@ -10,8 +10,6 @@ import type { ContentStore, StoredAct } from './content-store.ts';
  * that list: what is in the history is done again to its end, and what is not is taken back.
  */
 
-/** Of the content and no part of it: nobody reads it but this file, and git is told to leave it alone. */
-export const ACTS_FOLDER = '.editing';
 const LIST = 'act.json';
 
 const listSchema = v.object({
@@ -44,6 +42,8 @@ export function openFolderStore(root: string, commit: CommitAct | null = null): 
         () => true,
         () => false,
       ),
+    reviewOf: async () => null,
+    reviewed: async () => [],
     refresh: async () => {},
     write: async (act) => {
       const folder = join(actsFolder, act.id);
@@ -92,7 +92,7 @@ async function readList(folder: string): Promise<ActList | null> {
 }
 
 /** Writes the new files and the list beside the content: whatever has no room fails here, where nothing was changed. */
-async function prepare(root: string, folder: string, { files, change: _, ...act }: StoredAct): Promise<ActList> {
+async function prepare(root: string, folder: string, { files, id, author, message }: StoredAct): Promise<ActList> {
   try {
     await mkdir(join(folder, 'new'), { recursive: true });
     await mkdir(join(folder, 'old'), { recursive: true });
@@ -102,7 +102,7 @@ async function prepare(root: string, folder: string, { files, change: _, ...act 
       if (bytes !== null) await writeSynced(join(folder, 'new', String(i)), bytes);
       listed.push({ path, isThere: bytes !== null, wasThere: await exists(join(root, path)) });
     }
-    const list = { ...act, files: listed };
+    const list = { id, author, message, files: listed };
     await writeSynced(join(folder, `${LIST}.part`), Buffer.from(JSON.stringify(list)));
     await rename(join(folder, `${LIST}.part`), join(folder, LIST));
     await syncFolder(folder);

@@ -23,16 +23,19 @@ export interface HostedCommit {
   author: { name: string; email: string };
   /** The commit that it follows. */
   parent: string;
-  /** The branch that it goes into: that of the site, or one of its own that waits for a review. */
+  /** The branch that it goes into: that of the site, or one of its item that waits for a review. */
   branch: string;
+  /** The branch begins with this commit, and its review is asked for. */
+  isNewBranch: boolean;
 }
 export interface MadeCommit {
   commit: string;
   reviewUrl: string | null;
 }
 
-/** A host that says nothing for so long is away. */
+/** A host that says nothing for so long is away; with what it is sent it is given time, a second for each of so many bytes. */
 const TIMEOUT_MS = 6 * SECOND_MS;
+const BYTES_A_SECOND = 1024 * 1024;
 /** The answers of hosts that have a branch or a file other than the one that was said. */
 const MOVED = [409, 422, 400];
 
@@ -43,15 +46,19 @@ function askerOf({ kind, url, token }: ContentHost): Ask {
   const [header, value] = kind === 'gitlab' ? ['private-token', token] : ['authorization', `${kind === 'gitea' ? 'token' : 'Bearer'} ${token}`];
   return async (method, path, schema, body) => {
     let status = 0;
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const timeoutMs = TIMEOUT_MS + ((sent?.length ?? 0) / BYTES_A_SECOND) * SECOND_MS;
     try {
       const response = await fetch(`${url}${path}`, {
-        ...{ method, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) },
+        ...{ method, redirect: 'error', signal: AbortSignal.timeout(Math.round(timeoutMs)) },
         headers: { [header]: value, accept: 'application/json', 'content-type': 'application/json', 'user-agent': 'comic-hub' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(sent !== undefined && { body: sent }),
       });
       ({ status } = response);
       const answer: unknown = await response.json().catch(() => null);
       if (response.ok) return v.parse(schema, answer);
+      // Of what may be missing: whoever asks knows.
+      if (status === 404 && method === 'GET' && v.is(schema, null)) return v.parse(schema, null);
       if (!MOVED.includes(status)) throw new Error(`${method} ${path} was answered ${status}: ${JSON.stringify(answer)?.slice(0, 300)}`);
     } catch (cause) {
       throw new StorageAway('the git host of the content could not be used', { cause });
@@ -73,7 +80,7 @@ export function commitAt(host: ContentHost, asked: HostedCommit): Promise<MadeCo
 async function atGitHub(
   { repository, branch: base }: ContentHost,
   ask: Ask,
-  { files, message, title, author, parent, branch }: HostedCommit,
+  { files, message, title, author, parent, branch, isNewBranch }: HostedCommit,
 ): Promise<MadeCommit> {
   const at = `/repos/${repository}`;
   const before = await ask('GET', `${at}/git/commits/${parent}`, v.object({ tree: sha }));
@@ -84,7 +91,7 @@ async function atGitHub(
   }
   const made = await ask('POST', `${at}/git/trees`, sha, { base_tree: before.tree.sha, tree });
   const { sha: commit } = await ask('POST', `${at}/git/commits`, sha, { message, tree: made.sha, parents: [parent], author });
-  if (branch === base) {
+  if (!isNewBranch) {
     await ask('PATCH', `${at}/git/refs/heads/${branch}`, v.object({}), { sha: commit, force: false });
     return { commit, reviewUrl: null };
   }
@@ -94,33 +101,59 @@ async function atGitHub(
 }
 
 /** Actions on files, each held to the last commit that it knows. */
-async function atGitLab({ repository, branch: base }: ContentHost, ask: Ask, { files, message, title, author, branch }: HostedCommit): Promise<MadeCommit> {
+async function atGitLab(
+  { repository, branch: base }: ContentHost,
+  ask: Ask,
+  { files, message, title, author, branch, isNewBranch }: HostedCommit,
+): Promise<MadeCommit> {
   const at = `/projects/${encodeURIComponent(repository)}`;
   const actions = files.map(({ path, bytes, lastCommit }) => ({
     ...{ action: bytes === null ? 'delete' : lastCommit === null ? 'create' : 'update', file_path: path },
     ...(bytes !== null && { content: base64(bytes), encoding: 'base64' }),
     ...(lastCommit !== null && { last_commit_id: lastCommit }),
   }));
-  const from = branch === base ? {} : { start_branch: base };
+  const from = isNewBranch ? { start_branch: base } : {};
   const { id } = await ask('POST', `${at}/repository/commits`, v.object({ id: v.string() }), {
     ...{ branch, ...from, commit_message: message, author_name: author.name, author_email: author.email, actions },
   });
-  if (branch === base) return { commit: id, reviewUrl: null };
+  if (!isNewBranch) return { commit: id, reviewUrl: null };
   const { web_url } = await ask('POST', `${at}/merge_requests`, v.object({ web_url: v.string() }), { source_branch: branch, target_branch: base, title });
   return { commit: id, reviewUrl: web_url };
 }
 
 /** Operations on files, each held to the bytes that it knows. */
-async function atGitea({ repository, branch: base }: ContentHost, ask: Ask, { files, message, title, author, branch }: HostedCommit): Promise<MadeCommit> {
+async function atGitea(
+  { repository, branch: base }: ContentHost,
+  ask: Ask,
+  { files, message, title, author, branch, isNewBranch }: HostedCommit,
+): Promise<MadeCommit> {
   const at = `/repos/${repository}`;
   const operations = files.map(({ path, bytes, sha: known }) => ({
     ...{ operation: bytes === null ? 'delete' : known === null ? 'create' : 'update', path },
     ...(bytes !== null && { content: base64(bytes) }),
     ...(known !== null && { sha: known }),
   }));
-  const into = branch === base ? { branch } : { branch: base, new_branch: branch };
+  const into = isNewBranch ? { branch: base, new_branch: branch } : { branch };
   const { commit } = await ask('POST', `${at}/contents`, v.object({ commit: sha }), { ...into, message, author, files: operations });
-  if (branch === base) return { commit: commit.sha, reviewUrl: null };
+  if (!isNewBranch) return { commit: commit.sha, reviewUrl: null };
   const { html_url } = await ask('POST', `${at}/pulls`, v.object({ html_url: v.string() }), { title, head: branch, base, body: message });
   return { commit: commit.sha, reviewUrl: html_url };
+}
+
+/** The address of the open review of a branch; null where it has none, or it is closed. @throws StorageAway */
+export async function openReviewAt(host: ContentHost, branch: string): Promise<string | null> {
+  const { kind, repository, branch: base } = host;
+  const ask = askerOf(host);
+  if (kind === 'gitlab') {
+    const query = new URLSearchParams({ state: 'opened', source_branch: branch });
+    const [found] = await ask('GET', `/projects/${encodeURIComponent(repository)}/merge_requests?${query}`, v.array(v.object({ web_url: v.string() })));
+    return found?.web_url ?? null;
+  }
+  if (kind === 'gitea') {
+    const found = await ask('GET', `/repos/${repository}/pulls/${base}/${branch}`, v.nullable(v.object({ state: v.string(), html_url: v.string() })));
+    return found?.state === 'open' ? found.html_url : null;
+  }
+  const query = new URLSearchParams({ state: 'open', base, head: `${repository.split('/')[0]}:${branch}` });
+  const [found] = await ask('GET', `/repos/${repository}/pulls?${query}`, v.array(v.object({ html_url: v.string() })));
+  return found?.html_url ?? null;
 }

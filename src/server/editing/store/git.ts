@@ -9,14 +9,22 @@ const run = promisify(execFile);
 /** Nobody is there to be asked for a password, and nothing of what is in a clone is run. */
 const CAREFUL = ['-c', 'core.hooksPath=/dev/null', '-c', 'protocol.ext.allow=never'];
 /** Names the act in the message of its commit. */
-const TRAILER = 'Content-Change';
+export const TRAILER = 'Content-Change';
 
 export const isClone = (folder: string): boolean => existsSync(join(folder, '.git'));
 
-/** Runs git in a clone. @returns what it says @throws what stood in the way */
-export async function git(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
-  const { stdout } = await run('git', [...CAREFUL, ...args], { cwd: folder, timeout: MINUTE_MS, env: { ...process.env, GIT_TERMINAL_PROMPT: '0', ...env } });
-  return stdout.trim();
+/** The history of ten thousand items, or a file of one. */
+const SAID_MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Runs git in a clone.
+ * @param isWhole with the line ends of what it says
+ * @returns what it says @throws what stood in the way
+ */
+export async function git(folder: string, args: readonly string[], env: Record<string, string> = {}, { isWhole = false } = {}): Promise<string> {
+  const options = { cwd: folder, timeout: MINUTE_MS, maxBuffer: SAID_MAX_BYTES, env: { ...process.env, GIT_TERMINAL_PROMPT: '0', ...env } };
+  const { stdout } = await run('git', [...CAREFUL, ...args], options);
+  return isWhole ? stdout : stdout.trim();
 }
 
 /** The message of an act's commit: what was done, and which change of the history it is. */

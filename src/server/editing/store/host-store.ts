@@ -1,13 +1,14 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { contentId, type ItemKey, itemKeyOf } from '../../../domain/editing/content-item.ts';
 import { isFileMissing, StorageAway, storageFault } from '../../adapters/storage-fault.ts';
 import { pullContent } from '../../releases/pushes/pull-content.ts';
-import { blobSha } from '../content-folder.ts';
-import type { ContentStore, StoredAct } from './content-store.ts';
-import { ACTS_FOLDER } from './folder-store.ts';
+import { placeOf } from '../content-folder.ts';
+import { ACTS_FOLDER, type ContentStore, type StoredAct } from './content-store.ts';
 import { authorOf, commitMessage, findCommit, git, isClone } from './git.ts';
 import { type ContentHost, commitAt, type HostedFile } from './git-hosts.ts';
+import { branchOfReview, openReviews, type ReviewBranch } from './reviews.ts';
 
 /*
  * The branch at the host decides: an act is one commit that the host makes, and the folder is a clone that follows. An act is written down before
@@ -27,19 +28,33 @@ export function openHostStore(root: string, host: ContentHost, site: string): Co
       throw new StorageAway('the clone of the content could not be brought forward', { cause });
     }
   };
-  const branchOf = ({ id }: Pick<StoredAct, 'id'>) => (host.isReviewed ? `editing/${id}` : host.branch);
+  const reviews = host.isReviewed ? openReviews(root, host) : null;
+  const reviewOf = async (key: ItemKey, isFresh: boolean): Promise<ReviewBranch | null> => {
+    if (reviews === null) return null;
+    if (isFresh) reviews.forget();
+    return reviews.of(contentId(key), placeOf(key), { isFresh });
+  };
   return {
     root,
     maySave: async () => isClone(root),
-    refresh: pull,
+    reviewOf: (key, { isFresh = false } = {}) => reviewOf(key, isFresh),
+    reviewed: async () => (await reviews?.items())?.flatMap((item) => itemKeyOf(item) ?? []) ?? [],
+    refresh: async () => {
+      reviews?.forget();
+      await pull();
+    },
     write: async (act) => {
-      const branch = branchOf(act);
+      const review = await reviewOf(act.key, false);
+      const branch = review?.branch ?? (host.isReviewed ? branchOfReview(contentId(act.key), act.id) : host.branch);
       try {
         await writeNote(notes, noteOf(act.id), { id: act.id, branch, change: act.change });
-        const files = await Promise.all(act.files.map((file) => toHosted(root, file)));
-        const parent = await git(root, ['rev-parse', 'HEAD']);
-        const made = await commitAt(host, { files, branch, parent, message: commitMessage(act), title: act.message, author: authorOf(act.author, site) });
-        return { ...made, settle: () => settle(host.isReviewed ? null : pull, noteOf(act.id)) };
+        const parent = review?.tip ?? (await git(root, ['rev-parse', 'HEAD']));
+        const files = await Promise.all(act.files.map((file) => toHosted(root, parent, file)));
+        const isNewBranch = host.isReviewed && review === null;
+        const what = { message: commitMessage(act), title: act.message, author: authorOf(act.author, site) };
+        const made = await commitAt(host, { files, branch, isNewBranch, parent, ...what });
+        const follow = host.isReviewed ? async () => reviews?.forget() : pull;
+        return { commit: made.commit, reviewUrl: made.reviewUrl ?? review?.url ?? null, settle: () => settle(follow, noteOf(act.id)) };
       } catch (error) {
         throw storageFault(error);
       }
@@ -72,10 +87,11 @@ async function notesIn(folder: string): Promise<string[]> {
   }
 }
 
-async function toHosted(root: string, { path, bytes }: StoredAct['files'][number]): Promise<HostedFile> {
-  const before = await readFile(join(root, path)).catch(() => null);
-  const lastCommit = before && (await git(root, ['log', '--format=%H', '--max-count=1', 'HEAD', '--', path]));
-  return { path, bytes, sha: before && blobSha(before), lastCommit: lastCommit || null };
+/** A file with what it is at the commit that it changes. */
+async function toHosted(root: string, parent: string, { path, bytes }: StoredAct['files'][number]): Promise<HostedFile> {
+  const sha = await git(root, ['ls-tree', '--format=%(objectname)', parent, '--', path]);
+  const lastCommit = sha === '' ? '' : await git(root, ['log', '--format=%H', '--max-count=1', parent, '--', path]);
+  return { path, bytes, sha: sha || null, lastCommit: lastCommit || null };
 }
 
 /** The commit of an act at the host, whatever was answered; null where there is none. @throws StorageAway */

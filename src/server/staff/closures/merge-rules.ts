@@ -26,6 +26,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'contact_answers.actor_id': 'acted',
   'contact_answers.member_id': 'moves',
   'contact_messages.member_id': 'moves',
+  'content_clips.member_id': 'goes',
   'content_pictures.member_id': 'goes',
   'content_presences.member_id': 'goes',
   'creator_applications.member_id': 'moves',

@@ -1,0 +1,65 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
+import { openSummaries, type Summaries, standingAt } from './summaries.ts';
+
+/* The list's items: an act is seen at once, what is written beside it by the next look, and a folder that has gone is told. */
+
+let root: string;
+let summaries: Summaries;
+let clock: number;
+beforeEach(() => {
+  root = join(mkdtempSync(join(tmpdir(), 'comic-hub-summaries-')), 'content');
+  cpSync(SAMPLE_CONTENT, root, { recursive: true });
+  clock = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+  summaries = openSummaries(root);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(join(root, '..'), { recursive: true, force: true });
+});
+
+const file = () => join(root, 'news/sample-news-1/en.md');
+const title = async () => (await summaries.all()).find(({ id }) => id === 'news.sample-news-1')?.titles.en;
+function write(text: string): void {
+  writeFileSync(file(), readFileSync(file(), 'utf8').replace(/^title: .*$/m, `title: ${text}`));
+  // Two writings within one tick of the clock of files.
+  utimesSync(file(), new Date(), new Date(Date.now() + text.length * 1000));
+}
+
+test('items come by collection and name', async () => {
+  const ids = (await summaries.all()).map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(80);
+  expect(ids.indexOf('about.about')).toBeLessThan(ids.indexOf('news.sample-news-1'));
+  const news = ids.filter((id) => id.startsWith('news.'));
+  expect(news).toEqual([...news].sort());
+});
+
+test('an act is seen at once; what was written by hand, by whoever asks after the look that found it', async () => {
+  const before = await title();
+  write('By an act');
+  await summaries.renew({ collection: 'news', name: 'sample-news-1' });
+  expect(await title()).toBe('By an act');
+  write('By hand');
+  expect(await title()).toBe('By an act');
+  clock += 60_000;
+  expect(before).not.toBe('By an act');
+  await vi.waitFor(async () => expect(await title()).toBe('By hand'));
+  rmSync(join(root, 'news/sample-news-1'), { recursive: true });
+  await summaries.renew({ collection: 'news', name: 'sample-news-1' });
+  expect(await title()).toBeUndefined();
+});
+
+test('an item is the same object while its files are the same, and its standing holds until it changes', async () => {
+  const [first] = await summaries.all();
+  if (!first) throw new Error('no items');
+  clock += 60_000;
+  await summaries.all();
+  expect((await summaries.all())[0]).toBe(first);
+  const at = new Date('2026-11-21T10:00:00+08:00');
+  expect(standingAt(first, at)).toBe(standingAt(first, new Date(at.getTime() + 1000)));
+  expect(standingAt(first, new Date('2026-11-23T10:00:00+08:00'))).not.toBe(standingAt(first, at));
+});
