@@ -78,7 +78,7 @@ const readState = (folder: string) => deserialize(readFileSync(join(folder, 'sta
 
 /** The newest renderer of the code as it is, whatever pictures albums had then; null where there is none that is whole. */
 export function openRendererOfCode(): KeptRenderer | null {
-  const code = codeDigest();
+  const code = codeOfBuild();
   const names = existsSync(RENDERERS) ? readdirSync(RENDERERS).filter((name) => !name.startsWith('.')) : [];
   const age = (name: string) => statSync(join(RENDERERS, name)).mtimeMs;
   for (const digest of names.sort((a, b) => age(b) - age(a))) {
