@@ -73,29 +73,14 @@ function inside(db: Db, wanted: string, asked: MembersAsked, today: string) {
     .limit(rows(MEMBERS_LISTED_MAX));
 }
 
-interface Listed {
-  id: string;
-  place: number;
-  word: string;
-}
-
-/** Whether the surest hits of a text come first; otherwise members come by when they registered. */
-const isRanked = ({ q, sort }: MembersAsked) => q !== undefined && sort === undefined;
-
-/** A part of the list: the hits of a text, or everybody. */
-function listed(db: Db, asked: MembersAsked, today: string, { limit, offset }: { limit: number; offset: number }): RawBuilder<Listed> {
-  if (asked.q !== undefined) {
-    const found = db.selectFrom(hits(db, asked.q, asked, today).as('every')).select(['every.id', 'place', 'word']);
-    const ordered = isRanked(asked)
+/** The ids of those whom a text finds, in the order of the list. */
+async function readHits(db: Db, q: string, asked: MembersAsked, today: string): Promise<string[]> {
+  const found = db.selectFrom(hits(db, q, asked, today).as('every')).select('every.id');
+  const ordered =
+    asked.sort === undefined
       ? found.orderBy('place').orderBy(BY_WORD).orderBy('every.id')
       : found.innerJoin('members as registered', 'registered.id', 'every.id').orderBy(newestFirst(asked, 'registered.created_at', 'registered.id'));
-    return sql<Listed>`(${ordered.limit(rows(limit)).offset(offset)})`;
-  }
-  const all = narrowed(db, asked, today).select(['member.id', sql.lit(0).as('place'), sql.lit('').as('word')]);
-  return sql<Listed>`(${all
-    .orderBy(newestFirst(asked, 'created_at', 'id'))
-    .limit(rows(limit))
-    .offset(offset)})`;
+  return (await ordered.limit(rows(MEMBERS_LISTED_MAX)).execute()).map(({ id }) => id);
 }
 
 /**
@@ -105,7 +90,7 @@ function listed(db: Db, asked: MembersAsked, today: string, { limit, offset }: {
  */
 export function findMembers({ database: { db }, now }: Pick<Deps, 'database' | 'now'>, asked: MembersAsked): Listing<StaffMemberItemOutput> {
   const today = taipeiDay(now());
-  if (asked.q !== undefined) return foundMembers(db, asked, today);
+  if (asked.q !== undefined) return foundMembers(db, asked.q, asked, today);
   return {
     page: (window) => membersPage(db, asked, { ...window, today }),
     async *batches() {
@@ -115,8 +100,7 @@ export function findMembers({ database: { db }, now }: Pick<Deps, 'database' | '
 }
 
 /** Those whom a text finds: at most as many as a list has, who are looked for once, and of whom those that are shown are read. */
-function foundMembers(db: Db, asked: MembersAsked, today: string): Listing<StaffMemberItemOutput> {
-  const idsOf = async () => (await listed(db, asked, today, { limit: MEMBERS_LISTED_MAX, offset: 0 }).execute(db)).rows.map(({ id }) => id);
+function foundMembers(db: Db, q: string, asked: MembersAsked, today: string): Listing<StaffMemberItemOutput> {
   const itemsOf = async (ids: readonly string[]) => {
     const rows = await everybody(db, {}, today).where(sql<boolean>`member.id = ANY (${ids}::uuid[])`).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -124,11 +108,11 @@ function foundMembers(db: Db, asked: MembersAsked, today: string): Listing<Staff
   };
   return {
     page: async ({ page, per_page }) => {
-      const ids = await idsOf();
+      const ids = await readHits(db, q, asked, today);
       return { items: await itemsOf(ids.slice((page - 1) * per_page, page * per_page)), total: ids.length };
     },
     async *batches() {
-      const ids = await idsOf();
+      const ids = await readHits(db, q, asked, today);
       for (const part of [ids.slice(0, FIRST_BATCH), ids.slice(FIRST_BATCH)]) if (part.length > 0) yield await itemsOf(part);
     },
   };
@@ -137,7 +121,13 @@ function foundMembers(db: Db, asked: MembersAsked, today: string): Listing<Staff
 async function membersPage(db: Db, asked: MembersAsked, { page, per_page, today }: PageWindow & { today: string }) {
   const offset = (page - 1) * per_page;
   const { total } = await db
-    .selectFrom(listed(db, asked, today, { limit: MEMBERS_LISTED_MAX, offset: 0 }).as('listed'))
+    .selectFrom(
+      narrowed(db, asked, today)
+        .select('member.id')
+        .orderBy(newestFirst(asked, 'created_at', 'id'))
+        .limit(rows(MEMBERS_LISTED_MAX))
+        .as('listed'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const limit = Math.min(per_page, MEMBERS_LISTED_MAX - offset);
