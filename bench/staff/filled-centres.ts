@@ -10,14 +10,14 @@ import { benchEnvironment, startBenchServer } from '../server.ts';
 import { type Centre, openCentre } from './staff-members.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What the rows of a centre are made by: another of these is another centre. */
+/** Files that say how the rows of a centre are made: another of these is another centre. */
 const MADE_BY = [
   'src/server/db/schema.sql',
   'tests/support/staff/large-centre.ts',
   ...['filled-centres', 'staff-members'].map((name) => `bench/staff/${name}.ts`),
   'bench/members.ts',
 ];
-/** What the folders of centres that are kept begin with. */
+/** The beginning of the names of folders in which centres are kept. */
 const KEPT = 'staff-lists-';
 /** Files have connections of their own, of which the one before may still give its back. */
 const CONNECTIONS = 12;

@@ -10,14 +10,22 @@ export interface Step {
   to: number | null;
 }
 
-/** The first step is a few hours, in which a busy centre has a page of what many members have; each further one goes as far as all before it together, almost two years in all. */
-const [FIRST_MS, DOUBLED] = [2 * HOUR_MS, 13];
+/**
+ * The first step is a day's opening hours, in which a busy centre has a page of what many members have; each further one goes four times as far, almost four years
+ * in all. More and smaller ones cost more than the rows that they leave out: the statement of all kinds is planned for each.
+ */
+const [FIRST_MS, FURTHER, STEPS_BEYOND] = [8 * HOUR_MS, 4, 6];
 const STEPS: readonly Step[] = [
-  ...Array.from({ length: DOUBLED + 1 }, (_, i) => ({ from: i === 0 ? 0 : FIRST_MS * 2 ** (i - 1), to: FIRST_MS * 2 ** i })),
-  { from: FIRST_MS * 2 ** DOUBLED, to: null },
+  ...Array.from({ length: STEPS_BEYOND + 1 }, (_, i) => ({ from: i === 0 ? 0 : FIRST_MS * FURTHER ** (i - 1), to: FIRST_MS * FURTHER ** i })),
+  { from: FIRST_MS * FURTHER ** STEPS_BEYOND, to: null },
 ];
 
-/** The records of a step that a text finds of which many members have it: of those beyond all steps the nearest alone. */
+/** The members that are listed, given to a statement once for all the tables that it asks. */
+const SEARCHED = 'searched_members';
+export const withSearched = (db: Db, { ids }: FoundRecords) =>
+  ids ? db.with(SEARCHED, (query) => query.selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'each'>(sql`each (id)`)).select('each.id')) : db;
+
+/** The records of a step that a text finds of which many members have it: of those beyond all steps the nearest alone. Its statement is begun by `withSearched`. */
 export function foundInStep(found: FoundRecords, table: TimedTable, { from, to }: Step, now: Date): RawBuilder<boolean> {
   if (to === null) return nearestFound(found, table, now, from);
   const at = (ms: number) => sql`${new Date(now.getTime() + ms)}::timestamptz`;
@@ -25,7 +33,9 @@ export function foundInStep(found: FoundRecords, table: TimedTable, { from, to }
     from === 0
       ? sql`lower(period) >= ${at(-to)} AND lower(period) < ${at(to)}`
       : sql`(lower(period) >= ${at(from)} AND lower(period) < ${at(to)} OR lower(period) >= ${at(-to)} AND lower(period) < ${at(-from)})`;
-  return sql<boolean>`(${within} AND ${found.where})`;
+  // A subquery that cannot become a join is hashed once.
+  const where = found.ids ? sql`coalesce(member_id IN (SELECT id FROM ${sql.table(SEARCHED)}), false)` : found.where;
+  return sql<boolean>`(${within} AND ${where})`;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { DayEntryOutput } from '../../contract/desk/desk-day.ts';
 import { DAY_KINDS, type DayKind } from '../../domain/desk/day-kind.ts';
 import type { DeskState } from '../../domain/rent/desk-state.ts';
 import { addDays, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { type Listing, listingOf, mapListing } from '../http/lists/listing.ts';
 import { type FoundRecords, findByMember, nearestFound, type TimedTable } from '../identity/found-by-member.ts';
@@ -10,7 +11,7 @@ import { appointmentPart } from './appointments.ts';
 import { consultationPart } from './consultations.ts';
 import type { DayAsked, DayPart, DayRecord } from './day-part.ts';
 import { leasePart } from './leases.ts';
-import { foundInStep, nearestFirst, type Step } from './nearest-first.ts';
+import { foundInStep, nearestFirst, type Step, withSearched } from './nearest-first.ts';
 import { registrationPart } from './registrations.ts';
 import { rentPart } from './rents.ts';
 import { sessionPart } from './sessions.ts';
@@ -67,21 +68,22 @@ async function entriesOf(deps: Deps, keys: readonly EntryKey[], now: Date): Prom
 function readKeys(deps: Deps, { on, found, now }: Omit<DayAsked, 'foundIn'> & { found: FoundRecords | null }, query: DayQuery): Listing<EntryKey> {
   const { db } = deps.database;
   if (found?.isMet === true && on === null) {
-    const inStep = (step: Step) => questionOf(deps, { on, foundIn: (table) => foundInStep(found, table, step, now), now }, query);
+    const searched = { ...deps, db: withSearched(db, found) };
+    const inStep = (step: Step) => questionOf(searched, { on, foundIn: (table) => foundInStep(found, table, step, now), now }, query);
     return nearestFirst(db, (step) => inStep(step).rows);
   }
   const foundIn = found && ((table: TimedTable) => (on === null ? nearestFound(found, table, now) : found.where));
-  return listingOf({ db, ...questionOf(deps, { on, foundIn, now }, query), toItems: (keys) => keys });
+  return listingOf({ db, ...questionOf({ ...deps, db }, { on, foundIn, now }, query), toItems: (keys) => keys });
 }
 
 /** One question for all kinds, and for their number. */
-function questionOf(deps: Deps, asked: DayAsked, { kind, state }: DayQuery) {
+function questionOf(deps: Pick<Deps, 'library'> & { db: Pick<Db, 'selectFrom'> }, asked: DayAsked, { kind, state }: DayQuery) {
   const kinds = (kind === undefined ? DAY_KINDS : [kind]).flatMap((each): RawBuilder<unknown>[] => {
     const own = PARTS[each].select(deps, asked);
     return own === null ? [] : [sql`SELECT ${sql.lit(each)} AS kind, own.id, own.starts_at, own.ends_at, own.state FROM (${own}) AS own`];
   });
   const none = sql`SELECT NULL AS kind, NULL AS id, NULL::timestamptz AS starts_at, NULL::timestamptz AS ends_at, NULL AS state WHERE false`;
-  const every = deps.database.db
+  const every = deps.db
     .selectFrom(sql<EntryKey>`(${sql.join(kinds.length === 0 ? [none] : kinds, sql` UNION ALL `)})`.as<'every'>('every'))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'coming'));
   const rows = every

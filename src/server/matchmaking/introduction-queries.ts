@@ -111,10 +111,10 @@ export interface IntroductionFilter extends QueueLook {
 }
 
 /** Introductions of the members in whom a text is found: by their index; where many have it, each is asked for its two, as it comes. */
-const isOf = ({ has, few }: FoundMembers) =>
-  few === null
+const isOf = ({ has, isMet, ids }: FoundMembers) =>
+  isMet || ids === null
     ? sql<boolean>`(SELECT bool_or(${has('consent.member_id')}) FROM matchmaking_consents AS consent WHERE consent.introduction_id = matchmaking_introductions.id)`
-    : sql<boolean>`id = ANY (ARRAY(SELECT own.introduction_id FROM ${ofEach(few, sql`SELECT introduction_id FROM matchmaking_consents WHERE member_id = holder.id`)}))`;
+    : sql<boolean>`id = ANY (ARRAY(SELECT own.introduction_id FROM ${ofEach(ids, sql`SELECT introduction_id FROM matchmaking_consents WHERE member_id = holder.id`)}))`;
 
 /** All introductions, by themselves the latest first. */
 export async function readStaffIntroductions(db: Db, { activityId, status, q: words, ...look }: IntroductionFilter): Promise<Listing<IntroductionRow>> {
