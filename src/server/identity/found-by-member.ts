@@ -100,7 +100,7 @@ export function nearestFound({ where, isCommon, isMet = false, ids = null }: Fou
   // By the index of members, which no order of time keeps from. An array is looked up by the primary key, where a join may read the whole table.
   if (!isMet) {
     const nearest = sql`ORDER BY abs(extract(epoch FROM lower(period) - ${now}::timestamptz)) LIMIT ${sql.lit(2 * NEAREST_MAX)}`;
-    const records = ids && ofEach(ids, sql`SELECT id, period FROM ${sql.table(table)} WHERE member_id = holder.id AND status <> 'offered' ${nearest}`);
+    const records = ids && ofEach(ids, sql`SELECT id, period FROM ${sql.table(table)} WHERE member_id = holder.id AND status <> 'offered'`);
     return sql<boolean>`id = ANY (ARRAY(${records ? sql`SELECT own.id FROM ${records} ${nearest}` : sql`${found} ${nearest}`}))`;
   }
   const [before, after] = [new Date(now.getTime() - fromMs), new Date(now.getTime() + fromMs)];
