@@ -125,7 +125,7 @@ describe('a name that more members have than are listed by id', () => {
       await requestFile(app, `/staff/day?q=${encodeURIComponent('眾')}`, { token: admin.token, format: 'csv', language: 'zh' }),
     );
     expect(rows).toHaveLength(all.length);
-    const starts = rows.map((row) => Math.abs(Date.parse(`${row[headings.indexOf('開始時間')]}`) - app.clock.now.getTime()));
+    const starts = rows.map((row) => Math.abs(Date.parse(`${row[headings.indexOf('開始時間')]}+08:00`) - app.clock.now.getTime()));
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   });
 

@@ -57,6 +57,7 @@ export async function readDeletions(
     db: database.db,
     every: open,
     rows: requestRows(open).orderBy(inOrder(look, 'request.created_at', sql`request.due_on, request.created_at, request.id`)),
+    isCounted: members?.isCommon !== true,
     toItems: (rows) => rows.map(toStaffDeletion),
   });
 }
