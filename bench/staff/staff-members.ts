@@ -30,6 +30,7 @@ const CALLS = {
 
 /** A server with a database of its own. */
 export interface Centre {
+  url: string;
   server: BenchServer;
   database: Database;
   drop: () => Promise<void>;
@@ -56,11 +57,11 @@ export async function staffMembers(): Promise<void> {
   await cluster.stop();
 }
 
-/** Opens a centre with so many members, the first of whom is an admin. */
-export async function openCentre(count: number): Promise<Centre> {
+/** Opens a centre with so many members, and admins before them. */
+export async function openCentre(count: number, { staff = 1, connections = 4 } = {}): Promise<Centre> {
   const { url, drop } = await createPostgresDatabase();
-  const server = await startBenchServer(benchEnvironment(url, 4));
-  const database = await openBenchDatabase(url, 1);
+  const server = await startBenchServer(benchEnvironment(url, connections));
+  const database = await openBenchDatabase(url, staff);
   // Rows of a hundred thousand members take longer than a statement of the product may.
   const run = (statement: ReturnType<typeof sql>) =>
     withoutBudget(() =>
@@ -74,7 +75,7 @@ export async function openCentre(count: number): Promise<Centre> {
   await run(membersOf(count));
   await run(sql`INSERT INTO account_locks (member_id, reason, created_at) SELECT id, 'bench', now() FROM members WHERE account ~ '0$' LIMIT 100`);
   await run(sql`ANALYZE`);
-  return { server, database, drop };
+  return { url, server, database, drop };
 }
 
 async function timeOf(address: string): Promise<number> {

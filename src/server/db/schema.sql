@@ -4972,6 +4972,8 @@ CREATE INDEX matchmaking_appointments_by_time ON public.matchmaking_appointments
 
 CREATE INDEX matchmaking_appointments_created ON public.matchmaking_appointments USING btree (created_at);
 
+CREATE INDEX matchmaking_appointments_introduction ON public.matchmaking_appointments USING btree (introduction_id) WHERE (introduction_id IS NOT NULL);
+
 CREATE INDEX matchmaking_appointments_listed ON public.matchmaking_appointments USING btree (lower(period), id);
 
 CREATE INDEX matchmaking_appointments_member ON public.matchmaking_appointments USING btree (member_id, lower(period));

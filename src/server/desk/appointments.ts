@@ -4,9 +4,9 @@ import { localize } from '../http/localize.ts';
 import { readAppointmentsById, readAppointmentsOfPairs } from '../matchmaking/appointment-queries.ts';
 import type { DayPart } from './day-part.ts';
 
-/** An hour of a pair has a row for each side: the one that stands for both. */
-const isFirstOfPair = sql`NOT EXISTS (SELECT FROM matchmaking_appointments AS other WHERE other.introduction_id = appointment.introduction_id
-  AND other.status = 'reserved' AND other.id < appointment.id)`;
+/** An hour of a pair has a row for each side: the one that stands for both. Each row is asked by the index of pairs: as a join all that there ever were would be read. */
+const isFirstOfPair = sql`(introduction_id IS NULL OR NOT EXISTS (SELECT FROM matchmaking_appointments AS other WHERE other.introduction_id = appointment.introduction_id
+  AND other.status = 'reserved' AND other.id < appointment.id))`;
 
 /** Appointments of matchmaking that stand. */
 export const appointmentPart: DayPart<'appointment'> = {

@@ -4,14 +4,14 @@ import type { DayKind } from '../../domain/desk/day-kind.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Deps } from '../deps.ts';
-import type { nearestFound } from '../identity/found-by-member.ts';
+import type { TimedTable } from '../identity/found-by-member.ts';
 
 /** The question of the desk: a day, or a search over all days. */
 export interface DayAsked {
   /** Null in a search over all days. */
   on: (Period & { day: Day; isToday: boolean }) | null;
   /** Whether a record of a table is one that a search finds; null: nothing is searched for. */
-  foundIn: ((table: Parameters<typeof nearestFound>[1]) => RawBuilder<boolean>) | null;
+  foundIn: ((table: TimedTable) => RawBuilder<boolean>) | null;
   now: Date;
 }
 

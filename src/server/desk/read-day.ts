@@ -3,13 +3,15 @@ import type { DayEntryOutput } from '../../contract/desk/desk-day.ts';
 import { DAY_KINDS, type DayKind } from '../../domain/desk/day-kind.ts';
 import type { DeskState } from '../../domain/rent/desk-state.ts';
 import { addDays, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { type Listing, listingOf, listingOfAll, mapListing } from '../http/lists/listing.ts';
-import { findByMember, nearestFound } from '../identity/found-by-member.ts';
+import { type Listing, listingOf, mapListing } from '../http/lists/listing.ts';
+import { type FoundRecords, findByMember, nearestFound, type TimedTable } from '../identity/found-by-member.ts';
 import { appointmentPart } from './appointments.ts';
 import { consultationPart } from './consultations.ts';
 import type { DayAsked, DayPart, DayRecord } from './day-part.ts';
 import { leasePart } from './leases.ts';
+import { foundInStep, nearestFirst, type Step, withSearched } from './nearest-first.ts';
 import { registrationPart } from './registrations.ts';
 import { rentPart } from './rents.ts';
 import { sessionPart } from './sessions.ts';
@@ -45,8 +47,7 @@ export async function readDay(deps: Deps, query: DayQuery): Promise<Listing<DayE
   const day = query.day ?? (query.q === undefined ? today : null);
   const on = day === null ? null : { day, isToday: day === today, start: taipeiInstant(day), end: taipeiInstant(addDays(day, 1)) };
   const found = query.q === undefined ? null : await findByMember(deps.database.db, query.q);
-  const foundIn = found && ((table: Parameters<typeof nearestFound>[1]) => (on === null ? nearestFound(found, table, now) : found.where));
-  return mapListing(readKeys(deps, { on, foundIn, now }, query), (keys) => entriesOf(deps, keys, now));
+  return mapListing(readKeys(deps, { on, found, now }, query), (keys) => entriesOf(deps, keys, now));
 }
 
 /** The records of some rows of the day, in their order. */
@@ -63,18 +64,30 @@ async function entriesOf(deps: Deps, keys: readonly EntryKey[], now: Date): Prom
   });
 }
 
-/** One question for all kinds, and their number: by time, in a search the nearest first. */
-function readKeys(deps: Deps, asked: DayAsked, { kind, state }: DayQuery): Listing<EntryKey> {
+/** All kinds together, by time, in a search the nearest first. */
+function readKeys(deps: Deps, { on, found, now }: Omit<DayAsked, 'foundIn'> & { found: FoundRecords | null }, query: DayQuery): Listing<EntryKey> {
+  const { db } = deps.database;
+  if (found?.isMet === true && on === null) {
+    const searched = { ...deps, db: withSearched(db, found) };
+    const inStep = (step: Step) => questionOf(searched, { on, foundIn: (table) => foundInStep(found, table, step, now), now }, query);
+    return nearestFirst(db, (step) => inStep(step).rows);
+  }
+  const foundIn = found && ((table: TimedTable) => (on === null ? nearestFound(found, table, now) : found.where));
+  return listingOf({ db, ...questionOf({ ...deps, db }, { on, foundIn, now }, query), toItems: (keys) => keys });
+}
+
+/** One question for all kinds, and for their number. */
+function questionOf(deps: Pick<Deps, 'library'> & { db: Pick<Db, 'selectFrom'> }, asked: DayAsked, { kind, state }: DayQuery) {
   const kinds = (kind === undefined ? DAY_KINDS : [kind]).flatMap((each): RawBuilder<unknown>[] => {
     const own = PARTS[each].select(deps, asked);
     return own === null ? [] : [sql`SELECT ${sql.lit(each)} AS kind, own.id, own.starts_at, own.ends_at, own.state FROM (${own}) AS own`];
   });
-  if (kinds.length === 0) return listingOfAll<EntryKey>([]);
-  const every = sql<EntryKey>`(${sql.join(kinds, sql` UNION ALL `)})`.as<'every'>('every');
-  const { db } = deps.database;
-  const wanted = db.selectFrom(every).$if(state !== undefined, (query) => query.where('state', '=', state ?? 'coming'));
-  const rows = wanted
+  const none = sql`SELECT NULL AS kind, NULL AS id, NULL::timestamptz AS starts_at, NULL::timestamptz AS ends_at, NULL AS state WHERE false`;
+  const every = deps.db
+    .selectFrom(sql<EntryKey>`(${sql.join(kinds.length === 0 ? [none] : kinds, sql` UNION ALL `)})`.as<'every'>('every'))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'coming'));
+  const rows = every
     .select(['kind', 'id', 'starts_at', 'ends_at', 'state'])
     .orderBy(asked.on === null ? sql`abs(extract(epoch FROM starts_at - ${asked.now}::timestamptz)), kind, id` : sql`starts_at, kind, id`);
-  return listingOf({ db, every: wanted, rows, toItems: (keys) => keys });
+  return { every, rows };
 }

@@ -18,6 +18,8 @@ export interface FoundMembers {
   isCommon: boolean;
   /** So many have it that their records are met soon in the order of a list. */
   isMet: boolean;
+  /** All of them, where they are listed. */
+  ids: readonly string[] | null;
 }
 
 /** So many members have some thousand records at most, which are counted; of more than the second number one is met in a few thousand rows of any list. */
@@ -49,13 +51,13 @@ export async function findSearchedMembers(db: Db | Tx, q: string): Promise<Found
       isMet
         ? sql<boolean>`coalesce(${sql.ref(memberId)} IN (SELECT unnest(${ids}::uuid[])), false)`
         : sql<boolean>`${sql.ref(memberId)} = ANY (${ids}::uuid[])`;
-    return { isCommon: ids.length > COUNTED_MEMBERS, isMet, has: isAmong };
+    return { isCommon: ids.length > COUNTED_MEMBERS, isMet, ids, has: isAmong };
   }
   // Not as a join: the list is walked in its order, and ends when the page is full. All words are put into small letters at once, which takes longest.
   const has = (memberId: string) => sql<boolean>`(SELECT holder.deleted_at IS NULL AND (strpos(holder.mobile, ${number}::text) > 0
     OR strpos(lower(concat_ws(${BETWEEN}::text, holder.name, holder.account, holder.pen_name, holder.email)), ${inSmall(q)}) > 0)
     FROM members AS holder WHERE holder.id = ${sql.ref(memberId)})`;
-  return { isCommon: true, isMet: true, has };
+  return { isCommon: true, isMet: true, ids: null, has };
 }
 
 /** Records of members, by their columns `id` and `member_id`, that a text finds. */
@@ -64,6 +66,7 @@ export interface FoundRecords {
   /** Of so many members that it is not known how many records there are. */
   isCommon: boolean;
   isMet?: boolean;
+  ids?: readonly string[] | null;
 }
 
 const ALL: FoundRecords = { where: sql<boolean>`true`, isCommon: false };
@@ -76,23 +79,31 @@ export async function findByMember(db: Db | Tx, q: string | undefined): Promise<
   if (!ID_START.test(digits)) return { where: has('member_id'), ...found };
   // All ids that begin like this lie between two: the primary key finds them.
   const where = sql<boolean>`(id BETWEEN ${digits.padEnd(32, '0')}::uuid AND ${digits.padEnd(32, 'f')}::uuid OR ${has('member_id')})`;
-  return { where, ...found };
+  return { where, ...found, ids: null };
 }
+
+/** Something of the records of each of some members, by the index of their table, however few rows that has: `own` may name `holder.id`, and is asked once for each. */
+export const ofEach = (members: readonly string[], own: RawBuilder<unknown>) =>
+  sql`unnest(${members}::uuid[]) AS holder (id) CROSS JOIN LATERAL (${own} OFFSET 0) AS own`;
 
 /** So many are looked for on each side of a moment where many members have a text. */
 const NEAREST_MAX = 50;
 
-/** The same of what has its time, over all days: of a text that many members have those that are nearest to a moment alone. */
-export function nearestFound(
-  { where, isCommon, isMet = false }: FoundRecords,
-  table: 'rents' | 'space_leases' | 'advisories' | 'matchmaking_appointments' | 'registrations',
-  now: Date,
-) {
+/** Tables of what has its time. */
+export type TimedTable = 'rents' | 'space_leases' | 'advisories' | 'matchmaking_appointments' | 'registrations';
+
+/** The same of what has its time, over all days: of a text that many members have those alone that are nearest to a moment, and of those what is further away than `fromMs`. */
+export function nearestFound({ where, isCommon, isMet = false, ids = null }: FoundRecords, table: TimedTable, now: Date, fromMs = 0) {
   if (!isCommon) return where;
   const found = sql`SELECT id FROM ${sql.table(table)} WHERE status <> 'offered' AND ${where}`;
   const most = sql.lit(NEAREST_MAX);
-  // By the index of members, which no order of time keeps from.
-  if (!isMet) return sql<boolean>`id IN (${found} ORDER BY abs(extract(epoch FROM lower(period) - ${now}::timestamptz)) LIMIT ${sql.lit(2 * NEAREST_MAX)})`;
-  return sql<boolean>`id IN ((${found} AND lower(period) >= ${now}::timestamptz ORDER BY lower(period) LIMIT ${most})
-    UNION ALL (${found} AND lower(period) < ${now}::timestamptz ORDER BY lower(period) DESC LIMIT ${most}))`;
+  // By the index of members, which no order of time keeps from. An array is looked up by the primary key, where a join may read the whole table.
+  if (!isMet) {
+    const nearest = sql`ORDER BY abs(extract(epoch FROM lower(period) - ${now}::timestamptz)) LIMIT ${sql.lit(2 * NEAREST_MAX)}`;
+    const records = ids && ofEach(ids, sql`SELECT id, period FROM ${sql.table(table)} WHERE member_id = holder.id AND status <> 'offered'`);
+    return sql<boolean>`id = ANY (ARRAY(${records ? sql`SELECT own.id FROM ${records} ${nearest}` : sql`${found} ${nearest}`}))`;
+  }
+  const [before, after] = [new Date(now.getTime() - fromMs), new Date(now.getTime() + fromMs)];
+  return sql<boolean>`id = ANY (ARRAY((${found} AND lower(period) >= ${after}::timestamptz ORDER BY lower(period) LIMIT ${most})
+    UNION ALL (${found} AND lower(period) < ${before}::timestamptz ORDER BY lower(period) DESC LIMIT ${most})))`;
 }

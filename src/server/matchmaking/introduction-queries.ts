@@ -5,9 +5,9 @@ import type { ConsentStatus, IntroductionSide, IntroductionStatus } from '../../
 import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { isLookedFor, newestFirst, type QueueLook } from '../db/queue/queue-look.ts';
-import { likePattern } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
+import { type FoundMembers, findSearchedMembers, ofEach } from '../identity/found-by-member.ts';
 
 /** A side of an introduction: its answer, and who it is. What of that the other side may see is for the response to say. */
 export interface SideRow {
@@ -110,23 +110,24 @@ export interface IntroductionFilter extends QueueLook {
   q?: string | undefined;
 }
 
-/** Introductions of a member in whose name, account or e-mail address a text stands. */
-const isOf = (
-  q: string,
-) => sql<boolean>`id IN (SELECT consent.introduction_id FROM matchmaking_consents AS consent JOIN members AS holder ON holder.id = consent.member_id
-  WHERE holder.name ILIKE ${likePattern(q)}::text OR holder.account ILIKE ${likePattern(q)}::text OR holder.email ILIKE ${likePattern(q)}::text)`;
+/** Introductions of the members in whom a text is found: by their index; where many have it, each is asked for its two, as it comes. */
+const isOf = ({ has, isMet, ids }: FoundMembers) =>
+  isMet || ids === null
+    ? sql<boolean>`(SELECT bool_or(${has('consent.member_id')}) FROM matchmaking_consents AS consent WHERE consent.introduction_id = matchmaking_introductions.id)`
+    : sql<boolean>`id = ANY (ARRAY(SELECT own.introduction_id FROM ${ofEach(ids, sql`SELECT introduction_id FROM matchmaking_consents WHERE member_id = holder.id`)}))`;
 
 /** All introductions, by themselves the latest first. */
-export function readStaffIntroductions(db: Db, { activityId, status, q: words, ...look }: IntroductionFilter): Listing<IntroductionRow> {
+export async function readStaffIntroductions(db: Db, { activityId, status, q: words, ...look }: IntroductionFilter): Promise<Listing<IntroductionRow>> {
+  const members = words === undefined ? null : await findSearchedMembers(db, words);
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'matchmaking_introductions', O>) =>
     query
       .where(isLookedFor(look, 'introduction', 'matchmaking_introductions.id'))
       .$if(activityId !== undefined, (q) => q.where('activity_id', '=', activityId ?? ''))
       .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'asked'))
-      .$if(words !== undefined, (q) => q.where(isOf(words ?? '')));
+      .where(members === null ? sql<boolean>`true` : isOf(members));
   const every = filtered(db.selectFrom('matchmaking_introductions'));
   const rows = filtered(introductionRows(db)).orderBy(newestFirst(look, 'matchmaking_introductions.created_at', 'matchmaking_introductions.id'));
-  return listingOf({ db, every, rows, toItems: (found) => found.map(toIntroductionRow) });
+  return listingOf({ db, every, rows, isCounted: members?.isCommon !== true, toItems: (found) => found.map(toIntroductionRow) });
 }
 
 /** A registration that is paired or has an appointment set for it. */

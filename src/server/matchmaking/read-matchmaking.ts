@@ -64,11 +64,11 @@ export async function readAppointmentForStaff({ database: { db }, library, now }
 }
 
 /** All pairs, for staff. */
-export function listIntroductions(
+export async function listIntroductions(
   { database: { db }, library, now }: Tools,
   { activity, ...filter }: Omit<IntroductionFilter, 'activityId'> & { activity?: string | undefined },
 ) {
-  return mapListing(readStaffIntroductions(db, { activityId: activity, ...filter }), async (rows) => {
+  return mapListing(await readStaffIntroductions(db, { activityId: activity, ...filter }), async (rows) => {
     const appointments = await readAppointmentsOfPairs(
       db,
       rows.map(({ id }) => id),

@@ -99,7 +99,7 @@ export function readClosings(db: Db): Listing<ClosingRow> {
   return listingOf({
     db,
     every,
-    rows: closingRows(db).where('takes_back', '=', false).orderBy(sql`lower(period) DESC, created_at DESC`),
+    rows: closingRows(db).where('takes_back', '=', false).orderBy(sql`lower(period) DESC, created_at DESC, id`),
     toItems: (rows) => rows,
   });
 }

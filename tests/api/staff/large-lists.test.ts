@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findTexts } from '../../../src/server/db/queue/text-search.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { csvOf, requestFile } from '../../support/files/exports.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 
 /* Lists of staff of which there is more than is counted, and what a search finds in them (docs/decisions/310). */
@@ -69,7 +71,35 @@ describe('a name that more members have than are listed by id', () => {
       SELECT id, 'printing', 2, 'confirmed', 'phone', '2026-03-01', '2026-03-01', '2026-03-01', '2026-03-01' FROM members WHERE id = $1`,
       [admin.memberId],
     );
+    // The n-th registers for an hour n² minutes from now, the even ones after it, and is introduced to the next.
+    await app.database.db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await sql`INSERT INTO registrations (member_id, session_id, activity_id, type, period, place, size, status, cancel_before, created_at, changed_at)
+        SELECT id, 'crowd/0', 'crowd', 'lecture', tstzrange(at, at + interval '1 hour'), '{"zh":"大廳"}', 1, 'registered', at, at, timestamptz '2026-01-01' + n * interval '1 minute'
+        FROM members CROSS JOIN LATERAL (SELECT substr(name, 2)::int AS n) AS number
+        CROSS JOIN LATERAL (SELECT ${app.clock.now}::timestamptz + (1 - 2 * (n % 2)) * n * n * interval '1 minute' AS at) AS moment WHERE name LIKE '眾%'`.execute(
+        tx,
+      );
+      await sql`INSERT INTO matchmaking_introductions (activity_id, creator_registration_id, company_registration_id, created_at, changed_at)
+        SELECT 'crowd', id, next, changed_at, changed_at FROM (SELECT id, changed_at, lead(id) OVER (ORDER BY changed_at) AS next FROM registrations WHERE activity_id = 'crowd') AS pairs
+        WHERE next IS NOT NULL`.execute(tx);
+      await sql`INSERT INTO matchmaking_consents (introduction_id, side, registration_id, member_id) SELECT pair.id, side, registration.id, registration.member_id
+        FROM matchmaking_introductions AS pair CROSS JOIN LATERAL (VALUES ('creator', creator_registration_id), ('company', company_registration_id)) AS both_sides (side, side_id)
+        JOIN registrations AS registration ON registration.id = side_id`.execute(tx);
+    });
   });
+
+  /** A number of each record that a search finds, page by page. */
+  async function foundIn<T>(path: string, { q, perPage }: { q: string; perPage: number }, numberOf: (item: T) => number): Promise<number[]> {
+    const numbers: number[] = [];
+    for (let page = 1, more = true; more; page += 1) {
+      const { data, meta } = await list(`/staff/${path}?q=${encodeURIComponent(q)}&per_page=${perPage}&page=${page}`);
+      numbers.push(...data.map(numberOf));
+      more = meta.more === true;
+      expect(meta.total).toBe(numbers.length);
+    }
+    return numbers;
+  }
 
   const names = (data: { member: { name: string } }[]) => data.map(({ member }) => member.name);
 
@@ -78,6 +108,37 @@ describe('a name that more members have than are listed by id', () => {
     for (let page = 1; page <= 16; page += 1)
       found.push(...names((await list(`/staff/spendings?per_page=100&page=${page}&q=${encodeURIComponent('眾')}`)).data));
     expect(found).toEqual(Array.from({ length: 1520 }, (_, i) => `眾${i + 1}`));
+  });
+
+  test('the desk finds what they have at any time, the nearest first, each once: in four years all of it, and of the rest the nearest hundred', async () => {
+    const found = (q: string, perPage: number) =>
+      foundIn<{ registration: { member: { name: string } } }>('day', { q, perPage }, ({ registration }) => Number(registration.member.name.slice(1)));
+    // 1402² minutes are within 8 hours, six times four times as long.
+    const all = Array.from({ length: 1502 }, (_, i) => i + 1);
+    expect(await found('眾', 100)).toEqual(all);
+    const ones = Array.from({ length: 1520 }, (_, i) => i + 1).filter((n) => String(n).startsWith('1'));
+    const [near, far] = [ones.filter((n) => n <= 1402), ones.filter((n) => n > 1402)];
+    expect(await found('眾1', 40)).toEqual([...near, ...far.slice(0, 100)]);
+    // Of those whom few have the nearest hundred, as they always were.
+    expect(await found('眾10', 100)).toEqual(all.filter((n) => String(n).startsWith('10')).slice(0, 100));
+    const [headings = [], ...rows] = await csvOf(
+      await requestFile(app, `/staff/day?q=${encodeURIComponent('眾')}`, { token: admin.token, format: 'csv', language: 'zh' }),
+    );
+    expect(rows).toHaveLength(all.length);
+    const starts = rows.map((row) => Math.abs(Date.parse(`${row[headings.indexOf('開始時間')]}+08:00`) - app.clock.now.getTime()));
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+  });
+
+  test('introductions are those of either side, the latest first, each once, however many have the text', async () => {
+    const all = Array.from({ length: 1519 }, (_, i) => 1519 - i);
+    for (const q of ['眾', '眾1', '眾10', '眾51']) {
+      const found = await foundIn<{ creator: { member: { name: string } } }>('introductions', { q, perPage: 100 }, ({ creator }) =>
+        Number(creator.member.name.slice(1)),
+      );
+      expect(found, q).toEqual(all.filter((n) => [n, n + 1].some((side) => `眾${side}`.includes(q))));
+    }
+    expect(await foundIn('introductions', { q: 'crowdmember777@', perPage: 100 }, () => 1)).toEqual([]);
+    expect(await foundIn('introductions', { q: 'crowd777@', perPage: 100 }, () => 1)).toEqual([1, 1]);
   });
 
   test('and a name that few have finds theirs, with their number', async () => {

@@ -1,3 +1,6 @@
+/** An item of the content of tests; elsewhere there are others. */
+export const ITEM = 'news.sample-news-1';
+
 const SURNAME = { q: '林', what: 'a surname of a tenth' } as const;
 const MEMBER = [
   { q: 'reader500', what: 'an account' },
@@ -62,7 +65,7 @@ export const LARGE_LISTS: Readonly<Record<string, LargeList>> = {
   'special hours': { path: 'special_hours' },
   releases: { path: 'releases' },
   content: { path: 'content' },
-  'acts on an item of content': { path: 'content/news.sample-news-1/changes' },
+  'acts on an item of content': { path: `content/${ITEM}/changes` },
   blocks: { path: 'blocks', query: 'when=coming' },
   settings: { path: 'settings' },
 };

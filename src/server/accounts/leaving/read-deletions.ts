@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffDeletionOutput } from '../../../contract/accounts/my-data.ts';
 import { Refusal } from '../../../contract/refusal.ts';
-import { OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
 import { inOrder, isLookedFor, type QueueLook } from '../../db/queue/queue-look.ts';
 import { rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,10 +11,13 @@ import { toDeletionResponse } from './delete-account.ts';
 
 /** The open requests, with what staff has to know before the talk. */
 function openRequests({ db }: Deps['database']) {
-  return db
-    .selectFrom('deletion_requests as request')
-    .innerJoin('members as member', 'member.id', 'request.member_id')
-    .where('request.status', 'in', [...OPEN_DELETION_STATUSES]);
+  return (
+    db
+      .selectFrom('deletion_requests as request')
+      .innerJoin('members as member', 'member.id', 'request.member_id')
+      // As the index of the open ones has it: of statuses that are parameters a plan that is made once knows nothing, and reads all that there ever were.
+      .where(sql<boolean>`request.status = ANY (${rule('deletion_open')})`)
+  );
 }
 
 function requestRows(open: ReturnType<typeof openRequests>) {
@@ -55,6 +57,7 @@ export async function readDeletions(
     db: database.db,
     every: open,
     rows: requestRows(open).orderBy(inOrder(look, 'request.created_at', sql`request.due_on, request.created_at, request.id`)),
+    isCounted: members?.isCommon !== true,
     toItems: (rows) => rows.map(toStaffDeletion),
   });
 }

@@ -22,7 +22,8 @@ export interface Listing<T> {
   batches(): AsyncIterable<T[]>;
 }
 
-interface RowsQuery<R> extends Expression<R> {
+/** Rows in an order in which no two are alike. */
+export interface RowsQuery<R> extends Expression<R> {
   limit(rows: number): RowsQuery<R>;
   offset(rows: number): RowsQuery<R>;
   execute(): Promise<R[]>;
@@ -70,7 +71,7 @@ export function listingOf<R, T>({ db, every, rows, isCounted = true, toItems }: 
       return { items: await toItems(shown), ...(counted ?? (await uncounted())) };
     },
     async *batches() {
-      for await (const batch of cursorOver(db, rows)) yield await toItems(batch);
+      for await (const batch of inBatches(db, rows)) yield await toItems(batch);
     },
   };
 }
@@ -98,20 +99,25 @@ export function listingOfAll<T>(items: readonly T[]): Listing<T> {
   };
 }
 
-/** So many rows are fetched together; the first time fewer, so that the first byte does not wait for them. */
 const CURSOR = sql.id('listed_rows');
-const [FIRST_BATCH, BATCH] = [100, 1000];
+/** So many rows are fetched together; the first time fewer, a page of them, so that the first byte does not wait for them. */
+export const FIRST_BATCH = 25;
+const BATCH = 250;
 
 /**
- * The rows of a query, some at a time, by a cursor of the database: it reads on from where it stands, however many came before, and the plan that it makes is the
- * one that gives the first rows soonest. Only in a transaction.
+ * The rows of a query, some at a time. The first are asked for as a page is, whose plan is made for few rows: that of all rows may sort them before it gives the
+ * first. The others come by a cursor of the database, which reads on from where it stands, however many came before. Only in a transaction, and of one moment where
+ * no row shall be left out or come twice.
  */
-export async function* cursorOver<R>(db: Db | Tx, query: Expression<R>): AsyncIterable<R[]> {
-  await sql`DECLARE ${CURSOR} NO SCROLL CURSOR FOR ${query}`.execute(db);
-  for (let size = FIRST_BATCH; ; size = BATCH) {
-    const { rows } = await sql<R>`FETCH FORWARD ${sql.lit(size)} FROM ${CURSOR}`.execute(db);
-    if (rows.length > 0) yield rows;
-    if (rows.length < size) break;
+export async function* inBatches<R>(db: Db | Tx, rows: RowsQuery<R>): AsyncIterable<R[]> {
+  const first = await rows.limit(FIRST_BATCH).execute();
+  if (first.length > 0) yield first;
+  if (first.length < FIRST_BATCH) return;
+  await sql`DECLARE ${CURSOR} NO SCROLL CURSOR FOR ${rows.offset(FIRST_BATCH)}`.execute(db);
+  for (let isEnd = false; !isEnd; ) {
+    const { rows: batch } = await sql<R>`FETCH FORWARD ${sql.lit(BATCH)} FROM ${CURSOR}`.execute(db);
+    if (batch.length > 0) yield batch;
+    isEnd = batch.length < BATCH;
   }
   await sql`CLOSE ${CURSOR}`.execute(db);
 }

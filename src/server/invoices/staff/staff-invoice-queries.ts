@@ -90,14 +90,20 @@ export interface InvoiceFilter extends Pick<QueueLook, 'sort'> {
   q?: string | undefined;
 }
 
-/** Invoices for the office, open ones first, each group the oldest first. */
+/** Invoices for the office, open ones first, each group the oldest first: they are put in order by themselves, and what else is said of one is read for those that are shown. */
 export function readStaffInvoices(db: Db, { state, q, ...look }: InvoiceFilter, now: Date): Listing<StaffInvoiceRow> {
   const where = q === undefined ? filterOf(state, now) : sql<boolean>`(${filterOf(state, now)} AND ${isAbout(q)})`;
   const every = db.selectFrom('invoices').where(where);
-  const rows = rowsOf(db, now)
-    .where(where)
-    .orderBy(inOrder(look, 'invoices.created_at', sql`NOT ${isOpen(now)}, invoices.created_at, invoices.id`));
-  return listingOf({ db, every, rows, toItems: (items) => items });
+  const rows = every.select('invoices.id').orderBy(inOrder(look, 'invoices.created_at', sql`NOT ${isOpen(now)}, invoices.created_at, invoices.id`));
+  return listingOf({ db, every, rows, toItems: (found) => readById(db, found, now) });
+}
+
+/** Some invoices as they stand, in their order. */
+async function readById(db: Db, found: readonly { id: string }[], now: Date): Promise<StaffInvoiceRow[]> {
+  const ids = found.map(({ id }) => id);
+  const rows = await rowsOf(db, now).where(sql<boolean>`invoices.id = ANY (${ids}::uuid[])`).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export const readStaffInvoice = (db: Db | Tx, id: string, now: Date): Promise<StaffInvoiceRow | undefined> =>

@@ -30,9 +30,7 @@ function condition({ q, status, refund }: OrderFilter, now: Date) {
   else if (status === 'expired') conditions.push(sql<boolean>`(status = 'expired' OR status = 'pending' AND expires_at <= ${now})`);
   else if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`);
   if (refund !== undefined)
-    conditions.push(
-      sql<boolean>`EXISTS (SELECT FROM order_refunds WHERE order_refunds.order_id = orders.id AND order_refunds.status = ANY (${rule('refund_waiting')}))`,
-    );
+    conditions.push(sql<boolean>`id = ANY (ARRAY(SELECT order_id FROM order_refunds WHERE order_refunds.status = ANY (${rule('refund_waiting')})))`);
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 

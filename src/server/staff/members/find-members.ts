@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { newestFirst, type QueueLook } from '../../db/queue/queue-look.ts';
 import { inSmall } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
-import { cursorOver, type Listing, type PageWindow } from '../../http/lists/listing.ts';
+import { FIRST_BATCH, inBatches, type Listing, type PageWindow } from '../../http/lists/listing.ts';
 import { beginsWith, holdsWhole, isCut, MOBILE, MOBILE_END, PART, partBegins, WORDS } from '../../identity/member-words.ts';
 
 interface MembersAsked extends Pick<QueueLook, 'sort'> {
@@ -73,29 +73,14 @@ function inside(db: Db, wanted: string, asked: MembersAsked, today: string) {
     .limit(rows(MEMBERS_LISTED_MAX));
 }
 
-interface Listed {
-  id: string;
-  place: number;
-  word: string;
-}
-
-/** Whether the surest hits of a text come first; otherwise members come by when they registered. */
-const isRanked = ({ q, sort }: MembersAsked) => q !== undefined && sort === undefined;
-
-/** A part of the list: the hits of a text, or everybody. */
-function listed(db: Db, asked: MembersAsked, today: string, { limit, offset }: { limit: number; offset: number }): RawBuilder<Listed> {
-  if (asked.q !== undefined) {
-    const found = db.selectFrom(hits(db, asked.q, asked, today).as('every')).select(['every.id', 'place', 'word']);
-    const ordered = isRanked(asked)
+/** The ids of those whom a text finds, in the order of the list. */
+async function readHits(db: Db, q: string, asked: MembersAsked, today: string): Promise<string[]> {
+  const found = db.selectFrom(hits(db, q, asked, today).as('every')).select('every.id');
+  const ordered =
+    asked.sort === undefined
       ? found.orderBy('place').orderBy(BY_WORD).orderBy('every.id')
       : found.innerJoin('members as registered', 'registered.id', 'every.id').orderBy(newestFirst(asked, 'registered.created_at', 'registered.id'));
-    return sql<Listed>`(${ordered.limit(rows(limit)).offset(offset)})`;
-  }
-  const all = narrowed(db, asked, today).select(['member.id', sql.lit(0).as('place'), sql.lit('').as('word')]);
-  return sql<Listed>`(${all
-    .orderBy(newestFirst(asked, 'created_at', 'id'))
-    .limit(rows(limit))
-    .offset(offset)})`;
+  return (await ordered.limit(rows(MEMBERS_LISTED_MAX)).execute()).map(({ id }) => id);
 }
 
 /**
@@ -105,11 +90,30 @@ function listed(db: Db, asked: MembersAsked, today: string, { limit, offset }: {
  */
 export function findMembers({ database: { db }, now }: Pick<Deps, 'database' | 'now'>, asked: MembersAsked): Listing<StaffMemberItemOutput> {
   const today = taipeiDay(now());
+  if (asked.q !== undefined) return foundMembers(db, asked.q, asked, today);
   return {
     page: (window) => membersPage(db, asked, { ...window, today }),
     async *batches() {
-      const found = asked.q === undefined ? everybody(db, asked, today) : hitRows(db, asked, { today, limit: MEMBERS_LISTED_MAX, offset: 0 });
-      for await (const members of cursorOver(db, found)) yield members.map(toItem);
+      for await (const members of inBatches(db, everybody(db, asked, today))) yield members.map(toItem);
+    },
+  };
+}
+
+/** Those whom a text finds: at most as many as a list has, who are looked for once, and of whom those that are shown are read. */
+function foundMembers(db: Db, q: string, asked: MembersAsked, today: string): Listing<StaffMemberItemOutput> {
+  const itemsOf = async (ids: readonly string[]) => {
+    const rows = await everybody(db, {}, today).where(sql<boolean>`member.id = ANY (${ids}::uuid[])`).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []).map(toItem);
+  };
+  return {
+    page: async ({ page, per_page }) => {
+      const ids = await readHits(db, q, asked, today);
+      return { items: await itemsOf(ids.slice((page - 1) * per_page, page * per_page)), total: ids.length };
+    },
+    async *batches() {
+      const ids = await readHits(db, q, asked, today);
+      for (const part of [ids.slice(0, FIRST_BATCH), ids.slice(FIRST_BATCH)]) if (part.length > 0) yield await itemsOf(part);
     },
   };
 }
@@ -117,27 +121,24 @@ export function findMembers({ database: { db }, now }: Pick<Deps, 'database' | '
 async function membersPage(db: Db, asked: MembersAsked, { page, per_page, today }: PageWindow & { today: string }) {
   const offset = (page - 1) * per_page;
   const { total } = await db
-    .selectFrom(listed(db, asked, today, { limit: MEMBERS_LISTED_MAX, offset: 0 }).as('listed'))
+    .selectFrom(
+      narrowed(db, asked, today)
+        .select('member.id')
+        .orderBy(newestFirst(asked, 'created_at', 'id'))
+        .limit(rows(MEMBERS_LISTED_MAX))
+        .as('listed'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const limit = Math.min(per_page, MEMBERS_LISTED_MAX - offset);
   if (limit <= 0) return { items: [], total: Number(total) };
-  const members = await hitRows(db, asked, { today, limit, offset }).execute();
+  const members = await everybody(db, asked, today).limit(rows(limit)).offset(offset).execute();
   return { items: members.map(toItem), total: Number(total) };
 }
 
 const COLUMNS = ['member.id', 'account', 'name', 'pen_name', 'email', 'mobile', 'class', 'role', 'created_at as createdAt'] as const;
 const isLocked = sql<boolean>`EXISTS (SELECT FROM account_locks WHERE account_locks.member_id = member.id)`.as('isLocked');
 const isBarred = (today: string) => sql<boolean>`EXISTS (SELECT FROM space_bans WHERE space_bans.member_id = member.id AND until_on > ${today})`.as('isBarred');
-
-/** A part of the list with what a row says. */
-const hitRows = (db: Db, asked: MembersAsked, { today, limit, offset }: { today: string; limit: number; offset: number }) =>
-  db
-    .selectFrom(listed(db, asked, today, { limit, offset }).as('found'))
-    .innerJoin('members as member', 'member.id', 'found.id')
-    .select([...COLUMNS, isLocked, isBarred(today)])
-    .$if(isRanked(asked), (list) => list.orderBy('place').orderBy(BY_WORD).orderBy('member.id'))
-    .$if(!isRanked(asked), (list) => list.orderBy(newestFirst(asked, 'member.created_at', 'member.id')));
 
 /** All of them: as their index has them. */
 const everybody = (db: Db, asked: MembersAsked, today: string) =>
