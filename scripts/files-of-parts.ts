@@ -61,6 +61,7 @@ export const ON_PGLITE_AGAIN = [
 
 /** Tests of many histories made by chance, and of many kills, which a whole run has: each kind of these has a test of its own beside them. */
 export const HISTORIES = [
+  'tests/api/releases/renderer/killed-rendering.postgres.test.ts',
   'tests/api/processes/outbox-kill.postgres.test.ts',
   'tests/api/processes/schedules.postgres.test.ts',
   'tests/api/staff/attacks/killed.postgres.test.ts',

@@ -101,7 +101,7 @@ function Waiting({ url, reviewed, t, language }: StaffScope & { url: string; rev
   return (
     <Notice kind="info">
       <p>
-        {last === undefined ? t('editing:review.waits') : t('editing:review.waitsOf', { who: namesOf(names, language), when: momentOf(last.at, language) })}{' '}
+        {last === undefined ? t('editing:review.waits') : t('editing:review.waitsBy', { who: namesOf(names, language), when: momentOf(last.at, language) })}{' '}
         {t('editing:review.shown')}
       </p>
       <p>
