@@ -72,17 +72,17 @@ const PARTS: Part[] = [
   vitest('islands'),
   { name: 'build', cores: 2, command: ['npm', 'run', '--silent', 'build'] },
   // These three wait: for e-mails that go out once a second, for frames, for processes that end, for each other. Side by side they fill both cores
-  // (docs/decisions/157).
+  // (docs/decisions/157). In a whole run, for which nobody waits, they are two at a time, and what ends by a bound of its own has more room.
   {
     name: 'browser',
-    cores: 0.5,
+    cores: isWhole ? 1 : 0.5,
     after: 'build',
     command: ['playwright', 'test', ...(isWhole ? [] : ['--grep-invert', '@again'])],
     needsPostgres: true,
     count: () => countPlaywright(report('browser')),
   },
-  vitest('pglite', { cores: 0.75, files: isWhole ? ON_PGLITE_AGAIN : ON_PGLITE }),
-  vitest('postgres', { cores: 0.75 }),
+  vitest('pglite', { cores: isWhole ? 1 : 0.75, files: isWhole ? ON_PGLITE_AGAIN : ON_PGLITE }),
+  vitest('postgres', { cores: isWhole ? 1 : 0.75 }),
   { name: 'links', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links'] },
   { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'html'] },
   { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-search.ts'] },

@@ -5,6 +5,7 @@ import jaErrors from '../../../public/locales/ja/errors.json' with { type: 'json
 import jaRent from '../../../public/locales/ja/rent.json' with { type: 'json' };
 import { type Cluster, startPostgres } from '../../../scripts/database/postgres.ts';
 import { startServer } from '../../support/process.ts';
+import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
 /* The database goes away while a form is filled. It has a product and a database of its own: nobody else misses them. */
@@ -42,6 +43,8 @@ test('a booking that met a database that was away says so, keeps what was chosen
     (await login.json()) as { access_token: string; refresh_token: string },
   );
   await page.goto(`${origin}/ja/rent/sound-recorder`);
+  // The hours that are asked for below are the next week's, and not those of the page itself.
+  await settled(page);
   const nextWeek = page.waitForResponse((response) => response.url().includes('/api/device?'));
   await page.getByRole('button', { name: jaRent.week.next }).click();
   await nextWeek;
