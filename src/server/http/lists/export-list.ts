@@ -66,6 +66,15 @@ export async function exportList(deps: Deps, wish: Export): Promise<Response> {
   const now = deps.now();
   const after = { format, ...filterOf(asked) };
   const ended = (end: End) => recordLook(deps.database.db, staffCall, { kind: 'export', id: null, after: { ...after, ...end } }, deps.now());
+  // All that can be wrong is found out before a connection is held.
+  const name = call.path
+    .replace('/staff/', '')
+    .replace(/\{\w+\}\//g, '')
+    .replaceAll('/', '-');
+  const t = areaTranslator('export', TEXTS[language]);
+  const answers = { yes: t('export:file.yes'), no: t('export:file.no') };
+  const headings = columns.map((column) => headingOf(column, language));
+  const say = inWords(item, language, deps.library);
   const reading = openReading(deps, list, ended);
   try {
     await asStaff(
@@ -78,14 +87,7 @@ export async function exportList(deps: Deps, wish: Export): Promise<Response> {
     await reading.giveUp();
     throw error;
   }
-  const rows = cellsOf(reading.batches(), { say: inWords(item, language, deps.library), columns, language });
-  const name = call.path
-    .replace('/staff/', '')
-    .replace(/\{\w+\}\//g, '')
-    .replaceAll('/', '-');
-  const t = areaTranslator('export', TEXTS[language]);
-  const answers = { yes: t('export:file.yes'), no: t('export:file.no') };
-  const headings = columns.map((column) => headingOf(column, language));
+  const rows = cellsOf(reading.batches(), { say, columns, language });
   const sheet = { title: name, headings, answers, rows, now };
   const stream = format === 'xlsx' ? xlsxStream(sheet) : csvStream(sheet);
   stream.on('error', (err) => deps.log.warn({ requestId, err }, 'an export broke off'));
