@@ -89,8 +89,8 @@ describe.each(['github', 'gitlab', 'gitea'] as const)('content at %s', (kind) =>
     await saveSixAtOnce(call);
     expect(commits()).toHaveLength(before + 6);
     expect(await openContentStore(app.config).isWounded()).toBe(false);
-    const { rows } = await app.database.query<{ commit: string }>('SELECT commit FROM content_changes ORDER BY number DESC LIMIT 6', []);
-    expect(rows.map(({ commit }) => commit).sort()).toEqual(twin.git('log', '--format=%H', '--max-count=6', 'main').split('\n').sort());
+    const { rows } = await app.database.query('SELECT commit FROM content_changes ORDER BY number DESC LIMIT 6', []);
+    expect(rows.map((row) => Object(row).commit).sort()).toEqual(twin.git('log', '--format=%H', '--max-count=6', 'main').split('\n').sort());
   });
 
   test('a host that is away saves nothing and says so; one whose answer is lost has saved once, and the history knows', async () => {
@@ -151,8 +151,8 @@ test('in a folder that is a clone an act is a commit of its files alone, where t
   expect((await app.call('GET', `/staff/content/${ID}/changes`, { token })).body.data[0].commit).toBe(git('rev-parse', 'HEAD'));
   await saveSixAtOnce((method, path, given) => app.call(method, `/staff/${path}`, { token, body: given }));
   expect(git('log', '--format=%H').split('\n')).toHaveLength(8);
-  const { rows } = await app.database.query<{ commit: string }>('SELECT commit FROM content_changes ORDER BY number DESC LIMIT 6', []);
-  expect(rows.map(({ commit }) => commit).sort()).toEqual(git('log', '--format=%H', '--max-count=6').split('\n').sort());
+  const { rows } = await app.database.query('SELECT commit FROM content_changes ORDER BY number DESC LIMIT 6', []);
+  expect(rows.map((row) => Object(row).commit).sort()).toEqual(git('log', '--format=%H', '--max-count=6').split('\n').sort());
   await app.close();
   content.remove();
 });

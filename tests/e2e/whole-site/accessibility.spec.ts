@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { swept } from '../../support/runs/sweep.ts';
 import { type Look, layOutAll } from '../support/accessible.ts';
 import { cutWordsOf } from '../support/cut-words.ts';
-import { swept } from '../../support/runs/sweep.ts';
 import { AGAIN_IN } from '../support/paired.ts';
 import { LANGUAGES, logIn, overflowOf, PORTAL, PUBLIC } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';

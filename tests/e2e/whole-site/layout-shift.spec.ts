@@ -55,8 +55,9 @@ test('the pages of members with records and without stand still as their answers
   const moved: string[] = [];
   for (const [turn, { member, ...viewport }] of WINDOWS.entries()) {
     // Each at one of the widths, and in a whole run at all.
-    const pages = [...PAGES.slice(turn), ...PAGES.slice(0, turn), `staff/desk?registration=${registration}`];
-    for (const path of swept([...pages, ...(viewport.width === 320 ? STAFF_PAGES : [])], WINDOWS.length)) {
+    const all = [...PAGES, `staff/desk?registration=${registration}`];
+    const pages = [...all.slice(turn), ...all.slice(0, turn)];
+    for (const path of [...swept(pages, WINDOWS.length), ...(viewport.width === 320 ? STAFF_PAGES : [])]) {
       const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
       await restoreLogin(page, logins[/^desk|^staff|preview/.test(path) ? 'admin001' : member]);
