@@ -22,6 +22,9 @@ const databaseTests = {
   setupFiles: ['tests/support/no-console-error.ts'],
 };
 
+/** What is left to a whole run. */
+const again = process.env['TEST_ONCE'] ? HISTORIES : [];
+
 export default defineConfig({
   test: {
     projects: [
@@ -29,15 +32,8 @@ export default defineConfig({
       { test: { ...unitTests, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ON_THEIR_OWN, isolate: false } },
       // What a page's script holds in its modules is each file's own.
       { test: { ...unitTests, name: 'islands', include: ON_THEIR_OWN } },
-      { test: { ...databaseTests, name: 'pglite', env: { TEST_BACKEND: 'pglite', CONTENT_DIR }, exclude: ['tests/**/*.postgres.test.ts'] } },
-      {
-        test: {
-          ...databaseTests,
-          name: 'postgres',
-          env: { TEST_BACKEND: 'postgres', CONTENT_DIR },
-          exclude: ['tests/**/*.pglite.test.ts', ...(process.env['TEST_ONCE'] ? HISTORIES : [])],
-        },
-      },
+      { test: { ...databaseTests, name: 'pglite', env: { TEST_BACKEND: 'pglite', CONTENT_DIR }, exclude: ['tests/**/*.postgres.test.ts', ...again] } },
+      { test: { ...databaseTests, name: 'postgres', env: { TEST_BACKEND: 'postgres', CONTENT_DIR }, exclude: ['tests/**/*.pglite.test.ts', ...again] } },
     ],
     maxWorkers: 2,
     allowOnly: false,

@@ -59,8 +59,9 @@ export const ON_PGLITE_AGAIN = [
   ...ON_BOTH.map((file) => `tests/api/${file}.test`),
 ];
 
-/** Tests of many histories made by chance, and of many kills, which a whole run has: each kind of these has a test of its own beside them. */
+/** Tests of many histories made by chance, of many kills and of many builds, which a whole run has: each kind of these has a test of its own beside them. */
 export const HISTORIES = [
+  'tests/api/releases/renderer/kept-renderer.pglite.test.ts',
   'tests/api/releases/renderer/killed-rendering.postgres.test.ts',
   'tests/api/processes/outbox-kill.postgres.test.ts',
   'tests/api/processes/schedules.postgres.test.ts',

@@ -135,13 +135,18 @@ async function record(
   return { revision: after, change: id };
 }
 
-/** Lets go of what was kept for taking an act back; a commit of it that comes now is written into the history. */
+/**
+ * Lets go of what was kept for taking an act back; a commit of it that comes now is written into the history. Alone, as every act: whoever waited for this one
+ * has begun to bring it to its end, and two at it would take each other's files away.
+ */
 async function settle(tools: EditingTools, written: WrittenAct | null, change: string | null): Promise<void> {
   if (written === null || change === null) return;
   try {
-    const commit = await written.settle();
-    if (commit !== null)
-      await tools.database.db.transaction().execute((tx) => tx.updateTable('content_changes').set({ commit }).where('id', '=', change).execute());
+    await tools.database.db.transaction().execute(async (tx) => {
+      await lockContent(tx);
+      const commit = await written.settle();
+      if (commit !== null) await tx.updateTable('content_changes').set({ commit }).where('id', '=', change).execute();
+    });
   } catch (error) {
     // It is in the history and in the files: the next act, or the next start, brings it to its end.
     tools.log.warn({ err: error }, 'an act on the content waits to be brought to its end');

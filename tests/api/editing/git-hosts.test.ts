@@ -84,6 +84,15 @@ describe.each(['github', 'gitlab', 'gitea'] as const)('content at %s', (kind) =>
     expect((await form()).texts.en.body).toContain('Faster.');
   });
 
+  test('six who save at once, each an item of their own, have six commits and six acts of the history', async () => {
+    const before = commits().length;
+    await saveSixAtOnce(call);
+    expect(commits()).toHaveLength(before + 6);
+    expect(await openContentStore(app.config).isWounded()).toBe(false);
+    const { rows } = await app.database.query('SELECT commit FROM content_changes ORDER BY number DESC LIMIT 6', []);
+    expect(rows.map((row) => Object(row).commit).sort()).toEqual(twin.git('log', '--format=%H', '--max-count=6', 'main').split('\n').sort());
+  });
+
   test('a host that is away saves nothing and says so; one whose answer is lost has saved once, and the history knows', async () => {
     const body = await withLine('Away.');
     twin.mood = 'away';
@@ -106,6 +115,21 @@ describe.each(['github', 'gitlab', 'gitea'] as const)('content at %s', (kind) =>
   });
 });
 
+type Call = (method: string, path: string, body?: unknown) => ReturnType<TestApp['call']>;
+
+/** Six items, each with a line more, all at the same moment; who has waited too long for the others is told so, and asks again. */
+async function saveSixAtOnce(call: Call): Promise<void> {
+  const listed = (await call('GET', 'content?collection=news')).body.data as { id: string }[];
+  const save = async ({ id }: { id: string }) => {
+    const { revision, shared, texts } = (await call('GET', `content/${id}`)).body.data;
+    const body = { revision, shared, texts: { ...texts, zh: { ...texts.zh, body: `${texts.zh.body}\n\n一行` } } };
+    let saved = await call('PUT', `content/${id}`, body);
+    while (saved.status === 503) saved = await call('PUT', `content/${id}`, body);
+    expect(saved.status).toBe(200);
+  };
+  await Promise.all(listed.slice(0, 6).map(save));
+}
+
 test('in a folder that is a clone an act is a commit of its files alone, where that is asked for', async () => {
   const content = copyContent(SAMPLE_CONTENT);
   const git = (...args: string[]) =>
@@ -125,6 +149,10 @@ test('in a folder that is a clone an act is a commit of its files alone, where t
   // What somebody has written beside it by hand is theirs to commit.
   expect(git('status', '--porcelain')).toBe('M news/sample-news-2/en.md');
   expect((await app.call('GET', `/staff/content/${ID}/changes`, { token })).body.data[0].commit).toBe(git('rev-parse', 'HEAD'));
+  await saveSixAtOnce((method, path, given) => app.call(method, `/staff/${path}`, { token, body: given }));
+  expect(git('log', '--format=%H').split('\n')).toHaveLength(8);
+  const { rows } = await app.database.query('SELECT commit FROM content_changes ORDER BY number DESC LIMIT 6', []);
+  expect(rows.map((row) => Object(row).commit).sort()).toEqual(git('log', '--format=%H', '--max-count=6').split('\n').sort());
   await app.close();
   content.remove();
 });

@@ -73,6 +73,11 @@ describe.each(['github', 'gitlab', 'gitea'] as const)('reviews at %s', (kind) =>
     const answers = await Promise.all([call('PUT', `content/${ID}`, mine), add('Three.', wu)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(branches()).toHaveLength(1);
+    // Four more: each has saved, or is told that it was slower, or that it has waited too long.
+    const lines = await Promise.all(['One', 'Two', 'Three', 'Four'].map((line, i) => add(`${line} at once.`, i % 2 === 0 ? lin : wu)));
+    const told = lines.map(({ status, body }) => (status === 200 ? 'saved' : body.code));
+    expect(told).toContain('saved');
+    expect(told.filter((each) => !['saved', 'CONTENT_CHANGED', 'CONTENT_AWAY', 'UNAVAILABLE_NOW'].includes(each))).toEqual([]);
     const [branch = ''] = branches();
     const late = await item();
     twin.meanwhile = () => twin.commitElsewhere(FILE, `${at(branch)}\n\nFrom the reviewer.\n`, branch);

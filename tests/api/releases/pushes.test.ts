@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PUSH_MAX_BYTES } from '../../../src/domain/releases/push.ts';
 import { createApp } from '../../../src/server/app.ts';
@@ -115,6 +116,17 @@ describe('the folder of content that is a clone', () => {
     expect(await pullContent(content(), 'main')).toBe(true);
     expect([textOf('zh.md'), textOf('of-a-creator.md')]).toEqual(['two', 'mine']);
     expect(await pullContent(content(), 'main')).toBe(true);
+  });
+
+  test('is pulled by many at once, in this process and beside it: each has what was pushed when it asked', async () => {
+    const beside = () => promisify(execFile)('git', ['fetch', '--quiet', 'origin', '+refs/heads/*:refs/remotes/origin/*'], { cwd: content() });
+    for (const text of ['two', 'three', 'four']) {
+      commit('editor', 'zh.md', text);
+      git('editor', 'push', '--quiet', 'origin', 'HEAD:main');
+      const asked = Array.from({ length: 6 }, async () => [await pullContent(content(), 'main'), textOf('zh.md')]);
+      await Promise.allSettled([beside()]);
+      expect(await Promise.all(asked)).toEqual(asked.map(() => [true, text]));
+    }
   });
 
   test('goes forward alone: what was committed here and not there is left as it is, and told', async () => {

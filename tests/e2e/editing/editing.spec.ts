@@ -283,7 +283,7 @@ test.describe('editors', { tag: AT_ANY }, () => {
   });
 
   for (const width of [320, 390, 820, 1440])
-    test(`find every field at ${width} pixels, in three languages`, async ({ page }) => {
+    test(`find every field at ${width} pixels, in three languages`, { tag: width === 320 || width === 1440 ? [] : '@again' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       for (const language of LANGUAGES)
         for (const path of [

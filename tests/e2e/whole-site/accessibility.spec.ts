@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { swept } from '../../support/runs/sweep.ts';
 import { type Look, layOutAll } from '../support/accessible.ts';
 import { cutWordsOf } from '../support/cut-words.ts';
 import { AGAIN_IN } from '../support/paired.ts';
@@ -85,13 +86,16 @@ for (const language of LANGUAGES) {
 
   test(`every screen behind the login in ${language} is accessible, light and dark, and fits every width`, { tag: AGAIN_IN[language] }, async ({ page }) => {
     await logIn(page, 'assoc001');
-    for (const screen of PORTAL) await expectSound(page, screen, language);
+    for (const screen of swept(PORTAL, 2)) await expectSound(page, screen, language);
   });
 }
 
 test('every public screen fits every width for a member too, each in one of the languages', async ({ page }) => {
   await logIn(page, 'creator1');
-  for (const [i, screen] of PUBLIC.filter((each) => !/^(sign|register)$/.test(each)).entries()) {
+  for (const [i, screen] of swept(
+    PUBLIC.filter((each) => !/^(sign|register)$/.test(each)),
+    3,
+  ).entries()) {
     const path = `/${LANGUAGES[i % LANGUAGES.length]}/${screen}`;
     await page.setViewportSize(PHONE);
     await open(page, path);

@@ -1,4 +1,5 @@
 import { seedRecords } from '../../screens/seed.ts';
+import { swept } from '../../support/runs/sweep.ts';
 import { call, tokenOf } from '../support/calls.ts';
 import { countShifts, holdResponses, SHIFT_MOST, shiftsOf } from '../support/layout-shift.ts';
 import { openLogin, restoreLogin } from '../support/screens.ts';
@@ -52,8 +53,11 @@ test('the pages of members with records and without stand still as their answers
   };
   const [{ id: registration }] = await call(baseURL, await tokenOf(baseURL, 'admin001'), 'GET', '/staff/registrations?q=deskcourse');
   const moved: string[] = [];
-  for (const { member, ...viewport } of WINDOWS) {
-    for (const path of [...PAGES, `staff/desk?registration=${registration}`, ...(viewport.width === 320 ? STAFF_PAGES : [])]) {
+  for (const [turn, { member, ...viewport }] of WINDOWS.entries()) {
+    // Each at one of the widths, and in a whole run at all.
+    const all = [...PAGES, `staff/desk?registration=${registration}`];
+    const pages = [...all.slice(turn), ...all.slice(0, turn)];
+    for (const path of [...swept(pages, WINDOWS.length), ...(viewport.width === 320 ? STAFF_PAGES : [])]) {
       const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
       await restoreLogin(page, logins[/^desk|^staff|preview/.test(path) ? 'admin001' : member]);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
+import { StorageAway } from '../../adapters/storage-fault.ts';
 import type { StoredAct } from './content-store.ts';
 
 const run = promisify(execFile);
@@ -19,12 +20,16 @@ const SAID_MAX_BYTES = 64 * 1024 * 1024;
 /**
  * Runs git in a clone.
  * @param isWhole with the line ends of what it says
- * @returns what it says @throws what stood in the way
+ * @returns what it says @throws StorageAway with what stood in the way
  */
 export async function git(folder: string, args: readonly string[], env: Record<string, string> = {}, { isWhole = false } = {}): Promise<string> {
   const options = { cwd: folder, timeout: MINUTE_MS, maxBuffer: SAID_MAX_BYTES, env: { ...process.env, GIT_TERMINAL_PROMPT: '0', ...env } };
-  const { stdout } = await run('git', [...CAREFUL, ...args], options);
-  return isWhole ? stdout : stdout.trim();
+  try {
+    const { stdout } = await run('git', [...CAREFUL, ...args], options);
+    return isWhole ? stdout : stdout.trim();
+  } catch (cause) {
+    throw new StorageAway(`git ${args[0]} could not be done on the content`, { cause });
+  }
 }
 
 /** The message of an act's commit: what was done, and which change of the history it is. */

@@ -96,13 +96,11 @@ async function toHosted(root: string, parent: string, { path, bytes }: StoredAct
 
 /** The commit of an act at the host, whatever was answered; null where there is none. @throws StorageAway */
 async function commitOf(root: string, branch: string, id: string): Promise<string | null> {
-  try {
-    if ((await git(root, ['ls-remote', 'origin', `refs/heads/${branch}`])) === '') return null;
-    await git(root, ['fetch', '--quiet', '--no-tags', 'origin', `refs/heads/${branch}`]);
-    return await findCommit(root, 'FETCH_HEAD', id);
-  } catch (cause) {
-    throw new StorageAway('the git host of the content could not be used', { cause });
-  }
+  const [tip = ''] = (await git(root, ['ls-remote', 'origin', `refs/heads/${branch}`])).split('\t');
+  if (tip === '') return null;
+  // By its name: `FETCH_HEAD` may be what another process fetches meanwhile.
+  await git(root, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', 'origin', `refs/heads/${branch}`]);
+  return findCommit(root, tip, id);
 }
 
 /** The folder follows, and the note goes. */

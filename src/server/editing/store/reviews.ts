@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { MINUTE_MS, SECOND_MS } from '../../../domain/time/period.ts';
-import { StorageAway } from '../../adapters/storage-fault.ts';
+import { StorageAway, storageFault } from '../../adapters/storage-fault.ts';
 import { ACTS_FOLDER, type WaitingReview } from './content-store.ts';
 import { git } from './git.ts';
 import { type ContentHost, openReviewAt } from './git-hosts.ts';
@@ -114,8 +114,22 @@ export function openReviews(root: string, host: ContentHost): Reviews {
 /** Folders of earlier commits stay so long: somebody may be reading them. */
 const OLD_MS = 10 * MINUTE_MS;
 
-/** Puts the files of an item as a commit has them into a folder. */
-async function checkOut(root: string, { item, tip, place }: { item: string; tip: string; place: string }): Promise<string> {
+interface AtCommit {
+  item: string;
+  tip: string;
+  place: string;
+}
+
+/** Puts the files of an item as a commit has them into a folder. @throws StorageAway, StorageFull */
+async function checkOut(root: string, at: AtCommit): Promise<string> {
+  try {
+    return await writeFiles(root, at);
+  } catch (error) {
+    throw storageFault(error);
+  }
+}
+
+async function writeFiles(root: string, { item, tip, place }: AtCommit): Promise<string> {
   const ofItem = join(root, ACTS_FOLDER, 'reviews', item);
   const folder = join(ofItem, tip);
   if (await isThere(folder)) return folder;

@@ -16,7 +16,7 @@ import { BARE_ENVIRONMENT } from '../../../support/process.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const SEED = 18;
-const EDITS = process.env['TEST_ONCE'] ? 16 : 200;
+const EDITS = process.env['TEST_ONCE'] ? 8 : 200;
 /** An edit makes a small site twice; two hundred of them on a machine that has others' work to do take their time. */
 const PATIENCE_MS = MINUTE_MS * (process.env['TEST_ONCE'] ? 8 : 40);
 const CHILD = ['random-edits.ts', 'edit-and-compare.ts'];
