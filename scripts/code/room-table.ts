@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   releases: ['activities', 'calendar', 'identity'],
   editing: ['identity', 'releases', 'uploads'],
   insight: ['activities', 'collections', 'consultations', 'content', 'creators', 'opening', 'rent', 'spaces'],
-  settings: ['consultations', 'identity', 'levels', 'opening', 'payments', 'spaces', 'waitlist'],
+  settings: ['consultations', 'identity', 'levels', 'opening', 'payments', 'spaces'],
 };
 
 /** Folders that serve every room and know none, by layer; a row names the other shared folders that they may use. */

@@ -35,6 +35,8 @@ const HoursPreviewSchema = v.object({
   closes: runs,
   /** Closings that are taken back, as they lie on the hours that are wished. */
   reopened: v.array(PublicClosingSchema),
+  /** Where the month's general consultations go, whose members on the day that they leave are called off; null when they stay, and of a day when there is none. */
+  general_day: v.nullable(v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) })),
   /** Counts what was set and closed on that day: what the hours are set in sight of. */
   ...seen,
   counts: ClosingCountsSchema,
@@ -54,7 +56,8 @@ export const listSpecialHours = defineCall({
 export const previewSpecialHours = defineCall({
   method: 'GET',
   path: '/staff/special_hours/preview',
-  summary: 'The effect of other hours on a day: what opens, what closes, and all bookings of what closes, by member',
+  summary:
+    'The effect of other hours on a day: what opens, what closes, where the general consultations of the month go, and all bookings of what goes, by member',
   access: CLOSING_ROLES,
   query: v.object(wish),
   output: HoursPreviewSchema,

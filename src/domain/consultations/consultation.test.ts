@@ -75,20 +75,45 @@ describe('the days of the lines', () => {
   });
 
   test('a last Tuesday that is a holiday moves to the last one that is open; none moves out of its month', () => {
-    expect(generalDay('2026-12', rulesOf('2026-12-29').opening)).toBe('2026-12-22');
-    expect(generalDay('2026-12', rulesOf('2026-12-29', '2026-12-22').opening)).toBe('2026-12-15');
+    expect(generalDay('2026-12', rulesOf('2026-12-29'))).toBe('2026-12-22');
+    expect(generalDay('2026-12', rulesOf('2026-12-29', '2026-12-22'))).toBe('2026-12-15');
     const all = ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22', '2026-12-29'];
-    expect(generalDay('2026-12', rulesOf(...all).opening)).toBeNull();
+    expect(generalDay('2026-12', rulesOf(...all))).toBeNull();
     expect(daysOf('general', '2026-12-01', '2027-01-31', rulesOf(...all))).toEqual(['2027-01-26']);
   });
 
+  test('hours that are set for a day count: a holiday that is opened is the last Tuesday again, one without hours or without a session is none', () => {
+    const set = (...days: [string, { openHour: number; closeHour: number } | null][]) => {
+      const { opening, ...others } = rulesOf('2026-12-29');
+      const own = days.flatMap(([day, hours]) => (hours === null ? [] : [[day, hours] as const]));
+      return { ...others, opening: { ...opening, specialDays: new Map(own), setHours: new Map(days) } };
+    };
+    expect(generalDay('2026-12', set(['2026-12-29', { openHour: 10, closeHour: 21 }]))).toBe('2026-12-29');
+    expect(daysOf('general', '2026-12-01', '2026-12-31', set(['2026-12-29', { openHour: 10, closeHour: 21 }]))).toEqual(['2026-12-29']);
+    expect(generalDay('2026-12', set(['2026-12-22', null]))).toBe('2026-12-15');
+    const sessions = (openHour: number, closeHour: number) => {
+      const given = set(['2026-12-29', { openHour, closeHour }]);
+      return [generalDay('2026-12', given), slotsOn(of('general'), '2026-12-29', given).length];
+    };
+    expect([sessions(10, 15), sessions(16, 18), sessions(10, 14), sessions(17, 21)]).toEqual([
+      ['2026-12-29', 3],
+      ['2026-12-29', 2],
+      ['2026-12-22', 0],
+      ['2026-12-22', 0],
+    ]);
+    // The adviser is away, and the centre open: the day stays, without sessions.
+    const away = { consultant: 'general', from: '2026-12-21', week: { 2: { from: '00:00', to: '00:00' } } };
+    expect(generalDay('2026-12', { ...set(['2026-12-29', { openHour: 10, closeHour: 21 }]), changes: [away] })).toBe('2026-12-29');
+    expect(generalDay('2026-12', { ...set(['2026-12-29', null]), changes: [away] })).toBe('2026-12-22');
+  });
+
   test('a month that ends on a Tuesday, and a February of 29 days', () => {
-    expect(generalDay('2027-08', rules.opening)).toBe('2027-08-31');
+    expect(generalDay('2027-08', rules)).toBe('2027-08-31');
     // 29 February 2028 is a Tuesday.
-    expect(generalDay('2028-02', rules.opening)).toBe('2028-02-29');
+    expect(generalDay('2028-02', rules)).toBe('2028-02-29');
     expect(slotsOn(of('general'), '2028-02-29', rules)).toHaveLength(8);
     expect(slotsOn(of('general'), '2028-02-22', rules)).toEqual([]);
-    expect(generalDay('2026-02', rules.opening)).toBe('2026-02-24');
+    expect(generalDay('2026-02', rules)).toBe('2026-02-24');
   });
 
   test('matching on Tuesdays and Thursdays, all else Tuesday to Friday, every hour; none on closed days', () => {

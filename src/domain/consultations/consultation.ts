@@ -1,4 +1,4 @@
-import { hoursOfDay, lastBookableDay, type OpeningRules, usualHours } from '../opening/opening-hours.ts';
+import { hoursOfDay, lastBookableDay, type DayHours as OpenHours, type OpeningRules, usualHours } from '../opening/opening-hours.ts';
 import { HOUR_MS, MINUTE_MS, type Period } from '../time/period.ts';
 import { addDays, clockInstant, type Day, daysBetween, isoWeekday, taipeiDay } from '../time/taipei-time.ts';
 import { addWorkdays, type WorkCalendar } from '../time/workdays.ts';
@@ -120,17 +120,25 @@ export function widestHoursOn(consultant: Consultant, day: Day, rules: AdvisoryR
 }
 
 /**
- * The general line's day of a month: its last Tuesday, or the last before it on which the centre is open (a holiday moves
- * it a week ahead, and never into another month). A holiday that staff opens moves nothing back: the day is known long before. Null when every
- * Tuesday is closed.
+ * The general line's day of a month: its last Tuesday, or the last before it whose hours hold one of its sessions (a holiday moves it a week ahead, and
+ * never into another month). Hours that staff has set for a day count, those of a holiday that is opened among them; a closing moves nothing
+ * (docs/decisions/470). Null when no Tuesday has any.
  */
-export function generalDay(month: string, opening: OpeningRules): Day | null {
+export function generalDay(month: string, rules: AdvisoryRules): Day | null {
   let day = addDays(nextMonth(month), -1);
   while (day.startsWith(month)) {
-    if (ADVISORY_WEEKDAYS.general.includes(isoWeekday(day)) && usualHours(day, opening) !== null) return day;
+    if (ADVISORY_WEEKDAYS.general.includes(isoWeekday(day)) && mayHoldGeneral(day, rules)) return day;
     day = addDays(day, -1);
   }
   return null;
+}
+
+/** Whether the hours of a day hold a session of the general line, as they are set or usual. An adviser who is away on that day moves nothing. */
+function mayHoldGeneral(day: Day, rules: AdvisoryRules): boolean {
+  const set = rules.opening.setHours?.get(day);
+  if (set === undefined) return usualHours(day, rules.opening) !== null;
+  const own = hoursOn({ id: 'general', line: 'general' }, day, rules);
+  return set !== null && (own.from >= own.to || sessionsWithin('general', day, own, set).length > 0);
 }
 
 /** The first day of the month after a month (`YYYY-MM`). */
@@ -138,20 +146,15 @@ function nextMonth(month: string): Day {
   return `${addDays(`${month}-28`, 4).slice(0, 7)}-01`;
 }
 
-function isDayOf(line: AdvisoryLine, day: Day, opening: OpeningRules): boolean {
+function isDayOf(line: AdvisoryLine, day: Day, rules: AdvisoryRules): boolean {
   if (!ADVISORY_WEEKDAYS[line].includes(isoWeekday(day))) return false;
-  return line !== 'general' || generalDay(day.slice(0, 7), opening) === day;
+  return line !== 'general' || generalDay(day.slice(0, 7), rules) === day;
 }
 
-/** The consultations that a consultant has on a day, in order; within opening hours, none on a closed day (docs/rules.md#consultation-times). */
-export function slotsOn(consultant: Consultant, day: Day, rules: AdvisoryRules): Period[] {
-  const { line } = consultant;
-  const { opening } = rules;
-  const open = hoursOfDay(day, opening);
-  if (open === null || !isDayOf(line, day, opening)) return [];
+/** The sessions of a line on a day, from the beginning of its hours on; those within the hours of the centre. */
+function sessionsWithin(line: AdvisoryLine, day: Day, hours: DayHours, open: OpenHours): Period[] {
   const length = ADVISORY_MINUTES[line] * MINUTE_MS;
   const [opens, closes] = [clockInstant(day, `${open.openHour}:00`), clockInstant(day, `${open.closeHour}:00`)];
-  const hours = hoursOn(consultant, day, rules);
   const [from, to] = [clockInstant(day, hours.from), clockInstant(day, hours.to)];
   const until = Math.min(to.getTime(), closes.getTime());
   const slots: Period[] = [];
@@ -159,6 +162,13 @@ export function slotsOn(consultant: Consultant, day: Day, rules: AdvisoryRules):
     if (start >= opens.getTime()) slots.push({ start: new Date(start), end: new Date(start + length) });
   }
   return line === 'general' ? slots.slice(0, GENERAL_SESSIONS) : slots;
+}
+
+/** The consultations that a consultant has on a day, in order; within opening hours, none on a closed day (docs/rules.md#consultation-times). */
+export function slotsOn(consultant: Consultant, day: Day, rules: AdvisoryRules): Period[] {
+  const open = hoursOfDay(day, rules.opening);
+  if (open === null || !isDayOf(consultant.line, day, rules)) return [];
+  return sessionsWithin(consultant.line, day, hoursOn(consultant, day, rules), open);
 }
 
 /** The last day for which a consultation may be asked for today. */

@@ -14,6 +14,8 @@ export interface OpeningHours extends DayHours {
   closedDays: ReadonlySet<Day>;
   /** Days with hours of their own, closed ones among them; closings come on top of these (docs/decisions/300). */
   specialDays?: ReadonlyMap<Day, DayHours>;
+  /** The hours that staff has set last for a day; null: the centre is not open on it. */
+  setHours?: ReadonlyMap<Day, DayHours | null>;
 }
 
 /** The rules of which days may be booked. */

@@ -20,7 +20,8 @@ export function openingRules({ opening, holidays }: Pick<Settings, 'opening' | '
     closedDays: new Set(closedDays({ opening, holidays }).map(({ date }) => date)),
     knownUntil: holidays.known_until,
   };
-  const rules = { ...usual, specialDays: specialDays(opening.special_days ?? [], usual) };
+  const { special_days: special = [], days_off: off = [] } = opening;
+  const rules = { ...usual, specialDays: specialDays(special, usual), setHours: setHours(special, off) };
   made.set(opening, { holidays, rules });
   return rules;
 }
@@ -33,6 +34,13 @@ function specialDays(days: NonNullable<Settings['opening']['special_days']>, usu
       return [date, before === null ? own : hullOf(before, own)];
     }),
   );
+}
+
+function setHours(special: NonNullable<Settings['opening']['special_days']>, off: readonly Day[]): Map<Day, DayHours | null> {
+  return new Map<Day, DayHours | null>([
+    ...special.map(({ date, open_hour, close_hour }) => [date, { openHour: open_hour, closeHour: close_hour }] as const),
+    ...off.map((day) => [day, null] as const),
+  ]);
 }
 
 /** The rules of which times may be booked. */

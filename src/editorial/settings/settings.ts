@@ -27,6 +27,8 @@ export const settingsFiles = {
     closures: v.array(namedDaySchema),
     /** Days that staff has given hours of their own: none in the file. */
     special_days: v.optional(v.array(v.strictObject({ ...namedDaySchema.entries, open_hour: hourSchema, close_hour: hourSchema }))),
+    /** Days on which staff has set that the centre is not open: none in the file. */
+    days_off: v.optional(v.array(dateSchema)),
   }),
   holidays: v.pipe(
     v.strictObject({

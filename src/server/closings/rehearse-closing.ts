@@ -2,11 +2,13 @@ import type { BlockInput } from '../../contract/closings/block.ts';
 import type { ClosingEmailsOutput, ClosingInput } from '../../contract/closings/closing.ts';
 import { callOffRegistration } from '../activities/changes/carry-out-changes.ts';
 import { mailRegistrationEvents } from '../activities/emails/registration-event-email.ts';
+import { mailAdvisoryEvents } from '../consultations/consultation-event-email.ts';
 import type { Tx } from '../db/client.ts';
 import { rehearse } from '../delivery/rehearse.ts';
 import type { Deps } from '../deps.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import type { HandleEvents } from '../jobs/outbox-event.ts';
+import type { Jobs } from '../jobs/queue.ts';
 import { mailAppointmentEvents } from '../matchmaking/matchmaking-event-email.ts';
 import { type AnyClosing, readBlock } from '../opening/block-queries.ts';
 import { readClosing } from '../opening/closing-queries.ts';
@@ -34,11 +36,11 @@ export function rehearseBlock(
 }
 
 /** Records it and calls off what one member has on it, in a transaction that is undone: bookings wait for it no longer than one member takes. */
-export async function rehearseFor(deps: Deps, memberId: string, record: (tx: Tx) => Promise<AnyClosing[]>): Promise<ClosingEmailsOutput> {
+export async function rehearseFor(deps: Deps, memberId: string, record: (tx: Tx, jobs: Jobs) => Promise<AnyClosing[]>): Promise<ClosingEmailsOutput> {
   const { emails } = await rehearse(deps, {
     transact: (work) => withIdempotency(deps, null, work),
-    take: async (tx) => {
-      const closings = await record(tx);
+    take: async (tx, jobs) => {
+      const closings = await record(tx, jobs);
       const now = deps.now();
       const registrations = new Set<string>();
       for (const closing of closings) {
@@ -54,6 +56,7 @@ export async function rehearseFor(deps: Deps, memberId: string, record: (tx: Tx)
         closing: (of, some) => mailClosingEvents(noting, of, some),
         block: (of, some) => mailClosingEvents(noting, of, some),
         registration: (of, some) => mailRegistrationEvents(noting, of, some),
+        advisory: (of, some) => mailAdvisoryEvents(noting, of, some),
         appointment: (of, some) => mailAppointmentEvents(noting, of, some, { takesWords: false }),
       };
       for (const event of events) await writers[event.kind]?.(tx, [event]);

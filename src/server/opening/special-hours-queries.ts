@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DayHours } from '../../domain/opening/opening-hours.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
-import type { SpecialDay } from '../../editorial/settings/special-days.ts';
+import type { SetDays } from '../../editorial/settings/special-days.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { type Listing, listingOf } from '../http/lists/listing.ts';
 import { localizeWhole } from '../http/localize.ts';
@@ -39,12 +39,13 @@ const lastOfDays = (db: Db | Tx) =>
     .orderBy('day')
     .orderBy('number', 'desc');
 
-/** The days that have hours of their own now, in their order: past ones as well, by which a month is counted. One that was taken back has none. */
-export async function readSpecialDays(db: Db | Tx): Promise<SpecialDay[]> {
+/** The days that have hours of their own now, in their order: past ones as well, by which a month is counted; and those that were taken back, or are not open. */
+export async function readSpecialDays(db: Db | Tx): Promise<SetDays> {
   const rows = (await lastOfDays(db).execute()).map(readRow);
-  return rows.flatMap(({ day, wished, reason }) =>
+  const special = rows.flatMap(({ day, wished, reason }) =>
     wished === null ? [] : [{ date: day, open_hour: wished.openHour, close_hour: wished.closeHour, name: reason }],
   );
+  return { special, off: rows.filter(({ wished }) => wished === null).map(({ day }) => day) };
 }
 
 /** The hours that were set for one day last; undefined when nothing was. */

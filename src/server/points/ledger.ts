@@ -158,24 +158,31 @@ export function restoreTakenPoints(tx: Tx, refunding: Refunding): Promise<Refund
   return giveBack(tx, refunding, { amount: null, taken: ['refund_deduction'], kind: 'refund_deduction', key: `restore:${refunding.reference}` });
 }
 
+type Lots = Record<'purchased' | 'reward', { granted: number; remaining: number }>;
+
 /** The points granted under a reference, and what is left of them at an instant: purchased and free ones. */
-export async function readLotsOf(
-  db: Db | Tx,
-  { memberId, lotReference, now }: Pick<TakingBack, 'memberId' | 'lotReference' | 'now'>,
-): Promise<Record<'purchased' | 'reward', { granted: number; remaining: number }>> {
-  const lots = await db
-    .selectFrom('point_lots as lot')
-    .innerJoin('ledger_entries as entry', 'entry.lot_id', 'lot.id')
-    .select(['lot.kind', 'lot.granted', 'lot.remaining', 'lot.expires_at as expiresAt'])
-    .where('lot.member_id', '=', memberId)
-    .where('entry.reference', '=', lotReference)
+export async function readLotsOf(db: Db | Tx, { memberId, lotReference, now }: Pick<TakingBack, 'memberId' | 'lotReference' | 'now'>): Promise<Lots> {
+  const [lots] = await readLotsOfEach(db, [{ memberId, lotReference }], now);
+  if (lots === undefined) throw new Error(`the lots of ${lotReference} were not read`);
+  return lots;
+}
+
+/** The same of each of some references, in their order: one question for all of them. */
+export async function readLotsOfEach(db: Db | Tx, granted: readonly Pick<TakingBack, 'memberId' | 'lotReference'>[], now: Date): Promise<Lots[]> {
+  const [members, references] = [granted.map(({ memberId }) => memberId), granted.map(({ lotReference }) => lotReference)];
+  const wanted = sql<{ at: string; member_id: string; reference: string }>`unnest(${members}::uuid[], ${references}::text[]) WITH ORDINALITY`;
+  const rows = await db
+    .selectFrom(wanted.as<'own'>(sql`own (member_id, reference, at)`))
+    .innerJoin('point_lots as lot', 'lot.member_id', 'own.member_id')
+    .innerJoin('ledger_entries as entry', (join) => join.onRef('entry.lot_id', '=', 'lot.id').onRef('entry.reference', '=', 'own.reference'))
     .where('entry.kind', 'in', GRANT_KINDS)
+    .groupBy(['own.at', 'lot.kind'])
+    .select([sql<number>`own.at::int`.as('at'), 'lot.kind', sql<number>`sum(lot.granted)::int`.as('granted')])
+    .select(sql<number>`coalesce(sum(lot.remaining) FILTER (WHERE lot.expires_at IS NULL OR lot.expires_at > ${now}::timestamptz), 0)::int`.as('remaining'))
     .execute();
-  const sumOf = (kind: 'purchased' | 'reward') => ({
-    granted: lots.reduce((points, lot) => points + (lot.kind === kind ? lot.granted : 0), 0),
-    remaining: lots.reduce((points, lot) => points + (lot.kind === kind && (lot.expiresAt === null || lot.expiresAt > now) ? lot.remaining : 0), 0),
-  });
-  return { purchased: sumOf('purchased'), reward: sumOf('reward') };
+  const none = { granted: 0, remaining: 0 };
+  const of = (at: number, wanted: 'purchased' | 'reward') => rows.find((row) => row.at === at && row.kind === wanted) ?? none;
+  return granted.map((_, i) => ({ purchased: of(i + 1, 'purchased'), reward: of(i + 1, 'reward') }));
 }
 
 export interface Points {

@@ -1,6 +1,6 @@
 import { completeValue, SETTING_KINDS, SETTING_LEAD_MS, SETTINGS_MAX_AGE_MS, type SettingKind, settingFaults } from '../../domain/settings/setting-kind.ts';
 import type { Library } from '../../editorial/library.ts';
-import { type SpecialDay, withSpecialDays } from '../../editorial/settings/special-days.ts';
+import { type SetDays, withSpecialDays } from '../../editorial/settings/special-days.ts';
 import { type SettingVersion, withVersions } from '../../editorial/settings/versioned-settings.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { readSpecialDays } from '../opening/special-hours-queries.ts';
@@ -9,7 +9,7 @@ import { addedName } from './queries.ts';
 /** The settings as far as they are known: their versions, and the days that have hours of their own. */
 interface Known {
   versions: readonly SettingVersion[];
-  days: readonly SpecialDay[];
+  days: SetDays;
 }
 
 /** The settings of a server as they are from moment to moment (docs/decisions/216). */
@@ -22,8 +22,8 @@ export interface LiveSettings {
   renew: () => Promise<void>;
   /** Makes the next `renew` ask: a version was recorded or withdrawn here, or the hours of a day were set. */
   forget: () => void;
-  /** The content with the versions of this moment as a transaction sees them. */
-  readIn: (tx: Tx) => Promise<Library>;
+  /** The content with the versions of this moment as a transaction, or the database, has them. */
+  readIn: (tx: Db | Tx) => Promise<Library>;
   /** The versions that are known and were not withdrawn, by their beginning. */
   versions: () => readonly SettingVersion[];
   /** The content with the versions of another moment. */
@@ -39,7 +39,7 @@ class SettingVersionUnreadable extends Error {
 
 /** Reads the versions and keeps them. @throws SettingVersionUnreadable */
 export async function openSettings(db: Db, content: Library, now: () => Date): Promise<LiveSettings> {
-  let known: Known = { versions: [], days: [] };
+  let known: Known = { versions: [], days: { special: [], off: [] } };
   let askedAt: Date | null = null;
   let asking: Promise<void> | null = null;
   /** The library between two moments at which something begins, as it was made last. */

@@ -88,3 +88,20 @@ test('of several who set the hours of a day at once one does, and the others are
   const row = { day, reason_en: MARKET.reason_en };
   expect((await app.call('GET', '/staff/special_hours', { token: desk.token })).body.data).toContainEqual(expect.objectContaining(row));
 });
+
+test('while a last Tuesday is opened after all, no general consultation is left on the day before it, however many ask for one', async () => {
+  const [last, before] = ['2026-12-29', '2026-12-22'];
+  expect(code(await setHours(app, desk, { day: last }))).toBe('done');
+  const wish = { day: last, from_hour: 10, to_hour: 21 };
+  const { seen } = (await previewHours(app, desk, wish)).body.data;
+  const clock = (i: number) => `14:${String((i % 3) * 20).padStart(2, '0')}:00`;
+  const outcomes = await Promise.all([
+    ...members.map((member, i) => ask(app, member, { category: 'comic_questions', start: `${before} ${clock(i)}` })),
+    setHours(app, desk, { ...wish, seen }),
+    ...members.map((member, i) => ask(app, member, { category: 'comic_questions', start: `${last} ${clock(i)}` })),
+  ]);
+  expect(code(outcomes[members.length] ?? { status: 0, body: {} })).toBe('done');
+  expect(outcomes.map(code).filter((each) => !['done', 'VALIDATION_FAILED', 'UNAVAILABLE', 'ONE_CONSULTATION_AT_A_TIME'].includes(each ?? ''))).toEqual([]);
+  await app.sent();
+  expect(await standing(before, 0, 24)).toBe(0);
+});

@@ -4,6 +4,7 @@ import rent from '../../../public/locales/en/rent.json' with { type: 'json' };
 import ja from '../../../public/locales/ja/closing.json' with { type: 'json' };
 import zh from '../../../public/locales/zh/closing.json' with { type: 'json' };
 import { taipeiInstant } from '../../../src/domain/time/taipei-time.ts';
+import { longDay } from '../../../src/i18n/formats/dates.ts';
 import { longDayText } from '../../../src/i18n/formats/time-text.ts';
 import { tokenOf } from '../support/calls.ts';
 import { logIn } from '../support/screens.ts';
@@ -109,4 +110,23 @@ test('a Monday is opened, can be booked at once, and is called off again: its me
     await expect(cell).toContainText(calendar.rest);
     await expect(cell).toHaveClass(/off/);
   });
+});
+
+test('hours that hold no general consultation say where those of the month go', async ({ page, baseURL }) => {
+  const { data } = await (await fetch(`${baseURL}/api/advisory/slot?category=comic_questions`)).json();
+  const day = String(data.slots.at(-1).start).slice(0, 10);
+  await logIn(page, 'roledesk');
+  const dialog = page.locator('dialog[open]');
+  for (const [language, words] of Object.entries({ zh, ja, en })) {
+    await page.goto(`/${language}/staff/closings?part=hours`);
+    await page.getByRole('button', { name: words.hours.set }).click();
+    await dialog.getByLabel(words.fields.day).fill(day);
+    await dialog.getByLabel(words.hours.from_hour).selectOption('10');
+    await dialog.getByLabel(words.hours.to_hour).selectOption('12');
+    await expect(dialog.locator('.hours-change')).toContainText(words.hours.generalDay);
+  }
+  await expect(dialog.locator('.hours-change')).toContainText(longDay(day, 'en'));
+  await expectAccessible(page);
+  await dialog.getByLabel(en.hours.to_hour).selectOption('15');
+  await expect(dialog.locator('.hours-change')).not.toContainText(en.hours.generalDay);
 });

@@ -16,6 +16,7 @@ const run = (open_hour: number, close_hour: number) => ({ open_hour, close_hour 
 const PREVIEW: HoursPreviewOutput = {
   ...{ day: '2099-12-30', usual: run(10, 21), now: [run(10, 13), run(18, 21)], opens: [run(8, 10), run(13, 18)], closes: [run(20, 21)], seen: 2 },
   reopened: [{ id: '1', day: '2099-12-30', is_whole_day: false, starts_at: '2099-12-30T13:00:00+08:00', ends_at: '2099-12-30T18:00:00+08:00', ...reason }],
+  general_day: { from: '2099-12-30', to: '2099-12-22' },
   counts: { members: 2, rents: 2, consultations: 1, registrations: 0, appointments: 0, leases: 0, lease_days: 0, waits: 1, points: 48, refund_twd: 0 },
   members: [],
 };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { HoursPreviewOutput } from '../../../contract/closings/special-hours.ts';
 import { addDays, taipeiDay } from '../../../domain/time/taipei-time.ts';
+import { longDay } from '../../../i18n/formats/dates.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { joinText } from '../../../i18n/join-text.ts';
 import { readField } from '../../../i18n/localized.ts';
@@ -103,6 +104,7 @@ function Change({ preview, t, language }: StaffScope & { preview: HoursPreviewOu
     { name: t('closing:hours.now'), text: runs(preview.now) },
     ...(preview.opens.length > 0 ? [{ name: t('closing:hours.opens'), text: runs(preview.opens) }] : []),
     ...(preview.closes.length > 0 ? [{ name: t('closing:hours.closes'), text: runs(preview.closes) }] : []),
+    ...(preview.general_day === null ? [] : [{ name: t('closing:hours.generalDay'), text: generalText(preview.general_day, { t, language }) }]),
     ...preview.reopened.map((closing) => ({ name: t('closing:hours.reopens'), text: readField(closing, 'reason', language).text })),
   ];
   return (
@@ -115,4 +117,10 @@ function Change({ preview, t, language }: StaffScope & { preview: HoursPreviewOu
       ))}
     </dl>
   );
+}
+
+/** The day that the month's general consultations leave, and the one that they go to. */
+function generalText({ from, to }: NonNullable<HoursPreviewOutput['general_day']>, { t, language }: Pick<StaffScope, 't' | 'language'>): string {
+  const day = (each: string | null) => (each === null ? t('closing:hours.noDay') : longDay(each, language));
+  return t('closing:hours.generalMove', { from: day(from), to: day(to) });
 }

@@ -34,7 +34,7 @@ function found<T>(row: T | undefined): T {
 }
 
 /** The purchased points of an order that are unspent. */
-export async function unspentOf(tx: Parameters<typeof readLotsOf>[0], { id, memberId }: OrderRow, now: Date): Promise<number> {
+async function unspentOf(tx: Parameters<typeof readLotsOf>[0], { id, memberId }: OrderRow, now: Date): Promise<number> {
   const { purchased } = await readLotsOf(tx, { memberId, lotReference: orderReference(id), now });
   return purchased.remaining;
 }

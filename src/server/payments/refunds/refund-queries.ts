@@ -51,6 +51,13 @@ function refundRows(db: Db | Tx) {
 export const readRefunds = (db: Db | Tx, orderId: string): Promise<RefundRow[]> =>
   refundRows(db).where('order_id', '=', orderId).orderBy('created_at', 'desc').orderBy('id').execute();
 
+/** The same of each of some orders. */
+export async function readRefundsOfEach(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, RefundRow[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await refundRows(db).where('order_id', 'in', orderIds).orderBy('created_at', 'desc').orderBy('id').execute();
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+}
+
 /** The latest refund of each of some orders that has any. */
 export async function readLatestRefunds(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, RefundRow>> {
   if (orderIds.length === 0) return new Map();

@@ -1,15 +1,18 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { StaffOrderOutput } from '../../../contract/payments/refund.ts';
+import { orderReference } from '../../../domain/payments/order.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Db } from '../../db/client.ts';
 import { newestFirst, type QueueLook } from '../../db/queue/queue-look.ts';
 import { rule } from '../../db/sql-rules.ts';
+import type { OrderNoticesTable } from '../../db/tables/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { type Listing, listingOf } from '../../http/lists/listing.ts';
+import { readLotsOfEach } from '../../points/ledger.ts';
 import { type OrderRow, orderRows } from '../order-queries.ts';
 import { toOrderResponse } from '../order-response.ts';
-import { quoteOf, toRefundResponse, unspentOf } from './begin-refund.ts';
-import { readRefunds } from './refund-queries.ts';
+import { quoteOf, toRefundResponse } from './begin-refund.ts';
+import { readRefundsOfEach } from './refund-queries.ts';
 
 export interface OrderFilter extends Pick<QueueLook, 'sort'> {
   q?: string | undefined;
@@ -43,48 +46,74 @@ export function listStaffOrders(deps: Pick<Deps, 'database' | 'library' | 'now'>
   const rows = orderRows(db)
     .where(where)
     .orderBy(newestFirst(filter, 'created_at', 'id'));
-  return listingOf({
-    ...{ db, every, rows },
-    toItems: async (orders) => {
-      const items: StaffOrderOutput[] = [];
-      for (const order of orders) items.push(await toStaffOrder(deps, db, order, now));
-      return items;
-    },
-  });
+  return listingOf({ db, every, rows, toItems: (orders) => staffOrders(deps, db, orders, now) });
 }
 
 /** An order as staff sees it. */
 export async function toStaffOrder(deps: Pick<Deps, 'library'>, db: Db, order: OrderRow, now: Date): Promise<StaffOrderOutput> {
-  const { id, name, account, email } = await db
-    .selectFrom('members')
-    .select(['id', 'name', 'account', 'email'])
-    .where('id', '=', order.memberId)
-    .executeTakeFirstOrThrow();
-  const unspent = await unspentOf(db, order, now);
-  const refunds = await readRefunds(db, order.id);
-  const askedAt = refunds.find(({ status }) => status === 'requested')?.createdAt;
-  return {
-    ...toOrderResponse(order, now),
-    member: { id, name, username: account, email },
-    provider: order.provider,
-    payment_no: order.paymentNo,
-    provider_reference: order.reference,
-    unspent_points: unspent,
-    refundable_twd: quoteOf(deps, order, unspent, askedAt ?? now)?.amountTwd ?? 0,
-    refunds: refunds.map(toRefundResponse),
-    notices: await readNotices(db, order.id),
-  };
+  const [row] = await staffOrders(deps, db, [order], now);
+  if (row === undefined) throw new Error(`the order ${order.id} has no member`);
+  return row;
+}
+
+/** Orders with their members, refunds and notices, and what is left of their points: one question each for all of them. */
+async function staffOrders(deps: Pick<Deps, 'library'>, db: Db, orders: readonly OrderRow[], now: Date): Promise<StaffOrderOutput[]> {
+  const ids = orders.map(({ id }) => id);
+  const members = await readOrderMembers(
+    db,
+    orders.map(({ memberId }) => memberId),
+  );
+  const lots = await readLotsOfEach(
+    db,
+    orders.map(({ id, memberId }) => ({ memberId, lotReference: orderReference(id) })),
+    now,
+  );
+  const [refundsOf, noticesOf] = [await readRefundsOfEach(db, ids), await readNoticesOfEach(db, ids)];
+  return orders.flatMap((order, i) => {
+    const member = members.get(order.memberId);
+    if (member === undefined) return [];
+    const unspent = lots[i]?.purchased.remaining ?? 0;
+    const refunds = refundsOf.get(order.id) ?? [];
+    const askedAt = refunds.find(({ status }) => status === 'requested')?.createdAt;
+    return [
+      {
+        ...toOrderResponse(order, now),
+        member,
+        provider: order.provider,
+        payment_no: order.paymentNo,
+        provider_reference: order.reference,
+        unspent_points: unspent,
+        refundable_twd: quoteOf(deps, order, unspent, askedAt ?? now)?.amountTwd ?? 0,
+        refunds: refunds.map(toRefundResponse),
+        notices: noticesOf.get(order.id) ?? [],
+      },
+    ];
+  });
+}
+
+/** The members of orders, by id. */
+export async function readOrderMembers(db: Db, ids: readonly string[]): Promise<Map<string, StaffOrderOutput['member']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('members').select(['id', 'name', 'account', 'email']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ account, ...member }) => [member.id, { ...member, username: account }]));
 }
 
 /** Reads what providers said about an order, by what was made of it, the latest first. */
 export async function readNotices(db: Db, orderId: string): Promise<StaffOrderOutput['notices']> {
-  const notices = await db
-    .selectFrom('order_notices')
-    .select(['verdict', 'way', 'received_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('id', 'desc')
-    .limit(NOTICES_MAX)
-    .execute();
-  return notices.map(({ verdict, way, received_at }) => ({ verdict, way, received_at: isoWithOffset(received_at) }));
+  return (await readNoticesOfEach(db, [orderId])).get(orderId) ?? [];
 }
+
 const NOTICES_MAX = 50;
+
+async function readNoticesOfEach(db: Db, orderIds: readonly string[]): Promise<Map<string, StaffOrderOutput['notices']>> {
+  const latest = sql<Pick<Selectable<OrderNoticesTable>, 'id' | 'verdict' | 'way' | 'received_at'>>`LATERAL (
+    SELECT id, verdict, way, received_at FROM order_notices WHERE order_id = own.id ORDER BY id DESC LIMIT ${sql.lit(NOTICES_MAX)})`;
+  const rows = await db
+    .selectFrom(sql<{ id: string }>`unnest(${[...orderIds]}::uuid[])`.as<'own'>(sql`own (id)`))
+    .innerJoin(latest.as('notice'), (join) => join.onTrue())
+    .select(['own.id as orderId', 'verdict', 'way', 'received_at as at'])
+    .orderBy('notice.id', 'desc')
+    .execute();
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return new Map([...byOrder].map(([id, all]) => [id, all.map(({ verdict, way, at }) => ({ verdict, way, received_at: isoWithOffset(at) }))]));
+}

@@ -19,7 +19,7 @@ import { type CardState, ProviderAway } from '../providers/provider.ts';
 import { quoteOf, toRefundResponse } from './begin-refund.ts';
 import { memberEmail, type RefundSums } from './refund-event-email.ts';
 import { type RefundRow, readRefund, readRefunds, refundsIn } from './refund-queries.ts';
-import { readNotices } from './staff-orders.ts';
+import { readNotices, readOrderMembers } from './staff-orders.ts';
 
 type Tools = Pick<Deps, 'database' | 'library' | 'now' | 'payments' | 'config' | 'log'>;
 
@@ -51,7 +51,7 @@ export function listStaffRefunds({ database: { db }, now }: Tools, filter: Refun
 async function staffRefunds(db: Tools['database']['db'], refunds: readonly RefundRow[], now: Date): Promise<StaffRefundOutput[]> {
   const ids = refunds.map(({ orderId }) => orderId);
   const orders = new Map(ids.length === 0 ? [] : (await orderRows(db).where('id', 'in', ids).execute()).map((order) => [order.id, order]));
-  const members = await membersOf(
+  const members = await readOrderMembers(
     db,
     refunds.map(({ memberId }) => memberId),
   );
@@ -62,12 +62,6 @@ async function staffRefunds(db: Tools['database']['db'], refunds: readonly Refun
 }
 
 type StaffMember = StaffRefundOutput['member'];
-
-async function membersOf(db: Tools['database']['db'], ids: readonly string[]): Promise<Map<string, StaffMember>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('members').select(['id', 'name', 'account', 'email']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ account, ...member }) => [member.id, { ...member, username: account }]));
-}
 
 function toStaffRefund(refund: RefundRow, { order, member, now }: { order: OrderRow; member: StaffMember; now: Date }): StaffRefundOutput {
   const { note, tries, tryAt } = refund;
@@ -80,7 +74,7 @@ export async function getStaffRefund(deps: Tools, id: string): Promise<StaffRefu
   const now = deps.now();
   const refund = await readRefund(db, id);
   const order = refund && (await readOrder(db, refund.orderId));
-  const member = refund && (await membersOf(db, [refund.memberId])).get(refund.memberId);
+  const member = refund && (await readOrderMembers(db, [refund.memberId])).get(refund.memberId);
   if (refund === undefined || order === undefined || member === undefined) throw new Refusal('NOT_FOUND');
   const lots = await readLotsOf(db, { memberId: order.memberId, lotReference: orderReference(order.id), now });
   const unspent = lots.purchased.remaining;
