@@ -100,6 +100,7 @@ import * as queueItem from './staff/queue-item.ts';
 import * as queueView from './staff/queue-view.ts';
 import * as staffAccount from './staff/staff-account.ts';
 import * as staffMember from './staff/staff-member.ts';
+import * as staffRole from './staff/staff-role.ts';
 import * as undelivered from './staff/undelivered.ts';
 import * as waiting from './staff/waiting.ts';
 import * as upload from './uploads/upload.ts';
@@ -112,7 +113,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, contact, visit, comicists, profile, authorize, application],
   ...[level, pointLog, pointMonth, totp, login, securityEvent, myData, oldUser, notification, myCalendar, bookedKind],
-  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, accountClosure, staffLevel, staffPoints],
+  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount, staffMember, staffRole, accountClosure, staffLevel, staffPoints],
   ...[rent, deskRent, deviceUnit, attendance, deskMobile, advisory, staffAdvisory, waitlist, offer, closing],
   ...[specialDay, specialHours, block, audit, waiting, collect],
   ...[matchmaking, matchmakingUpgrade, staffMatchmaking],

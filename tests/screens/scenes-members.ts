@@ -50,6 +50,7 @@ const MEMBER: StaffMemberOutput = {
     { id: '1', text: '借走門禁卡，說好星期五歸還。\n電話聯絡過兩次，都沒有接。', is_emailed: true, author: '王服務', created_at: AT },
   ],
   office: {
+    is_own: false,
     closures: [],
     logins: [{ id: '1', client_id: 'comic-hub-site', browser: 'Firefox', system: 'Windows', address: '203.0.113.0/24', created_at: AT, used_at: AT }],
     adjustments: [
@@ -83,7 +84,7 @@ const MEMBER: StaffMemberOutput = {
 };
 const EMPTY: StaffMemberOutput = {
   ...{ ...MEMBER, ...ITEMS[1], id: `${ID}1`, lock: null, bars: [], class_changes: [], coming: [], past: [], ledger: [], notes: [] },
-  office: { logins: [], applications: [], adjustments: [], closures: [] },
+  office: { is_own: false, logins: [], applications: [], adjustments: [], closures: [] },
 };
 const listed = (items: readonly StaffMemberItemOutput[]) => async (page: Page) => {
   const meta = { total: items.length, page: 1, per_page: 25, last_page: 1 };
@@ -124,6 +125,14 @@ const merging = (change: object) => async (page: Page) => {
   await page.locator('dialog[open] input[name="member-other"]').fill('xiaoman99');
   await page.locator('dialog[open] .effects').first().waitFor();
 };
+/** The e-mail of a role, as the server would word it. */
+const givingRole = async (page: Page) => {
+  const text = '林小漫 您好：\n\n本館為您的帳號 reader88 開通了以下權限：審核申請、核准或退回。\n\n所有裝置都已登出。';
+  const emails = [{ to: 'reader88@example.com', language: 'zh', subject: '您的帳號已開通審核權限', text, takes_paragraph: true }];
+  await page.route('**/role/preview', (route) => route.fulfill({ json: { data: { emails } } }));
+  await opens(4)(page);
+  await page.locator('dialog[open] .email-preview').waitFor();
+};
 const anonymising = async (page: Page) => {
   const data = { obstacles: ['rents', 'space_leases', 'refund'], points: 340, needs_second: true, emails: [] };
   await page.route('**/anonymise/preview', (route) => route.fulfill({ json: { data } }));
@@ -138,6 +147,7 @@ export const MEMBER_SCENES: readonly Scene[] = [
   { name: 'staff-member', ...opened(0) },
   { name: 'staff-member-empty', ...opened(1) },
   { name: 'staff-member-class', ...opened(0), act: opens(3), isDialog: true },
+  { name: 'staff-member-role', ...opened(1), act: givingRole, isDialog: true },
   { name: 'staff-member-points', ...opened(1), act: opens(1), isDialog: true },
   { name: 'staff-member-confirm', ...opened(0), act: opens(0), isDialog: true },
   { name: 'staff-member-merge', ...opened(1), act: merging({}), isDialog: true },

@@ -45,6 +45,10 @@ const ITEM: QueueItemOutput = {
     { id: '2', text: '已致電，對方希望下週再談。\n等候活動組回覆。', author: HANAKO.name, is_emailed: true, created_at: '2026-11-21T16:00:00+08:00' },
     { id: '1', text: `A-very-long-word-${'manga'.repeat(20)}`, author: ADA.name, is_emailed: false, created_at: '2026-11-20T11:00:00+08:00' },
   ],
+  steps: [
+    { at: '2026-11-21T16:00:00+08:00', by: HANAKO.name, status: 'answered' },
+    { at: '2026-11-20T11:00:00+08:00', by: ADA.name, status: 'open' },
+  ],
 };
 const MARKS: readonly QueueMarkOutput[] = [
   { id: `${ID}0`, assignee: ADA, others: [HANAKO], notes: 2 },

@@ -1,11 +1,20 @@
 import * as v from 'valibot';
 import { QUEUE_KINDS, QUEUE_NOTE_MAX_LENGTH, QUEUE_ROLES, QUEUE_SUBJECTS } from '../../domain/staff/queue-item.ts';
 import { defineCall } from '../call.ts';
-import { idField, longText } from '../fields.ts';
+import { idField, instantField, longText } from '../fields.ts';
 import { MemberNoteSchema } from './staff-member.ts';
 
 const ColleagueSchema = v.object({ id: v.string(), name: v.string() });
 export type ColleagueOutput = v.InferOutput<typeof ColleagueSchema>;
+
+/** A step that a colleague has taken with an item, or another system with a token. */
+const StepSchema = v.object({
+  at: instantField,
+  by: v.string(),
+  /** The state that it came to, by the name that its room has for it. */
+  status: v.string(),
+});
+export type QueueStepOutput = v.InferOutput<typeof StepSchema>;
 
 /** The work of staff with an item, whatever it is of: never shown to its member, but for what was written to them. */
 export const QueueItemSchema = v.object({
@@ -15,6 +24,8 @@ export const QueueItemSchema = v.object({
   others: v.array(ColleagueSchema),
   /** The latest first; those that stand in the e-mail of a decision as well are marked. */
   notes: v.array(MemberNoteSchema),
+  /** The latest first, by the record of acts; none of what has no states of its own, or only those of a record that it belongs to. */
+  steps: v.array(StepSchema),
 });
 export type QueueItemOutput = v.InferOutput<typeof QueueItemSchema>;
 const QueueMarkSchema = v.object({

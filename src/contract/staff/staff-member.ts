@@ -64,6 +64,8 @@ const ApplicationSchema = v.object({
 });
 /** The roles that see more are those of `seesOffice`. */
 const OfficeSchema = v.object({
+  /** Of whoever looks: nobody locks themselves, or changes their own role. */
+  is_own: v.boolean(),
   logins: v.array(LoginSchema),
   applications: v.array(ApplicationSchema),
   /** Newest first, the last ten. */

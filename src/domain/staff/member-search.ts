@@ -6,8 +6,8 @@ export const MEMBER_ROLES = DESK_ROLES;
 const MEMBER_OFFICE_ROLES = ['admin'] as const satisfies readonly Role[];
 export const seesOffice = (role: Role): boolean => MEMBER_OFFICE_ROLES.some((each) => each === role);
 
-/** States that a list of members is narrowed by: locked, barred from leasing spaces today, or points that wait for a second person. */
-export const MEMBER_STATES = ['locked', 'barred', 'adjusting'] as const;
+/** States that a list of members is narrowed by: locked, barred from leasing spaces today, points that wait for a second person, or a role of staff. */
+export const MEMBER_STATES = ['locked', 'barred', 'adjusting', 'staff'] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 
 /** The most members that a list has: whoever is further down is found by a longer text. Counting all of them would grow with the centre. */

@@ -7,6 +7,7 @@ import { Loaded } from '../record/Loaded.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { AssignMany } from './colleagues/AssignMany.tsx';
 import { Colleagues } from './colleagues/Colleagues.tsx';
 import { ColumnChoice, columnsShown } from './list/ColumnChoice.tsx';
 import { countedText } from './list/counted-text.ts';
@@ -34,6 +35,8 @@ interface Props<I extends { id: string }, D extends { id: string }> {
   item: (item: D) => { title: string; body: ReactNode };
   /** Rows of the page may be chosen, and decided about together. */
   bulk?: QueueBulk<I>;
+  /** A state of its records in words, for what colleagues have decided. */
+  stateOf?: (status: string) => string;
 }
 
 /** A list of what waits, and the item that is open beside it. */
@@ -47,6 +50,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
   empty,
   item,
   bulk,
+  stateOf,
 }: Props<I, D>) {
   const root = useRef<HTMLDivElement>(null);
   const [list, view, one, marks] = [useStore(queue.$list), useStore(queue.$view), useStore(queue.$one), useStore(queue.$marks)];
@@ -65,6 +69,9 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [hasKeys, setKeys] = useQueueKeys(root, leave);
   const { kind, viewed } = queue;
+  // What may not be decided about together may still be given to a colleague together.
+  const choosing: QueueBulk<I> | undefined = bulk ?? (kind === undefined ? undefined : { isChoosable: () => true, acts: () => null });
+  const assign = kind === undefined ? null : (ids: readonly string[]) => <AssignMany {...{ kind, ids, marks, t }} settled={queue.refresh} />;
   const columns = kind === undefined ? own : [...own, colleaguesColumn<I>(marks, t)];
   const shown = columnsShown(columns, view.columns);
   const withColleagues = (opened: D) => {
@@ -75,7 +82,7 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
       body: (
         <>
           {body}
-          <Colleagues kind={kind} id={opened.id} changed={queue.reloadMarks} t={t} language={pageLanguage()} />
+          <Colleagues kind={kind} id={opened.id} record={opened} stateOf={stateOf} changed={queue.reloadMarks} t={t} language={pageLanguage()} />
         </>
       ),
     };
@@ -96,13 +103,13 @@ export function QueueScreen<I extends { id: string }, D extends { id: string }>(
               <Nothing {...{ queue, empty, t }} onShowAll={showAll} />
             ) : (
               <>
-                {bulk && <Chosen items={data} {...{ bulk, marked, setMarked, t }} />}
+                {choosing && <Chosen items={data} bulk={choosing} {...{ assign, marked, setMarked, t }} />}
                 <QueueTable
                   {...{ queue, title, t }}
                   columns={shown}
                   items={data}
                   meta={meta}
-                  boxOf={(each) => bulk && <Box each={each} {...{ bulk, marked, setMarked, t }} />}
+                  boxOf={(each) => choosing && <Box each={each} bulk={choosing} {...{ marked, setMarked, t }} />}
                 />
                 <ListEnd meta={meta} save={queue.save} onTurn={queue.turnPage} t={t} />
               </>

@@ -5040,6 +5040,8 @@ CREATE INDEX members_newest ON public.members USING btree (created_at DESC, id) 
 
 CREATE INDEX members_newest_of_class ON public.members USING btree (class, created_at DESC, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX members_of_staff ON public.members USING btree (created_at DESC, id) WHERE ((role <> 'member'::text) AND (deleted_at IS NULL));
+
 CREATE INDEX members_unverified ON public.members USING btree (created_at) WHERE (email_verified_at IS NULL);
 
 CREATE INDEX mfa_challenges_expire ON public.mfa_challenges USING btree (expires_at);

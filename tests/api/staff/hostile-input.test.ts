@@ -64,6 +64,7 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /staff/members/{id}/points': { points: 1, ...REASON },
   'POST /staff/members/{id}/notes': { text: 'Called' },
   'POST /staff/members/{id}/class': { type: 'creator', ...REASON },
+  'POST /staff/members/{id}/role': { from: 'member', role: 'reviewer' },
   'POST /staff/accounts/{id}/end-logins': REASON,
   'POST /staff/accounts/{id}/unlock': REASON,
   'POST /staff/space/bars': { member_id: '', ...REASON },

@@ -31,6 +31,7 @@ const written = (who = admin) => [{ text: TEXT, emailed: true, by: who.memberId 
 /** The acts of one person on a member: where each is shown before and done, with what. */
 const ACTS: Record<string, (id: string) => { shown: string; done?: string; body?: object; more?: object }> = {
   'another class': (id) => ({ shown: `/staff/members/${id}/class`, body: { type: 'associate' } }),
+  'a role given': (id) => ({ shown: `/staff/members/${id}/role`, body: { from: 'member', role: 'desk' } }),
   'points given': (id) => ({ shown: `/staff/members/${id}/points`, body: { points: 40 } }),
   'points taken': (id) => ({ shown: `/staff/members/${id}/points`, body: { points: -40 } }),
   'a bar': (id) => ({ shown: `/staff/space/bars/${id}`, done: '/staff/space/bars', more: { member_id: id } }),

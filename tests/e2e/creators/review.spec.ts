@@ -1,4 +1,5 @@
 import enApply from '../../../public/locales/en/apply.json' with { type: 'json' };
+import enColleagues from '../../../public/locales/en/colleagues.json' with { type: 'json' };
 import enStaff from '../../../public/locales/en/staff.json' with { type: 'json' };
 import jaStaff from '../../../public/locales/ja/staff.json' with { type: 'json' };
 import zhApply from '../../../public/locales/zh/apply.json' with { type: 'json' };
@@ -59,6 +60,7 @@ test('a colleague who decides later sees what happened; what was applied for bef
   await lateDialog.getByRole('button', { name: enStaff.creators.acts.approve, exact: true }).click();
   await expect(late).toContainText(enStaff.queue.faster);
   await expect(late).toContainText('The book is not out yet.');
+  await expect(late.locator('.queue-colleagues')).toContainText(enColleagues.steps);
   await expect(late.getByRole('heading', { level: 2 })).toContainText(enApply.status.unapproved);
   await expectAccessible(other);
 

@@ -63,3 +63,45 @@ test('several registrations are chosen, their effect is seen, and each of them i
     await message(member.email, new RegExp(`${reason}[\\s\\S]*${words}`));
   }
 });
+
+test('several messages are given to a colleague at once; one that was given to somebody meanwhile stays theirs', { tag: AT_ANY }, async ({ page, baseURL }) => {
+  const origin = baseURL ?? '';
+  const [staff, member] = [await tokenOf(origin, 'admin001'), await tokenOf(origin, 'assoc001')];
+  const senders = ['Batch One', 'Batch Two', 'Batch Three'];
+  for (const name of senders)
+    await call(origin, member, 'POST', '/contact', { name, email: 'batch@example.com', cause: 'activity', content: 'Is there a lift?' });
+  const idOf = async (name: string) => (await call(origin, staff, 'GET', `/staff/contact?q=${encodeURIComponent(name)}`))[0].id;
+  // Of whose items no other test counts any.
+  const colleague = await call(origin, await tokenOf(origin, 'roleadmin'), 'GET', '/member');
+  await logIn(page, 'admin001');
+  await page.goto('/en/staff/messages?q=Batch');
+  const bulk = page.locator('.queue-bulk');
+  const row = (name: string) => page.getByRole('row', { name });
+
+  await test.step('a row is chosen by its box, which is called as its link reads, or by x', async () => {
+    await page.getByRole('checkbox', { name: `${enColleagues.bulk.pick} ${senders[0]}` }).check();
+    await row('Batch Two').getByRole('link').focus();
+    await page.keyboard.press('x');
+    await expect(bulk).toContainText(enColleagues.bulk.chosen_other.replace('{{count}}', '2'));
+    await expectAccessible(page);
+  });
+
+  await test.step('given to a colleague, each row says whose it is', async () => {
+    await bulk.getByLabel(enColleagues.bulk.assignTo).selectOption(colleague.id);
+    await bulk.getByRole('button', { name: enColleagues.bulk.assign, exact: true }).click();
+    await expect(bulk).toContainText(enColleagues.bulk.given_other.replace('{{count}}', '2'));
+    for (const name of senders.slice(0, 2)) await expect(row(name)).toContainText(colleague.name);
+    await expect(row('Batch Three')).not.toContainText(colleague.name);
+  });
+
+  await test.step('what a colleague has taken meanwhile stays theirs, and the rest is given', async () => {
+    await call(origin, staff, 'PUT', `/staff/queue/messages/${await idOf('Batch Three')}/assignee`, { member_id: colleague.id });
+    await page.getByRole('checkbox', { name: enColleagues.bulk.all }).check();
+    await bulk.getByLabel(enColleagues.bulk.assignTo).selectOption({ label: enColleagues.nobody });
+    await bulk.getByRole('button', { name: enColleagues.bulk.assign, exact: true }).click();
+    await expect(bulk).toContainText(enColleagues.bulk.keptBy_one.replace('{{count}}', '1'));
+    await expect(row('Batch Three')).toContainText(colleague.name);
+    await expect(row('Batch One')).not.toContainText(colleague.name);
+    await expectAccessible(page);
+  });
+});

@@ -15,6 +15,9 @@ test('staff finds a member by the beginning of a word, writes a note, and change
   await row.getByRole('link').click();
   const item = page.getByRole('region', { name: '周查閱' });
   await expect(item).toContainText('共 500 點');
+  const ways = item.getByRole('region', { name: '在其他頁面查這位會員' });
+  await expect(ways.getByRole('link')).toHaveText(['服務臺', '儲值訂單', '統一發票', '稽核紀錄']);
+  await expect(ways.getByRole('link', { name: '服務臺' })).toHaveAttribute('href', '/zh/staff/desk?q=lookedup1');
   await expectAccessible(page);
 
   const dialog = page.getByRole('dialog');

@@ -117,6 +117,8 @@ const OTHERS = [
   'stormyseat',
   // Whom a weekly course calls off, and who books beside it.
   ...['courseseat', 'courselate'],
+  // Whom admins act on (`member-acts.spec`): what they are, no other test changes.
+  ...['actedzh', 'acteden', 'actedja'],
   // Whose reservation was made before a change of its price.
   'keepsprice',
   // Whose consultation stands on an hour that an expert no longer has.

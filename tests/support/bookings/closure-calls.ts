@@ -54,6 +54,7 @@ export function closureCalls(appOf: () => TestApp) {
     },
     'POST /staff/members/{id}/points/preview': previewed('/staff/members/{id}/points/preview', { points: 40, ...REASON }),
     'POST /staff/members/{id}/class/preview': previewed('/staff/members/{id}/class/preview', { type: 'associate', ...REASON }),
+    'POST /staff/members/{id}/role/preview': previewed('/staff/members/{id}/role/preview', { from: 'member', role: 'desk' }),
     'POST /staff/space/bars/{id}/preview': previewed('/staff/space/bars/{id}/preview'),
     'POST /staff/accounts/{id}/end-logins/preview': previewed('/staff/accounts/{id}/end-logins/preview'),
     'POST /staff/accounts/{id}/lock/preview': previewed('/staff/accounts/{id}/lock/preview'),

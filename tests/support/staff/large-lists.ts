@@ -20,6 +20,7 @@ export interface LargeList {
 /** The lists of staff. Those of the centre itself (closings, blocks, settings, tokens) do not grow with its members. */
 export const LARGE_LISTS: Readonly<Record<string, LargeList>> = {
   members: { path: 'members', searches: MEMBER },
+  'members of staff': { path: 'members', query: 'state=staff' },
   'the day': { path: 'day', searches: MEMBER },
   'bookings of today': { path: 'rents', searches: MEMBER },
   registrations: { path: 'registrations', searches: MEMBER },

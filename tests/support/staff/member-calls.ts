@@ -54,6 +54,11 @@ export function memberCalls({ app, admin, nobody }: StaffWorld): StaffCalls {
       const expected = { table: 'class_changes', subject: { kind: 'member', id }, before: null, after };
       return { path: `/staff/members/${id}/class`, body: { type: 'associate', reason: 'Wrong in the import' }, expected };
     },
+    'POST /staff/members/{id}/role': async () => {
+      const { memberId: id } = await signUp(app);
+      const expected = { table: 'members', subject: { kind: 'member', id }, before: { role: 'member' }, after: { role: 'desk' } };
+      return { path: `/staff/members/${id}/role`, body: { from: 'member', role: 'desk' }, expected };
+    },
     'GET /staff/waiting': () => looked('/staff/waiting'),
     'GET /staff/orders': () => looked('/staff/orders'),
     'GET /staff/orders/{id}': async () => lookedAt('/staff/orders/{id}', 'order', await paidOrder()),

@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react';
 import type { StaffDeletionOutput } from '../../../contract/accounts/my-data.ts';
 import { DELETION_MACHINE, DELETION_ROLES } from '../../../domain/accounts/deletion.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
-import type { Texts } from '../../../i18n/catalogue.ts';
+import type { TextKey, Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { Acts } from '../../queue/Acts.tsx';
 import { DueDay } from '../../queue/DueDay.tsx';
+import { MemberName } from '../../queue/item/MemberName.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { QueueScreen } from '../../queue/QueueScreen.tsx';
 import { StaffGate } from '../../queue/StaffGate.tsx';
@@ -45,6 +46,7 @@ function DeletionQueue(scope: StaffScope) {
       <QueueScreen
         queue={deletions.queue}
         t={t}
+        stateOf={(status) => t(`staff:deletions.states.${status}` as TextKey)}
         title={t('staff:deletions.title')}
         findLabel={t('staff:deletions.find')}
         empty={t('staff:deletions.empty')}
@@ -107,7 +109,7 @@ function DeletionItem({ request, deletions, ...scope }: { request: StaffDeletion
       {open_reservations > 0 && <Notice kind="warning">{t('staff:deletions.keeps', { count: open_reservations })}</Notice>}
       <Rows
         rows={[
-          { name: t('staff:refunds.member'), value: `${member.name} (${member.username})` },
+          { name: t('staff:refunds.member'), value: <MemberName member={member} language={language} /> },
           { name: t('staff:deletions.contact'), value: `${member.mobile} · ${member.email}` },
           { name: t('staff:deletions.reference'), value: <code translate="no">{reference}</code> },
           { name: t('staff:registrations.asked'), value: momentOf(asked_at, language) },

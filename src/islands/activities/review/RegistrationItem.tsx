@@ -3,6 +3,7 @@ import { REGISTRATION_MACHINE } from '../../../domain/activities/registration-st
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Acts } from '../../queue/Acts.tsx';
+import { MemberName } from '../../queue/item/MemberName.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { RecordHistory } from '../../record/RecordHistory.tsx';
@@ -63,7 +64,14 @@ export function RegistrationItem({ registration, review, mayDecide, onPrint, ...
 function factsOf({ member, activity, start, size, points, created_at, matchmaking, reason }: StaffRegistrationOutput, { t, language }: StaffScope) {
   const said = (name: string, value: string | null | undefined) => (value ? [{ name, value }] : []);
   return [
-    ...said(t('staff:refunds.member'), `${member.name} (${member.username}) · ${member.email} · ${member.mobile}`),
+    {
+      name: t('staff:refunds.member'),
+      value: (
+        <>
+          <MemberName member={member} language={language} /> · {member.email} · {member.mobile}
+        </>
+      ),
+    },
     ...said(t('staff:registrations.activity'), readField(activity, 'title', language).text),
     ...said(t('staff:registrations.start'), momentOf(start, language)),
     ...said(t('staff:registrations.asked'), momentOf(created_at, language)),

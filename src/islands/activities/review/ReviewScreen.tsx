@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { AttendanceListOutput } from '../../../contract/activities/attendance.ts';
 import { REGISTRATION_REASON_MAX_LENGTH } from '../../../domain/activities/registration-form.ts';
 import { REGISTRATION_REVIEW_ROLES, REGISTRATION_STAFF_ROLES, type ShownRegistrationStatus } from '../../../domain/activities/registration-state.ts';
-import type { Texts } from '../../../i18n/catalogue.ts';
+import type { TextKey, Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
@@ -56,6 +56,7 @@ function ReviewQueue({ mayDecide, ...scope }: { mayDecide: boolean } & StaffScop
       <QueueScreen
         queue={review.queue}
         t={t}
+        stateOf={(status) => t(`staff:registrations.states.${status}` as TextKey)}
         title={t('staff:registrations.title')}
         findLabel={t('staff:registrations.find')}
         empty={t('staff:registrations.empty')}

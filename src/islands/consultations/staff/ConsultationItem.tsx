@@ -2,6 +2,7 @@ import type { StaffAdvisoryOutput } from '../../../contract/consultations/staff-
 import { ADVISORY_MACHINE } from '../../../domain/consultations/consultation-state.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import { Acts } from '../../queue/Acts.tsx';
+import { MemberName } from '../../queue/item/MemberName.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { Papers } from '../../queue/papers/Papers.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
@@ -47,7 +48,14 @@ function factsOf(advisory: StaffAdvisoryOutput, categories: CategoryNames, { t, 
   const said = (name: string, value: string | null) => (value ? [{ name, value }] : []);
   const { member, category, method, start, created_at, phone, email, content, teacher, location, work_url, reason } = advisory;
   return [
-    ...said(t('staff:refunds.member'), `${member.name} · ${member.email} · ${member.mobile}`),
+    {
+      name: t('staff:refunds.member'),
+      value: (
+        <>
+          <MemberName member={member} language={language} /> · {member.email} · {member.mobile}
+        </>
+      ),
+    },
     ...said(t('staff:consultations.category'), categories[category]),
     ...said(t('staff:consultations.method'), t(`staff:consultations.methods.${method}`)),
     ...said(t('staff:consultations.start'), momentOf(start, language)),

@@ -9,7 +9,7 @@ import {
   type ShownAdvisoryStatus,
 } from '../../../domain/consultations/consultation-state.ts';
 import { LINE_MAX_LENGTH, STAFF_REASON_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
-import type { Texts } from '../../../i18n/catalogue.ts';
+import type { TextKey, Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { DueDay } from '../../queue/DueDay.tsx';
@@ -59,6 +59,7 @@ function ConsultationQueue({ categories, ...scope }: Pick<Props, 'categories'> &
       <QueueScreen
         queue={consultations.queue}
         t={t}
+        stateOf={(status) => t(`staff:consultations.states.${status}` as TextKey)}
         title={t('staff:consultations.title')}
         findLabel={t('staff:consultations.find')}
         empty={t('staff:consultations.empty')}

@@ -4,11 +4,12 @@ import type { StaffContactOutput } from '../../../contract/contact/staff-contact
 import { CONTACT_MAX_LENGTH } from '../../../domain/contact/contact.ts';
 import { CONTACT_EVENTS, CONTACT_MACHINE, CONTACT_ROLES, type ContactEvent } from '../../../domain/contact/contact-state.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
-import type { Texts } from '../../../i18n/catalogue.ts';
+import type { TextKey, Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import { HTML_LANG, type Language } from '../../../i18n/languages.ts';
 import { Acts } from '../../queue/Acts.tsx';
 import { DueDay } from '../../queue/DueDay.tsx';
+import { MemberName } from '../../queue/item/MemberName.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { QueueScreen } from '../../queue/QueueScreen.tsx';
 import { StaffGate } from '../../queue/StaffGate.tsx';
@@ -47,6 +48,7 @@ function MessageQueue({ causes, ...scope }: Pick<Props, 'causes'> & StaffScope) 
       <QueueScreen
         queue={messages.queue}
         t={t}
+        stateOf={(status) => t(`inbox:messages.states.${status}` as TextKey)}
         title={t('inbox:messages.title')}
         findLabel={t('inbox:messages.find')}
         empty={t('inbox:messages.empty')}
@@ -124,12 +126,7 @@ function MessageItem({ message, messages, cause, ...scope }: { message: StaffCon
           ...(phone === null ? [] : [{ name: t('inbox:messages.phone'), value: phone }]),
           {
             name: t('inbox:messages.member'),
-            value:
-              member === null ? (
-                t('inbox:messages.noMember')
-              ) : (
-                <a href={`/${language}/staff/members?id=${member.id}`}>{`${member.name} (${member.username})`}</a>
-              ),
+            value: member === null ? t('inbox:messages.noMember') : <MemberName member={member} language={language} />,
           },
           { name: t('inbox:messages.language'), value: t(`inbox:messages.languages.${message.language}`) },
           { name: t('inbox:messages.sent'), value: momentOf(sent_at, language) },

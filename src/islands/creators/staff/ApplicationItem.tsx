@@ -4,6 +4,7 @@ import { longDay } from '../../../i18n/formats/dates.ts';
 import { HTML_LANG } from '../../../i18n/languages.ts';
 import { CreatorWords } from '../../accounts/creator-info/CreatorWords.tsx';
 import { Acts } from '../../queue/Acts.tsx';
+import { MemberName } from '../../queue/item/MemberName.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { Papers } from '../../queue/papers/Papers.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
@@ -75,7 +76,14 @@ const fileField = (field: string) => FILE_FIELDS.find((each) => each === field) 
 
 function factsOf({ member, kind, work_kind, published_on, work_url, applied_on, changed_at }: OpenApplication, { t, language }: StaffScope) {
   return [
-    { name: t('staff:creators.member'), value: `${member.name} (${member.username}) · ${t(`registration:class.${member.class}`)}` },
+    {
+      name: t('staff:creators.member'),
+      value: (
+        <>
+          <MemberName member={member} language={language} /> · {t(`registration:class.${member.class}`)}
+        </>
+      ),
+    },
     { name: t('staff:creators.kind'), value: t(`apply:kind.${kind}`) },
     ...(work_kind ? [{ name: t('apply:fields.work_kind'), value: t(`apply:workKind.${work_kind}`) }] : []),
     ...(published_on ? [{ name: t('apply:fields.published_on'), value: longDay(published_on, language) }] : []),

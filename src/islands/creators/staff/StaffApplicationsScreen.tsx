@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { StaffApplicationOutput } from '../../../contract/creators/staff-application.ts';
 import { APPLICATION_REASON_MAX_LENGTH } from '../../../domain/creators/application.ts';
 import { APPLICATION_ROLES, type ApplicationStaffEvent, type ApplicationStatus } from '../../../domain/creators/application-state.ts';
-import type { Texts } from '../../../i18n/catalogue.ts';
+import type { TextKey, Texts } from '../../../i18n/catalogue.ts';
 import { longDay } from '../../../i18n/formats/dates.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -43,6 +43,7 @@ function ApplicationQueue(scope: StaffScope) {
       <QueueScreen
         queue={applications.queue}
         t={t}
+        stateOf={(status) => t(`apply:status.${status}` as TextKey)}
         title={t('staff:creators.title')}
         findLabel={t('staff:creators.find')}
         empty={t('staff:creators.empty')}

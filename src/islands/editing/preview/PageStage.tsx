@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useWidth } from '../../page/use-width.ts';
 
 /** Widths of a window, in pixels. */
 const STAGE_WIDTHS = { phone: 390, desktop: 1280 } as const;
@@ -17,7 +18,8 @@ interface Props {
 export function PageStage({ device, title, draw }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const width = STAGE_WIDTHS[device];
-  const { stage, scale } = useScale(width);
+  const [stage, laidOut] = useWidth(width);
+  const scale = Math.min(1, laidOut / width);
   useEffect(() => {
     if (frame.current) draw?.(frame.current);
   }, [draw]);
@@ -26,18 +28,4 @@ export function PageStage({ device, title, draw }: Props) {
       <iframe ref={frame} title={title} width={width} height={HEIGHT} style={{ transform: `scale(${scale})` }} />
     </div>
   );
-}
-
-/** The scale at which a window of a width fits. */
-function useScale(width: number) {
-  const stage = useRef<HTMLDivElement>(null);
-  const [scale, setScale] = useState(1);
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [width]);
-  return { stage, scale };
 }

@@ -4,7 +4,7 @@ import type { StaffAppointmentDetail, StaffAppointmentOutput } from '../../../co
 import { APPOINTMENT_MACHINE, APPOINTMENT_STAFF_EVENTS, type AppointmentStatus, MATCHMAKING_ROLES } from '../../../domain/matchmaking/appointment-state.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import { isHttpsLink } from '../../../domain/text/https-link.ts';
-import type { Texts } from '../../../i18n/catalogue.ts';
+import type { TextKey, Texts } from '../../../i18n/catalogue.ts';
 import { periodText } from '../../../i18n/formats/time-text.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import { joinText } from '../../../i18n/join-text.ts';
@@ -56,6 +56,7 @@ function AppointmentQueue(scope: StaffScope) {
       <QueueScreen
         queue={appointments.queue}
         t={t}
+        stateOf={(status) => t(`appointments:states.${status}` as TextKey)}
         title={t('appointments:title')}
         findLabel={t('appointments:find')}
         empty={t('appointments:empty')}

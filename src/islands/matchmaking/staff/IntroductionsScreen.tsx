@@ -5,7 +5,7 @@ import { REGISTRATION_REASON_MAX_LENGTH } from '../../../domain/activities/regis
 import { MATCHMAKING_ROLES } from '../../../domain/matchmaking/appointment-state.ts';
 import { INTRODUCTION_MACHINE, INTRODUCTION_SIDES, type IntroductionStatus } from '../../../domain/matchmaking/introduction-state.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
-import type { Texts } from '../../../i18n/catalogue.ts';
+import type { TextKey, Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import { joinText } from '../../../i18n/join-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -55,6 +55,7 @@ function IntroductionQueue(scope: StaffScope) {
       <QueueScreen
         queue={introductions.queue}
         t={t}
+        stateOf={(status) => t(`introductions:states.${status}` as TextKey)}
         title={t('introductions:title')}
         findLabel={t('introductions:find')}
         empty={t('introductions:empty')}

@@ -5,10 +5,11 @@ import { REGISTRATION_REASON_MAX_LENGTH } from '../../../domain/activities/regis
 import { MATCHMAKING_ROLES } from '../../../domain/matchmaking/appointment-state.ts';
 import { UPGRADE_MACHINE, UPGRADE_STAFF_EVENTS, type UpgradeStatus } from '../../../domain/matchmaking/upgrade-state.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
-import type { Texts } from '../../../i18n/catalogue.ts';
+import type { TextKey, Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { Acts } from '../../queue/Acts.tsx';
+import { MemberName } from '../../queue/item/MemberName.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { QueueScreen } from '../../queue/QueueScreen.tsx';
 import { StaffGate } from '../../queue/StaffGate.tsx';
@@ -46,6 +47,7 @@ function UpgradeQueue(scope: StaffScope) {
       <QueueScreen
         queue={upgrades.queue}
         t={t}
+        stateOf={(status) => t(`upgrades:states.${status}` as TextKey)}
         title={t('upgrades:title')}
         findLabel={t('upgrades:find')}
         empty={t('upgrades:empty')}
@@ -74,7 +76,7 @@ function UpgradeItem({ upgrade, upgrades, t, language }: { upgrade: StaffUpgrade
       <Overtaken question={upgrades.decision} t={t} />
       <Rows
         rows={[
-          { name: t('upgrades:member'), value: <a href={`/${language}/staff/members?id=${member.id}`}>{`${member.name} (${member.username})`}</a> },
+          { name: t('upgrades:member'), value: <MemberName member={member} language={language} /> },
           { name: t('upgrades:email'), value: member.email },
           {
             name: t('upgrades:work'),

@@ -2,6 +2,7 @@ import type { DifferenceDetailOutput } from '../../../contract/payments/reconcil
 import { longDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { Effects } from '../../queue/Effects.tsx';
+import { MemberName } from '../../queue/item/MemberName.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -68,7 +69,10 @@ function factsOf(difference: DifferenceDetailOutput, { t, language }: StaffScope
     { name: t('staff:queue.state'), value: t(`staff:reconciliation.states.${state}`) },
     { name: t('staff:reconciliation.order'), value: code(trade_no) },
     ...(reference === null ? [] : [{ name: t('staff:reconciliation.reference'), value: code(reference) }]),
-    { name: t('staff:reconciliation.member'), value: member === null ? t('staff:reconciliation.noMember') : `${member.name} (${member.username})` },
+    {
+      name: t('staff:reconciliation.member'),
+      value: member === null ? t('staff:reconciliation.noMember') : <MemberName member={member} language={language} />,
+    },
     ...(order === null
       ? []
       : [

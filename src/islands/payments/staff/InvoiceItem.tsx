@@ -1,5 +1,6 @@
 import type { StaffInvoiceOutput } from '../../../contract/invoices/staff-invoice.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
+import { MemberName } from '../../queue/item/MemberName.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -41,7 +42,7 @@ export function InvoiceItem({ invoice, invoices, ...scope }: Props) {
 function factsOf(invoice: StaffInvoiceOutput, { t, language }: StaffScope) {
   const { member, trade_no, item, amount_twd, number, issued_on, wanted, code_check, fault, tries, parts, created_at, settled_at, settled_reason } = invoice;
   return [
-    { name: t('staff:invoices.member'), value: `${member.name} (${member.username})` },
+    { name: t('staff:invoices.member'), value: <MemberName member={member} language={language} /> },
     { name: t('staff:invoices.order'), value: <code translate="no">{trade_no}</code> },
     { name: t('staff:invoices.item'), value: t(`staff:invoices.items.${item}`) },
     { name: t('staff:invoices.amount'), value: moneyText(amount_twd, language) },

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { DifferenceOutput } from '../../../contract/payments/reconciliation.ts';
 import { type DifferenceState, RECONCILIATION_ROLES } from '../../../domain/payments/reconciliation.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
-import type { Texts } from '../../../i18n/catalogue.ts';
+import type { TextKey, Texts } from '../../../i18n/catalogue.ts';
 import { nearDay } from '../../../i18n/formats/dates.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
@@ -53,6 +53,7 @@ function Differences(scope: StaffScope) {
       <QueueScreen
         queue={reconciliation.queue}
         t={t}
+        stateOf={(status) => t(`staff:reconciliation.states.${status}` as TextKey)}
         title={t('staff:reconciliation.kind')}
         findLabel={t('staff:reconciliation.find')}
         empty={t('staff:reconciliation.empty')}

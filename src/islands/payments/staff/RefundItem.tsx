@@ -3,6 +3,7 @@ import { moneyText } from '../../../i18n/formats/money.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Effects } from '../../queue/Effects.tsx';
 import { EmailPreview } from '../../queue/EmailPreview.tsx';
+import { MemberName } from '../../queue/item/MemberName.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -52,7 +53,14 @@ function factsOf(refund: StaffRefundDetailOutput, { t, language }: StaffScope) {
   const plan = readField(order, 'plan_name', language);
   const state = t(`staff:refunds.cards.${card.state}`);
   return [
-    { name: t('staff:refunds.member'), value: `${member.name} (${member.username}) · ${member.email}` },
+    {
+      name: t('staff:refunds.member'),
+      value: (
+        <>
+          <MemberName member={member} language={language} /> · {member.email}
+        </>
+      ),
+    },
     { name: t('staff:refunds.order'), value: <code translate="no">{order.trade_no}</code> },
     { name: t('staff:refunds.plan'), value: `${plan.text} · ${moneyText(order.amount_twd, language)}` },
     ...(order.paid_at === null ? [] : [{ name: t('staff:refunds.paid'), value: momentOf(order.paid_at, language) }]),

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { QueueStepOutput } from '../../../contract/staff/queue-item.ts';
 import { QUEUE_NOTE_MAX_LENGTH, type QueueKind } from '../../../domain/staff/queue-item.ts';
 import { HTML_LANG, type Language } from '../../../i18n/languages.ts';
 import { $session } from '../../../stores/session.ts';
@@ -13,15 +14,25 @@ import { createItem, type OpenQueueItem } from './item-store.ts';
 interface Props extends StaffScope {
   kind: QueueKind;
   id: string;
+  /** As it is shown: once it is another, a colleague has done something. */
+  record: object;
+  /** A state of its records in words; left out of a queue whose items have none of their own. */
+  stateOf: ((status: string) => string) | undefined;
   changed: () => void;
 }
 
 /** Of the open item: who else has it open, who it was given to, and the notes of colleagues. */
-export function Colleagues({ kind, id, changed, ...scope }: Props) {
+export function Colleagues({ kind, id, record, stateOf, changed, ...scope }: Props) {
   const [item] = useState(() => createItem(kind, id, { changed }));
   const { t, language } = scope;
   const shown = useStore(item.$item);
   const title = useId();
+  const first = useRef(record);
+  useEffect(() => {
+    if (first.current === record) return;
+    first.current = record;
+    item.reload();
+  }, [item, record]);
   return (
     <section className="queue-colleagues" aria-labelledby={title}>
       <h3 id={title}>{t('colleagues:title')}</h3>
@@ -29,8 +40,25 @@ export function Colleagues({ kind, id, changed, ...scope }: Props) {
         {shown !== null && shown.others.length > 0 && <Notice kind="warning">{t('colleagues:here', { names: namesOf(shown.others, language) })}</Notice>}
       </div>
       <Assignee item={item} t={t} />
+      {stateOf !== undefined && shown !== null && shown.steps.length > 0 && <Steps steps={shown.steps} stateOf={stateOf} t={t} language={language} />}
       <Notes item={item} id={id} {...scope} />
     </section>
+  );
+}
+
+/** The decisions of colleagues about it, by name. */
+function Steps({ steps, stateOf, t, language }: { steps: readonly QueueStepOutput[]; stateOf: (status: string) => string } & StaffScope) {
+  return (
+    <>
+      <h4>{t('colleagues:steps')}</h4>
+      <ul className="plain history">
+        {steps.map(({ at, by, status }) => (
+          <li key={`${at} ${status}`}>
+            <time dateTime={at}>{momentOf(at, language)}</time> {t('colleagues:step', { state: stateOf(status), by })}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

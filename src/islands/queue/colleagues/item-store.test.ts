@@ -20,7 +20,7 @@ const [HANAKO, TARO] = [
   { id: 'h', name: 'Hanako' },
   { id: 't', name: 'Taro' },
 ];
-const item = (change: object = {}) => ({ data: { assignee: null, others: [], notes: [], ...change } });
+const item = (change: object = {}) => ({ data: { assignee: null, others: [], notes: [], steps: [], ...change } });
 
 const onEnd: (() => void)[] = [];
 beforeEach(() => {

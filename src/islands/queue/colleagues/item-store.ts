@@ -112,6 +112,6 @@ export function createItem(kind: QueueKind, id: string, { changed = () => {} }: 
     };
   });
 
-  return { $item, $colleagues, $isBusy, $assignProblem, $noteProblem, assign, addNote };
+  return { $item, $colleagues, $isBusy, $assignProblem, $noteProblem, assign, addNote, reload: () => void beat() };
 }
 export type OpenQueueItem = ReturnType<typeof createItem>;

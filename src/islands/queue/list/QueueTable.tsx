@@ -8,6 +8,7 @@ import { namesOf } from '../colleagues/Colleagues.tsx';
 import type { Queue } from '../queue-store.ts';
 import type { StaffScope } from '../staff-scope.ts';
 import { countedText } from './counted-text.ts';
+import { rowLinkId } from './QueueBulk.tsx';
 
 export interface QueueColumn<I> {
   key: string;
@@ -67,6 +68,7 @@ function Row<I extends { id: string }, D extends { id: string }>({ each, isOpen,
           {i === 0 ? (
             <a
               href={queue.addressOf(each.id)}
+              id={rowLinkId(each.id)}
               data-row={each.id}
               aria-current={isOpen || undefined}
               onClick={(event) => {

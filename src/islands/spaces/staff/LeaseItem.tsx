@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { StaffLeaseOutput } from '../../../contract/spaces/staff-space.ts';
 import { leaseFieldKey } from '../../../domain/spaces/lease-fields.ts';
 import { LEASE_HANDED_OVER, LEASE_REQUESTED } from '../../../domain/spaces/lease-state.ts';
@@ -8,6 +9,7 @@ import { moneyText } from '../../../i18n/formats/money.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { StoredPhotos } from '../../damage/StoredPhotos.tsx';
 import { Acts } from '../../queue/Acts.tsx';
+import { MemberName } from '../../queue/item/MemberName.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { Papers } from '../../queue/papers/Papers.tsx';
 import { momentOf, type StaffScope } from '../../queue/staff-scope.ts';
@@ -107,7 +109,7 @@ function PastCorrections({ lease, t, language }: Omit<Props, 'leases'>) {
   );
 }
 
-type Fact = { name: string; value: string } | null;
+type Fact = { name: string; value: ReactNode } | null;
 const isThere = (fact: Fact) => fact !== null;
 const said = (name: string, value: string | null): Fact => (value === null || value === '' ? null : { name, value });
 
@@ -137,9 +139,10 @@ function applicantRows(lease: StaffLeaseOutput, { t, language }: StaffScope) {
   const field = <F extends 'applicant_name' | 'organization_name' | 'id_number' | 'contact_name' | 'mobile' | 'phone' | 'contact_number' | 'email' | 'address'>(
     name: F,
   ) => said(t(`lease:fields.${leaseFieldKey(name, lease.applicant_type)}`), lease[name]);
-  const { name, username, barred_until } = lease.member;
+  const { member } = lease;
+  const { barred_until } = member;
   return [
-    said(t('staff:refunds.member'), `${name} (${username})`),
+    { name: t('staff:refunds.member'), value: <MemberName member={member} language={language} /> },
     barred_until === null ? null : said(t('staff:spaces.barred'), longDay(addDays(barred_until, -1), language)),
     said(t('lease:fields.applicant_type'), t(`lease:type.${lease.applicant_type}`)),
     field('organization_name'),

@@ -6,7 +6,7 @@ import { DESK_ROLES, type Role } from '../../../domain/identity/account.ts';
 import { LEASE_STAFF_ROLES } from '../../../domain/spaces/lease-acts.ts';
 import { LEASE_TO_REVIEW, type LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { SpaceId } from '../../../domain/spaces/space.ts';
-import type { Texts } from '../../../i18n/catalogue.ts';
+import type { TextKey, Texts } from '../../../i18n/catalogue.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -62,6 +62,7 @@ function LeaseQueue({ spaces, role, ...scope }: Pick<Props, 'spaces'> & StaffSco
       <QueueScreen
         queue={leases.queue}
         t={t}
+        stateOf={(status) => t(`lease:status.${status}` as TextKey)}
         title={t('staff:spaces.title')}
         findLabel={t('staff:spaces.find')}
         empty={t('staff:spaces.empty')}

@@ -9,7 +9,7 @@ import type { Question } from '../../record/records-store.ts';
 import { Field } from '../../ui/Field.tsx';
 import { anonymiseLines, closureLine, closureStops, mergeLines } from './closure-lines.ts';
 import { actName, doesOf, type MemberScope, signed } from './member-words.ts';
-import { isDecidedAct, type MemberAct, type MemberForm, type MemberPreview, type Members, openAdjustment, openClosure } from './members-store.ts';
+import { asksWhy, type MemberAct, type MemberForm, type MemberPreview, type Members, openAdjustment, openClosure, rolesFor } from './members-store.ts';
 
 /** A sign and seven digits. */
 const POINTS_MAX_LENGTH = 8;
@@ -23,8 +23,13 @@ interface Props extends MemberScope {
 export function MemberDialog({ question: { about, record }, members, ...scope }: Props) {
   const { t } = scope;
   const others = MEMBER_CLASSES.filter((each) => mayBeChanged(record.type, each));
-  const [form, setForm] = useTyped<MemberForm>(`${about} ${record.id}`, { text: '', type: others[0] ?? record.type, points: '', other: '' });
-  const wish = { ...form, text: form.text.trim(), points: form.points.trim(), other: form.other.trim() };
+  const [form, setForm] = useTyped<MemberForm>(`${about} ${record.id}`, {
+    ...{ text: '', type: others[0] ?? record.type, points: '', other: '' },
+    role: rolesFor(record)[0] ?? record.role,
+  });
+  // What was chosen before may be the present one by now.
+  const chosen = { type: among(others, form.type), role: among(rolesFor(record), form.role) };
+  const wish = { ...form, ...chosen, text: form.text.trim(), points: form.points.trim(), other: form.other.trim() };
   const lines = (preview: MemberPreview): string[] => {
     if (preview.merge) return mergeLines(preview.merge, record.type, scope);
     return preview.anonymise ? anonymiseLines(preview.anonymise, scope) : [];
@@ -43,16 +48,24 @@ export function MemberDialog({ question: { about, record }, members, ...scope }:
       isComplete={isComplete(about, wish)}
       stops={(preview) => closureStops(preview, scope)}
       lines={lines}
-      fields={(faults) => <MemberFields {...{ about, record, form, faults, ...scope }} fill={(change) => setForm((before) => ({ ...before, ...change }))} />}
+      fields={(faults) => (
+        <MemberFields
+          {...{ about, record, form: { ...form, ...chosen }, faults, ...scope }}
+          fill={(change) => setForm((before) => ({ ...before, ...change }))}
+        />
+      )}
       t={t}
     />
   );
 }
 
+/** Returns the choice that was made, or else the first there is. */
+const among = <C,>(choices: readonly C[], chosen: C): C => (choices.includes(chosen) ? chosen : (choices[0] ?? chosen));
+
 /** Whether all is filled in that the effect is worked out from; of those that close an account it is shown before there is a reason. */
 function isComplete(about: MemberAct, { text, points, other }: MemberForm): boolean {
   if (about === 'merge') return other !== '';
-  if (about === 'anonymise' || isDecidedAct(about)) return true;
+  if (about === 'anonymise' || !asksWhy(about)) return true;
   return text !== '' && (about !== 'points' || points !== '');
 }
 
@@ -99,6 +112,21 @@ function MemberFields({ about, record, form, faults, fill, ...scope }: FieldsPro
           ))}
         </Field>
       )}
+      {about === 'role' && (
+        <Field
+          kind="select"
+          name="member-role"
+          label={t('staff:members.newRole')}
+          value={form.role}
+          onChange={({ target }) => fill({ role: rolesFor(record).find((each) => each === target.value) ?? form.role })}
+        >
+          {rolesFor(record).map((each) => (
+            <option key={each} value={each}>
+              {t(`staff:members.roles.${each}`)}
+            </option>
+          ))}
+        </Field>
+      )}
       {about === 'points' && (
         <Field
           name="member-points"
@@ -122,7 +150,7 @@ function MemberFields({ about, record, form, faults, fill, ...scope }: FieldsPro
           <b>{closureLine(closure, scope)}</b> · {closure.reason} · {closure.requested_by}
         </p>
       )}
-      {!isDecidedAct(about) && (
+      {asksWhy(about) && (
         <Field
           kind="textarea"
           name="member-text"

@@ -1,11 +1,19 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { StaffMemberOutput } from '../../../contract/staff/staff-member.ts';
+import { DESK_ROLES, type Role } from '../../../domain/identity/account.ts';
 import { dialledMobile } from '../../../domain/identity/mobile.ts';
+import { INVOICE_ROLES, STAFF_INVOICES_PATH } from '../../../domain/invoices/invoice-state.ts';
+import { ORDER_ROLES } from '../../../domain/payments/refund-state.ts';
+import { STAFF_PAYMENT_PAGES } from '../../../domain/payments/staff-pages.ts';
+import { AUDIT_ROLES } from '../../../domain/staff/audit.ts';
 import { addDays, taipeiInstant } from '../../../domain/time/taipei-time.ts';
+import type { TextKey } from '../../../i18n/catalogue.ts';
 import { wideRangeText } from '../../../i18n/formats/range-text.ts';
 import { dayClockText, dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
+import { $session } from '../../../stores/session.ts';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { momentOf } from '../../queue/staff-scope.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,6 +40,7 @@ export function MemberItem({ member, members, ...scope }: Props) {
     <>
       <Overtaken question={members.question} t={t} />
       <Rows rows={factsOf(member, scope)} />
+      <Elsewhere member={member} {...scope} />
       <Closures member={member} {...scope} />
       <Notes member={member} {...scope} />
       <Booked title={t('staff:members.coming')} none={t('staff:members.noneComing')} kinds={member.coming} {...scope} />
@@ -57,6 +66,33 @@ export function MemberItem({ member, members, ...scope }: Props) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** The other pages that find a member by the name of their account, for the roles that may open them. */
+const ELSEWHERE = [
+  { href: 'staff/desk', query: '', key: 'staff:nav.desk', roles: DESK_ROLES },
+  { href: STAFF_PAYMENT_PAGES.orders, query: '', key: 'staff:nav.orders', roles: ORDER_ROLES },
+  { href: STAFF_INVOICES_PATH, query: 'state=all&', key: 'staff:nav.invoices', roles: INVOICE_ROLES },
+  { href: 'staff/audit', query: '', key: 'staff:nav.audit', roles: AUDIT_ROLES },
+] as const satisfies readonly { href: string; query: string; key: TextKey; roles: readonly Role[] }[];
+
+/** Leads to all that there is of a member where this page has the first and the last: bookings at the desk, orders, what staff did. */
+function Elsewhere({ member: { username }, t, language }: { member: StaffMemberOutput } & MemberScope) {
+  const session = useStore($session);
+  const role = session.state === 'signed-in' ? session.member.role : 'member';
+  const isFor = (roles: readonly Role[]) => roles.includes(role);
+  return (
+    <section aria-label={t('staff:members.elsewhere')}>
+      <h3>{t('staff:members.elsewhere')}</h3>
+      <ul className="plain member-links">
+        {ELSEWHERE.filter(({ roles }) => isFor(roles)).map(({ href, query, key }) => (
+          <li key={href}>
+            <a href={`/${language}/${href}?${query}q=${encodeURIComponent(username)}`}>{t(key)}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -82,7 +82,7 @@ function Standing({ member: { type, role, is_locked, is_barred }, t, words }: { 
   return (
     <span className="member-tags">
       <Tag look="line">{words.classes[type]}</Tag>
-      {role !== 'member' && <Tag look="now">{t('staff:members.staff')}</Tag>}
+      {role !== 'member' && <Tag look="now">{t(`staff:members.roles.${role}`)}</Tag>}
       {is_locked && <Tag look="stop">{t('staff:members.locked')}</Tag>}
       {is_barred && <Tag look="stop">{t('staff:members.barred')}</Tag>}
     </span>

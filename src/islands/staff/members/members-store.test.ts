@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, closePage, listOf, openPage, sentCalls, settle } from '../../../../tests/support/island.ts';
 import type { StaffMemberOutput } from '../../../contract/staff/staff-member.ts';
 import { send } from '../../../stores/api.ts';
-import { actsOf, createMembers, type MemberForm } from './members-store.ts';
+import { actsOf, createMembers, type MemberForm, rolesFor } from './members-store.ts';
 
 vi.mock('../../../stores/api.ts', async (original) => ({ ...(await original<typeof import('../../../stores/api.ts')>()), send: vi.fn() }));
 
 const MEMBER = {
-  ...{ id: 'a', role: 'member', lock: null, is_barred: false, office: { logins: [], applications: [], adjustments: [], closures: [] } },
+  ...{ id: 'a', role: 'member', lock: null, is_barred: false, office: { is_own: false, logins: [], applications: [], adjustments: [], closures: [] } },
 } as unknown as StaffMemberOutput;
-const FORM: MemberForm = { text: 'Twice', type: 'creator', points: '40', other: '' };
+const FORM: MemberForm = { text: 'Twice', type: 'creator', role: 'desk', points: '40', other: '' };
 const waits = (may_confirm: boolean) =>
   ({ ...MEMBER, office: { ...MEMBER.office, closures: [{ id: 'c', kind: 'merge', may_confirm }] } }) as unknown as StaffMemberOutput;
 
@@ -66,6 +66,7 @@ test('each act asks for its own effect with what was typed, and a note for none'
   const emails = () => ({ data: { emails: [{ to: 'a' }] } });
   const paths = {
     class: '/staff/members/{id}/class/preview',
+    role: '/staff/members/{id}/role/preview',
     points: '/staff/members/{id}/points/preview',
     bar: '/staff/space/bars/{id}/preview',
     lock: '/staff/accounts/{id}/lock/preview',
@@ -77,7 +78,10 @@ test('each act asks for its own effect with what was typed, and a note for none'
     question.ask(act as keyof typeof paths, MEMBER);
     await shown(question, FORM);
     expect(question.$effect.get()).toMatchObject({ state: 'ready', preview: { emails: [{ to: 'a' }] } });
-    expect(sentCalls(send).at(-1)).toMatchObject({ call: `POST ${path}`, input: { params: { id: 'a' }, body: { reason: 'Twice' } } });
+    expect(sentCalls(send).at(-1)).toMatchObject({
+      call: `POST ${path}`,
+      input: { params: { id: 'a' }, body: act === 'role' ? { from: 'member', role: 'desk' } : { reason: 'Twice' } },
+    });
   }
   const before = sentCalls(send).length;
   question.ask('note', MEMBER);
@@ -92,4 +96,14 @@ test('what waits is confirmed by whoever may, and nothing else closes the accoun
   expect(actsOf(waits(false))[0]).toBe('refuse_closure');
   for (const act of ['merge', 'anonymise'] as const) expect(actsOf(waits(true))).not.toContain(act);
   expect(actsOf({ ...MEMBER, office: null })).toEqual(['note']);
+});
+
+test('another role is offered to whoever has it not, and nobody is offered to lock themselves or to change their own', () => {
+  expect(rolesFor(MEMBER)).toEqual(['reviewer', 'editor', 'desk', 'admin']);
+  expect(rolesFor({ ...MEMBER, role: 'desk' })).toEqual(['reviewer', 'editor', 'admin', 'member']);
+  const locked = { ...MEMBER, lock: { reason: 'Abuse', since: '' } };
+  expect([rolesFor(locked), rolesFor({ ...locked, role: 'desk' })]).toEqual([[], ['member']]);
+  const own = { ...MEMBER, role: 'admin', office: { ...MEMBER.office, is_own: true } } as StaffMemberOutput;
+  expect([rolesFor(own), actsOf(own)]).toEqual([[], ['note', 'points', 'class', 'bar', 'end_logins', 'merge']]);
+  expect(actsOf(MEMBER)).toEqual(['note', 'points', 'class', 'bar', 'role', 'end_logins', 'lock', 'merge', 'anonymise']);
 });

@@ -14,8 +14,10 @@ import {
 } from '../../../contract/staff/account-closure.ts';
 import { endMemberLogins, lockAccount, previewEndLogins, previewLock, previewUnlock, unlockAccount } from '../../../contract/staff/staff-account.ts';
 import { addMemberNote, getStaffMember, listMembers, type StaffMemberItemOutput, type StaffMemberOutput } from '../../../contract/staff/staff-member.ts';
-import { MEMBER_CLASSES, type MemberClass } from '../../../domain/identity/account.ts';
+import { changeMemberRole, previewMemberRole } from '../../../contract/staff/staff-role.ts';
+import { MEMBER_CLASSES, type MemberClass, ROLES, type Role } from '../../../domain/identity/account.ts';
 import { MEMBER_STATES } from '../../../domain/staff/member-search.ts';
+import { mayChangeRole } from '../../../domain/staff/role-change.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { send } from '../../../stores/api.ts';
 import { isRefusal } from '../../../stores/failure.ts';
@@ -39,6 +41,7 @@ export type MemberAct =
   | 'refuse_closure'
   | 'points'
   | 'class'
+  | 'role'
   | 'bar'
   | 'end_logins'
   | 'lock'
@@ -46,7 +49,9 @@ export type MemberAct =
   | 'merge'
   | 'anonymise';
 /** The acts that decide what waits; they ask for no reason. */
-export const isDecidedAct = (act: MemberAct): boolean => act.startsWith('confirm_') || act.startsWith('refuse_');
+const isDecidedAct = (act: MemberAct): boolean => act.startsWith('confirm_') || act.startsWith('refuse_');
+/** The acts that say why: the member is written the reason. */
+export const asksWhy = (act: MemberAct): boolean => act !== 'role' && !isDecidedAct(act);
 
 /** The adjustment of points that waits for a second person. */
 export const openAdjustment = ({ office }: StaffMemberOutput) => office?.adjustments.find(({ status }) => status === 'requested');
@@ -57,6 +62,18 @@ export const openClosure = ({ office }: StaffMemberOutput) => office?.closures[0
 const waiting = <A extends MemberAct>(open: { may_confirm: boolean } | undefined, confirm: A, refuse: A): A[] => {
   if (open === undefined) return [];
   return open.may_confirm ? [confirm, refuse] : [refuse];
+};
+
+/** In the order of a choice: none, which takes a role away, is the last of them. */
+const CHOSEN_ROLES: readonly Role[] = [...ROLES.filter((role) => role !== 'member'), 'member'];
+/** The roles that may be given to a member, `member` among them; of oneself, and of the desk’s look, none. */
+export const rolesFor = ({ role: from, lock, office }: StaffMemberOutput): Role[] =>
+  office === null ? [] : CHOSEN_ROLES.filter((to) => mayChangeRole({ from, to, isOwn: office.is_own, isLocked: lock !== null }));
+
+/** Locking, or what undoes it; nobody locks themselves. */
+const lockOf = ({ lock, office }: StaffMemberOutput): MemberAct[] => {
+  if (lock !== null) return ['unlock'];
+  return office?.is_own === true ? [] : ['lock'];
 };
 
 /** Lists what can be done about a member; all but a note are the operator's. */
@@ -70,17 +87,19 @@ export function actsOf(member: StaffMemberOutput): MemberAct[] {
     ...(adjustment === undefined ? (['points'] as const) : []),
     'class',
     ...(member.is_barred ? [] : (['bar'] as const)),
+    ...(rolesFor(member).length > 0 ? (['role'] as const) : []),
     'end_logins',
-    member.lock === null ? 'lock' : 'unlock',
+    ...lockOf(member),
     ...(closure === undefined ? (['merge'] as const) : []),
     ...(closure === undefined && member.role === 'member' ? (['anonymise'] as const) : []),
   ];
 }
 
-/** The form of an act: a text, a class to be, points and another account as they were typed. */
+/** The form of an act: a text, a class or a role to be, points and another account as they were typed. */
 export interface MemberForm {
   text: string;
   type: MemberClass;
+  role: Role;
   points: string;
   other: string;
 }
@@ -92,9 +111,9 @@ export interface MemberPreview {
   anonymise?: AnonymisePreviewOutput;
 }
 
-/** Members, for one screen of staff: finding them, and each act about one. */
-export function createMembers(language: Language) {
-  const queue = createQueue<StaffMemberItemOutput, StaffMemberOutput>({
+/** The list of members, and the one that is open. */
+const createMemberQueue = () =>
+  createQueue<StaffMemberItemOutput, StaffMemberOutput>({
     viewed: 'members',
     parameters: { state: MEMBER_STATE_CHOICES, q: searchText, type: MEMBER_TYPE_CHOICES },
     ...listedBy(listMembers, (filters) => {
@@ -104,6 +123,10 @@ export function createMembers(language: Language) {
     }),
     open: async (id) => (await send(getStaffMember, { params: { id } }, QUIET)).data,
   });
+
+/** Members, for one screen of staff: finding them, and each act about one. */
+export function createMembers(language: Language) {
+  const queue = createMemberQueue();
   const key = createIdempotencyKey();
   const accounts = new Map<string, string>();
 
@@ -114,7 +137,7 @@ export function createMembers(language: Language) {
     return (await send(previewMerge, { params: { id }, body: { other } }, QUIET)).data.other.id;
   };
 
-  async function preview(about: MemberAct, member: StaffMemberOutput, { text, type, points, other }: MemberForm, added: Added): Promise<MemberPreview> {
+  async function preview(about: MemberAct, member: StaffMemberOutput, { text, type, role, points, other }: MemberForm, added: Added): Promise<MemberPreview> {
     const params = { id: member.id };
     const body = { reason: text, language, ...added };
     const emailsOf = async ({ data }: { data: { emails: EmailPreviewOutput[] } }) => ({ emails: data.emails });
@@ -122,6 +145,8 @@ export function createMembers(language: Language) {
     switch (about) {
       case 'class':
         return emailsOf(await send(previewMemberClass, { params, body: { ...body, type } }, QUIET));
+      case 'role':
+        return emailsOf(await send(previewMemberRole, { params, body: { from: member.role, role, ...added } }, QUIET));
       case 'points':
         return emailsOf(await send(previewPoints, { params, body: { ...body, points } }, QUIET));
       case 'confirm_points':
@@ -149,9 +174,9 @@ export function createMembers(language: Language) {
     }
   }
 
-  async function take(about: MemberAct, member: StaffMemberOutput, { text, type, points, other }: MemberForm, added: Added): Promise<void> {
+  async function take(about: MemberAct, member: StaffMemberOutput, { text, type, role, points, other }: MemberForm, added: Added): Promise<void> {
     const { id } = member;
-    const once = () => ({ ...QUIET, idempotencyKey: key.keyFor({ id, about, text, type, points, other, ...added }) });
+    const once = () => ({ ...QUIET, idempotencyKey: key.keyFor({ id, about, text, type, role, points, other, ...added }) });
     const [adjustment, closure] = [{ id: openAdjustment(member)?.id ?? '' }, { id: openClosure(member)?.id ?? '' }];
     const [params, said] = [{ id }, { reason: text, language, ...added }];
     if (about === 'note') await send(addMemberNote, { params, body: { text } }, once());
@@ -161,6 +186,7 @@ export function createMembers(language: Language) {
     if (about === 'confirm_closure') await send(decideClosure, { params: closure, body: { event: 'confirm', ...added } }, QUIET);
     if (about === 'refuse_closure') await send(decideClosure, { params: closure, body: { event: 'refuse' } }, QUIET);
     if (about === 'class') await send(changeMemberClass, { params, body: { type, ...said } }, once());
+    if (about === 'role') await send(changeMemberRole, { params, body: { from: member.role, role, ...added } }, once());
     if (about === 'bar') await send(banMember, { body: { member_id: id, ...said } }, once());
     if (about === 'end_logins') await send(endMemberLogins, { params, body: said }, once());
     if (about === 'lock') await send(lockAccount, { params, body: said }, QUIET);

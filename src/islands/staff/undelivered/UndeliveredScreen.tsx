@@ -8,6 +8,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { Acts } from '../../queue/Acts.tsx';
 import { Effects } from '../../queue/Effects.tsx';
+import { MemberName } from '../../queue/item/MemberName.tsx';
 import { Overtaken } from '../../queue/Overtaken.tsx';
 import { QueueScreen } from '../../queue/QueueScreen.tsx';
 import { StaffGate } from '../../queue/StaffGate.tsx';
@@ -147,12 +148,7 @@ function UndeliveredItem({ message, undelivered, t, language }: { message: Undel
           { name: t('inbox:undelivered.failed'), value: momentOf(failed_at, language) },
           {
             name: t('inbox:undelivered.member'),
-            value:
-              member === null ? (
-                t('inbox:undelivered.noMember')
-              ) : (
-                <a href={`/${language}/staff/members?id=${member.id}`}>{`${member.name} (${member.username})`}</a>
-              ),
+            value: member === null ? t('inbox:undelivered.noMember') : <MemberName member={member} language={language} />,
           },
         ]}
       />

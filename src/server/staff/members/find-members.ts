@@ -36,6 +36,7 @@ function narrowed(db: Db, { state, type }: MembersAsked, today: string) {
     found = found.where(({ exists, selectFrom }) =>
       exists(selectFrom('point_adjustments').select('member_id').whereRef('member_id', '=', 'member.id').where('status', '=', sql.lit('requested'))),
     );
+  if (state === 'staff') found = found.where('role', '<>', sql.lit('member'));
   return found;
 }
 

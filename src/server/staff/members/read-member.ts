@@ -85,6 +85,7 @@ type Office = NonNullable<StaffMemberOutput['office']>;
 
 async function readOffice(tx: Tx, memberId: string, { now, caller }: { now: Date; caller: Caller }): Promise<Office> {
   return {
+    is_own: memberId === caller.memberId,
     logins: await readLogins(tx, memberId, now),
     applications: await readApplications(tx, memberId),
     adjustments: await readAdjustments(tx, memberId, { limit: LATEST, caller }),

@@ -1,5 +1,6 @@
-import type { ColleagueOutput, QueueItemOutput, QueueMarkOutput } from '../../../contract/staff/queue-item.ts';
-import { assignableRoles, QUEUE_SUBJECTS, type QueueKind } from '../../../domain/staff/queue-item.ts';
+import { sql } from 'kysely';
+import type { ColleagueOutput, QueueItemOutput, QueueMarkOutput, QueueStepOutput } from '../../../contract/staff/queue-item.ts';
+import { assignableRoles, QUEUE_SUBJECTS, type QueueKind, type QueueSubject } from '../../../domain/staff/queue-item.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,12 +36,47 @@ const colleague = ({ id, name }: ColleagueOutput): ColleagueOutput => ({ id, nam
 /** So many notes of an item are shown at most, as of a member: each beat of each screen brings them. */
 const NOTES = 50;
 
+/** The tables of the records that have states: a refund is recorded with its order, and an e-mail is there or not. */
+const STATE_TABLES: Partial<Record<QueueSubject, string>> = {
+  lease: 'space_leases',
+  advisory: 'advisories',
+  deletion_request: 'deletion_requests',
+  contact_message: 'contact_messages',
+  registration: 'registrations',
+  creator_application: 'creator_applications',
+  upgrade: 'matchmaking_upgrades',
+  payment_difference: 'payment_differences',
+  introduction: 'matchmaking_introductions',
+  appointment: 'matchmaking_appointments',
+};
+/** The state that a record came to by an entry; null where that left it as it was. */
+const CAME_TO = sql<string | null>`coalesce(entry.after ->> 'status', entry.after ->> 'state')`;
+/** So many steps of an item are shown at most. */
+const STEPS = 20;
+
+/** Reads what colleagues have decided about an item from the record of acts (docs/decisions/481). */
+async function readSteps(tx: Tx, { record_kind, record_id }: QueueRecord): Promise<QueueStepOutput[]> {
+  const table = STATE_TABLES[record_kind];
+  if (table === undefined) return [];
+  const steps = await tx
+    .selectFrom('audit_entries as entry')
+    .leftJoin('members as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('api_tokens as token', 'token.id', 'entry.actor_id')
+    .select(['entry.at', CAME_TO.as('status'), sql<string | null>`coalesce(actor.name, token.name)`.as('by')])
+    .where('entry.subject_kind', '=', record_kind)
+    .where('entry.subject_id', '=', record_id)
+    .where('entry.table_name', '=', table)
+    .where(CAME_TO, 'is not', null)
+    .orderBy('entry.id', 'desc')
+    .limit(STEPS)
+    .execute();
+  // A job has no name: what it does is in the history of the record.
+  return steps.flatMap(({ at, by, status }) => (by === null || status === null ? [] : [{ at: isoWithOffset(at), by, status }]));
+}
+
 /** The work of colleagues with an item, at an instant. */
-export async function readQueueItem(
-  tx: Tx,
-  { record_kind, record_id }: QueueRecord,
-  { callerId, at }: Pick<Reading, 'callerId' | 'at'>,
-): Promise<QueueItemOutput> {
+export async function readQueueItem(tx: Tx, record: QueueRecord, { callerId, at }: Pick<Reading, 'callerId' | 'at'>): Promise<QueueItemOutput> {
+  const { record_kind, record_id } = record;
   const reading = { record_kind, ids: [record_id], callerId, at };
   const [assignee] = await assigneesOf(tx, reading);
   const notes = await tx
@@ -62,6 +98,7 @@ export async function readQueueItem(
       author,
       created_at: isoWithOffset(createdAt),
     })),
+    steps: await readSteps(tx, record),
   };
 }
 

@@ -4,6 +4,7 @@ import { STAFF_PAYMENT_PAGES } from '../../../../domain/payments/staff-pages.ts'
 import { moneyText } from '../../../../i18n/formats/money.ts';
 import { readField } from '../../../../i18n/localized.ts';
 import { Effects } from '../../../queue/Effects.tsx';
+import { MemberName } from '../../../queue/item/MemberName.tsx';
 import { Overtaken } from '../../../queue/Overtaken.tsx';
 import { momentOf, type StaffScope } from '../../../queue/staff-scope.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -90,7 +91,14 @@ function factsOf(order: StaffOrderDetailOutput, { t, language }: StaffScope) {
   const state = t(`staff:refunds.cards.${card.state}`);
   const code = (text: string) => <code translate="no">{text}</code>;
   return [
-    { name: t('staff:refunds.member'), value: `${member.name} (${member.username}) · ${member.email}` },
+    {
+      name: t('staff:refunds.member'),
+      value: (
+        <>
+          <MemberName member={member} language={language} /> · {member.email}
+        </>
+      ),
+    },
     { name: t('staff:refunds.order'), value: code(trade_no) },
     ...(payment_no === trade_no ? [] : [{ name: t('staff:orders.paymentNo'), value: code(payment_no) }]),
     { name: t('staff:refunds.plan'), value: `${plan.text} · ${moneyText(amount_twd, language)}` },
