@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Library } from '../../../src/editorial/library.ts';
-import { libraryOf } from '../../../src/editorial/library-file.ts';
+import { libraryOf } from '../../../src/editorial/reading/library-file.ts';
 import { compareLibraries, noteItems } from '../../../src/server/releases/compare-libraries.ts';
 import { KeptReading } from '../unchanged/kept-reading.ts';
 

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeLibrary } from '../../../src/editorial/library-file.ts';
 import { openKeptItems } from '../../../src/editorial/reading/kept-items.ts';
+import { writeLibrary } from '../../../src/editorial/reading/library-file.ts';
 import { readContentAndReleased, takeLibrary } from '../../../src/editorial/site-library.ts';
 import { readBuiltRelease } from '../../../src/server/site/site-files.ts';
 import { stampBuild } from '../build-stamp.ts';

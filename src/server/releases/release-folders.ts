@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RELEASE_ID } from '../../domain/releases/release.ts';
 import type { Library } from '../../editorial/library.ts';
-import { readLibraryFile } from '../../editorial/library-file.ts';
+import { readLibraryFile } from '../../editorial/reading/library-file.ts';
 import { clearStale } from '../../editorial/reading/stale-files.ts';
 
 /** The folders of releases: each has its site, and the content that the site is made of. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { libraryOf } from '../../../../src/editorial/library-file.ts';
+import { libraryOf } from '../../../../src/editorial/reading/library-file.ts';
 import { plannedDaysText } from '../../../../src/editorial/settings/planned-days.ts';
 import { notedItems } from '../../../../src/server/releases/compare-libraries.ts';
 import { SmallSite } from '../../../e2e/support/small-site.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
-import type { Library } from './library.ts';
+import type { Library } from '../library.ts';
 
 /*
  * The content of a release as a file, for the servers beside its site: in pieces, between which whoever reads it answers others. A library of ten

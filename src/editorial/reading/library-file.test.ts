@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SAMPLE_CONTENT } from '../../tests/support/sample.ts';
+import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
+import { readLibrary } from '../read-library.ts';
 import { libraryOf, readLibraryFile, writeLibrary } from './library-file.ts';
-import { readLibrary } from './read-library.ts';
 
 let folder: string;
 beforeEach(() => {
