@@ -79,7 +79,7 @@ export function digestsOf({ library, at, root }: ReadFrom): (key: string) => str
     picture: () => true,
     planned: readPlannedDays,
   } satisfies Record<ReadKind, (what: unknown) => unknown>;
-  const digests = new Map<string, string | null>();
+  const digests = new Map<string, string>();
   return (key) => {
     const before = digests.get(key);
     if (before !== undefined) return before;
@@ -87,7 +87,8 @@ export function digestsOf({ library, at, root }: ReadFrom): (key: string) => str
       const [kind, what] = JSON.parse(key) as [ReadKind, unknown];
       return read[kind](what);
     });
-    digests.set(key, digest);
+    // One that nobody can tell is asked for again: a lookup is known once the page that asks it has been loaded.
+    if (digest !== null) digests.set(key, digest);
     return digest;
   };
 }
