@@ -21,6 +21,12 @@ function usedMs(pid: number, ended: boolean): number {
 /** Processor time of one process, in ms. */
 export const processMs = (pid: number): number => usedMs(pid, false);
 
+/** Processor time of a process and of all that it has begun, those that have ended too, in ms. */
+export function familyMs(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return children.reduce((sum, child) => sum + familyMs(child), usedMs(pid, true) || 0);
+}
+
 /** Processor time of a PostgreSQL server with all its backends, those that have ended too, in ms. */
 export function clusterMs(postmaster: number): number {
   const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

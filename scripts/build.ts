@@ -1,10 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
+import { ContentError } from '../src/editorial/content-error.ts';
 import { isStamped, type MadeOf, stampBuild } from './build/build-stamp.ts';
+import { type Looked, lookNow } from './build/in-one/look.ts';
 import { IS_TO_BE_COMPILED } from './build/renderer/exit-code.ts';
 import { SITE_FOLDER as DIST, earlierSites, IS_DIST } from './build/site-folder.ts';
 import { digestOfHanded } from './build/unchanged/lasting.ts';
@@ -16,6 +19,7 @@ import { clearTaken } from './build/unchanged/taken-pages.ts';
  * `dist/` as it starts, so the index is made elsewhere and joins the pages at the end.
  */
 const ROOT = join(import.meta.dirname, '..');
+process.chdir(ROOT);
 const CACHE = join(ROOT, 'node_modules/.cache/comic-hub');
 const OLD = join(CACHE, 'old');
 process.env['RELEASE_AT'] ??= new Date().toISOString();
@@ -35,6 +39,7 @@ const ROOM = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-sp
 let isPutAside = false;
 /** Scripts and renderer as Node has compiled them, from build to build. */
 process.env['NODE_COMPILE_CACHE'] ??= join(CACHE, 'compiled');
+enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 const running = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => running.abort(new Error(`ended by ${signal}`)));
 // A release that nobody waits for any more, since its server was killed.
@@ -81,17 +86,16 @@ async function makePages(digests: Promise<MadeOf>): Promise<void> {
   await run('astro', ['build'], environment);
 }
 
-/** The digests of what the site is made of. Before anything is read: what is edited from here on asks for another build. */
+/** The digests of what the site is made of, each file read. Before anything else is read: what is edited from here on asks for another build. */
 async function readDigests(): Promise<MadeOf> {
-  const args = ['scripts/build/print-digest.ts', ...(IS_COMPILED ? ['anew'] : [])];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, signal: running.signal });
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/build/print-digest.ts'], { cwd: ROOT, signal: running.signal });
   return v.parse(v.object({ all: v.string(), code: v.string() }), JSON.parse(stdout));
 }
 
 /** Pages and index, and what they last for. */
 function make(digests: Promise<MadeOf>): [Promise<MadeOf>, ...Promise<unknown>[]] {
   const kept = [LASTS_UNTIL, IS_COMPILED ? '' : join(CACHE, 'items'), ...(KEPT_LIBRARY === undefined ? [] : [KEPT_LIBRARY])];
-  const library = digests.then(({ code }) => run(process.execPath, ['scripts/build/read-library.ts', LIBRARY, ...kept], { BUILD_CODE: code }));
+  const library = digests.then(({ code }) => run(process.execPath, ['scripts/build/read-library.ts', LIBRARY, ...kept], { BUILD_CODE: code, BASE_SITES }));
   const environment = { SITE_LIBRARY: LIBRARY, BASE_SITES };
   return [
     digests,
@@ -102,12 +106,28 @@ function make(digests: Promise<MadeOf>): [Promise<MadeOf>, ...Promise<unknown>[]
 }
 
 /** Makes what is asked for of a site that says the same already, where there is one: then nothing is read, made or compared. */
-async function isTaken(digests: Promise<MadeOf>): Promise<boolean> {
-  if (IS_COMPILED) return false;
-  const asked = { madeOf: await digests, at: AT };
+function isTaken({ madeOf }: Looked): boolean {
+  const asked = { madeOf, at: AT };
   const taken = IS_DIST ? staysAsItIs(DIST, asked) : takeWhole(asked, { site: DIST, library: KEPT_LIBRARY, bases: basesOf(), earlier: earlierSites() });
   if (taken) process.stdout.write('Nothing has changed: all of it is taken as it was\n');
   return taken;
+}
+
+/** Makes it of a site of the same renderer, where there is one, in this process. @returns false where it is left to processes of their own */
+async function isMadeInOne(looked: Looked, bases: readonly string[]): Promise<boolean> {
+  // It brings much with it that nobody needs where nothing has changed.
+  const { makeInOne, mayBeOne } = await import('./build/in-one/make-in-one.ts');
+  if (!mayBeOne(looked, bases)) return false;
+  const one = { site: DIST, isDist: IS_DIST, library: KEPT_LIBRARY, index: INDEX, at: AT, bases, earlier: earlierSites() };
+  try {
+    const { made, keep } = await makeInOne(one, looked);
+    keep();
+    return made === 'made';
+  } catch (error) {
+    if (error instanceof ContentError) throw error;
+    told(error);
+    return false;
+  }
 }
 
 /** Whole sites before this one, of which it takes what is as it was. What was delivered comes last: releases are newer. */
@@ -115,20 +135,31 @@ const basesOf = (): string[] => (IS_COMPILED ? [] : [...earlierSites(), IS_DIST 
 
 const told = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 
-const digests = readDigests();
+/** By processes of their own, side by side. */
+async function makeInSteps(digests: Promise<MadeOf>): Promise<void> {
+  const pages = make(digests);
+  making = pages;
+  const [madeOf] = await Promise.all(pages);
+  renameSync(INDEX, join(DIST, 'pagefind'));
+  await run(process.execPath, ['scripts/build/finish-build.ts'], { BASE_SITES });
+  stampBuild(DIST, madeOf, AT.toISOString(), { handed: digestOfHanded(), until: readUntil() });
+}
+
+/** Fails when somebody ends this build. */
+const ended = () => new Promise<never>((_, reject) => running.signal.addEventListener('abort', () => reject(running.signal.reason)));
+
 let BASE_SITES = '[]';
-let making: Promise<unknown>[] = [digests];
+let making: Promise<unknown>[] = [];
 try {
-  if (!(await isTaken(digests))) {
+  const looked = IS_COMPILED ? null : lookNow();
+  if (looked === null || !isTaken(looked)) {
     putAside();
-    BASE_SITES = JSON.stringify(basesOf());
-    const pages = make(digests);
-    making = pages;
-    const [madeOf] = await Promise.all(pages);
-    renameSync(INDEX, join(DIST, 'pagefind'));
-    await run(process.execPath, ['scripts/build/finish-build.ts'], { BASE_SITES });
-    stampBuild(madeOf, AT.toISOString(), { handed: digestOfHanded(), until: readUntil() });
+    const bases = basesOf();
+    BASE_SITES = JSON.stringify(bases);
+    if (looked === null || !(await Promise.race([isMadeInOne(looked, bases), ended()])))
+      await makeInSteps(looked === null ? readDigests() : Promise.resolve(looked.madeOf));
   }
+  looked?.keep();
   // Comes last: while a file system remembers which files are gone (ext4: some minutes), it makes new ones slowly.
   if (IS_DIST) await rm(OLD, { recursive: true, force: true }).catch(told);
 } catch (error) {
@@ -142,6 +173,8 @@ try {
   clearTaken(DIST);
   process.stdin.destroy();
 }
+// What is made in this process writes until it is gone.
+if (running.signal.aborted) process.exit();
 
 /** The moment that the reading of the content has told. */
 function readUntil(): Date | null {

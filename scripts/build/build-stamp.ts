@@ -10,7 +10,6 @@ import { type Lasting, writeLasting } from './unchanged/lasting.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const STAMP_NAME = '.build-stamp';
-const STAMP = join(DIST, STAMP_NAME);
 /** The sources of the site. The server is not among it. */
 const SOURCES = [
   'content',
@@ -23,6 +22,8 @@ const SOURCES = [
   'scripts/build/build-log.ts',
   'scripts/build.ts',
   'scripts/build/finish-build.ts',
+  'scripts/build/finish-site.ts',
+  'scripts/build/in-one',
   'scripts/move-across-disks.ts',
   'scripts/build/page-scripts.ts',
   'scripts/build/page-sheets.ts',
@@ -118,10 +119,10 @@ export interface MadeOf {
 }
 
 /** Notes what the site was built from, as of which moment, and how long it lasts; the last act of a build. */
-export function stampBuild({ all, code }: MadeOf, at: string, lasting: Lasting): void {
-  writeLasting(DIST, lasting);
-  writeRelease(DIST, { at, code });
-  writeFileSync(STAMP, all);
+export function stampBuild(site: string, { all, code }: MadeOf, at: string, lasting: Lasting): void {
+  writeLasting(site, lasting);
+  writeRelease(site, { at, code });
+  writeFileSync(join(site, STAMP_NAME), all);
 }
 
 /** Notes the moment of which a site is, over what stood there. */

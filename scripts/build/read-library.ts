@@ -1,10 +1,13 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { serialize } from 'node:v8';
-import type { ReadItem } from '../../src/editorial/collection.ts';
+import type { ReadItem, ReadValue } from '../../src/editorial/collection.ts';
 import type { Library } from '../../src/editorial/library.ts';
 import { KeptFiles } from '../../src/editorial/reading/kept-files.ts';
+import { writeLibrary } from '../../src/editorial/reading/library-file.ts';
 import { madeAt, readContentAndReleased } from '../../src/editorial/site-library.ts';
 import { codeOfBuild } from './build-stamp.ts';
+import { noteItemsSince } from './in-one/library-before.ts';
+import { baseSites, SITE_FOLDER } from './site-folder.ts';
 import { untilOf } from './unchanged/lasting.ts';
 
 /**
@@ -21,9 +24,11 @@ function write(path: string, library: Library): void {
 }
 
 try {
-  const kept = itemsFile === '' ? undefined : new KeptFiles<ReadItem>(itemsFile, codeOfBuild());
+  const kept = itemsFile === '' ? undefined : new KeptFiles<ReadItem | ReadValue>(itemsFile, codeOfBuild());
   const { content, released } = await readContentAndReleased(kept);
-  if (contentFile !== undefined) write(contentFile, content);
+  const [base] = baseSites();
+  if (contentFile !== undefined) writeLibrary(contentFile, content);
+  if (contentFile !== undefined && base !== undefined) noteItemsSince(base, SITE_FOLDER, { file: contentFile, content });
   writeFileSync(untilFile, untilOf(content, madeAt())?.toISOString() ?? '');
   write(file, released);
   kept?.keep();

@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { readManifest, type SiteManifest } from '../../src/server/site/site-files.ts';
+import type { SiteManifest } from '../../src/server/site/site-files.ts';
+import { manifestOf } from './unchanged/kept-manifests.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -18,7 +19,7 @@ export const IS_DIST = process.env['SITE_FOLDER'] === undefined;
 export function linkEarlierAssets(site: string, own: ReadonlySet<string>, earlier: readonly string[]): SiteManifest {
   const kept: SiteManifest = {};
   for (const folder of earlier) {
-    for (const [path, record] of readManifest(folder)) {
+    for (const [path, record] of manifestOf(folder)) {
       if (!record.immutable || record.isKept || own.has(path) || path in kept) continue;
       for (const file of record.br ? [path, `${path}.br`, `${path}.gz`] : [path]) link(join(folder, file), join(site, file));
       kept[path] = { ...record, isKept: true };

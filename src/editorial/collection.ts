@@ -30,8 +30,13 @@ export interface ReadItem {
   /** The day that its relative days were resolved for; null where it has none. */
   day: string | null;
 }
-/** The items of the last reading, for this one. */
-export type KeptItems = KeptFiles<ReadItem>;
+/** The value of a file that is no item: a list, or settings. */
+export interface ReadValue {
+  value: unknown;
+}
+
+/** The items of the last reading, and the files beside them, for this one. */
+export type KeptItems = KeptFiles<ReadItem | ReadValue>;
 
 /** A collection as a release sees it. */
 export interface Collection<T> {
@@ -81,7 +86,8 @@ function readItem<I extends Schema, T extends Schema>(
   const today = taipeiDay(release.at);
   const files = [file, ...LANGUAGES.map((language) => join(folder, `${language}.md`))];
   const read = () => parseItem(folder, description, release);
-  const said = kept?.take(folder, files, read, ({ day }) => day === null || day === today) ?? read();
+  // By its place within the content: that may be looked at by links from elsewhere.
+  const said = kept?.take(`${description.folder}/${id}`, files, read, (known) => !('day' in known) || known.day === null || known.day === today) ?? read();
   // It is this description that has read it, then or now: other code takes nothing of what was kept.
   const { publication, data, texts } = said as ReadItem & Pick<Item<I, T>, 'data' | 'texts'>;
   if ((publication.updated_on ?? '') > today) throw new ContentError(file, 'updated_on', 'must not lie ahead of the release');

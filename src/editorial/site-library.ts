@@ -25,6 +25,13 @@ export function library(): Promise<Library> {
   return shared[READING];
 }
 
+/** From here on pages have this library: for whoever makes them without a file between. @returns it as they have it */
+export function takeLibrary(read: Library): Library {
+  const noting = notingLibrary(read);
+  shared[READING] = Promise.resolve(noting);
+  return noting;
+}
+
 /**
  * The days whose hours staff has set, or closed, as they are at the build: where it is handed them (`PLANNED_DAYS`, docs/operations.md#a-release). They are no
  * content: a server goes by what the database says.

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Translate } from './catalogue.ts';
-import { centreValues } from './centre-values.ts';
+import { type CentreValue, type CentreValues, centreValues, noteCentreValues } from './centre-values.ts';
 import { MissingValue } from './fill-text.ts';
 import type { Language } from './languages.ts';
 
@@ -15,17 +15,26 @@ export function translator(language: Language): Translate {
   return known;
 }
 
-/** A site of ten thousand pages asks for the same texts on each: they are looked up once a build. */
+/** A site of ten thousand pages asks for the same texts on each: they are looked up once for each centre. */
 const translators = new Map<Language, Translate>();
 
+/** A text, and what of the centre it says. */
+interface Read {
+  text: string;
+  says: ReadonlySet<CentreValue>;
+}
+
 function makeTranslator(language: Language): Translate {
-  const texts = new Map<string, string>();
+  let [centre, texts] = [centreValues(language), new Map<string, Read>()];
   const read = readerOf(language);
   return (key, values) => {
+    const now = centreValues(language);
+    if (now !== centre) [centre, texts] = [now, new Map()];
     const name = values === undefined ? key : key + JSON.stringify(values);
-    const text = texts.get(name) ?? read(key, values);
-    texts.set(name, text);
-    return text;
+    const known = texts.get(name) ?? read(centre, key, values);
+    texts.set(name, known);
+    noteCentreValues(language, known.says);
+    return known.text;
   };
 }
 
@@ -33,14 +42,22 @@ function refuseHole(text: string, [, value = '']: RegExpExecArray): never {
   throw new MissingValue(value, text);
 }
 
-function readerOf(language: Language): Translate {
+/** Stands in a text where a value of the centre belongs, with its name. */
+const PLACE = /\u{F8FE}(\w+)\u{F8FE}/gu;
+
+function readerOf(language: Language): (centre: CentreValues, ...asked: Parameters<Translate>) => Read {
   const fixed = i18next.getFixedT(language);
-  const centre = centreValues(language);
-  return (key, values) => {
-    const text = fixed(key, { ...centre, ...values, interpolation: { escapeValue: false }, missingInterpolationHandler: refuseHole });
-    if (typeof text !== 'string' || text === key || text === key.slice(key.indexOf(':') + 1)) {
+  return (centre, key, values) => {
+    const places = Object.fromEntries(Object.keys(centre).map((name) => [name, `\u{F8FE}${name}\u{F8FE}`]));
+    const said = fixed(key, { ...places, ...values, interpolation: { escapeValue: false }, missingInterpolationHandler: refuseHole });
+    if (typeof said !== 'string' || said === key || said === key.slice(key.indexOf(':') + 1)) {
       throw new Error(`No text for ${key} in ${language}`);
     }
-    return text;
+    const says = new Set<CentreValue>();
+    const text = said.replace(PLACE, (_, name: CentreValue) => {
+      says.add(name);
+      return centre[name];
+    });
+    return { text, says };
   };
 }

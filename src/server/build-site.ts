@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultOf } from '../domain/releases/fault.ts';
 import { plannedDaysText } from '../editorial/settings/planned-days.ts';
+import { giveWay, openReadyBuilder, type ReadyAsked, type ReadyBuilder } from './ready-builder.ts';
 import type { BuildSite } from './releases/release-maker.ts';
 import { readBuiltRelease } from './site/site-files.ts';
 
@@ -13,33 +14,43 @@ const BUILD = join(ROOT, 'scripts/build.ts');
 export const canBuild = (): boolean => existsSync(BUILD) && existsSync(join(ROOT, 'node_modules/astro'));
 
 /**
- * Builds the site as a process of its own, which leaves nothing behind in this one and may take as long as it takes. It ends when this process is
+ * Builds the site: what a process that stays ready can make it makes, all else a build of its own, which leaves nothing behind in this one and may take as long as it takes. It ends when this process is
  * gone: what it reads from comes to its end.
  * @param code the digest of the code that the server was delivered with
  * @param versions the file of settings that staff has recorded, where there is one
  */
-export const buildSite =
-  (code: string, versions: string): BuildSite =>
-  async (to) => {
-    const fault = await build(to, versions);
+export function buildSite(code: string, versions: string): BuildSite {
+  const ready = openReadyBuilder();
+  return async (to) => {
+    const fault = await build(to, { ready, versions });
     // The sources have changed since the server began: it cannot read what they make.
     return fault ?? (readBuiltRelease(to.site).code === code ? null : { kind: 'code' });
   };
+}
 
-const build = ({ site, library, at, earlier, days }: Parameters<BuildSite>[0], versions: string): ReturnType<BuildSite> =>
+async function build(to: Parameters<BuildSite>[0], { ready, versions }: { ready: ReadyBuilder; versions: string }): ReturnType<BuildSite> {
+  const { site, library, earlier } = to;
+  const [planned, at] = [`${library}.days`, to.at.toISOString()];
+  writeFileSync(planned, plannedDaysText(to.days));
+  const asked = { site, library, at, earlier, planned, versions: existsSync(versions) ? versions : null };
+  const answer = await ready.make(asked);
+  if ('fault' in answer) return faultOf(answer.fault);
+  return answer.made === 'made' ? null : buildAlone(asked);
+}
+
+const buildAlone = ({ site, library, at, earlier, planned, versions }: ReadyAsked): ReturnType<BuildSite> =>
   new Promise((resolve, reject) => {
-    const planned = `${library}.days`;
-    writeFileSync(planned, plannedDaysText(days));
     const child = spawn(process.execPath, [BUILD], {
       cwd: ROOT,
       stdio: ['pipe', 'ignore', 'pipe'],
       env: {
         ...process.env,
         PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
-        ...{ SITE_FOLDER: site, KEPT_LIBRARY: library, RELEASE_AT: at.toISOString(), EARLIER_SITES: JSON.stringify(earlier), PLANNED_DAYS: planned },
-        ...(existsSync(versions) && { SETTING_VERSIONS: versions }),
+        ...{ SITE_FOLDER: site, KEPT_LIBRARY: library, RELEASE_AT: at, EARLIER_SITES: JSON.stringify(earlier), PLANNED_DAYS: planned },
+        ...(versions !== null && { SETTING_VERSIONS: versions }),
       },
     });
+    giveWay(child);
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => {
       said += chunk;

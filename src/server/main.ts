@@ -89,7 +89,8 @@ async function main(): Promise<void> {
     );
   if (folders !== null && delivered !== null)
     followRelease(assembled, {
-      ...{ folders, log, delivered, shown: first?.id ?? null, stopping: stopping.signal },
+      ...{ folders, log, delivered, shown: first?.id ?? null, stopping: stopping.signal, changesAt: () => shown.assembled.library.changesAt },
+      wake: maker && (() => assembled.database.db.transaction().execute((tx) => assembled.jobs.enqueue(tx, 'make-release', {}))),
       take: async ({ id, at }) => {
         const library = await folders.readLibrary(id);
         shown = showing(await shown.assembled.takeRelease({ id, library }), folders.siteOf(id));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -36,6 +36,15 @@ export function linkOrCopy(from: string, to: string): void {
   if (fault !== null) copyFileSync(from, to);
 }
 
+/** The same for a file that may be gone. @returns false when it is */
+export function linkIfThere(from: string, to: string): boolean {
+  const fault = linkFault(from, to);
+  // One that is gone, or a folder that is not there yet.
+  if (fault === 'ENOENT' && !existsSync(from)) return false;
+  if (fault !== null) linkOrCopy(from, to);
+  return true;
+}
+
 /** The code of the system's fault. */
 function linkFault(from: string, to: string): string | null {
   try {
@@ -44,6 +53,12 @@ function linkFault(from: string, to: string): string | null {
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   }
+}
+
+/** True for one file under two names. */
+export function isOneFile(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((file) => statSync(file, { throwIfNoEntry: false }));
+  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 }
 
 /** True for two files of the same bytes; one under two names is not read. */

@@ -47,25 +47,29 @@ export interface KeptRenderer extends RendererState {
 /**
  * A digest of all that Astro compiles: the code, and of the content the pictures of albums alone, which become files of the site as modules do.
  */
-export async function rendererDigest(code: string): Promise<string> {
+export async function rendererDigest(code: string, ofFile: DigestOf = digestOfFile): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([code, process.version, process.platform, process.arch]));
-  for (const path of [...(await publicPictures())].sort()) hash.update(JSON.stringify([path, digestOf(join(ROOT, 'content', path))]));
+  for (const path of [...(await publicPictures())].sort()) hash.update(JSON.stringify([path, digestOf(join(ROOT, 'content', path), ofFile)]));
   return hash.digest('hex');
 }
 
+/** Tells the digest of a file. */
+type DigestOf = (file: string) => string;
+
 /** One that is not there is told by the page that shows it. */
-const digestOf = (file: string): string | null => (existsSync(file) ? digestOfFile(file) : null);
+const digestOf = (file: string, ofFile: DigestOf): string | null => (existsSync(file) ? ofFile(file) : null);
 
 export const rendererFolder = (digest: string): string => join(RENDERERS, digest);
 
-/** The renderer of the sources as they are; null where there is none that is whole. */
-export async function openKeptRenderer(): Promise<KeptRenderer | null> {
-  const digest = await rendererDigest(codeOfBuild());
+/** The renderer of the sources as they are; null where there is none that is whole. @param ofFile without it each file is read */
+export async function openKeptRenderer(ofFile: DigestOf = digestOfFile): Promise<KeptRenderer | null> {
+  const digest = await rendererDigest(codeOfBuild(), ofFile);
   const folder = rendererFolder(digest);
   if (!existsSync(folder)) return null;
   try {
     const state = readState(folder);
-    if (isWhole(join(folder, 'server'), state.server) && isWhole(join(folder, 'client'), state.client)) return { ...state, folder, digest };
+    const isThere = isWhole(join(folder, 'server'), state.server, ofFile) && isWhole(join(folder, 'client'), state.client, ofFile);
+    if (isThere) return { ...state, folder, digest };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   }
@@ -89,7 +93,17 @@ export function openRendererOfCode(): KeptRenderer | null {
   return null;
 }
 
-const isWhole = (folder: string, files: readonly KeptFile[]): boolean => files.every(({ path, digest }) => digestOf(folder + path) === digest);
+const isWhole = (folder: string, files: readonly KeptFile[], ofFile: DigestOf = digestOfFile): boolean =>
+  files.every(({ path, digest }) => digestOf(folder + path, ofFile) === digest);
+
+/** True where some renderer of the code is kept, whole or not. */
+export function hasRendererOf(code: string): boolean {
+  try {
+    return readdirSync(RENDERERS).some((name) => !name.startsWith('.') && readState(rendererFolder(name)).code === code);
+  } catch {
+    return false;
+  }
+}
 
 /** Lets go of the renderers of earlier code, the oldest first. @param newest that of this code */
 export function removeOlder(newest: string, madeAt: (folder: string) => number): void {

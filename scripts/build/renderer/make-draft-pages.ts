@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DRAFT_FILE_SCHEME, type DraftPage, type DraftSurroundings, type DraftToShow } from '../../../src/domain/editing/draft-page.ts';
 import { MINUTE_MS } from '../../../src/domain/time/period.ts';
-import type { ReadItem } from '../../../src/editorial/collection.ts';
 import { ContentError } from '../../../src/editorial/content-error.ts';
 import type { Library } from '../../../src/editorial/library.ts';
 import { readLibrary } from '../../../src/editorial/read-library.ts';
 import { draftFiles } from '../../../src/editorial/reading/drafted-files.ts';
-import { KeptFiles } from '../../../src/editorial/reading/kept-files.ts';
+import { openKeptItems } from '../../../src/editorial/reading/kept-items.ts';
 import { parseVersions } from '../../../src/editorial/settings/setting-versions-file.ts';
 import { withVersions } from '../../../src/editorial/settings/versioned-settings.ts';
 import { withItem } from '../../../src/editorial/writing/with-item.ts';
@@ -25,7 +24,6 @@ import { SITE_ADDRESS } from './site-address.ts';
  * the other, and keeps nothing of them.
  */
 
-const ROOT = join(import.meta.dirname, '../../..');
 /** Pages read the library here, in Astro's bundle as in a build. */
 const READING = Symbol.for('comic-hub.library');
 /** Content that was written by hand meanwhile is seen after so long. */
@@ -44,7 +42,7 @@ let known: { mark: string; readAt: number; library: Library } | null = null;
 async function libraryOf({ root, at, mark }: DraftSurroundings): Promise<Library> {
   const day = `${mark} ${at.slice(0, 'YYYY-MM-DDTHH:mm'.length)}`;
   if (known?.mark === day && Date.now() - known.readAt < READ_AGAIN_MS) return known.library;
-  const items = new KeptFiles<ReadItem>(join(ROOT, 'node_modules/.cache/comic-hub/items'), kept?.code ?? codeDigest());
+  const items = openKeptItems(kept?.code ?? codeDigest());
   const content = await readLibrary(root, { at: new Date(at) }, items);
   const versions = process.env['SETTING_VERSIONS'];
   const library = versions === undefined ? content : withVersions(content, parseVersions(readFileSync(versions, 'utf8')), new Date(at));

@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { AstroPrerenderer } from 'astro';
-import type { ReadFrom } from '../../../src/editorial/reading/read-digests.ts';
+import { digestsOf, type ReadFrom } from '../../../src/editorial/reading/read-digests.ts';
 import { pagesOf } from '../prerenderer.ts';
 import { clearTaken, noteTaken } from '../unchanged/taken-pages.ts';
 import { addressOf } from './given-pages.ts';
-import { linkOrCopy } from './kept-files.ts';
+import { linkIfThere, linkOrCopy } from './kept-files.ts';
 import type { KeptRenderer } from './kept-renderer.ts';
 import { answerWith, OtherPictures } from './made-pictures.ts';
 import { PageRecorder, type PagesRecord, readPagesRecord, unchangedPages } from './pages-record.ts';
@@ -37,14 +38,14 @@ export async function makeSite({ kept, renderer, from, site, bases }: SiteToMake
   for (const { path } of kept.client) linkOrCopy(join(kept.folder, 'client') + path, site + path);
   answerWith(kept.pictures);
   const recorder = new PageRecorder();
-  const base = baseOf(kept, bases);
+  const [base, digest] = [baseOf(kept, bases), digestsOf(from)];
   const pages = pagesOf(renderer, { folder: pathToFileURL(`${site}/`), directives: DIRECTIVES, recorder, isLarge: base === null });
   await pages.setup?.();
   try {
     const paths = await pages.getStaticPaths();
-    const { names, made, taken } = await makeAll(pages, { site, paths, take: takeFrom(base, { site, from, recorder }) });
+    const { names, made, taken } = await makeAll(pages, { site, paths, take: takeFrom(base, { site, digest, recorder }) });
     checkPictures(recorder, kept);
-    const { map } = recorder.write(site, kept.digest, from);
+    const { map } = recorder.write(site, kept.digest, from, digest);
     await putSiteMap(site, { names, digest: map, base });
     if (base) noteTaken(site, { base: base.folder, pages: taken });
     return `${made} pages made by a renderer that was kept, ${taken.size} taken as they were, in ${Math.round(performance.now() - started)} ms`;
@@ -54,12 +55,13 @@ export async function makeSite({ kept, renderer, from, site, bases }: SiteToMake
 }
 
 /** A site that was made before by the same renderer, and what its pages were made of. */
-interface Base {
+export interface Base {
   folder: string;
   record: PagesRecord;
 }
 
-function baseOf({ digest }: KeptRenderer, bases: readonly string[]): Base | null {
+/** The newest of the sites before that the same renderer has made. */
+export function baseOf({ digest }: Pick<KeptRenderer, 'digest'>, bases: readonly string[]): Base | null {
   for (const folder of bases) {
     const record = readPagesRecord(folder);
     if (record?.renderer === digest) return { folder, record };
@@ -68,17 +70,22 @@ function baseOf({ digest }: KeptRenderer, bases: readonly string[]): Base | null
 }
 
 /** Takes the file of a page that is as it was. @returns false when it has to be made */
-function takeFrom(base: Base | null, { site, from, recorder }: Pick<SiteToMake, 'site' | 'from'> & { recorder: PageRecorder }): (address: string) => boolean {
+function takeFrom(
+  base: Base | null,
+  { site, digest, recorder }: { site: string; digest: ReturnType<typeof digestsOf>; recorder: PageRecorder },
+): (address: string) => boolean {
   if (!base) return () => false;
-  const unchanged = unchangedPages(base.record, from, (address) => recorder.propsOf(address));
+  const unchanged = unchangedPages(base.record, digest, (address) => recorder.propsOf(address));
   return (address) => {
     const reads = unchanged(address);
-    if (reads === null || !existsSync(base.folder + address)) return false;
-    linkOrCopy(base.folder + address, site + address);
+    if (reads === null || !linkIfThere(base.folder + address, site + address)) return false;
     recorder.keep(address, reads);
     return true;
   };
 }
+
+/** So many pages are taken at once: the index is fed by the same thread. */
+const TAKEN_AT_ONCE = 256;
 
 type Paths = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>;
 
@@ -100,8 +107,8 @@ async function makeAll(pages: AstroPrerenderer, { site, paths, take }: ToMake): 
     seen.add(address);
     if (route.type === 'page') names.push(pathname.replace(/^\//, ''));
     else if (route.type !== 'endpoint') throw new Error(`${pathname} is of a kind that is not known here: ${route.type}`);
-    if (take(address)) taken.add(address);
-    else await makeOne(pages, { site, address, route });
+    if (!take(address)) await makeOne(pages, { site, address, route });
+    else if (taken.add(address).size % TAKEN_AT_ONCE === 0) await setImmediate();
   }
   return { names, made: seen.size - taken.size, taken };
 }

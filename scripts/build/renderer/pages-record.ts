@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { changesOf } from '../../../src/components/seo/last-modified.ts';
 import { digestOf, digestsOf, type ReadFrom, Undigestible } from '../../../src/editorial/reading/read-digests.ts';
-import { beginPage, endPage, OF_ALL } from '../../../src/editorial/reading/reads.ts';
-import { digestOfFile } from './kept-files.ts';
+import { beginPage, endPage } from '../../../src/editorial/reading/reads.ts';
+import { KeptReading } from '../unchanged/kept-reading.ts';
 
 /** Beside the pages of a site; no part of what is sent. */
 const NAME = '.pages';
@@ -12,8 +12,6 @@ const NAME = '.pages';
 const PagesRecordSchema = v.object({
   /** The digest of the renderer that made them. */
   renderer: v.string(),
-  /** A digest of what all of them stand on. */
-  all: v.string(),
   /** A digest of what the map of the site is made of. */
   map: v.string(),
   keys: v.array(v.string()),
@@ -24,6 +22,7 @@ const PagesRecordSchema = v.object({
 });
 /** The makings of each page of a site (docs/decisions/436). */
 export type PagesRecord = v.InferOutput<typeof PagesRecordSchema>;
+const known = new KeptReading<PagesRecord | null>(NAME);
 
 /** A route's path, with what the route gives the page there. */
 export interface GivenPage {
@@ -72,16 +71,16 @@ export class PageRecorder {
     return digestOf([pages.sort(), [...changesOf(library)].map(([page, day]) => `${page} ${day}`).sort()]);
   }
 
-  /** Leaves the record in the site's folder. @returns it */
-  write(site: string, renderer: string, from: ReadFrom): PagesRecord {
+  /** Leaves the record in the site's folder. `digest`: what stands under a key, where somebody has begun to work that out. @returns it */
+  write(site: string, renderer: string, from: ReadFrom, digest = digestsOf(from)): PagesRecord {
     const keys = [...this.keys()].sort();
     const places = new Map(keys.map((key, place) => [key, place]));
-    const digest = digestsOf(from);
     const pages = [...this.#reads]
       .map(([address, reads]): PagesRecord['pages'][number] => [address, this.propsOf(address), reads.map((key) => places.get(key) ?? 0)])
       .sort(([a], [b]) => (a < b ? -1 : 1));
-    const record: PagesRecord = { renderer, all: digestOfAll(from), map: this.#digestOfMap(from), keys, digests: keys.map(digest), pages };
+    const record: PagesRecord = { renderer, map: this.#digestOfMap(from), keys, digests: keys.map(digest), pages };
     writeFileSync(join(site, NAME), JSON.stringify(record));
+    known.keep(site, record);
     return record;
   }
 }
@@ -95,13 +94,10 @@ function digestOfGiven(component: string, props: unknown): string | null {
   }
 }
 
-/** Texts of the screens ask for the centre's name and hours in the middle of a page, and have them from the files (src/i18n/centre-values.ts). */
-function digestOfAll({ library, root }: ReadFrom): string {
-  return digestOf(OF_ALL.map((name) => [name, library.settings[name], digestOfFile(join(root, `content/settings/${name}.yaml`))]));
-}
-
 /** The record of a site; null where there is none, or none that can be read. */
-export function readPagesRecord(site: string): PagesRecord | null {
+export const readPagesRecord = (site: string): PagesRecord | null => known.of(site, readRecord);
+
+function readRecord(site: string): PagesRecord | null {
   try {
     return v.parse(PagesRecordSchema, JSON.parse(readFileSync(join(site, NAME), 'utf8')));
   } catch {
@@ -110,15 +106,17 @@ export function readPagesRecord(site: string): PagesRecord | null {
 }
 
 /** Tells of a page of the site before whether it would be the same, by what it has read then: its keys, or null when it has to be made. */
-export function unchangedPages({ all, keys, digests, pages }: PagesRecord, from: ReadFrom, propsOf: (address: string) => string | null) {
-  if (all !== digestOfAll(from)) return () => null;
-  const now = digestsOf(from);
+export function unchangedPages(
+  { keys, digests, pages }: PagesRecord,
+  now: ReturnType<typeof digestsOf>,
+  propsOf: (address: string) => string | null,
+): (address: string) => string[] | null {
   const isSame = keys.map((key, place) => {
     const digest = digests[place] ?? null;
     return digest !== null && digest === now(key);
   });
   const before = new Map(pages.map(([address, props, reads]) => [address, { props, reads }]));
-  return (address: string): string[] | null => {
+  return (address) => {
     const page = before.get(address);
     if (!page || page.props === null || page.props !== propsOf(address) || !page.reads.every((place) => isSame[place])) return null;
     return page.reads.map((place) => keys[place] ?? '');

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type BuiltPage, readPage } from '../../deploy/deploy-rules.ts';
 import { measuresOf, type PageMeasures, type WeighedPage } from '../../pages/page-budgets.ts';
 import { digestOfFile, filesIn } from '../renderer/kept-files.ts';
+import { KeptReading } from './kept-reading.ts';
 
 /*
  * Facts about pages that are read out of their files: a page that is taken as it was has those it had. Otherwise each release would open and pack
@@ -27,6 +28,7 @@ const FactsSchema = v.object({
   weights: v.record(v.string(), v.any()),
 });
 type Facts = v.InferOutput<typeof FactsSchema>;
+const known = new KeptReading<Facts | null>(NAME);
 
 const digestOfMeasures = (): string => {
   const files = MEASURES.flatMap((folder) => filesIn(join(ROOT, folder)).map((path) => [folder, path, digestOfFile(join(ROOT, folder) + path)]));
@@ -46,6 +48,7 @@ export class PageFacts implements PageMeasures {
   readonly #taken: TakenPages | null;
   readonly #before: Facts | null;
   readonly #by = digestOfMeasures();
+  readonly #same = new Set<string>();
   readonly #measures: PageMeasures;
   readonly #policies = new Map<string, string>();
   readonly #bytes = new Map<string, number>();
@@ -55,8 +58,13 @@ export class PageFacts implements PageMeasures {
     this.#site = site;
     this.#taken = taken;
     this.#measures = measuresOf(site);
-    const before = taken && readFacts(taken.base);
+    const before = taken && known.of(taken.base, readFacts);
     this.#before = before?.by === this.#by ? before : null;
+  }
+
+  /** Pages that are as they were in that site besides, though they were made. */
+  takeAlso(pages: Iterable<string>): void {
+    for (const page of pages) this.#same.add(page);
   }
 
   pageAt(path: string): BuiltPage {
@@ -85,10 +93,11 @@ export class PageFacts implements PageMeasures {
     const pages = [...this.#policies].map(([path, policy]) => [path, [places.get(policy) ?? 0, this.#bytes.get(path) ?? this.bytesOf(path)]] as const);
     const facts: Facts = { by: this.#by, policies, pages: Object.fromEntries(pages), weights: Object.fromEntries(this.#weights) };
     writeFileSync(join(this.#site, NAME), JSON.stringify(facts));
+    known.keep(this.#site, facts);
   }
 
   #known(path: string): readonly [number, number] | undefined {
-    return this.#taken?.pages.has(path) ? this.#before?.pages[path] : undefined;
+    return this.#taken?.pages.has(path) || this.#same.has(path) ? this.#before?.pages[path] : undefined;
   }
 }
 

@@ -1,10 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { noteItems } from '../../../src/server/releases/compare-libraries.ts';
 import { noteChanged } from '../../../src/server/releases/compare-sites.ts';
-import { listSiteFiles, readBuiltRelease, readManifest, type SiteManifest } from '../../../src/server/site/site-files.ts';
+import { filesOf, readBuiltRelease, type SiteManifest } from '../../../src/server/site/site-files.ts';
 import { isWhole, type MadeOf, stampBuild, stampOf, writeRelease } from '../build-stamp.ts';
 import { filesIn, linkOrCopy } from '../renderer/kept-files.ts';
 import { linkEarlierAssets } from '../site-folder.ts';
+import { manifestOf, storeManifest } from './kept-manifests.ts';
 import { digestOfHanded, type Lasting, readLasting } from './lasting.ts';
 
 /** A site that is asked for, before anything of it is made. */
@@ -53,21 +55,24 @@ export function takeWhole(asked: Asked, { site, library, bases, earlier }: Relea
     if (!lasting || (library !== undefined && !existsSync(content))) continue;
     try {
       linkSite(base, site, earlier);
-      if (library !== undefined) copyFileSync(content, library);
+      if (library !== undefined) {
+        copyFileSync(content, library);
+        noteItems(base, site, []);
+      }
     } catch (error) {
       // It has lost a file: what is not taken is made.
       process.stderr.write(`${base} is not taken as it is: ${error instanceof Error ? error.message : String(error)}\n`);
       rmSync(site, { recursive: true, force: true });
       continue;
     }
-    stampBuild(asked.madeOf, asked.at.toISOString(), lasting);
+    stampBuild(site, asked.madeOf, asked.at.toISOString(), lasting);
     return true;
   }
   return false;
 }
 
 function linkSite(base: string, site: string, earlier: readonly string[]): void {
-  const before = readManifest(base);
+  const before = manifestOf(base);
   const isOfEarlier = (path: string) => before.get(path.replace(/\.(?:br|gz)$/, ''))?.isKept === true;
   mkdirSync(site, { recursive: true });
   const own: SiteManifest = {};
@@ -79,7 +84,9 @@ function linkSite(base: string, site: string, earlier: readonly string[]): void 
     own[path] = record;
   }
   const kept = linkEarlierAssets(site, new Set(Object.keys(own)), earlier);
-  writeFileSync(join(site, '.files.json'), JSON.stringify({ ...own, ...kept }));
-  const [now, then] = [listSiteFiles(site), listSiteFiles(base)].map((files) => new Set(files)) as [Set<string>, Set<string>];
+  const files = { ...own, ...kept };
+  writeFileSync(join(site, '.files.json'), JSON.stringify(files));
+  storeManifest(site, files);
+  const [now, then] = [new Set(filesOf(manifestOf(site))), new Set(filesOf(before))];
   noteChanged(base, site, { put: [...now].filter((path) => !then.has(path)), removed: [...then].filter((path) => !now.has(path)) });
 }

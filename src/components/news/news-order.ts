@@ -1,6 +1,7 @@
 import type { News } from '../../editorial/items/news.ts';
 import type { Library } from '../../editorial/library.ts';
 import { memoizePerList } from '../../editorial/list-index.ts';
+import { published } from '../../editorial/published.ts';
 import { lookup } from '../../editorial/reading/reads.ts';
 
 /** The places of all news in time, worked out once a library: ten thousand pages ask. */
@@ -59,6 +60,11 @@ export const newsCounts = lookup('news.counts', (library): { all: number; types:
   const { byDate, byType } = orderOf(library);
   return { all: byDate.length, types: new Map([...byType].map(([type, { length }]) => [type, length])) };
 });
+
+const named = lookup('news.named', (library, ...ids: string[]): News[] => published(library.news, ids));
+
+/** The news that another item speaks of, as far as they are public. */
+export const newsNamed = (library: Library, ids: readonly string[]): News[] => named(library, ...ids);
 
 /** All news, newest first. */
 export function newsByDate(library: Pick<Library, 'news'>): readonly News[] {

@@ -1,5 +1,6 @@
 import { SEARCH_KINDS } from '../../domain/search/search.ts';
 import type { Library } from '../../editorial/library.ts';
+import { lookup } from '../../editorial/reading/reads.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { SearchWords } from '../../islands/search/search-words.ts';
@@ -24,7 +25,7 @@ export function searchWords(t: Translate): SearchWords {
 const SUGGESTIONS = 8;
 
 /** The tags that most items carry, as words to begin with. */
-export function popularWords({ news, activities, comics, videos, albums, tags }: Library, language: Language): string[] {
+export const popularWords = lookup('search.popular', ({ news, activities, comics, videos, albums, tags }: Library, language: Language): string[] => {
   const counts = new Map<string, number>();
   for (const { data } of [...news, ...activities, ...comics, ...videos, ...albums]) for (const id of data.tags) counts.set(id, (counts.get(id) ?? 0) + 1);
   return tags
@@ -32,4 +33,4 @@ export function popularWords({ news, activities, comics, videos, albums, tags }:
     .toSorted((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0))
     .slice(0, SUGGESTIONS)
     .map(({ name }) => name[language]);
-}
+});

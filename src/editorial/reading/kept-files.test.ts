@@ -24,8 +24,10 @@ let parsed = 0;
 class Counting extends KeptFiles<ReadItem> {
   override take(name: string, files: readonly string[], read: () => ReadItem, isStill?: (read: ReadItem) => boolean): ReadItem {
     const parse = () => {
-      parsed += 1;
-      return read();
+      const now = read();
+      // Lists and settings are no items.
+      if ('data' in now) parsed += 1;
+      return now;
     };
     return super.take(name, files, parse, isStill);
   }

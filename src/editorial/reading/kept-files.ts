@@ -1,5 +1,7 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { clearStale } from './stale-files.ts';
 
 /*
  * What was read of files, for the next reading: forty thousand small ones take longer to parse than all that is made of them. A file that has the
@@ -15,6 +17,26 @@ interface Kept<T> {
 /** Two writings within the same tick of a clock may leave the same times: what is as young as this is read again. */
 const TOO_YOUNG_MS = 2000;
 
+/** The readings that this process has kept last, by their files: while such a file is the one that was there then, nobody reads it again. */
+const inMemory = new Map<string, { mark: string | null; code: string; read: ReadonlyMap<string, Kept<unknown>> }>();
+const markOfKept = (file: string): string | null => {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.ino}:${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}` : null;
+};
+
+/** Tells place, size and times of a file; undefined of one that is not there. */
+export type StatsOf = (file: string) => Stats | undefined;
+const statsOf: StatsOf = (file) => statSync(file, { throwIfNoEntry: false });
+
+/** Looks at each file once, for several readings of one moment. */
+export function onceEach(): StatsOf {
+  const seen = new Map<string, Stats | undefined>();
+  return (file) => {
+    if (!seen.has(file)) seen.set(file, statsOf(file));
+    return seen.get(file);
+  };
+}
+
 /** The results of one reading, and of the one before. */
 export class KeptFiles<T> {
   readonly #before: ReadonlyMap<string, Kept<T>>;
@@ -22,13 +44,17 @@ export class KeptFiles<T> {
   readonly #file: string;
   readonly #code: string;
   readonly #now: () => number;
+  readonly #statsOf: StatsOf;
   #isOther = false;
 
-  /** `file`: where it is kept. `code`: a digest of what reads it; another reader takes nothing. `now`: the clock of the files, in milliseconds. */
-  constructor(file: string, code: string, now: () => number = Date.now) {
+  /**
+   * `file`: where it is kept. `code`: a digest of what reads it; another reader takes nothing. `now`: the clock of the files, in milliseconds.
+   * `stats`: the look by which a file is held to be what it was. */
+  constructor(file: string, code: string, now: () => number = Date.now, stats: StatsOf = statsOf) {
     this.#file = file;
     this.#code = code;
     this.#now = now;
+    this.#statsOf = stats;
     this.#before = openBefore(file, code);
   }
 
@@ -38,7 +64,7 @@ export class KeptFiles<T> {
    * @param isStill false for what was read and does not hold any more, whatever its files say
    */
   take(name: string, files: readonly string[], read: () => T, isStill: (read: T) => boolean = () => true): T {
-    const marks = marksOf(files, this.#now());
+    const marks = marksOf(files, this.#now(), this.#statsOf);
     const known = this.#before.get(name);
     if (known && marks !== null && known.marks === marks && isStill(known.read)) {
       this.#read.set(name, known);
@@ -50,13 +76,20 @@ export class KeptFiles<T> {
     return now;
   }
 
+  /** Keeps it for the next time in this process alone, until it is kept for others. */
+  remember(): void {
+    inMemory.set(this.#file, { mark: markOfKept(this.#file), code: this.#code, read: this.#read });
+  }
+
   /** Keeps it for the next time; a disk that is full is no reason to stand still. */
   keep(): void {
     if (!this.#isOther && this.#read.size === this.#before.size) return;
+    clearStale(dirname(this.#file), `${basename(this.#file)}.`);
     const begun = `${this.#file}.${process.pid}`;
     try {
       writeFileSync(begun, serialize({ code: this.#code, read: this.#read }));
       renameSync(begun, this.#file);
+      if (inMemory.has(this.#file)) this.remember();
     } catch (error) {
       rmSync(begun, { force: true });
       process.stderr.write(`What was read is not kept: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -65,6 +98,8 @@ export class KeptFiles<T> {
 }
 
 function openBefore<T>(file: string, code: string): ReadonlyMap<string, Kept<T>> {
+  const known = inMemory.get(file);
+  if (known?.code === code && known.mark === markOfKept(file)) return known.read as ReadonlyMap<string, Kept<T>>;
   try {
     const kept = deserialize(readFileSync(file)) as { code: string; read: Map<string, Kept<T>> };
     return kept.code === code ? kept.read : new Map();
@@ -75,11 +110,11 @@ function openBefore<T>(file: string, code: string): ReadonlyMap<string, Kept<T>>
 }
 
 /** Place, size and times of files, one that is not there among them; null while one is so young that they may not tell. */
-function marksOf(files: readonly string[], now: number): string | null {
+function marksOf(files: readonly string[], now: number, lookAt: StatsOf = statsOf): string | null {
   const youngest = now - TOO_YOUNG_MS;
   let marks = '';
   for (const file of files) {
-    const stats = statSync(file, { throwIfNoEntry: false });
+    const stats = lookAt(file);
     if (stats && (stats.mtimeMs > youngest || stats.ctimeMs > youngest)) return null;
     marks += stats ? `${stats.ino}:${stats.size}:${stats.mtimeMs}:${stats.ctimeMs};` : '-;';
   }

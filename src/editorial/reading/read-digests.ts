@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
+import { type CentreValue, centreValuesOf } from '../../i18n/centre-values.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Library } from '../library.ts';
 import { readPlannedDays } from '../settings/planned-days.ts';
 import { answerOf, type ReadKind } from './reads.ts';
@@ -14,6 +16,8 @@ export class Undigestible extends Error {
   override readonly name = 'Undigestible';
 }
 
+const SHORT = 120;
+
 /** A digest of a value of plain data. @throws Undigestible for functions and what else is none */
 export function digestOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) {
@@ -22,7 +26,9 @@ export function digestOf(value: unknown): string {
   }
   const before = known.get(value);
   if (before !== undefined) return before;
-  const digest = createHash('sha256').update(partsOf(value)).digest('base64url').slice(0, 22);
+  const parts = partsOf(value);
+  // What is short stands for itself: most of what is digested is little more than the digests of its parts.
+  const digest = parts.length <= SHORT ? parts : createHash('sha256').update(parts).digest('base64url').slice(0, 22);
   known.set(value, digest);
   return digest;
 }
@@ -52,7 +58,15 @@ export function digestsOf({ library, at, root }: ReadFrom): (key: string) => str
   const day = taipeiDay(at);
   const read = {
     part: (part) => library[part as keyof Library],
-    setting: (name) => library.settings[name as keyof Library['settings']],
+    setting: (what) => {
+      const [name, field] = String(what).split('.') as [keyof Library['settings'], string?];
+      return field === undefined ? library.settings[name] : Reflect.get(library.settings[name], field);
+    },
+    said: (what) => {
+      const [language, value] = String(what).split('.') as [Language, CentreValue];
+      const { centre, opening } = library.settings;
+      return centreValuesOf(centre, opening, language)[value];
+    },
     lookup: (asked) => answerOf(library, asked as [string, ...string[]]),
     day: () => day,
     year: () => day.slice(0, 4),
@@ -65,7 +79,7 @@ export function digestsOf({ library, at, root }: ReadFrom): (key: string) => str
     picture: () => true,
     planned: readPlannedDays,
   } satisfies Record<ReadKind, (what: unknown) => unknown>;
-  const digests = new Map<string, string | null>();
+  const digests = new Map<string, string>();
   return (key) => {
     const before = digests.get(key);
     if (before !== undefined) return before;
@@ -73,7 +87,8 @@ export function digestsOf({ library, at, root }: ReadFrom): (key: string) => str
       const [kind, what] = JSON.parse(key) as [ReadKind, unknown];
       return read[kind](what);
     });
-    digests.set(key, digest);
+    // One that nobody can tell is asked for again: a lookup is known once the page that asks it has been loaded.
+    if (digest !== null) digests.set(key, digest);
     return digest;
   };
 }

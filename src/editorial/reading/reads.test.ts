@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
+import { noteCentreValues } from '../../i18n/centre-values.ts';
 import { readLibrary } from '../read-library.ts';
 import { plannedDaysText, withPlannedDays } from '../settings/planned-days.ts';
+import { openingRules } from '../settings/rent-rules.ts';
 import { digestOf, digestsOf, Undigestible } from './read-digests.ts';
-import { beginPage, endPage, lookup, noteRead, notingLibrary } from './reads.ts';
+import { beginPage, endPage, lookup, noteRead, noteReads, notingLibrary, readingPiece } from './reads.ts';
 
 const at = new Date('2026-11-21T10:00:00+08:00');
 const library = await readLibrary(SAMPLE_CONTENT, { at });
@@ -22,9 +24,11 @@ function keysOf(read: () => void): string[] {
 
 test('a page has read the whole of a shelf that it takes, however little it takes of it, and nothing of what it leaves', () => {
   expect(keysOf(() => noting.news.at(0))).toEqual(['["part","news"]']);
-  // Every page has the centre's name; a file of other settings is read by few.
-  expect(keysOf(() => noting.settings.centre.name)).toEqual([]);
-  expect(keysOf(() => noting.settings.levels.classes)).toEqual(['["setting","levels"]']);
+  // Of a file of settings it has read a field, one that is not there as well; whoever goes through them, all.
+  expect(keysOf(() => noting.settings.centre.name)).toEqual(['["setting","centre.name"]']);
+  expect(keysOf(() => noting.settings.opening.special_days)).toEqual(['["setting","opening.special_days"]']);
+  expect(keysOf(() => ({ ...noting.settings.levels }))).toContain('["setting","levels"]');
+  expect(keysOf(() => noting.settings.search)).toEqual(['["setting","search"]']);
   expect(noting).toEqual(library);
   // Outside of a page nothing is noted.
   void noting.comics;
@@ -58,6 +62,34 @@ test('the day, the year and a file are what they are at the release', () => {
   expect(digest()('["there","not-there.webp"]')).toBe('false');
 });
 
+test('rules that are kept with the settings are what each page that has them has read', () => {
+  const once = keysOf(() => void openingRules(noting.settings));
+  expect(once).toContain('["setting","opening.closures"]');
+  expect(keysOf(() => void openingRules(noting.settings))).toEqual(once);
+});
+
+test('a text has read what it says of the centre, and a piece of many pages what it was made of, whichever page it was made for', async () => {
+  const say = () => noteCentreValues('zh', ['openHours']);
+  expect(keysOf(say)).toEqual(['["said","zh.openHours"]']);
+  const { opening } = library.settings;
+  const later = { ...library, settings: { ...library.settings, opening: { ...opening, open_hour: opening.open_hour + 1 } } };
+  expect(digest(later)('["said","zh.openHours"]')).not.toBe(digest()('["said","zh.openHours"]'));
+  expect(digest(later)('["said","zh.closedDays"]')).toBe(digest()('["said","zh.closedDays"]'));
+
+  beginPage();
+  const piece = readingPiece(async () => {
+    say();
+    await Promise.resolve();
+    return noting.settings.centre.slug;
+  });
+  // Another part of the same page, meanwhile.
+  void noting.news;
+  const { made, keys } = await piece;
+  expect(endPage()).toEqual(['["part","news"]']);
+  expect(made).toBe(library.settings.centre.slug);
+  expect(keysOf(() => noteReads(keys))).toEqual(['["said","zh.openHours"]', '["setting","centre.slug"]']);
+});
+
 test('the days whose hours staff has set are what the build is handed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'comic-hub-planned-'));
   onTestFinished(() => {
@@ -72,10 +104,12 @@ test('the days whose hours staff has set are what the build is handed', () => {
   const day = { date: '2026-11-30', name: { zh: '加開', en: 'Open', ja: '特別開館' }, hours: { open_hour: 10, close_hour: 18 } };
   writeFileSync(file, plannedDaysText([day]));
   expect(digest()('["planned",""]')).not.toBe(none);
-  // A page that asks for them has read the parts that it takes, and no others.
+  // A page that asks for them has read the parts that it takes, and no others besides the hours that they are put into.
   const noting = notingLibrary(library);
-  expect(keysOf(() => void withPlannedDays(noting, [day]).news)).toEqual(['["part","news"]']);
-  expect(keysOf(() => void withPlannedDays(noting, [day]).settings.points)).toEqual(['["setting","points"]']);
+  expect(keysOf(() => void withPlannedDays(noting, [day]).news).filter((key) => !key.includes('opening'))).toEqual(['["part","news"]']);
+  const { monthly_free_points } = library.settings.points;
+  const own = keysOf(() => expect(withPlannedDays(noting, [day]).settings.points.monthly_free_points).toBe(monthly_free_points));
+  expect(own).toContain('["setting","points.monthly_free_points"]');
 });
 
 test('a digest tells values apart, and says of what it cannot tell that it cannot', () => {

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { speakOf } from '../../i18n/centre-values.ts';
 import type { Library } from '../library.ts';
 
 /*
@@ -12,6 +14,8 @@ type Lookup = (library: Library, asked: readonly Asked[]) => unknown;
 interface Reads {
   /** The keys of the page that is being made; null while none is, or while a lookup reads. */
   noted: Set<string> | null;
+  /** The keys of a piece that many pages have, while it is made beside other parts of its first page. */
+  ofPiece: AsyncLocalStorage<Set<string>>;
   lookups: Map<string, Lookup>;
 }
 
@@ -19,19 +23,33 @@ interface Reads {
 const READS = Symbol.for('comic-hub.reads');
 const shared: typeof globalThis & { [READS]?: Reads } = globalThis;
 const reads = (): Reads => {
-  shared[READS] ??= { noted: null, lookups: new Map() };
+  shared[READS] ??= { noted: null, ofPiece: new AsyncLocalStorage(), lookups: new Map() };
   return shared[READS];
 };
 
 /**
- * The kinds of keys: a shelf or list of the library, a file of settings, a lookup with what was asked, the day or the year of the release, a file of the content, or
- * whether there is one, a picture that is made smaller, the days whose hours staff has set.
+ * The kinds of keys: a shelf or list of the library, a field of the settings (`centre.address`), a value of the centre that a text says (`zh.openHours`), a lookup with what
+ * was asked, the day or the year of the release, a file of the content, or whether there is one, a picture that is made smaller, the days whose hours staff has set.
  */
-export type ReadKind = 'part' | 'setting' | 'lookup' | 'day' | 'year' | 'file' | 'there' | 'picture' | 'planned';
+export type ReadKind = 'part' | 'setting' | 'said' | 'lookup' | 'day' | 'year' | 'file' | 'there' | 'picture' | 'planned';
 
 /** Notes that the page being made has read something. */
 export function noteRead(kind: ReadKind, what: unknown = ''): void {
-  reads().noted?.add(JSON.stringify([kind, what]));
+  const { noted, ofPiece } = reads();
+  if (noted !== null) (ofPiece.getStore() ?? noted).add(JSON.stringify([kind, what]));
+}
+
+/** Makes a piece that many pages have, by its own reads alone: each page that has it notes them (`noteReads`). */
+export async function readingPiece<R>(make: () => Promise<R>): Promise<{ made: R; keys: readonly string[] }> {
+  const keys = new Set<string>();
+  const made = await reads().ofPiece.run(keys, make);
+  return { made, keys: [...keys] };
+}
+
+/** Notes that the page being made has what was made of these. */
+export function noteReads(keys: readonly string[]): void {
+  const { noted, ofPiece } = reads();
+  if (noted !== null) for (const key of keys) (ofPiece.getStore() ?? noted).add(key);
 }
 
 /** From here on a page is being made. One at a time. */
@@ -74,16 +92,37 @@ export function answerOf(library: Library, [name, ...asked]: readonly [string, .
   return find(library, asked);
 }
 
-/** The ground of every page, header and footer to begin with: a release that has one of these settings otherwise makes all pages anew. */
-export const OF_ALL: readonly (keyof Library['settings'])[] = ['centre', 'opening'];
-
-/** The library of pages: a shelf, a list or a file of settings that is taken from it is noted. */
+/** The library of pages: a shelf, a list or a field of the settings that is taken from it is noted, and what their texts say of the centre. */
 export function notingLibrary(library: Library): Library {
-  const settings = notingParts(library.settings, (name) => {
-    if (!OF_ALL.includes(name)) noteRead('setting', name);
+  const { centre, opening } = library.settings;
+  speakOf(centre, opening, (language, value) => noteRead('said', `${language}.${value}`));
+  const files = Object.entries(library.settings).map(([name, file]) => [name, notingFields(name, file)] as const);
+  // A list is taken as a whole; of fields each by itself.
+  const settings = notingParts(Object.fromEntries(files) as unknown as Library['settings'], (name) => {
+    if (Array.isArray(library.settings[name])) noteRead('setting', name);
   });
   return notingParts({ ...library, settings }, (part) => {
     if (part !== 'settings') noteRead('part', part);
+  });
+}
+
+/** The same fields, each of which is told of when it is taken, one that is not there as well: it may be there the next time. Whoever goes through them has taken all. */
+function notingFields(name: string, file: object): object {
+  if (Array.isArray(file)) return file;
+  const note = (field: string | symbol) => typeof field === 'string' && noteRead('setting', `${name}.${field}`);
+  return new Proxy(file, {
+    get: (fields, field) => {
+      note(field);
+      return Reflect.get(fields, field);
+    },
+    has: (fields, field) => {
+      note(field);
+      return Reflect.has(fields, field);
+    },
+    ownKeys: (fields) => {
+      noteRead('setting', name);
+      return Reflect.ownKeys(fields);
+    },
   });
 }
 

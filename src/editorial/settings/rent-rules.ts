@@ -11,16 +11,13 @@ const made = new WeakMap<Settings['opening'], { holidays: Settings['holidays']; 
 
 /** When the centre is open, from `content/settings/` (docs/rules.md#bookable-times). */
 export function openingRules({ opening, holidays }: Pick<Settings, 'opening' | 'holidays'>): OpeningRules {
+  // Taken whether or not the rules are there: a page that has them has read all of it (docs/decisions/436).
+  const { open_hour: openHour, close_hour: closeHour, closed_weekdays: closedWeekdays, closures, special_days: special = [], days_off: off = [] } = opening;
+  const { holidays: national, known_until: knownUntil } = holidays;
   const kept = made.get(opening);
   if (kept?.holidays === holidays) return kept.rules;
-  const usual = {
-    openHour: opening.open_hour,
-    closeHour: opening.close_hour,
-    closedWeekdays: opening.closed_weekdays,
-    closedDays: new Set(closedDays({ opening, holidays }).map(({ date }) => date)),
-    knownUntil: holidays.known_until,
-  };
-  const { special_days: special = [], days_off: off = [] } = opening;
+  const closed = closedDays({ opening: { closures }, holidays: { holidays: national } });
+  const usual = { openHour, closeHour, closedWeekdays, closedDays: new Set(closed.map(({ date }) => date)), knownUntil };
   const rules = { ...usual, specialDays: specialDays(special, usual), setHours: setHours(special, off) };
   made.set(opening, { holidays, rules });
   return rules;

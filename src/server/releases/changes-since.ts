@@ -1,6 +1,6 @@
 import { CHANGES_TOLD, type ReleaseChanges } from '../../domain/releases/changes.ts';
 import type { Library } from '../../editorial/library.ts';
-import { compareLibraries } from './compare-libraries.ts';
+import { compareLibraries, notedItems } from './compare-libraries.ts';
 import { type ChangedFiles, compareSites } from './compare-sites.ts';
 import type { ReleaseFolders } from './release-folders.ts';
 
@@ -10,8 +10,9 @@ export async function changesSince(
   before: string,
   { id, library }: { id: string; library: Library },
 ): Promise<{ changes: ReleaseChanges; files: ChangedFiles }> {
-  const items = compareLibraries(await folders.readLibrary(before), library);
-  const files = await compareSites(folders.siteOf(before), folders.siteOf(id));
+  const [former, latter] = [folders.siteOf(before), folders.siteOf(id)];
+  const items = (await notedItems(former, latter)) ?? compareLibraries(await folders.readLibrary(before), library);
+  const files = await compareSites(former, latter);
   const pages = [...files.put, ...files.removed].filter((path) => path.endsWith('.html')).map(addressOf);
   return { changes: { items: items.slice(0, CHANGES_TOLD), itemCount: items.length, pages: pages.slice(0, CHANGES_TOLD), pageCount: pages.length }, files };
 }

@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangedItem, EditedKind } from '../../domain/releases/changes.ts';
+import * as v from 'valibot';
+import { type ChangedItem, EDITED_KINDS, type EditedKind, ITEM_CHANGES } from '../../domain/releases/changes.ts';
 import type { Library } from '../../editorial/library.ts';
 
 type Shelf = Exclude<EditedKind, 'home' | 'lists' | 'settings'>;
@@ -29,4 +33,26 @@ function compare(kind: EditedKind, before: ReadonlyMap<string, unknown>, after: 
   });
   const isGone = [...before.keys()].filter((id) => !after.has(id)).map((id): ChangedItem => ({ kind, id, change: 'removed' }));
   return [...isNow, ...isGone];
+}
+
+const NoteSchema = v.object({
+  base: v.string(),
+  items: v.array(v.object({ kind: v.picklist(EDITED_KINDS), id: v.string(), change: v.picklist(ITEM_CHANGES) })),
+});
+const noteOf = (site: string): string => `${site}.items`;
+const releaseOf = (site: string): string => basename(dirname(site));
+
+/** A build leaves beside its site what of the content is other than in the release that it is made of: then no server compares ten thousand items. */
+export function noteItems(base: string, site: string, items: readonly ChangedItem[]): void {
+  writeFileSync(noteOf(site), JSON.stringify({ base: releaseOf(base), items }));
+}
+
+/** The note of a build; null where it has left none, or is made of another release. */
+export async function notedItems(before: string, after: string): Promise<ChangedItem[] | null> {
+  try {
+    const { base, items } = v.parse(NoteSchema, JSON.parse(await readFile(noteOf(after), 'utf8')));
+    return base === releaseOf(before) ? items : null;
+  } catch {
+    return null;
+  }
 }

@@ -83,7 +83,7 @@ async function buildAndShow(
     const begun = folders.begin(id);
     const fault = await maker.build({ ...begun, at, earlier: folders.list().map(folders.siteOf), days });
     if (fault !== null) {
-      folders.giveUp();
+      await folders.giveUp();
       await failRelease(database.db, { id, fault, now: now() });
       log.warn({ release: id, fault: fault.kind }, 'a release could not be made');
       return;
@@ -93,7 +93,7 @@ async function buildAndShow(
   } catch (error) {
     log.error({ err: error, release: id }, 'a release could not be made');
     await failRelease(database.db, { id, fault: thrownFault(error), now: now() });
-    folders.giveUp();
+    await folders.giveUp();
     return;
   }
   const library = await folders.readLibrary(id);

@@ -1,9 +1,10 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deserialize } from 'node:v8';
 import { RELEASE_ID } from '../../domain/releases/release.ts';
 import type { Library } from '../../editorial/library.ts';
+import { readLibraryFile } from '../../editorial/reading/library-file.ts';
+import { clearStale } from '../../editorial/reading/stale-files.ts';
 
 /** The folders of releases: each has its site, and the content that the site is made of. */
 export interface ReleaseFolders {
@@ -11,12 +12,12 @@ export interface ReleaseFolders {
   begin(id: string): { site: string; library: string };
   /** Gives a release that is whole its name: before that it is not there. */
   settle(id: string): void;
-  /** Lets go of what was begun and not settled. */
-  giveUp(): void;
+  /** Lets go of what was begun and not settled, and of what somebody has left who was killed. */
+  giveUp(): Promise<void>;
   has(id: string): boolean;
   /** The site's folder. */
   siteOf(id: string): string;
-  /** @throws when it cannot be read */
+  /** The newest that was asked for is kept: whoever makes a release shows it as well. @throws when it cannot be read */
   readLibrary(id: string): Promise<Library>;
   /** Writes a file beside the site, as a whole. */
   write(id: string, name: string, text: string): void;
@@ -24,14 +25,19 @@ export interface ReleaseFolders {
   drop(id: string, name: string): void;
   /** The newest first. */
   list(): string[];
-  remove(id: string): void;
+  /** Others have their turn meanwhile: a site is tens of thousands of files. */
+  remove(id: string): Promise<void>;
   /** Where `current` leads; null where it leads nowhere. */
   pointedAt(): string | null;
   /** For a web server that shows the site itself: `current` leads to the release from now on. One act: it is never missing, and never half. */
   pointAt(id: string): void;
+  /** Calls whoever listens when this process has led `current` to a release, which is shown then. */
+  hearOfPointing(listener: () => void): void;
 }
 
 const BEGUN = '.begun-';
+/** Begins the name of the link that is `current` the next moment. */
+const POINTING = '.current-';
 
 export function openReleaseFolders(root: string): ReleaseFolders {
   const folderOf = (id: string) => join(root, id);
@@ -42,6 +48,17 @@ export function openReleaseFolders(root: string): ReleaseFolders {
           .sort()
           .reverse()
       : [];
+  const listeners = new Set<() => void>();
+  let last: { id: string; library: Promise<Library> } | null = null;
+  const readLibrary = (id: string) => {
+    const library = readLibraryFile(join(folderOf(id), 'library'));
+    // One of before is read to be compared, or to be gone back to.
+    if (last === null || last.id < id) last = { id, library };
+    library.catch(() => {
+      if (last?.library === library) last = null;
+    });
+    return library;
+  };
   return {
     begin: (id) => {
       const folder = join(root, `${BEGUN}${id}`);
@@ -49,12 +66,13 @@ export function openReleaseFolders(root: string): ReleaseFolders {
       return { site: join(folder, 'site'), library: join(folder, 'library') };
     },
     settle: (id) => renameSync(join(root, `${BEGUN}${id}`), folderOf(id)),
-    giveUp: () => {
-      for (const name of existsSync(root) ? readdirSync(root) : []) if (name.startsWith(BEGUN)) rmSync(join(root, name), { recursive: true, force: true });
+    giveUp: async () => {
+      for (const name of existsSync(root) ? readdirSync(root) : []) if (name.startsWith(BEGUN)) await rm(join(root, name), { recursive: true, force: true });
+      clearStale(root, POINTING);
     },
     has: (id) => existsSync(folderOf(id)),
     siteOf: (id) => join(folderOf(id), 'site'),
-    readLibrary: async (id) => deserialize(await readFile(join(folderOf(id), 'library'))) as Library,
+    readLibrary: (id) => (last?.id === id ? last.library : readLibrary(id)),
     write: (id, name, text) => {
       const beside = join(folderOf(id), `.${name}-${process.pid}`);
       writeFileSync(beside, text);
@@ -62,16 +80,20 @@ export function openReleaseFolders(root: string): ReleaseFolders {
     },
     drop: (id, name) => rmSync(join(folderOf(id), name), { force: true }),
     list,
-    remove: (id) => rmSync(folderOf(id), { recursive: true, force: true }),
+    remove: (id) => rm(folderOf(id), { recursive: true, force: true }),
     pointedAt: () => {
       const path = join(root, 'current');
       return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : null;
     },
     pointAt: (id) => {
-      const made = join(root, `.current-${process.pid}`);
+      const made = join(root, `${POINTING}${process.pid}`);
       rmSync(made, { force: true });
       symlinkSync(id, made);
       renameSync(made, join(root, 'current'));
+      for (const listener of listeners) listener();
+    },
+    hearOfPointing: (listener) => {
+      listeners.add(listener);
     },
   };
 }

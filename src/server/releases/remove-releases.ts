@@ -10,7 +10,7 @@ export async function removeOld({ database: { db }, now, maker: { folders, deliv
   const others = ready.filter(({ code, ended_at }) => code !== delivered.code && (ended_at?.getTime() ?? 0) + OTHER_CODE_MS < now().getTime());
   for (const { id } of [...own.slice(RELEASES_KEPT).filter(({ is_live }) => !is_live), ...others]) {
     await db.updateTable('releases').set({ state: 'removed', is_live: false }).where('id', '=', id).execute();
-    folders.remove(id);
+    await folders.remove(id);
   }
   await db
     .deleteFrom('releases')
@@ -21,8 +21,8 @@ export async function removeOld({ database: { db }, now, maker: { folders, deliv
 
 /** Removes what a maker that was killed has left: folders that are begun, or of no release that stands ready. To be called by whoever alone makes releases. */
 export async function clearFolders(db: Db, folders: ReleaseFolders): Promise<void> {
-  folders.giveUp();
+  await folders.giveUp();
   const ready = await db.selectFrom('releases').select('id').where('state', '=', 'ready').execute();
   const kept = new Set(ready.map(({ id }) => id));
-  for (const id of folders.list()) if (!kept.has(id)) folders.remove(id);
+  for (const id of folders.list()) if (!kept.has(id)) await folders.remove(id);
 }

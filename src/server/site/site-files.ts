@@ -8,19 +8,23 @@ import { compressPage, compressPageAsGzip, compressPageSmaller } from './compres
 import { type ReadyHead, readyHead } from './ready-head.ts';
 import { kindOfFile, policyOfPage, securityHeaders } from './response-headers.ts';
 
-const FileSchema = v.object({
-  type: v.string(),
+interface Listed {
+  type: string;
   /** Absent for pages: there may be tens of thousands, and most are never asked for. */
-  etag: v.optional(v.string()),
+  etag?: string | undefined;
   /** True when `<path>.br` and `<path>.gz` stand beside it. */
-  br: v.boolean(),
+  br: boolean;
   /** True for names that carry a hash of their content. */
-  immutable: v.boolean(),
+  immutable: boolean;
   /** True for those of an earlier release, for whoever is in the middle of one of its pages. */
-  isKept: v.optional(v.boolean()),
-});
-const ManifestSchema = v.record(v.string(), FileSchema);
-type Listed = v.InferOutput<typeof FileSchema>;
+  isKept?: boolean | undefined;
+}
+/** Looked at by hand: a list of tens of thousands is read while visitors wait for an answer. */
+function isListed(value: unknown): value is Listed {
+  const { type, etag, br, immutable, isKept } = Object(value) as Record<string, unknown>;
+  const isPlain = typeof type === 'string' && typeof br === 'boolean' && typeof immutable === 'boolean';
+  return isPlain && (etag === undefined || typeof etag === 'string') && (isKept === undefined || typeof isKept === 'boolean');
+}
 /** The files of a site by their paths, as the build lists them. */
 export type SiteManifest = Record<string, Listed>;
 
@@ -161,7 +165,10 @@ export const filesOf = (manifest: ReadonlyMap<string, Pick<Listed, 'br'>>): stri
 /** The list that a build has left. @throws SiteNotBuilt */
 export function readManifest(root: string): Map<string, Listed> {
   try {
-    return new Map(Object.entries(v.parse(ManifestSchema, JSON.parse(readFileSync(join(root, '.files.json'), 'utf8')))));
+    const files = Object.entries(JSON.parse(readFileSync(join(root, '.files.json'), 'utf8')) as Record<string, unknown>);
+    const wrong = files.find(([, listed]) => !isListed(listed));
+    if (wrong) throw new TypeError(`${wrong[0]} is not listed as it should be`);
+    return new Map(files as [string, Listed][]);
   } catch (cause) {
     throw new SiteNotBuilt(`There is no built site in ${root}: run \`npm run build\``, { cause });
   }

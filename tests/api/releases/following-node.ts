@@ -27,7 +27,7 @@ const { port } = await serve({ fetch: (...call) => now.web.fetch(...call) }, (..
   ...{ onError: (error) => log.error({ err: error }), isSecure: false, host: '127.0.0.1', port: 0, dynamicPaths: [...WEB_PATHS] },
 });
 followRelease(assembled, {
-  ...{ folders, delivered, log, shown: null, stopping: stopping.signal },
+  ...{ folders, delivered, log, shown: null, stopping: stopping.signal, wake: null, changesAt: () => null },
   take: async ({ id }) => {
     now = showing(await now.shown.takeRelease({ id, library: await folders.readLibrary(id) }), folders.siteOf(id));
   },

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, lutimesSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
@@ -83,10 +83,15 @@ test('without a cause nothing is made; with several together one release is, and
   await requestRelease(app.database.db, 'content', TEST_NOW);
   await requestRelease(app.database.db, 'content', TEST_NOW);
   await requestRelease(app.database.db, 'creator', TEST_NOW);
+  // Somebody was killed while they led the web server to a release, long ago.
+  mkdirSync(join(root, 'releases'), { recursive: true });
+  symlinkSync('20260101T000000Z-000000', join(root, 'releases/.current-4711'));
+  lutimesSync(join(root, 'releases/.current-4711'), 0, 0);
   await makeRelease(tools());
   await makeRelease(tools());
   expect(built).toBe(1);
   const shown = await live();
+  expect(readdirSync(join(root, 'releases')).sort()).toEqual([shown?.id, 'current']);
   expect(shown).toMatchObject({ state: 'ready', is_live: true, causes: ['content', 'creator'], at: TEST_NOW, fault: null });
   expect(readlinkSync(join(root, 'releases/current'))).toBe(shown?.id);
   expect(readFileSync(join(root, 'releases/current/site/page.html'), 'utf8')).toContain(TEST_NOW.toISOString());

@@ -49,7 +49,7 @@ test('from the first release on: what is live, what comes, what each changed, an
   ]);
   expect((await post(`/staff/releases/${SECOND}/show`)).body.code).toBe('NOT_IN_STATE');
   expect((await post('/staff/releases/20200101T000000Z-000000/show')).body.code).toBe('NOT_FOUND');
-  app.releases?.folders.remove(FIRST);
+  await app.releases?.folders.remove(FIRST);
   expect((await post(`/staff/releases/${FIRST}/show`)).body.code).toBe('NOT_IN_STATE');
   expect(app.releases?.folders.pointedAt()).toBe(SECOND);
 });

@@ -53,8 +53,8 @@ export async function checkPlan(tools: Tools, present: Present, plan: Plan): Pro
 }
 
 /** Holds it to the whole content. @throws Refusal VALIDATION_FAILED; StorageAway */
-export async function checkPlanWithAll(tools: Tools, plan: Plan): Promise<void> {
+export async function checkPlanWithAll(tools: Tools & Pick<EditingTools, 'releases'>, plan: Plan): Promise<void> {
   const { store, scratch } = tools.editing;
-  const fault = await checkWhole(store.root, plan.changes, { scratch, at: tools.now() });
+  const fault = await checkWhole(store.root, plan.changes, { scratch, at: tools.now(), code: tools.releases?.delivered.code ?? null });
   if (fault !== null) throw new Refusal('VALIDATION_FAILED', { faults: [toFaultElsewhere(plan.values === null ? 'id' : 'shared', fault)] });
 }

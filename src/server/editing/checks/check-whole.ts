@@ -4,23 +4,27 @@ import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { storageFault } from '../../adapters/storage-fault.ts';
 import type { FileChange } from '../item-values.ts';
-import type { WholeFault } from './read-whole.ts';
+import type { WholeFault, WholeToRead } from './read-whole.ts';
 
 /** So long the reading of all content may take. */
 const TIMEOUT_MS = MINUTE_MS;
 
+interface CheckOf extends Omit<WholeToRead, 'root'> {
+  /** A folder of the server's own. */
+  scratch: string;
+}
+
 /**
  * Checks the content with some files changed as the build would, read whole: what a list or a setting says is asked for by items
  * everywhere. The content itself is left alone: it is read by links from a folder beside it.
- * @param scratch a folder of the server's own
  * @throws StorageAway, StorageFull
  */
-export async function checkWhole(root: string, changes: readonly FileChange[], { scratch, at }: { scratch: string; at: Date }): Promise<WholeFault | null> {
+export async function checkWhole(root: string, changes: readonly FileChange[], { scratch, ...of }: CheckOf): Promise<WholeFault | null> {
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'check-'));
   try {
     await linkAll(resolve(root), folder, changes);
-    return await readIn(folder, at);
+    return await readIn({ root: folder, ...of });
   } catch (error) {
     throw storageFault(error);
   } finally {
@@ -60,9 +64,9 @@ async function dropEmpty(to: string, changes: readonly FileChange[]): Promise<vo
   }
 }
 
-function readIn(folder: string, at: Date): Promise<WholeFault | null> {
+function readIn(given: WholeToRead): Promise<WholeFault | null> {
   return new Promise<WholeFault | null>((done, fail) => {
-    const worker = new Worker(new URL('./read-whole.ts', import.meta.url), { workerData: { root: folder, at } });
+    const worker = new Worker(new URL('./read-whole.ts', import.meta.url), { workerData: given });
     const timeout = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
     worker.on('message', done);
     worker.on('error', fail);

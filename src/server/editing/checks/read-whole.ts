@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ContentError } from '../../../editorial/content-error.ts';
 import { readLibrary } from '../../../editorial/read-library.ts';
+import { openKeptItems } from '../../../editorial/reading/kept-items.ts';
 
 /* Reads the whole content as a build does, beside the server, which answers meanwhile. */
 
@@ -11,10 +12,19 @@ export interface WholeFault {
   reason: string;
 }
 
+/** The content to be read. */
+export interface WholeToRead {
+  root: string;
+  at: Date;
+  /** The digest of the site's code, by which a build has kept what it read; null where none builds. */
+  code: string | null;
+}
+
 async function read(): Promise<WholeFault | null> {
-  const { root, at } = workerData as { root: string; at: Date };
+  const { root, at, code } = workerData as WholeToRead;
   try {
-    await readLibrary(root, { at });
+    // Items that no file of has changed since a build are not parsed again.
+    await readLibrary(root, { at }, code === null ? undefined : openKeptItems(code));
     return null;
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

@@ -7,21 +7,21 @@ import { makeSite } from '../../../../scripts/build/renderer/make-site.ts';
 import type { Library } from '../../../../src/editorial/library.ts';
 import { notingLibrary } from '../../../../src/editorial/reading/reads.ts';
 import { readReleased } from '../../../../src/editorial/site-library.ts';
-import { RandomEdits, SETTINGS } from './random-edits.ts';
+import { RandomEdits } from './random-edits.ts';
 
 /*
  * A process in the folder of a small site, of which this file is a part: edits its content again and again, makes what changed and makes all of it, and compares the two byte for
- * byte. It ends after an edit of the settings, which modules of the site read once. `node edit-and-compare.ts <seed> <first> <end> <moment>`
+ * byte. `node edit-and-compare.ts <seed> <edits> <moment>`
  */
 
-const [, , seed = '', first = '', end = '', moment = ''] = process.argv;
+const [, , seed = '', count = '', moment = ''] = process.argv;
 const ROOT = process.cwd();
 process.env['RELEASE_AT'] = moment;
 const kept = await openKeptRenderer();
 if (!kept) throw new Error('no renderer is kept');
 const renderer = await loadRenderer(kept);
 const content = process.env['CONTENT_DIR'] ?? '';
-const edits = new RandomEdits(content, { seed: Number(seed) + Number(first), at: new Date(moment) });
+const edits = new RandomEdits(content, { seed: Number(seed), at: new Date(moment) });
 const says = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`);
 
 async function make(site: string, bases: readonly string[], read: Library): Promise<string> {
@@ -40,7 +40,7 @@ function differences(one: string, other: string): string[] {
 }
 
 const [site, earlier, whole] = ['site', 'earlier', 'whole'].map((name) => join(ROOT, name)) as [string, string, string];
-for (let number = Number(first); number < Number(end); number += 1) {
+for (let number = 0; number < Number(count); number += 1) {
   const edit = edits.make(number);
   process.env['RELEASE_AT'] = edits.at.toISOString();
   let read: Library;
@@ -51,10 +51,6 @@ for (let number = Number(first); number < Number(end); number += 1) {
     edits.undo();
     says({ number, edit, refused: error instanceof Error ? error.message : String(error), at: edits.at });
     continue;
-  }
-  if (edit === SETTINGS && number > Number(first)) {
-    says({ number, edit, isForAnother: true, at: edits.at });
-    break;
   }
   rmSync(earlier, { recursive: true, force: true });
   renameSync(site, earlier);

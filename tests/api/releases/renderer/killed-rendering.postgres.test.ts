@@ -9,10 +9,11 @@ import { digestOfFile, filesIn } from '../../../../scripts/build/renderer/kept-f
 import { DAY_MS, MINUTE_MS } from '../../../../src/domain/time/period.ts';
 import { openReleaseFolders } from '../../../../src/server/releases/release-folders.ts';
 import { readLiveRelease, readReleases, requestRelease } from '../../../../src/server/releases/release-queries.ts';
-import { listSiteFiles, readBuiltRelease, readManifest } from '../../../../src/server/site/site-files.ts';
+import { listSiteFiles, readBuiltRelease } from '../../../../src/server/site/site-files.ts';
 import { SmallSite } from '../../../e2e/support/small-site.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../../support/app.ts';
 import { BARE_ENVIRONMENT } from '../../../support/process.ts';
+import { ownBytes } from './own-bytes.ts';
 
 /*
  * A release that makes what changed is killed with all its processes, at twenty moments of its reading, rendering, linking, indexing and switching: what is
@@ -131,13 +132,7 @@ test('killed at twenty moments, what is shown is one whole release, and the next
   const at = new Date(TEST_NOW.getTime() + minutes * MINUTE_MS).toISOString();
   const anew = join(site.root, 'anew');
   expect(await run(['scripts/build.ts'], { SITE_FOLDER: anew, RELEASE_AT: at })).toBe(true);
-  // Pieces of earlier releases stay for whoever is in the middle of a page of theirs; the list of files names them. By itself a build is handed no days.
-  const own = (folder: string) => {
-    const listed = readManifest(folder);
-    const isKept = (path: string) => path === '/.files.json' || path === '/.lasting' || listed.get(path.replace(/\.(?:br|gz)$/, ''))?.isKept === true;
-    return new Map(filesIn(folder).flatMap((path) => (isKept(path) ? [] : [[path, digestOfFile(folder + path)] as const])));
-  };
-  const [made, whole] = [own(last), own(anew)];
+  const [made, whole] = [ownBytes(last), ownBytes(anew)];
   expect([...made].filter(([path, digest]) => whole.get(path) !== digest)).toEqual([]);
   expect([...whole.keys()]).toEqual([...made.keys()]);
 });

@@ -21,10 +21,8 @@ function numbersFrom(seed: number): () => number {
 const TYPES = ['announcement', 'facility', 'event', 'member'];
 const TAGS = ['opening-hours', 'visiting', 'exhibition'];
 const LANGUAGE_FILES = ['zh.md', 'en.md', 'ja.md'];
-/** The centre's own settings are everybody's: an edit of them makes all pages anew, and needs a process that has read none. */
-export const SETTINGS = 'settings';
-/** The numbers of such edits: each process takes as long to begin as ten edits. */
-const isSettings = (number: number): boolean => number === 0 || number % 67 === 13;
+/** The edits that each run begins with: of settings that all pages say, that a few say, and that none says. */
+export const FIRST_EDITS = ['hours', 'a closed day', 'a sender', 'a name of the centre'] as const;
 
 /** An edit of the content as an editor could make it, at a moment. */
 export class RandomEdits {
@@ -68,30 +66,35 @@ export class RandomEdits {
       ['a tag', () => this.#edit(join(this.#content, 'tags.yaml'), (source) => source.replace(/zh: (開放時間|第 \d+ 籤)/, `zh: 第 ${number} 籤`))],
       ['a list', () => this.#edit(join(this.#content, 'news/_types.yaml'), (source) => source.replace(/en: (Notice|Kind \d+)/, `en: Kind ${number}`))],
       ['the home page', () => this.#edit(this.#text('home'), (source) => source.replace(/^summary: .*$/m, `summary: "第 ${number} 次"`))],
+      ['a setting', () => this.#setting('levels.yaml', (source) => source.replace(/en: "?(Readers who|Reader \d+)/, `en: "Reader ${number}`))],
+      ['a setting of few', () => this.#setting('contact.yaml', (source) => source.replace(/en: (General enquiry|Cause \d+)/, `en: Cause ${number}`))],
+      ['hours', () => this.#setting('opening.yaml', (source) => source.replace(/open_hour: \d+/, `open_hour: ${8 + (number % 4)}`))],
+      ['a closed day', () => this.#setting('opening.yaml', (source) => source.replace(/closures: .*$/m, `closures: [${this.#closure(number)}]`))],
+      ['a sender', () => this.#setting('centre.yaml', (source) => source.replace(/mail_from: .*$/m, `mail_from: no-reply-${number}@comichub.example`))],
+      ['a name of the centre', () => this.#setting('centre.yaml', (source) => source.replace(/en: (Comic Hub|Hub \d+), ja/g, `en: Hub ${number}, ja`))],
       [
-        'a setting',
-        () => this.#edit(join(this.#content, 'settings/levels.yaml'), (source) => source.replace(/en: "?(Readers who|Reader \d+)/, `en: "Reader ${number}`)),
-      ],
-      [
-        'a setting of few',
-        () => this.#edit(join(this.#content, 'settings/contact.yaml'), (source) => source.replace(/en: (General enquiry|Cause \d+)/, `en: Cause ${number}`)),
+        'a telephone',
+        () => this.#setting('centre.yaml', (source) => source.replace(/telephone: .*$/m, number % 2 ? 'telephone: null' : `telephone: "+886-2-${number}"`)),
       ],
       ['minutes', () => this.#pass(this.#next() * 300 * MINUTE_MS)],
       ['days', () => this.#pass(this.#next() * 20 * DAY_MS)],
       ['nothing', () => {}],
     ];
-    if (isSettings(number)) return this.#settings(number);
-    const [name, act] = pick(edits, this.#next());
+    const [name, act] = edits.find(([each]) => each === FIRST_EDITS[number]) ?? pick(edits, this.#next());
     act();
     // Releases follow one another: each has its moment.
     this.#pass(1000);
     return name;
   }
 
-  #settings(number: number): string {
-    this.#edit(join(this.#content, 'settings/centre.yaml'), (source) => source.replace(/en: (Comic Hub|Hub \d+), ja/, `en: Hub ${number}, ja`));
-    this.#pass(1000);
-    return SETTINGS;
+  #setting(file: string, change: (source: string) => string): void {
+    this.#edit(join(this.#content, 'settings', file), change);
+  }
+
+  /** A day from tomorrow on. */
+  #closure(number: number): string {
+    const day = taipeiDay(new Date(this.at.getTime() + DAY_MS * (1 + (number % 20))));
+    return `{ date: "${day}", name: { zh: 休館, en: Closed, ja: 休館 } }`;
   }
 
   #pass(ms: number): void {

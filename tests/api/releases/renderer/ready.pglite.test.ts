@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { libraryOf } from '../../../../src/editorial/reading/library-file.ts';
+import { plannedDaysText } from '../../../../src/editorial/settings/planned-days.ts';
+import { notedItems } from '../../../../src/server/releases/compare-libraries.ts';
+import { SmallSite } from '../../../e2e/support/small-site.ts';
+import { BARE_ENVIRONMENT } from '../../../support/process.ts';
+import { ownBytes } from './own-bytes.ts';
+
+/*
+ * A process that stays ready makes one release after the other, each of the one before, in files and in its own memory (docs/decisions/475). The last of them is, byte for byte, what a
+ * build makes that has seen none.
+ */
+
+const ORIGIN = 'http://127.0.0.1:4321';
+const BEGINNING = Date.parse('2026-11-21T02:00:00.000Z');
+
+let site: SmallSite;
+let maker: ChildProcess;
+beforeAll(() => {
+  site = new SmallSite(['404.astro', 'index.astro', '[lang]/news', '[lang]/news_list', '[lang]/contact.astro', '[lang]/error[status].astro', 'robots.txt.ts']);
+  site.buildWhole(ORIGIN, { RELEASE_AT: momentOf(0) });
+  writeFileSync(join(site.root, 'days'), plannedDaysText([]));
+  const env = { ...BARE_ENVIRONMENT, ...site.environment(ORIGIN) };
+  const script = join(site.root, 'scripts/build/in-one/stay-ready.ts');
+  maker = fork(script, { cwd: site.root, execArgv: [], env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+});
+afterAll(async () => {
+  if (maker?.connected) {
+    const gone = once(maker, 'exit');
+    maker.disconnect();
+    await gone;
+  }
+  site?.remove();
+});
+
+const momentOf = (number: number) => new Date(BEGINNING + number * 1000).toISOString();
+const siteOf = (number: number) => join(site.root, 'releases', String(number), 'site');
+
+/** Asks for a release of those before it. */
+async function make(number: number, earlier: readonly number[]): Promise<object> {
+  mkdirSync(join(siteOf(number), '..'), { recursive: true });
+  const answered = once(maker, 'message');
+  maker.send({
+    ...{ number, site: siteOf(number), library: join(siteOf(number), '../library'), at: momentOf(number) },
+    ...{ earlier: earlier.map(siteOf), planned: join(site.root, 'days'), versions: null },
+  });
+  const [{ number: of, ...answer }] = await answered;
+  expect(of).toBe(number);
+  return answer;
+}
+
+const change = (file: string, how: (source: string) => string) => {
+  const path = join(site.content, file);
+  writeFileSync(path, how(readFileSync(path, 'utf8')));
+};
+
+test('one after the other, each edit is in its release, a fault of the content in none, and the last is what is made of everything', async () => {
+  const [first = '', second = ''] = readdirSync(join(site.content, 'news')).filter((name) => !name.startsWith('_'));
+  appendFileSync(join(site.content, `news/${first}/zh.md`), '\n第一句。\n');
+  expect(await make(1, [])).toEqual({ made: 'made' });
+  expect(readFileSync(join(siteOf(1), `zh/news/${first}.html`), 'utf8')).toContain('第一句。');
+  expect(await make(2, [1])).toEqual({ made: 'made' });
+  expect(await notedItems(siteOf(1), siteOf(2))).toEqual([]);
+
+  change(`news/${second}/en.md`, (source) => source.replace(/^title: .*$/m, 'title: "Another title"'));
+  change('settings/opening.yaml', (source) => source.replace(/open_hour: \d+/, 'open_hour: 9'));
+  expect(await make(3, [2, 1])).toEqual({ made: 'made' });
+  expect(readFileSync(join(siteOf(3), 'zh/news_list.html'), 'utf8')).toContain('9:00');
+  expect(await notedItems(siteOf(2), siteOf(3))).toEqual([
+    { kind: 'news', id: second, change: 'changed' },
+    { kind: 'settings', id: 'opening', change: 'changed' },
+  ]);
+  expect(libraryOf(readFileSync(join(siteOf(3), '../library'))).settings.opening.open_hour).toBe(9);
+
+  change(`news/${second}/item.yaml`, (source) => source.replace(/^type: .*$/m, 'type: nothing-such'));
+  expect(await make(4, [3, 2, 1])).toMatchObject({ fault: expect.stringContaining(`${second}/item.yaml`) });
+  change(`news/${second}/item.yaml`, (source) => source.replace(/^type: .*$/m, 'type: announcement'));
+  expect(await make(5, [3, 2, 1])).toEqual({ made: 'made' });
+
+  site.buildWhole(ORIGIN, { RELEASE_AT: momentOf(5), COMPILE: '1' });
+  const [made, anew] = [ownBytes(siteOf(5)), ownBytes(join(site.root, 'dist'))];
+  expect([...anew].filter(([path, digest]) => made.get(path) !== digest)).toEqual([]);
+  expect([...made.keys()]).toEqual([...anew.keys()]);
+
+  // Of other code it is of no use, and says so.
+  appendFileSync(join(site.root, 'src/pages/robots.txt.ts'), '\n// Another edition.\n');
+  expect(await make(6, [5, 3])).toEqual({ made: 'not for one' });
+});
