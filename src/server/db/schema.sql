@@ -4982,7 +4982,7 @@ CREATE UNIQUE INDEX matchmaking_appointments_pair ON public.matchmaking_appointm
 
 CREATE INDEX matchmaking_appointments_registration ON public.matchmaking_appointments USING btree (registration_id);
 
-CREATE INDEX matchmaking_consents_member ON public.matchmaking_consents USING btree (member_id);
+CREATE INDEX matchmaking_consents_of_member ON public.matchmaking_consents USING btree (member_id, introduction_id);
 
 CREATE INDEX matchmaking_consents_registration ON public.matchmaking_consents USING btree (registration_id);
 

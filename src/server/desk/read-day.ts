@@ -73,7 +73,9 @@ function readKeys(deps: Deps, { on, found, now }: Omit<DayAsked, 'foundIn'> & { 
     return nearestFirst(db, (step) => inStep(step).rows);
   }
   const foundIn = found && ((table: TimedTable) => (on === null ? nearestFound(found, table, now) : found.where));
-  return listingOf({ db, ...questionOf({ ...deps, db }, { on, foundIn, now }, query), toItems: (keys) => keys });
+  // Of the nearest alone there is no number, and counting them would look for them twice.
+  const isCounted = on !== null || found?.isCommon !== true;
+  return listingOf({ db, ...questionOf({ ...deps, db }, { on, foundIn, now }, query), isCounted, toItems: (keys) => keys });
 }
 
 /** One question for all kinds, and for their number. */

@@ -110,11 +110,16 @@ export interface IntroductionFilter extends QueueLook {
   q?: string | undefined;
 }
 
-/** Introductions of the members in whom a text is found: by their index; where many have it, each is asked for its two, as it comes. */
-const isOf = ({ has, isMet, ids }: FoundMembers) =>
-  isMet || ids === null
-    ? sql<boolean>`(SELECT bool_or(${has('consent.member_id')}) FROM matchmaking_consents AS consent WHERE consent.introduction_id = matchmaking_introductions.id)`
-    : sql<boolean>`id = ANY (ARRAY(SELECT own.introduction_id FROM ${ofEach(ids, sql`SELECT introduction_id FROM matchmaking_consents WHERE member_id = holder.id`)}))`;
+/**
+ * Introductions of the members in whom a text is found, by the index of members. Where many have it, those of all of them are hashed once, and each introduction is
+ * looked for among them as it comes: less than asking each for its two. Where more have it than are listed, each is asked.
+ */
+const isOf = ({ has, isMet, ids }: FoundMembers) => {
+  if (ids === null)
+    return sql<boolean>`(SELECT bool_or(${has('consent.member_id')}) FROM matchmaking_consents AS consent WHERE consent.introduction_id = matchmaking_introductions.id)`;
+  const own = sql`SELECT own.introduction_id FROM ${ofEach(ids, sql`SELECT introduction_id FROM matchmaking_consents WHERE member_id = holder.id`)}`;
+  return isMet ? sql<boolean>`coalesce(id IN (${own}), false)` : sql<boolean>`id = ANY (ARRAY(${own}))`;
+};
 
 /** All introductions, by themselves the latest first. */
 export async function readStaffIntroductions(db: Db, { activityId, status, q: words, ...look }: IntroductionFilter): Promise<Listing<IntroductionRow>> {

@@ -53,7 +53,8 @@ export async function readDeskRents(db: Db, { day, withOverdue, state, q }: Desk
       .where(day === null ? nearestFound(found, 'rents', now) : found.where);
   const every = filtered(db.selectFrom('rents').where('status', '<>', 'offered'));
   const rows = filtered(deskRows(db)).orderBy(day === null ? sql`abs(extract(epoch FROM lower(period) - ${now}::timestamptz)), id` : sql`lower(period), id`);
-  return listingOf({ db, every, rows, toItems: (found) => found.map(readDeskRow) });
+  // Of the nearest alone there is no number, and counting them would look for them twice.
+  return listingOf({ db, every, rows, isCounted: day !== null || !found.isCommon, toItems: (some) => some.map(readDeskRow) });
 }
 
 const readDeskRow = (row: DeskRentRow): DeskRentRow => ({
