@@ -83,7 +83,8 @@ async function makePages(digests: Promise<MadeOf>): Promise<void> {
     if ((await run(process.execPath, ['scripts/build/renderer/render-site.ts'], kept, [IS_TO_BE_COMPILED])) === 0) return;
   }
   clearTaken(DIST);
-  await run('astro', ['build'], environment);
+  // Whatever the server's own environment is: pages of another would read the content beside what they are noted to read.
+  await run('astro', ['build'], { ...environment, NODE_ENV: 'production' });
 }
 
 /** The digests of what the site is made of, each file read. Before anything else is read: what is edited from here on asks for another build. */
