@@ -54,7 +54,7 @@ test.afterAll(async () => {
   server?.kill('SIGTERM');
   await server?.exited;
   site?.remove();
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 /** A picture, whatever is on it. */

@@ -35,7 +35,7 @@ test.afterAll(async () => {
   server?.kill('SIGTERM');
   await server?.exited;
   site?.remove();
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 test('a day that staff opens is in the built calendar, in three languages, and a closed one again when they take it back', { tag: AT_ANY }, async () => {

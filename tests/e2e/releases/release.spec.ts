@@ -41,7 +41,7 @@ test.afterAll(async () => {
   server?.kill('SIGTERM');
   await server?.exited;
   site?.remove();
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 const environment = () => ({ ...site.environment(origin), DATA_DIR: dataDir, RELEASES_DIR: join(dataDir, 'releases') });

@@ -70,6 +70,7 @@ export class SmallSite {
 
   remove(): void {
     this.#server?.close();
-    rmSync(this.root, { recursive: true, force: true });
+    // A process that made its releases may still write for a moment.
+    rmSync(this.root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
