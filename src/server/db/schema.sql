@@ -5168,13 +5168,13 @@ CREATE UNIQUE INDEX registrations_once ON public.registrations USING btree (memb
 
 CREATE INDEX registrations_over ON public.registrations USING btree (upper(period)) WHERE (status = ANY (ARRAY['failed'::text, 'attended'::text, 'not_arrived'::text, 'cancelled'::text]));
 
-CREATE INDEX registrations_review ON public.registrations USING btree (created_at) WHERE (status = 'applied'::text);
-
 CREATE INDEX registrations_session ON public.registrations USING btree (session_id, status);
 
 CREATE INDEX registrations_standing ON public.registrations USING btree (upper(period)) WHERE (status = ANY (ARRAY['applied'::text, 'registered'::text, 'passed'::text]));
 
 CREATE INDEX registrations_start ON public.registrations USING btree (lower(period));
+
+CREATE INDEX registrations_under_review ON public.registrations USING btree (created_at) INCLUDE (id, status, period, lapses_at) WHERE (status = 'applied'::text);
 
 CREATE UNIQUE INDEX release_requests_open ON public.release_requests USING btree (cause) WHERE (release_id IS NULL);
 

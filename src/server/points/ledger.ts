@@ -180,8 +180,10 @@ export async function readLotsOfEach(db: Db | Tx, granted: readonly Pick<TakingB
     .select([sql<number>`own.at::int`.as('at'), 'lot.kind', sql<number>`sum(lot.granted)::int`.as('granted')])
     .select(sql<number>`coalesce(sum(lot.remaining) FILTER (WHERE lot.expires_at IS NULL OR lot.expires_at > ${now}::timestamptz), 0)::int`.as('remaining'))
     .execute();
-  const none = { granted: 0, remaining: 0 };
-  const of = (at: number, wanted: 'purchased' | 'reward') => rows.find((row) => row.at === at && row.kind === wanted) ?? none;
+  const of = (at: number, wanted: 'purchased' | 'reward') => {
+    const { granted = 0, remaining = 0 } = rows.find((row) => row.at === at && row.kind === wanted) ?? {};
+    return { granted, remaining };
+  };
   return granted.map((_, i) => ({ purchased: of(i + 1, 'purchased'), reward: of(i + 1, 'reward') }));
 }
 
