@@ -22,7 +22,7 @@ const databaseTests = {
   setupFiles: ['tests/support/no-console-error.ts'],
 };
 
-/** What is left to a whole run. */
+/** Files that a whole run alone has. */
 const again = process.env['TEST_ONCE'] ? HISTORIES : [];
 
 export default defineConfig({
