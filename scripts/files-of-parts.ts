@@ -59,12 +59,28 @@ export const ON_PGLITE_AGAIN = [
   ...ON_BOTH.map((file) => `tests/api/${file}.test`),
 ];
 
-/** Tests of many histories made by chance, of many kills and of many builds, which a whole run has: each kind of these has a test of its own beside them. */
+/**
+ * Tests of many histories made by chance, of many builds, and of processes of the product that are killed, cut off or replaced amid one kind of work after the other, which a whole run
+ * has: each has one of its kind beside it that is run once (`processes/killed`, `worker-kill`, `two-nodes`, `stores-away/database-away`, `staff/attacks/cut-at-commit`, `renderer/ready`).
+ */
 export const HISTORIES = [
+  'tests/api/releases/renderer/edits.pglite.test.ts',
   'tests/api/releases/renderer/kept-renderer.pglite.test.ts',
   'tests/api/releases/renderer/killed-rendering.postgres.test.ts',
+  'tests/api/processes/imports-kill.postgres.test.ts',
+  'tests/api/processes/migrate-under-load.postgres.test.ts',
   'tests/api/processes/outbox-kill.postgres.test.ts',
+  'tests/api/processes/payments-database-killed.postgres.test.ts',
+  'tests/api/processes/payments-killed.test.ts',
+  'tests/api/processes/registrations.postgres.test.ts',
+  'tests/api/processes/rolling.postgres.test.ts',
   'tests/api/processes/schedules.postgres.test.ts',
+  'tests/api/processes/webhooks-kill.postgres.test.ts',
   'tests/api/staff/attacks/killed.postgres.test.ts',
   'tests/api/staff/attacks/killed-later.postgres.test.ts',
+  'tests/api/stores-away/frozen-database.postgres.test.ts',
+  'tests/api/stores-away/lost-connections.postgres.test.ts',
+  'tests/api/stores-away/pooler.postgres.test.ts',
+  'tests/db/invoices/invoices-killed.postgres.test.ts',
+  'tests/db/matchmaking/import-killed.postgres.test.ts',
 ];

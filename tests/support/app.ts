@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { Library } from '../../src/editorial/library.ts';
+import { readLibrary } from '../../src/editorial/read-library.ts';
 import { createApp } from '../../src/server/app.ts';
 import { type Assembled, assemble } from '../../src/server/assemble.ts';
-import { readConfig } from '../../src/server/config/config.ts';
+import { type Config, readConfig } from '../../src/server/config/config.ts';
 import { readSent } from '../../src/server/delivery/read-outbox.ts';
 import type { DraftPages } from '../../src/server/editing/preview/draft-pages.ts';
 import { serializeError } from '../../src/server/error-serializer.ts';
@@ -67,6 +69,16 @@ interface CallOptions {
 /** A crowd of calls on a busy machine takes long; how long a call may take is no matter of these tests. */
 const PATIENT_CALL_MS = 60_000;
 
+/** The frozen content at `TEST_NOW`, read once a worker: a tenth of what a file of calls takes of the processor. */
+let frozen: Promise<Library> | null = null;
+
+/** How an app comes by its content: a copy of what is frozen, since tests change theirs; anything else as a server reads it. */
+function contentOf({ contentDir, releasesDir }: Config): Partial<Parameters<typeof assemble>[1]> {
+  if (contentDir !== SAMPLE_CONTENT || releasesDir !== null) return {};
+  frozen ??= readLibrary(SAMPLE_CONTENT, { at: TEST_NOW });
+  return { readContent: async () => ({ id: null, library: structuredClone(await frozen) as Library }) };
+}
+
 /** The real app over a database of its own, with a clock that stands still. */
 export async function openTestApp(
   environment: Record<string, string> = {},
@@ -84,7 +96,14 @@ export async function openTestApp(
   const lines: LogLine[] = [];
   const settings = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CONTENT_DIR: SAMPLE_CONTENT, ROLE: 'api', SECRET_KEY: TEST_SECRET_KEY, ...environment });
   const config = { ...settings, databaseTimeouts: { ...settings.databaseTimeouts, callMs: PATIENT_CALL_MS } };
-  const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, releases: shelfIn(dataDir), ...given, database });
+  const assembled = await assemble(config, {
+    log: collectLog(lines),
+    now: () => clock.now,
+    releases: shelfIn(dataDir),
+    ...contentOf(config),
+    ...given,
+    database,
+  });
   const app = createApp(assembled);
   const read = new Set<string>();
   return {

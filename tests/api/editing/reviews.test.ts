@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { type GitTwin, openGitTwin } from '../../support/files/git-twins.ts';
 import { signUp } from '../../support/members.ts';
+import { swept } from '../../support/runs/sweep.ts';
 import { SAMPLE_CONTENT } from '../../support/sample.ts';
 
 /* Acts that wait for a review, at real git behind the API of each host: an item has one review at a time, everybody goes on from it, and readers see what is merged. */
@@ -10,7 +11,7 @@ import { SAMPLE_CONTENT } from '../../support/sample.ts';
 const ID = 'news.sample-news-1';
 const FILE = 'news/sample-news-1/en.md';
 
-describe.each(['github', 'gitlab', 'gitea'] as const)('reviews at %s', (kind) => {
+describe.each(swept(['github', 'gitlab', 'gitea'] as const, 3))('reviews at %s', (kind) => {
   let twin: GitTwin;
   let app: TestApp;
   let clone: string;
