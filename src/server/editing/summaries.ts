@@ -146,9 +146,27 @@ export function openSummaries(root: string): Summaries {
       const id = contentId(key);
       renewed.add(id);
       items.delete(id);
-      set(id, await readOne(key));
+      const found = await readOne(key);
+      const listed = sorted;
+      set(id, found);
+      // One item that has changed is put into its place: all the others are in order.
+      sorted = listed && placed(listed, id, found?.summary ?? null);
     },
   };
+}
+
+/** A list in order with an item as it is now, or without it. */
+function placed(listed: readonly ItemSummary[], id: string, summary: ItemSummary | null): readonly ItemSummary[] {
+  const others = listed.filter((each) => each.id !== id);
+  if (summary === null) return others;
+  let [from, to] = [0, others.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const other = others[middle];
+    if (other !== undefined && inOrder(other, summary) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return others.toSpliced(from, 0, summary);
 }
 
 const ORDER = new Map<string, number>(CONTENT_COLLECTIONS.map((collection, i) => [collection, i]));
