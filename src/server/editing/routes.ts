@@ -84,7 +84,7 @@ async function check(tools: EditingTools, { id, given, memberId, language }: { i
   const key = keyOrRefused(id);
   const files = await readItemFiles(await rootOf(tools.editing.store, key), key);
   const values = givenValues(key, given);
-  const changes = await tools.database.db.transaction().execute((tx) => filesOfForm(tx, { key, files }, given, { memberId, clips: 'named' }));
+  const changes = await tools.database.db.transaction().execute((tx) => filesOfForm(tx, { key, files }, given, memberId));
   const { faults, html } = await checkValues(tools, { key, files }, values, changes);
   return { errors: faultTexts(faults.map(toFieldFault), language), html };
 }
