@@ -46,7 +46,8 @@ type ItemChecks = { [K in Shelf]?: (file: string, data: Collections[K][number]['
 export function itemChecks(referable: Referable): ItemChecks {
   const known = (name: string, idsOf: () => ShelfIds) => (file: string, field: string, given: string | undefined | readonly string[]) => {
     for (const [i, id] of [given ?? []].flat().entries())
-      if (!idsOf().has(id)) throw new ContentError(file, Array.isArray(given) ? `${field}.${i}` : field, `"${id}" is not one of the ${name}: ${named([...idsOf().all()])}`);
+      if (!idsOf().has(id))
+        throw new ContentError(file, Array.isArray(given) ? `${field}.${i}` : field, `"${id}" is not one of the ${name}: ${named([...idsOf().all()])}`);
   };
   const listed = (name: string, list: readonly { id: string }[]) => {
     const ids = idsIn(new Set(list.map(({ id }) => id)));

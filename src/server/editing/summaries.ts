@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CONTENT_COLLECTIONS, type ContentState, contentId, type ItemKey, isItemCollection } from '../../domain/editing/content-item.ts';
-import { taipeiDay } from '../../domain/time/taipei-time.ts';
+import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import { withDays } from '../../editorial/file.ts';
 import { isPublished, publicationChanges, publicationSchema } from '../../editorial/publication.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
@@ -51,16 +51,17 @@ export function stateAt({ key, shared }: Pick<ItemSummary, 'key' | 'shared'>, at
   return { state: changesAt === null ? 'ended' : 'scheduled', changesAt };
 }
 
-/** The last answer about an item; it holds until the item changes by itself, or the day does. */
-const known = new WeakMap<ItemSummary, { at: Date; state: ReturnType<typeof stateAt> }>();
+/** The last answer about an item, and from when until when it holds: until the item changes by itself, or the day does. */
+const known = new WeakMap<ItemSummary, { from: number; until: number; state: ReturnType<typeof stateAt> }>();
 
 /** The same, worked out once for as long as it holds: a list of ten thousand asks it of each. */
 export function standingAt(summary: ItemSummary, at: Date): ReturnType<typeof stateAt> {
   const before = known.get(summary);
-  const holds = before && before.at <= at && taipeiDay(before.at) === taipeiDay(at) && (before.state.changesAt === null || at < before.state.changesAt);
-  if (holds) return before.state;
+  const moment = at.getTime();
+  if (before !== undefined && before.from <= moment && moment < before.until) return before.state;
   const state = stateAt(summary, at);
-  known.set(summary, { at, state });
+  const tomorrow = taipeiInstant(addDays(taipeiDay(at), 1));
+  known.set(summary, { from: moment, until: Math.min(tomorrow.getTime(), state.changesAt?.getTime() ?? Number.POSITIVE_INFINITY), state });
   return state;
 }
 

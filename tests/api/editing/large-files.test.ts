@@ -59,7 +59,9 @@ async function openEditor(app: TestApp) {
   };
 }
 
-async function inFolder(work: (at: { app: TestApp; root: string; fileAt: (name: string) => Buffer; editor: Awaited<ReturnType<typeof openEditor>> }) => Promise<void>) {
+async function inFolder(
+  work: (at: { app: TestApp; root: string; fileAt: (name: string) => Buffer; editor: Awaited<ReturnType<typeof openEditor>> }) => Promise<void>,
+) {
   const content = copyContent(prepared.path);
   const app = await openTestApp({ CONTENT_DIR: content.path });
   try {
