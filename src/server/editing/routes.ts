@@ -27,6 +27,7 @@ import { awayOrElse } from './perform-act.ts';
 import { readBeside, readStaged, sendPicture } from './pictures/content-pictures.ts';
 import { readOthers, sayOpen } from './presence.ts';
 import { previewDraft } from './preview/preview-draft.ts';
+import { mountStage } from './preview/stage.ts';
 import { readItem } from './read-item.ts';
 import { createItem, removeItem, saveItem } from './save-item.ts';
 import { rootOf } from './store/content-store.ts';
@@ -40,6 +41,7 @@ const orAway = <T>(work: Promise<T>): Promise<T> =>
 /** Writing content in the browser. */
 export function mountEditing(app: App, deps: Deps): void {
   const tools: EditingTools = { ...deps, editing: openEditing(deps.config) };
+  mountStage(app, deps);
   bindList(app, deps, contract.listContent, (at, { query }, { caller }) => orAway(listItems(at, tools, query, caller.memberId)));
   bind(app, deps, contract.getContentItem, ({ params }, context) => orAway(readItem(tools, params.id, signedIn(context).memberId)));
   bind(app, deps, contract.listContentChoices, async ({ query }) => ({ choices: await orAway(listChoices(tools, query.of)) }));
