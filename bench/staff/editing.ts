@@ -21,7 +21,7 @@ interface Form {
 }
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** What an editor waits for; each is asked of a server with few items and of one with many by turns. */
+/** The acts that an editor waits for; each is asked of a server with few items and of one with many by turns. */
 const ACTS: Record<string, { most: number; act: (ask: Ask, form: Form) => Promise<unknown> }> = {
   'list, first page': { most: MAX_GROWTH, act: (ask) => ask('GET', 'content?per_page=25') },
   'list of news, page 3': { most: MAX_GROWTH, act: (ask) => ask('GET', 'content?per_page=25&collection=news&page=3') },

@@ -2,9 +2,8 @@ import { atom } from 'nanostores';
 import type { Area } from 'react-easy-crop';
 import { contentPictureFile, sendContentPicture, stagedPictureFile } from '../../../contract/editing/content-picture.ts';
 import { CONTENT_PICTURE_MAX_BYTES } from '../../../domain/editing/content-item.ts';
-import { send } from '../../../stores/api.ts';
+import { fetchBytes, send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
-import { fetchBytes } from '../../../stores/file-bytes.ts';
 import { newIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import type { SentFile } from '../item/typed-draft.ts';
 
@@ -27,7 +26,7 @@ export function createPictures({ id, staged, taken, put, tooLarge }: Parts) {
   const $urls = atom<Readonly<Record<string, string>>>({});
   const blobs = new Map<string, Blob>();
   const asked = new Set<string>();
-  /** What has come, or will not come. */
+  /** The pictures that have come, or will not come. */
   const settled = new Set<string>();
   const waitingAs = (name: string): string | undefined => {
     const file = staged().find((each) => each.name === name);

@@ -58,7 +58,7 @@ export function RunningPage({ page, device, title, onAway }: Props) {
   );
 }
 
-/** What the frame is sent, once all scripts of the page are there; until then that of the page before. */
+/** The page that the frame is sent, once all scripts of the page are there; until then that of the page before. */
 function useDraw({ html, address, files, part }: PageToRun): { number: number; page: Omit<StageDraw, 'scrollY'> } | null {
   const [draw, setDraw] = useState<ReturnType<typeof useDraw>>(null);
   useEffect(() => {

@@ -5,8 +5,7 @@ import type { Plan, Present } from '../act.ts';
 import type { ContentChangeRow } from '../change-queries.ts';
 import { placeOf } from '../content-folder.ts';
 import type { ContentStore } from '../store/content-store.ts';
-import { chunksOf, type FileBytes } from '../store/file-bytes.ts';
-import type { KeptName } from '../store/kept-files.ts';
+import { chunksOf, type FileBytes, type KeptName } from '../store/file-bytes.ts';
 
 /** So many bytes of what an act removes or replaces stand in rows, the small files first; the others stay where the content is. */
 const IN_ROWS_BYTES = 4 * 1024 * 1024;

@@ -1,7 +1,6 @@
 import type { ItemKey } from '../../../domain/editing/content-item.ts';
 import type { FileChange } from '../item-values.ts';
-import type { StoredBytes } from './file-bytes.ts';
-import type { KeptName } from './kept-files.ts';
+import type { KeptName, StoredBytes } from './file-bytes.ts';
 
 /** Of the content and no part of it: nobody reads it but its store, and git is told to leave it alone. */
 export const ACTS_FOLDER = '.editing';

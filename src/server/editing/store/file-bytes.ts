@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { StorageAway } from '../../adapters/storage-fault.ts';
 
@@ -10,6 +9,8 @@ export interface StoredBytes {
   sha: string;
   chunks(): AsyncIterable<Uint8Array>;
 }
+/** The name of a file that is kept, and its size. */
+export type KeptName = Pick<StoredBytes, 'size' | 'sha'>;
 /** The bytes of a file as an act is given them: at hand, or stored somewhere. */
 export type FileBytes = Uint8Array | StoredBytes;
 
@@ -33,11 +34,25 @@ export async function* chunksOf(bytes: FileBytes): AsyncGenerator<Uint8Array, vo
   if (hash.digest('hex') !== bytes.sha) throw new StorageAway(`a stored file is not what ${bytes.sha} names`);
 }
 
+/** So much of a file is read at a time. */
+const READ_BYTES = 256 * 1024;
+
 /** A file of a disk. */
-export const bytesOfFile = (path: string, { size, sha }: Pick<StoredBytes, 'size' | 'sha'>): StoredBytes => ({
+export const bytesOfFile = (path: string, { size, sha }: KeptName): StoredBytes => ({
   size,
   sha,
-  chunks: () => createReadStream(path),
+  chunks: async function* () {
+    const file = await open(path);
+    try {
+      for (;;) {
+        const { bytesRead, buffer } = await file.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, null);
+        if (bytesRead === 0) return;
+        yield buffer.subarray(0, bytesRead);
+      }
+    } finally {
+      await file.close();
+    }
+  },
 });
 
 /** Writes a file as its bytes come, and lets it reach the disk. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { isFileMissing, StorageAway, storageFault } from '../../adapters/storage-fault.ts';
 import { ACTS_FOLDER, type ContentStore, type StoredAct } from './content-store.ts';
 import { writeSynced } from './file-bytes.ts';
-import { findKept, hasKept, keepFiles, removeKept } from './kept-files.ts';
+import { findKept, hasKept, linkKept, removeKept } from './kept-files.ts';
 
 /*
  * An act is written down before it is done. Its new files lie ready in a folder of its own beside the content, on the same disk, with a
@@ -122,7 +122,7 @@ async function prepare(root: string, folder: string, { files, id, author, messag
 /** Keeps what the act takes away under its name, while it is still in its place. */
 async function keepOrForget(root: string, folder: string, { keep }: StoredAct): Promise<void> {
   try {
-    await keepFiles(root, keep);
+    await linkKept(root, keep);
   } catch (error) {
     await forget(folder);
     throw error;

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFileMissing, StorageAway } from '../../adapters/storage-fault.ts';
-import { bytesOfFile, type StoredBytes } from './file-bytes.ts';
+import { bytesOfFile, type KeptName, type StoredBytes } from './file-bytes.ts';
 import { git, isClone } from './git.ts';
 
 /*
@@ -13,10 +13,8 @@ import { git, isClone } from './git.ts';
 /** Of the content and no part of it, as the folder of acts is. */
 export const KEPT_FOLDER = '.kept';
 
-export type KeptName = Pick<StoredBytes, 'size' | 'sha'>;
-
-/** Keeps files of the content under their names, however often. */
-export async function keepFiles(root: string, files: readonly { path: string; sha: string }[]): Promise<void> {
+/** Gives files of the content a second place under their names, however often. */
+export async function linkKept(root: string, files: readonly { path: string; sha: string }[]): Promise<void> {
   if (files.length === 0) return;
   const folder = join(root, KEPT_FOLDER);
   await mkdir(folder, { recursive: true });
@@ -81,7 +79,7 @@ async function fetchCommit(root: string, commit: string): Promise<void> {
 export async function* blobChunks(root: string, name: string): AsyncGenerator<Uint8Array, void, undefined> {
   const child = spawn('git', ['cat-file', 'blob', name], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = new Promise<number | null>((done, fail) => {
-    child.once('error', fail);
+    child.on('error', fail);
     child.once('close', done);
   });
   // Whoever stops reading ends it, and hears nothing of that.

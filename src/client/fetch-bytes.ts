@@ -1,10 +1,8 @@
-import { buildPath } from '../client/build-request.ts';
-import { isCallFailure } from '../client/errors.ts';
-import { pageClient } from '../client/http.ts';
-import { throwFailure } from '../client/read-response.ts';
 import type { FileCall, FileInput } from '../contract/call.ts';
-// Gives the client what it needs.
-import './session.ts';
+import { buildPath } from './build-request.ts';
+import { isCallFailure } from './errors.ts';
+import { pageClient } from './http.ts';
+import { throwFailure } from './read-response.ts';
 
 /** The bytes of a file that needs a login, for the page itself, taken for what the contract says. Null: they did not come, which a toast has said. */
 export async function fetchBytes<F extends FileCall>(file: F, input: FileInput<F>): Promise<Blob | null> {
