@@ -8,7 +8,7 @@ import { fetchModules, withModules } from './page-modules.ts';
 const READY_WITHIN_MS = 3000;
 
 /** A page that is to be seen, with the files beside its draft. */
-export interface PageToRun {
+interface PageToRun {
   html: string;
   address: string;
   files: StageDraw['files'];
