@@ -17,6 +17,7 @@ import { build } from './site/build.ts';
 import { lighthouse } from './site/lighthouse.ts';
 import { pages } from './site/pages.ts';
 import { releases } from './site/releases.ts';
+import { editing } from './staff/editing.ts';
 import { settingEffects } from './staff/setting-effects.ts';
 import { staffLists } from './staff/staff-lists.ts';
 import { staffMembers } from './staff/staff-members.ts';
@@ -39,6 +40,7 @@ const SECTIONS: Record<string, (parts: readonly string[]) => Promise<void> | voi
   'staff-members': staffMembers,
   'staff-lists': staffLists,
   'setting-effects': settingEffects,
+  editing,
   registration,
   nodes,
   scale,

@@ -57,10 +57,17 @@ export async function staffMembers(): Promise<void> {
   await cluster.stop();
 }
 
+interface CentreOptions {
+  staff?: number;
+  connections?: number;
+  /** More for its server. */
+  environment?: Record<string, string>;
+}
+
 /** Opens a centre with so many members, and admins before them. */
-export async function openCentre(count: number, { staff = 1, connections = 4 } = {}): Promise<Centre> {
+export async function openCentre(count: number, { staff = 1, connections = 4, environment = {} }: CentreOptions = {}): Promise<Centre> {
   const { url, drop } = await createPostgresDatabase();
-  const server = await startBenchServer(benchEnvironment(url, connections));
+  const server = await startBenchServer({ ...benchEnvironment(url, connections), ...environment });
   const database = await openBenchDatabase(url, staff);
   // Rows of a hundred thousand members take longer than a statement of the product may.
   const run = (statement: ReturnType<typeof sql>) =>

@@ -15,9 +15,15 @@ export const SHELF_FOLDERS: Readonly<Record<Shelf, Exclude<ItemCollection, 'home
   ...{ history: 'history', legal: 'legal', news: 'news', publishers: 'publisher', rules: 'rule', spaces: 'space', unions: 'union', videos: 'video' },
 };
 
-/** All that an item may refer to: the ids of every shelf, drafts included, the lists, and the levels. */
+/** The ids of a shelf: whether there is one, and all of them where a slip is told. */
+export interface ShelfIds {
+  has: (id: string) => boolean;
+  all: () => Iterable<string>;
+}
+
+/** All that an item may refer to: the ids of every shelf, drafts included, the lists, and the levels. Shelves are asked for when an item refers to something in them. */
 export interface Referable extends Lists {
-  idsOf: (shelf: Shelf) => ReadonlySet<string>;
+  idsOf: (shelf: Shelf) => ShelfIds;
   settings: Pick<Settings, 'levels'>;
 }
 
@@ -27,7 +33,7 @@ export function checkReferences(library: Library): void {
   homeShortcuts(library.home);
   checkSearchSettings(library.settings.search);
   const all = <K extends Shelf>(shelf: K): Collections[K][number][] => [...library[shelf], ...library.drafts[shelf]];
-  const checks: ItemChecks = itemChecks({ ...library, idsOf: (shelf) => new Set(all(shelf).map(({ id }) => id)) });
+  const checks: ItemChecks = itemChecks({ ...library, idsOf: (shelf) => idsIn(new Set(all(shelf).map(({ id }) => id))) });
   for (const shelf of Object.keys(checks) as (keyof ItemChecks)[]) {
     const check = checks[shelf] as (file: string, data: unknown) => void;
     for (const { id, data } of all(shelf)) check(`content/${SHELF_FOLDERS[shelf]}/${id}/item.yaml`, data);
@@ -38,12 +44,22 @@ type ItemChecks = { [K in Shelf]?: (file: string, data: Collections[K][number]['
 
 /** The checks of an item of each shelf besides those of its own fields; each throws a ContentError. */
 export function itemChecks(referable: Referable): ItemChecks {
-  const known = (name: string, ids: ReadonlySet<string>) => (file: string, field: string, given: string | undefined | readonly string[]) => {
+  const known = (name: string, idsOf: () => ShelfIds) => (file: string, field: string, given: string | undefined | readonly string[]) => {
     for (const [i, id] of [given ?? []].flat().entries())
-      if (!ids.has(id)) throw new ContentError(file, Array.isArray(given) ? `${field}.${i}` : field, `"${id}" is not one of the ${name}: ${named(ids)}`);
+      if (!idsOf().has(id))
+        throw new ContentError(file, Array.isArray(given) ? `${field}.${i}` : field, `"${id}" is not one of the ${name}: ${named([...idsOf().all()])}`);
   };
-  const listed = (name: string, list: readonly { id: string }[]) => known(name, new Set(list.map(({ id }) => id)));
-  const shelved = (name: string, shelf: Shelf) => known(name, referable.idsOf(shelf));
+  const listed = (name: string, list: readonly { id: string }[]) => {
+    const ids = idsIn(new Set(list.map(({ id }) => id)));
+    return known(name, () => ids);
+  };
+  const shelved = (name: string, shelf: Shelf) => {
+    let ids: ShelfIds | null = null;
+    return known(name, () => {
+      ids ??= referable.idsOf(shelf);
+      return ids;
+    });
+  };
   const [tag, genre] = [listed('tags', referable.tags), listed('comic genres', referable.comicGenres)];
   const [activity, creator, space] = [shelved('activities', 'activities'), shelved('creators', 'creators'), shelved('spaces', 'spaces')];
   const [aNews, video, album] = [shelved('news', 'news'), shelved('videos', 'videos'), shelved('albums', 'albums')];
@@ -101,4 +117,6 @@ export function itemChecks(referable: Referable): ItemChecks {
 }
 
 /** At most so many names are told: enough to see the slip. */
-const named = (ids: ReadonlySet<string>) => [...ids].slice(0, 20).join(', ') + (ids.size > 20 ? ' …' : '');
+const named = (ids: readonly string[]) => ids.slice(0, 20).join(', ') + (ids.length > 20 ? ' …' : '');
+
+const idsIn = (ids: ReadonlySet<string>): ShelfIds => ({ has: (id) => ids.has(id), all: () => ids });

@@ -74,6 +74,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'notify-offers',
     'purge-expired',
     'purge-folders',
+    'purge-replaced-files',
     'query-orders',
     'reconcile-payments',
     'remind-advisories',

@@ -4,6 +4,7 @@ import { closingJobs } from './closings/jobs.ts';
 import { consultationJobs } from './consultations/jobs.ts';
 import { creatorJobs } from './creators/jobs.ts';
 import { deliveryJobs } from './delivery/jobs.ts';
+import { editingJobs } from './editing/jobs.ts';
 import { importJobs } from './imports/jobs.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
 import { collectJobs, schedulesOf } from './jobs/job-kinds.ts';
@@ -46,6 +47,7 @@ export const JOBS = collectJobs({
   webhooks: webhookJobs,
   imports: importJobs,
   releases: releaseJobs,
+  editing: editingJobs,
 });
 
 /** When each job runs by itself. */

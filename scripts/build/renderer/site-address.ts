@@ -8,8 +8,9 @@ export const DIRECTIVES: readonly string[] = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
   `connect-src 'self' ${apiOrigin}`.trim(),
-  // Papers that staff views in place: bytes that the page has fetched with its login, as PDF and as nothing else.
-  'frame-src blob:',
+  // Papers that staff views in place: bytes that the page has fetched with its login, as PDF and as nothing else. Of the site's own addresses one lets itself be framed: the empty
+  // page of previews (src/server/editing/preview/stage.ts).
+  `frame-src 'self' blob: ${apiOrigin}`.trim(),
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -1,4 +1,10 @@
+import { DAY_MS } from '../time/period.ts';
 import { isSame } from './changed-values.ts';
+
+/** So long a large file that was replaced or removed can be brought back; smaller ones as long as the history has the change. */
+export const REPLACED_FILES_MS = 90 * DAY_MS;
+/** All of them take no more room than this: beyond it the oldest go first. */
+export const REPLACED_FILES_MAX_BYTES = 4 * 1024 ** 3;
 
 /** A field that an act has changed, by its place: `shared.tags`, `texts.en.front.title`, `texts.en.body`. */
 export interface ChangedField {

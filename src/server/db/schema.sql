@@ -2580,6 +2580,16 @@ CREATE TABLE public.content_pushes (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.content_stored_files (
+    change_id uuid NOT NULL,
+    path text NOT NULL,
+    sha text NOT NULL,
+    size bigint NOT NULL,
+    CONSTRAINT content_stored_files_sha_check CHECK ((sha ~ '^[0-9a-f]{40}$'::text)),
+    CONSTRAINT content_stored_files_size_check CHECK ((size >= 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.creator_applications (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     member_id uuid NOT NULL,
@@ -4452,6 +4462,9 @@ ALTER TABLE ONLY public.content_pushes
 ALTER TABLE ONLY public.content_pushes
     ADD CONSTRAINT content_pushes_pkey PRIMARY KEY (delivery);
 
+ALTER TABLE ONLY public.content_stored_files
+    ADD CONSTRAINT content_stored_files_pkey PRIMARY KEY (change_id, path);
+
 ALTER TABLE ONLY public.creator_applications
     ADD CONSTRAINT creator_applications_pkey PRIMARY KEY (id);
 
@@ -5758,6 +5771,9 @@ ALTER TABLE ONLY public.content_pictures
 
 ALTER TABLE ONLY public.content_presences
     ADD CONSTRAINT content_presences_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.content_stored_files
+    ADD CONSTRAINT content_stored_files_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.content_changes(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.creator_applications
     ADD CONSTRAINT creator_applications_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;

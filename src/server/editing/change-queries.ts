@@ -34,13 +34,12 @@ export async function lockContent(tx: Tx): Promise<void> {
   await sql`SELECT lock_content()`.execute(tx);
 }
 
-/** Writes an act into the history, with what it removed or replaced. */
-export async function insertChange(tx: Tx, { fields, files, ...row }: NewChange, kept: readonly { path: string; bytes: Buffer }[]): Promise<void> {
+/** Writes an act into the history. */
+export async function insertChange(tx: Tx, { fields, files, ...row }: NewChange): Promise<void> {
   await tx
     .insertInto('content_changes')
     .values({ ...row, fields: JSON.stringify(fields), files: JSON.stringify(files) })
     .execute();
-  for (const { path, bytes } of kept) await tx.insertInto('content_kept_files').values({ change_id: row.id, path, bytes }).execute();
 }
 
 /** The number of the last act; 0 before the first. */
@@ -79,13 +78,6 @@ export async function undoneAmong(db: Db | Tx, ids: readonly string[]): Promise<
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('content_changes').select('undoes').where('undoes', 'in', ids).execute();
   return new Set(rows.flatMap(({ undoes }) => undoes ?? []));
-}
-
-/** The bytes that an act removed or replaced. */
-export async function readKept(db: Db | Tx, id: string): Promise<{ path: string; bytes: Buffer }[]> {
-  const rows = await db.selectFrom('content_kept_files').select(['path', 'bytes']).where('change_id', '=', id).orderBy('path').execute();
-  // The embedded database gives plain bytes.
-  return rows.map(({ path, bytes }) => ({ path, bytes: Buffer.from(bytes) }));
 }
 
 /** The last act on a text: changed by it, or said to be right still. */

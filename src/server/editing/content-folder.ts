@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { CONTENT_COLLECTIONS, type ItemKey, isItemCollection, LIST_FILES, type ListName } from '../../domain/editing/content-item.ts';
 import { settingsFiles } from '../../editorial/settings/settings.ts';
 import { isFileMissing, StorageAway } from '../adapters/storage-fault.ts';
+import { blobSha } from './store/file-bytes.ts';
 
 /** A file of an item. */
 export interface ItemFile {
@@ -79,9 +80,6 @@ async function readOne(root: string, path: string, isText: boolean): Promise<Ite
   return { path, name, size, sha, text: null };
 }
 
-/** The name that git gives to bytes. */
-export const blobSha = (bytes: Uint8Array): string => createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
-
 async function streamedSha(path: string, size: number): Promise<string> {
   const hash = createHash('sha1').update(`blob ${size}\0`);
   await pipeline(createReadStream(path), hash);
@@ -101,7 +99,7 @@ export async function listItems(root: string): Promise<ItemKey[]> {
 }
 
 /** The items of a collection, by name. @throws StorageAway */
-export async function namesIn(root: string, collection: ItemKey['collection']): Promise<ItemKey[]> {
+async function namesIn(root: string, collection: ItemKey['collection']): Promise<ItemKey[]> {
   const key = (name: string): ItemKey => ({ collection, name });
   if (collection === 'lists') return Object.keys(LIST_FILES).map(key);
   if (collection === 'settings') return Object.keys(settingsFiles).sort().map(key);

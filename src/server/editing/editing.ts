@@ -3,6 +3,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { insertChange, isChange, lockContent, type NewChange } from './change-queries.ts';
 import { type GitMoments, openGitMoments } from './history/git-moments.ts';
+import { insertReplaced, type Replaced } from './history/replaced-files.ts';
 import type { ContentStore } from './store/content-store.ts';
 import { openFolderStore } from './store/folder-store.ts';
 import { commitAct } from './store/git.ts';
@@ -43,7 +44,12 @@ export function openContentStore({ contentDir, contentCommits, contentHost, site
 export async function healWithin(tx: Tx, store: ContentStore): Promise<void> {
   await store.heal(
     (id) => isChange(tx, id),
-    async (change, commit) => insertChange(tx, { ...(change as NewChange), at: new Date((change as { at: string }).at), commit }, []),
+    async (noted, commit) => {
+      const { replaced = [], at, ...change } = noted as Omit<NewChange, 'at'> & { at: string; replaced?: Replaced[] };
+      await insertChange(tx, { ...change, at: new Date(at), commit });
+      // Nobody has their bytes any more but the host, by their names.
+      await insertReplaced(tx, change.id, replaced, []);
+    },
   );
 }
 

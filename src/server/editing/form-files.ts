@@ -8,9 +8,10 @@ import type { ItemValues } from '../../editorial/writing/check-item.ts';
 import { inEachLanguage } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Present } from './act.ts';
-import { findClip, readClip } from './clips/content-clips.ts';
-import { blobSha, placeOf } from './content-folder.ts';
+import { bytesOfClip, findClip } from './clips/content-clips.ts';
+import { placeOf } from './content-folder.ts';
 import { type FileChange, filesFor } from './item-values.ts';
+import { blobSha, type FileBytes } from './store/file-bytes.ts';
 
 type Given = Pick<CallRequest<typeof saveContentItem>['body'], 'shared' | 'texts' | 'put' | 'drop'>;
 
@@ -26,26 +27,21 @@ export function givenValues({ collection }: Pick<ItemKey, 'collection'>, { share
   return { shared: shared ?? {}, texts: isItemCollection(collection) ? inEachLanguage((language) => texts?.[language] ?? null) : null };
 }
 
-interface Of {
-  /** The sender of the pictures and clips. */
-  memberId: string;
-  /** `named`: nobody is to have the bytes of clips, which are asked for while somebody types. */
-  clips: 'whole' | 'named';
-}
-
 /**
- * The files that a form changes: of its values, and of the pictures and clips that it puts beside the item or takes away.
+ * The files that a form changes: of its values, and of the pictures and clips that it puts beside the item or takes away. The bytes of clips are read by whoever asks for
+ * them within the transaction.
+ * @param memberId the sender of the pictures and clips
  * @throws Refusal VALIDATION_FAILED where one of them is not there
  */
-export async function filesOfForm(tx: Tx, { key, files }: Pick<Present, 'key' | 'files'>, given: Given, of: Of): Promise<FileChange[]> {
+export async function filesOfForm(tx: Tx, { key, files }: Pick<Present, 'key' | 'files'>, given: Given, memberId: string): Promise<FileChange[]> {
   const faults: FieldFault[] = [];
   const changes = filesFor(key, files ?? [], givenValues(key, given));
   for (const [i, put] of given.put.entries()) {
     const isTwice = given.put.findIndex((other) => other.name === put.name) !== i;
-    const sent = isTwice || !isItemCollection(key.collection) ? null : await sentFile(tx, put, of);
+    const sent = isTwice || !isItemCollection(key.collection) ? null : await sentFile(tx, put, memberId);
     const path = `${placeOf(key)}/${put.name}`;
     if (sent === null) faults.push({ field: `put.${i}.${'picture_id' in put ? 'picture_id' : 'clip_id'}`, message: 'NOT_AN_OPTION' });
-    else if (!(files ?? []).some((file) => file.path === path && file.sha === sent.sha)) changes.push({ path, bytes: await sent.read() });
+    else if (!(files ?? []).some((file) => file.path === path && file.sha === sent.sha)) changes.push({ path, bytes: sent.bytes });
   }
   for (const [i, name] of given.drop.entries()) {
     const file = (files ?? []).find((each) => each.name === name);
@@ -63,15 +59,15 @@ const mayGo = (name: string): boolean => /^[\w-]+\.(?:webp|jpg|png)$/.test(name)
 
 type Put = Given['put'][number];
 
-/** A file that was sent before, by its digest and its bytes; null where it is not there, or is of another kind than its name says. */
-async function sentFile(tx: Tx, put: Put, { memberId, clips }: Of): Promise<{ sha: string; read: () => Promise<Buffer> } | null> {
+/** A file that was sent before; null where it is not there, or is of another kind than its name says. */
+async function sentFile(tx: Tx, put: Put, memberId: string): Promise<{ sha: string; bytes: FileBytes } | null> {
   if ('clip_id' in put) {
     const clip = await findClip(tx, put.clip_id, memberId);
     if (clip === undefined || clip.media_type !== clipMediaOf(put.name)) return null;
-    return { sha: clip.sha, read: async () => (clips === 'named' ? Buffer.alloc(0) : readClip(tx, put.clip_id, clip.bytes)) };
+    return { sha: clip.sha, bytes: bytesOfClip(tx, put.clip_id, clip) };
   }
   const picture = await tx.selectFrom('content_pictures').select('bytes').where('id', '=', put.picture_id).where('member_id', '=', memberId).executeTakeFirst();
   // The embedded database gives plain bytes.
   const bytes = picture && Buffer.from(picture.bytes);
-  return bytes === undefined ? null : { sha: blobSha(bytes), read: async () => bytes };
+  return bytes === undefined ? null : { sha: blobSha(bytes), bytes };
 }

@@ -2,12 +2,13 @@ import { type ItemKey, isItemCollection } from '../../domain/editing/content-ite
 import type { ItemValues } from '../../editorial/writing/check-item.ts';
 import { readTextFile, readYamlText, writeTextFile, writeYamlFile } from '../../editorial/writing/write-text.ts';
 import { inEachLanguage, LANGUAGES } from '../../i18n/languages.ts';
-import { blobSha, type ItemFile, placeOf } from './content-folder.ts';
+import { type ItemFile, placeOf } from './content-folder.ts';
+import { type FileBytes, shaOf } from './store/file-bytes.ts';
 
 /** A file as an act leaves it; null where it goes. */
 export interface FileChange {
   path: string;
-  bytes: Uint8Array | null;
+  bytes: FileBytes | null;
 }
 
 const textNamed = (files: readonly ItemFile[], name: string): string | null => files.find((file) => file.name === name)?.text ?? null;
@@ -43,5 +44,5 @@ const changed = (path: string, before: string | null, after: string | null): Fil
 /** The files of an item after an act, by their paths and digests. */
 export function filesAfter(files: readonly ItemFile[], changes: readonly FileChange[]): Pick<ItemFile, 'path' | 'sha'>[] {
   const kept = files.filter(({ path }) => changes.every((change) => change.path !== path));
-  return [...kept, ...changes.flatMap(({ path, bytes }) => (bytes === null ? [] : [{ path, sha: blobSha(bytes) }]))];
+  return [...kept, ...changes.flatMap(({ path, bytes }) => (bytes === null ? [] : [{ path, sha: shaOf(bytes) }]))];
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Refusal } from '../../contract/refusal.ts';
 import { type ChangedField, type ChangedFile, changedFields } from '../../domain/editing/content-change.ts';
 import { contentId } from '../../domain/editing/content-item.ts';
@@ -15,11 +13,9 @@ import { insertChange, lockContent, readLastNumber } from './change-queries.ts';
 import { checkPlan, checkPlanWithAll, isHeldToAll, mayBeHeldToAll } from './checks/check-plan.ts';
 import { revisionOf } from './content-folder.ts';
 import { type EditingTools, healContent, healWithin } from './editing.ts';
+import { insertReplaced, isTextFile, readForRows, replacedBy } from './history/replaced-files.ts';
 import { type FileChange, filesAfter } from './item-values.ts';
 import { ContentMoved, type WrittenAct } from './store/content-store.ts';
-
-/** Files of at most so many bytes are kept when they are removed or replaced, so that this can be taken back. */
-const KEPT_MAX_BYTES = 10 * 1024 * 1024;
 
 /**
  * Does an act on an item: alone, checked, in the files and in the history or in neither, with a release asked for. An act that changes nothing is none.
@@ -114,7 +110,8 @@ async function record(
   const after = plan.values === null ? null : revisionOf(filesAfter(present.files ?? [], plan.changes));
   const fields = changedFields(plain(present.values), plain(plan.values), '');
   const files = filesChanged(present, plan.changes);
-  const kept = await readReplaced(present, plan);
+  const replaced = replacedBy(present, plan);
+  const inRows = await readForRows(present.root, replaced);
   const author = await tx.selectFrom('members').select(['name', 'account']).where('id', '=', asked.memberId).executeTakeFirstOrThrow();
   const change = {
     ...{ id, item: contentId(asked.key), act: asked.act, at: tools.now(), actor_id: asked.memberId },
@@ -125,9 +122,13 @@ async function record(
   const written =
     plan.changes.length === 0
       ? NOTHING_WRITTEN
-      : await store.write({ id, key: asked.key, files: plan.changes, author: { name: author.name ?? '', account: author.account }, message, change });
+      : await store.write({
+          ...{ id, key: asked.key, files: plan.changes, keep: replaced.filter(({ isStored }) => isStored) },
+          ...{ author: { name: author.name ?? '', account: author.account }, message, change: { ...change, replaced } },
+        });
   tell(written);
-  await insertChange(tx, { ...change, commit: written.commit, review_url: written.reviewUrl }, kept);
+  await insertChange(tx, { ...change, commit: written.commit, review_url: written.reviewUrl });
+  await insertReplaced(tx, id, replaced, inRows);
   if (tools.releases !== null && plan.changes.length > 0) {
     await requestRelease(tx, 'content', tools.now());
     await tools.jobs.enqueue(tx, 'make-release', {});
@@ -161,21 +162,12 @@ function plain(values: ItemValues | null): unknown {
 }
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-const isText = (path: string): boolean => /\.(?:yaml|md)$/.test(path);
 
 function filesChanged({ files }: Present, changes: readonly FileChange[]): ChangedFile[] {
   const had = (path: string) => (files ?? []).some((file) => file.path === path);
   return changes
-    .filter(({ path }) => !isText(path))
+    .filter(({ path }) => !isTextFile(path))
     .map(({ path, bytes }) => ({ name: nameIn(path), change: bytes === null ? 'removed' : had(path) ? 'changed' : 'added' }));
-}
-
-/** The bytes that an act removes or replaces: of pictures always, of fields and texts where the whole item goes. */
-async function readReplaced({ root, files }: Present, { changes, values }: Plan): Promise<{ path: string; bytes: Buffer }[]> {
-  const replaced = (files ?? []).filter(
-    ({ path, size }) => size <= KEPT_MAX_BYTES && changes.some((change) => change.path === path) && (values === null || !isText(path)),
-  );
-  return Promise.all(replaced.map(async ({ path }) => ({ path, bytes: await readFile(join(root, path)) })));
 }
 
 const languagesOf = (fields: readonly ChangedField[], stillRight: readonly Language[]): Language[] =>

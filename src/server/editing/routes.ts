@@ -27,6 +27,7 @@ import { awayOrElse } from './perform-act.ts';
 import { readBeside, readStaged, sendPicture } from './pictures/content-pictures.ts';
 import { readOthers, sayOpen } from './presence.ts';
 import { previewDraft } from './preview/preview-draft.ts';
+import { mountStage } from './preview/stage.ts';
 import { readItem } from './read-item.ts';
 import { createItem, removeItem, saveItem } from './save-item.ts';
 import { rootOf } from './store/content-store.ts';
@@ -40,6 +41,7 @@ const orAway = <T>(work: Promise<T>): Promise<T> =>
 /** Writing content in the browser. */
 export function mountEditing(app: App, deps: Deps): void {
   const tools: EditingTools = { ...deps, editing: openEditing(deps.config) };
+  mountStage(app, deps);
   bindList(app, deps, contract.listContent, (at, { query }, { caller }) => orAway(listItems(at, tools, query, caller.memberId)));
   bind(app, deps, contract.getContentItem, ({ params }, context) => orAway(readItem(tools, params.id, signedIn(context).memberId)));
   bind(app, deps, contract.listContentChoices, async ({ query }) => ({ choices: await orAway(listChoices(tools, query.of)) }));
@@ -84,7 +86,7 @@ async function check(tools: EditingTools, { id, given, memberId, language }: { i
   const key = keyOrRefused(id);
   const files = await readItemFiles(await rootOf(tools.editing.store, key), key);
   const values = givenValues(key, given);
-  const changes = await tools.database.db.transaction().execute((tx) => filesOfForm(tx, { key, files }, given, { memberId, clips: 'named' }));
+  const changes = await tools.database.db.transaction().execute((tx) => filesOfForm(tx, { key, files }, given, memberId));
   const { faults, html } = await checkValues(tools, { key, files }, values, changes);
   return { errors: faultTexts(faults.map(toFieldFault), language), html };
 }

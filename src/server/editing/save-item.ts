@@ -20,7 +20,7 @@ export async function saveItem(tools: EditingTools, id: string, given: Saved, me
   const key = keyOrRefused(id);
   const plan = async (tx: Tx, present: Present): Promise<Plan> => {
     if (present.values === null) throw new Refusal('NOT_FOUND');
-    const changes = await filesOfForm(tx, present, given, { memberId, clips: 'whole' });
+    const changes = await filesOfForm(tx, present, given, memberId);
     const isOther = changes.length > 0 && present.revision !== given.revision;
     if (isOther) throw new Refusal('CONTENT_CHANGED');
     return { changes, values: givenValues(key, given), stillRight: given.still_right };
@@ -33,7 +33,7 @@ export async function createItem(tools: EditingTools, given: Created, memberId: 
   const key: ItemKey = { collection: given.collection, name: given.name };
   const plan = async (tx: Tx, present: Present): Promise<Plan> => {
     if (present.files !== null) throw new Refusal('VALIDATION_FAILED', { faults: [{ field: 'name', message: 'NAME_TAKEN' }] });
-    const changes = await filesOfForm(tx, present, { ...given, drop: [] }, { memberId, clips: 'whole' });
+    const changes = await filesOfForm(tx, present, { ...given, drop: [] }, memberId);
     return { changes, values: givenValues(key, given) };
   };
   await performAct(tools, { key, act: 'created', memberId, plan }, once);

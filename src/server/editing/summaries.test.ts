@@ -38,6 +38,24 @@ test('items come by collection and name', async () => {
   expect(news).toEqual([...news].sort());
 });
 
+test('an item that an act makes, changes or takes away stands in its place among the others', async () => {
+  const ids = async () => (await summaries.all()).map(({ id }) => id);
+  const before = await ids();
+  for (const name of ['a-first', 'sample-news-1a', 'zz-last']) {
+    cpSync(join(root, 'news/sample-news-1'), join(root, 'news', name), { recursive: true });
+    await summaries.renew({ collection: 'news', name });
+  }
+  await summaries.renew({ collection: 'news', name: 'sample-news-1' });
+  const now = await ids();
+  const news = now.filter((id) => id.startsWith('news.'));
+  expect(now).toHaveLength(before.length + 3);
+  expect([news, news[0], news.at(-1)]).toEqual([[...news].sort(), 'news.a-first', 'news.zz-last']);
+  expect(now.indexOf('about.about')).toBe(before.indexOf('about.about'));
+  rmSync(join(root, 'news/a-first'), { recursive: true });
+  await summaries.renew({ collection: 'news', name: 'a-first' });
+  expect(await ids()).toEqual(now.filter((id) => id !== 'news.a-first'));
+});
+
 test('an act is seen at once; what was written by hand, by whoever asks after the look that found it', async () => {
   const before = await title();
   write('By an act');

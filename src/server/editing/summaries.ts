@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CONTENT_COLLECTIONS, type ContentState, contentId, type ItemKey, isItemCollection } from '../../domain/editing/content-item.ts';
-import { taipeiDay } from '../../domain/time/taipei-time.ts';
+import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import { withDays } from '../../editorial/file.ts';
 import { isPublished, publicationChanges, publicationSchema } from '../../editorial/publication.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
@@ -51,16 +51,17 @@ export function stateAt({ key, shared }: Pick<ItemSummary, 'key' | 'shared'>, at
   return { state: changesAt === null ? 'ended' : 'scheduled', changesAt };
 }
 
-/** The last answer about an item; it holds until the item changes by itself, or the day does. */
-const known = new WeakMap<ItemSummary, { at: Date; state: ReturnType<typeof stateAt> }>();
+/** The last answer about an item, and from when until when it holds: until the item changes by itself, or the day does. */
+const known = new WeakMap<ItemSummary, { from: number; until: number; state: ReturnType<typeof stateAt> }>();
 
 /** The same, worked out once for as long as it holds: a list of ten thousand asks it of each. */
 export function standingAt(summary: ItemSummary, at: Date): ReturnType<typeof stateAt> {
   const before = known.get(summary);
-  const holds = before && before.at <= at && taipeiDay(before.at) === taipeiDay(at) && (before.state.changesAt === null || at < before.state.changesAt);
-  if (holds) return before.state;
+  const moment = at.getTime();
+  if (before !== undefined && before.from <= moment && moment < before.until) return before.state;
   const state = stateAt(summary, at);
-  known.set(summary, { at, state });
+  const tomorrow = taipeiInstant(addDays(taipeiDay(at), 1));
+  known.set(summary, { from: moment, until: Math.min(tomorrow.getTime(), state.changesAt?.getTime() ?? Number.POSITIVE_INFINITY), state });
   return state;
 }
 
@@ -146,9 +147,27 @@ export function openSummaries(root: string): Summaries {
       const id = contentId(key);
       renewed.add(id);
       items.delete(id);
-      set(id, await readOne(key));
+      const found = await readOne(key);
+      const listed = sorted;
+      set(id, found);
+      // One item that has changed is put into its place: all the others are in order.
+      sorted = listed && placed(listed, id, found?.summary ?? null);
     },
   };
+}
+
+/** A list in order with an item as it is now, or without it. */
+function placed(listed: readonly ItemSummary[], id: string, summary: ItemSummary | null): readonly ItemSummary[] {
+  const others = listed.filter((each) => each.id !== id);
+  if (summary === null) return others;
+  let [from, to] = [0, others.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const other = others[middle];
+    if (other !== undefined && inOrder(other, summary) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return others.toSpliced(from, 0, summary);
 }
 
 const ORDER = new Map<string, number>(CONTENT_COLLECTIONS.map((collection, i) => [collection, i]));

@@ -213,6 +213,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   release_requests: 'gone with the release that answers them',
   content_clip_parts: 'go with the clip that they are pieces of',
   content_kept_files: 'goes with the change that it is kept for',
+  content_stored_files: 'of ninety days: a job of its own removes them with the files that they name',
   site_storage: 'a row at most: which release stands on the storage; no personal data',
   content_pushes: 'a row for each push to the content: none may be heeded twice, however late; no personal data',
   releases: 'of half a year; whoever makes a release removes older ones',

@@ -19,6 +19,7 @@ for (let version = known.length + 1; ; version += 1) {
     id,
     key: { collection: 'news', name: 'killed' },
     files,
+    keep: [],
     author: { name: 'Lin', account: 'lin001' },
     message: id,
     change: null,

@@ -55,7 +55,7 @@ test('the labels of routes are the paths of the contract, as it writes them, and
   const contract: string[] = [...calls, ...files].map(({ path }) => path);
   const beside = [...labels].filter((label) => !contract.includes(label));
   expect(beside.toSorted()).toEqual([
-    ...['/content_pushes', '/docs', '/health/live', '/health/ready', '/openapi.json'],
+    ...['/content_pushes', '/content_stage', '/docs', '/health/live', '/health/ready', '/openapi.json'],
     ...['/payments/ecpay/notice', '/payments/ecpay/result', '/payments/line_pay/return', 'unknown'],
   ]);
   expect(contract.filter((path) => !labels.has(path))).toEqual([]);

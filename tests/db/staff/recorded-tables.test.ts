@@ -14,6 +14,7 @@ afterAll(() => database.close());
 const NOT_RECORDED: Record<string, string> = {
   content_pushes: 'written by what a git host tells',
   content_kept_files: 'the bytes of a change of the content, which is recorded',
+  content_stored_files: 'names of the bytes of such a change',
   content_clip_parts: 'the pieces of a clip, which is recorded',
   content_presences: 'says for half a minute on whose screen an item is open',
   site_storage: 'written by the job that puts releases on the storage',

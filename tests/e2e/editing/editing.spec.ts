@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { request as apiRequest, type Browser, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { formatDateTime, taipeiDay } from '../../../src/domain/time/taipei-time.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/i18n/languages.ts';
+import { HTML_LANG, LANGUAGE_NAMES, LANGUAGES } from '../../../src/i18n/languages.ts';
 import { clip } from '../../support/files/clips.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
 import { freePort } from '../../support/services/free-port.ts';
@@ -188,6 +188,67 @@ test.describe('editors', { tag: AT_ANY }, () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES[language]);
       await expect(page.getByRole('img', { name: ALTS[language] }).first()).toBeVisible();
     }
+  });
+
+  test('use the page in the preview, at both widths and in three languages; nothing in it has their login', async ({ page }) => {
+    await open(page, 'id=album.sample-album');
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    const shown = page.frameLocator('iframe');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.frame() !== page.mainFrame() && request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+    });
+    // Whoever makes pages may take too long for the first one: it is asked for once more in another language.
+    await expect(async () => {
+      for (const language of ['ja', 'en'] as const) await page.getByRole('radio', { name: LANGUAGE_NAMES[language], exact: true }).check();
+      await expect(page.getByText('Its menus, galleries and tabs work')).toBeVisible({ timeout: 60_000 });
+    }).toPass({ timeout: 240_000 });
+    for (const language of LANGUAGES) {
+      await page.getByRole('radio', { name: LANGUAGE_NAMES[language], exact: true }).check();
+      await expect(shown.locator(`html[lang="${HTML_LANG[language]}"]`)).toBeAttached();
+      for (const device of ['Phone', 'Desktop']) {
+        await page.getByRole('radio', { name: device }).check();
+        await shown
+          .locator(device === 'Phone' ? 'button[popovertarget="menu"]' : 'button.for-wide[popovertarget]')
+          .first()
+          .click();
+        await expect(shown.locator('[popover]:popover-open')).toBeVisible();
+        await page.keyboard.press('Escape');
+        const viewer = shown.locator('dialog[data-viewer]');
+        await shown.locator('.wall a, .wall button').first().click();
+        await expect(viewer).toBeVisible();
+        expect(
+          await viewer
+            .getByRole('img')
+            .first()
+            .evaluate((image) => (image as HTMLImageElement).complete),
+        ).toBe(true);
+        await viewer.locator('[data-close]').click();
+        await expect(viewer).toBeHidden();
+      }
+    }
+    // Links lead nowhere.
+    await shown.locator('main a[href^="/"]').first().click();
+    await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
+    const stage = page.frames().find((frame) => frame !== page.mainFrame());
+    const seen = await stage?.evaluate(async () => {
+      const tried = async (work: () => unknown) => {
+        try {
+          return String(await work());
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      return {
+        origin: self.origin,
+        parent: await tried(() => parent.document.title),
+        stored: await tried(() => localStorage.getItem('accessToken')),
+        called: await tried(() => fetch('/api/member')),
+        cookie: await tried(() => document.cookie),
+      };
+    });
+    expect(seen).toEqual({ origin: 'null', parent: 'SecurityError', stored: 'null', called: 'TypeError', cookie: '' });
+    expect(new Set(asked)).toEqual(new Set(['/api/content_stage']));
   });
 
   test('send a clip with its picture and captions', async ({ page }) => {

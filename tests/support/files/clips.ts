@@ -1,3 +1,6 @@
+import { CLIP_PART_BYTES } from '../../../src/domain/editing/clip.ts';
+import type { TestApp } from '../app.ts';
+
 /** A box of an MP4 file: its length, its four letters, what is in it. */
 function box(kind: string, ...content: Buffer[]): Buffer {
   const inner = Buffer.concat(content);
@@ -62,4 +65,14 @@ export function clipPart(number: number, bytes: Uint8Array): FormData {
   body.set('number', String(number));
   body.set('part', new File([new Uint8Array(bytes)], 'part'));
   return body;
+}
+
+/** Sends a clip in its pieces. @returns its id, under which an act puts it beside an item */
+export async function sendClip(app: Pick<TestApp, 'call'>, token: string, bytes: Buffer): Promise<string> {
+  const { id, parts } = (await app.call('POST', '/staff/content_clips', { token, body: { media_type: 'video/mp4', bytes: bytes.length } })).body.data;
+  for (let number = 0; number < parts; number += 1) {
+    const part = bytes.subarray(number * CLIP_PART_BYTES, (number + 1) * CLIP_PART_BYTES);
+    await app.call('POST', `/staff/content_clips/${id}/parts`, { token, body: clipPart(number, part) });
+  }
+  return id;
 }

@@ -33,6 +33,8 @@ export interface GitTwin {
   /** Something that happens once, before the next commit is put into its branch. */
   meanwhile: (() => void) | null;
   reviews: Json[];
+  /** So much of the last call has come in. */
+  receivedBytes: number;
   /** The moment of its commits; null: they are made now. */
   clock: Date | null;
   /** A commit of somebody else, straight into `main` or another branch. */
@@ -63,6 +65,7 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
     mood: 'well',
     meanwhile: null,
     reviews: [],
+    receivedBytes: 0,
     clock: null,
   };
 
@@ -198,7 +201,7 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
     if (twin.mood === 'away') request.socket.destroy();
     else if (url.startsWith('/hub.git/')) serveGit(folder, request, response);
     else
-      void readJson(request).then((body) => {
+      void readJson(request, twin).then((body) => {
         const token = request.headers.authorization ?? request.headers['private-token'];
         const { status, body: said } = String(token).endsWith('twin-token')
           ? api(request.method ?? '', decodeURIComponent(url), body)
@@ -234,9 +237,13 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
   });
 }
 
-async function readJson(request: IncomingMessage): Promise<Json> {
+async function readJson(request: IncomingMessage, twin: Pick<GitTwin, 'receivedBytes'>): Promise<Json> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  twin.receivedBytes = 0;
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer);
+    twin.receivedBytes += (chunk as Buffer).length;
+  }
   const text = Buffer.concat(chunks).toString();
   return text === '' ? {} : (JSON.parse(text) as Json);
 }

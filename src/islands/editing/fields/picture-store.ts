@@ -2,8 +2,7 @@ import { atom } from 'nanostores';
 import type { Area } from 'react-easy-crop';
 import { contentPictureFile, sendContentPicture, stagedPictureFile } from '../../../contract/editing/content-picture.ts';
 import { CONTENT_PICTURE_MAX_BYTES } from '../../../domain/editing/content-item.ts';
-import { send } from '../../../stores/api.ts';
-import { view } from '../../../stores/download.ts';
+import { fetchBytes, send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 import { newIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import type { SentFile } from '../item/typed-draft.ts';
@@ -25,7 +24,10 @@ interface Parts {
 export function createPictures({ id, staged, taken, put, tooLarge }: Parts) {
   /** Addresses of what is shown, by picture; they last as long as the page. */
   const $urls = atom<Readonly<Record<string, string>>>({});
+  const blobs = new Map<string, Blob>();
   const asked = new Set<string>();
+  /** The pictures that have come, or will not come. */
+  const settled = new Set<string>();
   const waitingAs = (name: string): string | undefined => {
     const file = staged().find((each) => each.name === name);
     return file && 'picture_id' in file ? file.picture_id : undefined;
@@ -35,11 +37,13 @@ export function createPictures({ id, staged, taken, put, tooLarge }: Parts) {
   async function load(name: string, key: string): Promise<void> {
     const waiting = waitingAs(name);
     const shown = waiting
-      ? await view(stagedPictureFile, { params: { id: waiting }, query: {} })
+      ? await fetchBytes(stagedPictureFile, { params: { id: waiting }, query: {} })
       : id === null
         ? null
-        : await view(contentPictureFile, { params: { id, name }, query: {} });
-    if (shown) $urls.set({ ...$urls.get(), [key]: shown.url });
+        : await fetchBytes(contentPictureFile, { params: { id, name }, query: {} });
+    if (shown) blobs.set(key, shown);
+    settled.add(key);
+    $urls.set({ ...$urls.get(), ...(shown && { [key]: URL.createObjectURL(shown) }) });
   }
 
   return {
@@ -53,6 +57,10 @@ export function createPictures({ id, staged, taken, put, tooLarge }: Parts) {
       }
       return $urls.get()[key];
     },
+    /** Whether there is nothing to wait for any more: its address is there, or it did not come. */
+    isSettled: (name: string): boolean => settled.has(keyOf(name)),
+    /** The bytes of a picture whose address is there. */
+    blobOf: (name: string): Blob | undefined => blobs.get(keyOf(name)),
     /** A name for a new file beside the item, of the letters that such a name may have, that nothing there has. */
     nameFor: (file: string): string => {
       const base = nameOf(file);

@@ -221,6 +221,7 @@ export const PERSONAL_DATA = {
     },
   },
   content_kept_files: { rows: 'of-nobody', why: 'of the site’s content', columns: nobodys('change_id', 'path', 'bytes') },
+  content_stored_files: { rows: 'of-nobody', why: 'of the site’s content', columns: nobodys('change_id', 'path', 'sha', 'size') },
   content_pictures: {
     rows: 'deleted',
     member: BY_MEMBER,

@@ -1,5 +1,5 @@
 /* Releases of the site's content, what asks for them, and what editors do to the content. */
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ClipMedia } from '../../../domain/editing/clip.ts';
 import type { ChangedField, ChangedFile } from '../../../domain/editing/content-change.ts';
 import type { ContentAct } from '../../../domain/editing/content-item.ts';
@@ -77,6 +77,15 @@ interface ContentKeptFilesTable {
   bytes: Buffer;
 }
 
+/** A file that an act removed or replaced and that stays where the content is, under the name that git gives to its bytes. */
+interface ContentStoredFilesTable {
+  change_id: string;
+  path: string;
+  sha: string;
+  /** In bytes. */
+  size: ColumnType<string, number, never>;
+}
+
 /** A picture that waits to be put beside an item. */
 interface ContentPicturesTable {
   id: Generated<string>;
@@ -130,6 +139,7 @@ export interface ReleaseTables {
   content_pushes: ContentPushesTable;
   content_changes: ContentChangesTable;
   content_kept_files: ContentKeptFilesTable;
+  content_stored_files: ContentStoredFilesTable;
   content_pictures: ContentPicturesTable;
   content_clips: ContentClipsTable;
   content_clip_parts: ContentClipPartsTable;

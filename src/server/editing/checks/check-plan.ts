@@ -17,7 +17,7 @@ export async function checkValues(
   values: ItemValues,
   changes: readonly FileChange[],
 ): Promise<Checked> {
-  const referable = isItemCollection(key.collection) ? await readReferable(editing.store.root, key) : null;
+  const referable = isItemCollection(key.collection) ? readReferable(editing.store.root, key) : null;
   const names = new Set((files ?? []).map(({ name }) => name));
   for (const { path, bytes } of changes) {
     const name = path.slice(path.lastIndexOf('/') + 1);

@@ -18,7 +18,7 @@ async function faultsOf(key: ItemKey, change: (values: ItemValues) => unknown = 
   if (files === null) throw new Error(contentId(key));
   const values = structuredClone(valuesOf(key, files));
   change(values);
-  const referable = await readReferable(ROOT, key);
+  const referable = readReferable(ROOT, key);
   const { faults } = checkItem(key, values, { release, referable: () => referable, files: FILES });
   return faults.map(({ field, reason }) => `${field}: ${reason}`);
 }

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { storageFault } from '../../adapters/storage-fault.ts';
 import type { FileChange } from '../item-values.ts';
+import { isAtHand } from '../store/file-bytes.ts';
 import type { WholeFault, WholeToRead } from './read-whole.ts';
 
 /** So long the reading of all content may take. */
@@ -51,7 +52,8 @@ async function linkAll(root: string, to: string, changes: readonly FileChange[])
   for (const { path, bytes } of changes) {
     if (bytes === null) continue;
     await mkdir(join(to, path, '..'), { recursive: true });
-    await writeFile(join(to, path), bytes);
+    // Of pictures and clips their names are asked for, and not their bytes.
+    await writeFile(join(to, path), isAtHand(bytes) ? bytes : '');
   }
   await dropEmpty(to, changes);
 }

@@ -10,6 +10,7 @@ import { countTry } from '../../http/callers/rate-limit.ts';
 import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
 import type { EditingTools } from '../editing.ts';
 import { toFieldFault } from '../fault-words.ts';
+import type { StoredBytes } from '../store/file-bytes.ts';
 import { type ClipFacts, mp4Facts } from './mp4-facts.ts';
 
 /** Begins a file that comes in pieces. @throws Refusal TOO_MANY_REQUESTS */
@@ -142,9 +143,11 @@ export async function findClip(tx: Tx, id: string, memberId: string): Promise<St
   return row === undefined || row.sha === null ? undefined : { ...row, sha: row.sha };
 }
 
-/** The bytes of a clip that is there whole. */
-export async function readClip(tx: Tx, id: string, bytes: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for (let number = 0; number < partsOfClip(bytes); number += 1) parts.push(await readPart(tx, id, number));
-  return Buffer.concat(parts);
-}
+/** The bytes of a clip that is there whole: one piece after the other, as long as the transaction lasts. */
+export const bytesOfClip = (tx: Tx, id: string, { bytes, sha }: Pick<StagedClip, 'bytes' | 'sha'>): StoredBytes => ({
+  size: bytes,
+  sha,
+  chunks: async function* () {
+    for (let number = 0; number < partsOfClip(bytes); number += 1) yield await readPart(tx, id, number);
+  },
+});

@@ -7,6 +7,8 @@ import { type Present, readPresent } from '../act.ts';
 import { type ContentChangeRow, namedChanges, undoneAmong } from '../change-queries.ts';
 import type { EditingTools } from '../editing.ts';
 import { keyOrRefused } from '../form-files.ts';
+import type { ContentStore } from '../store/content-store.ts';
+import { mayFilesComeBack, pathsKept } from './replaced-files.ts';
 import { valuesWithout } from './values-without.ts';
 
 type NamedChange = ContentChangeRow & { by: string | null };
@@ -22,7 +24,7 @@ export async function listChanges(tools: EditingTools, id: string, { since }: { 
     db,
     every: db.selectFrom('content_changes').where('item', '=', id).where('number', '>', after),
     rows: namedChanges(db, id).where('number', '>', after),
-    toItems: (rows) => toChanges(db, present, rows),
+    toItems: (rows) => toChanges(db, tools.editing.store, present, rows),
   });
 }
 
@@ -39,14 +41,20 @@ async function numberOf(db: Db, id: string, revision: string): Promise<number | 
   return row?.number;
 }
 
-async function toChanges(db: Db | Tx, present: Present, rows: readonly NamedChange[]): Promise<ContentChangeOutput[]> {
+async function toChanges(db: Db | Tx, store: ContentStore, present: Present, rows: readonly NamedChange[]): Promise<ContentChangeOutput[]> {
   const gone = await undoneAmong(
     db,
+    rows.map(({ id }) => id),
+  );
+  const kept = await pathsKept(
+    db,
+    store,
     rows.map(({ id }) => id),
   );
   return rows.map(({ id, act, at, by, revision_before, revision_after, fields, files, commit, review_url, undoes }) => {
     const isWhole = revision_before === null ? present.revision === revision_after : revision_after === null && present.files === null;
     const isLeft = revision_before !== null && revision_after !== null && valuesWithout(present, fields) !== null;
+    const areBack = revision_before === null || mayFilesComeBack(present, { files }, kept.get(id) ?? new Set());
     return {
       id,
       act,
@@ -59,7 +67,7 @@ async function toChanges(db: Db | Tx, present: Present, rows: readonly NamedChan
       commit,
       review_url,
       undoes,
-      may_be_undone: !gone.has(id) && (isWhole || isLeft),
+      may_be_undone: !gone.has(id) && (isWhole || isLeft) && areBack,
     };
   });
 }
@@ -69,7 +77,7 @@ export async function readOneChange(tools: EditingTools, item: string, id: strin
   const { db } = tools.database;
   const row = await namedChanges(db, item).where('content_changes.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Refusal('NOT_FOUND');
-  const [change] = await toChanges(db, await readPresent(tools.editing.store, keyOrRefused(item)), [row]);
+  const [change] = await toChanges(db, tools.editing.store, await readPresent(tools.editing.store, keyOrRefused(item)), [row]);
   if (change === undefined) throw new Refusal('NOT_FOUND');
   return change;
 }

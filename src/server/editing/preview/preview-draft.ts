@@ -17,6 +17,7 @@ import { itemPage } from '../item-page.ts';
 import type { FileChange } from '../item-values.ts';
 import { pictureSize } from '../pictures/picture-size.ts';
 import { rootOf } from '../store/content-store.ts';
+import { type FileBytes, isAtHand } from '../store/file-bytes.ts';
 
 type Given = CallRequest<typeof previewContentItem>['body'];
 type Preview = CallData<typeof previewContentItem>;
@@ -40,7 +41,7 @@ export async function previewDraft(
   const root = await rootOf(store, key);
   const { db } = tools.database;
   const files = (await readItemFiles(root, key)) ?? [];
-  const changes = await db.transaction().execute((tx) => filesOfForm(tx, { key, files }, given, { memberId, clips: 'named' }));
+  const changes = await db.transaction().execute((tx) => filesOfForm(tx, { key, files }, given, memberId));
   if (tools.draftPages === null) return nothing('away');
   const { faults } = await checkValues(tools, { key, files }, givenValues(key, given), changes);
   if (faults.length > 0) return nothing('faulty', faultTexts(faults.map(toFieldFault), language));
@@ -69,7 +70,7 @@ export async function previewDraft(
 /** The files of the item as saving would leave them. */
 async function filesAfter(root: string, files: readonly ItemFile[], changes: readonly FileChange[]): Promise<Pick<DraftToShow, 'texts' | 'files'>> {
   const kept = files.filter(({ path }) => changes.every((change) => change.path !== path));
-  const written = changes.flatMap(({ path, bytes }) => (bytes === null ? [] : [{ name: path.slice(path.lastIndexOf('/') + 1), bytes }]));
+  const written = changes.flatMap(({ path, bytes }) => (bytes === null ? [] : [{ name: path.slice(path.lastIndexOf('/') + 1), bytes: atHandOrNone(bytes) }]));
   const isText = (name: string) => /\.(?:yaml|md)$/.test(name);
   const sizes = [
     ...kept.filter(({ text }) => text === null).map(({ path, name }) => ({ name, from: join(root, path) })),
@@ -83,3 +84,6 @@ async function filesAfter(root: string, files: readonly ItemFile[], changes: rea
     files: await Promise.all(sizes.map(async ({ name, from }) => ({ name, ...((await pictureSize(name, from)) ?? { width: 0, height: 0 }) }))),
   };
 }
+
+/** Clips are spoken of by name: nobody reads their bytes for a page. */
+const atHandOrNone = (bytes: FileBytes): Uint8Array => (isAtHand(bytes) ? bytes : new Uint8Array());

@@ -1,5 +1,6 @@
 import type { ItemKey } from '../../../domain/editing/content-item.ts';
 import type { FileChange } from '../item-values.ts';
+import type { KeptName, StoredBytes } from './file-bytes.ts';
 
 /** Of the content and no part of it: nobody reads it but its store, and git is told to leave it alone. */
 export const ACTS_FOLDER = '.editing';
@@ -10,6 +11,8 @@ export interface StoredAct {
   id: string;
   key: ItemKey;
   files: readonly FileChange[];
+  /** Files that it replaces or removes, and that are to be found under their names afterwards. */
+  keep: readonly { path: string; sha: string }[];
   /** The editor by name and account. */
   author: { name: string; account: string };
   /** Its part of the history, for whoever finds it done and not in the history. */
@@ -54,7 +57,13 @@ export interface ContentStore {
    * same, since somebody else keeps it, comes into the history (`adopt`).
    */
   heal(isInHistory: (id: string) => Promise<boolean>, adopt: (change: unknown, commit: string) => Promise<void>): Promise<void>;
-  /** Whether there are any. */
+  /** Whether a file that an act replaced is still there, as far as can be told without asking anybody. */
+  hasKept(name: KeptName): Promise<boolean>;
+  /** Such a file; null where it is no longer there. @param commit of the act, where it has one @throws StorageAway */
+  findKept(name: KeptName, commit: string | null): Promise<StoredBytes | null>;
+  /** Removes what is kept under other names than these. To be called by whoever alone writes the content. @throws StorageAway */
+  removeKept(isNamed: (sha: string) => boolean): Promise<void>;
+  /** Whether there are any acts to be brought to their end. */
   isWounded(): Promise<boolean>;
 }
 

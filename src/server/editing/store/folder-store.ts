@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { isFileMissing, StorageAway, storageFault } from '../../adapters/storage-fault.ts';
 import { ACTS_FOLDER, type ContentStore, type StoredAct } from './content-store.ts';
+import { writeSynced } from './file-bytes.ts';
+import { findKept, hasKept, linkKept, removeKept } from './kept-files.ts';
 
 /*
  * An act is written down before it is done. Its new files lie ready in a folder of its own beside the content, on the same disk, with a
@@ -49,12 +51,16 @@ export function openFolderStore(root: string, commit: CommitAct | null = null): 
       const folder = join(actsFolder, act.id);
       try {
         const list = await prepare(root, folder, act);
+        await keepOrForget(root, folder, act);
         await carryOut(root, folder, list);
         return { commit: null, reviewUrl: null, settle: () => toEnd(folder, list) };
       } catch (error) {
         throw storageFault(error);
       }
     },
+    hasKept: (name) => hasKept(root, name),
+    findKept: (name) => findKept(root, name, null),
+    removeKept: (isNamed) => removeKept(root, isNamed),
     isWounded: async () => (await actsIn(actsFolder)).length > 0,
     heal: async (isInHistory) => {
       for (const id of await actsIn(actsFolder)) {
@@ -113,6 +119,16 @@ async function prepare(root: string, folder: string, { files, id, author, messag
   }
 }
 
+/** Keeps what the act takes away under its name, while it is still in its place. */
+async function keepOrForget(root: string, folder: string, { keep }: StoredAct): Promise<void> {
+  try {
+    await linkKept(root, keep);
+  } catch (error) {
+    await forget(folder);
+    throw error;
+  }
+}
+
 async function carryOut(root: string, folder: string, list: ActList): Promise<void> {
   try {
     await replaceFiles(root, folder, list);
@@ -126,7 +142,7 @@ async function carryOut(root: string, folder: string, list: ActList): Promise<vo
 async function replaceFiles(root: string, folder: string, { files }: ActList): Promise<void> {
   for (const [i, { path, isThere, wasThere }] of files.entries()) {
     const to = join(root, path);
-    if (wasThere) await keep(to, join(folder, 'old', String(i)));
+    if (wasThere) await linkTo(to, join(folder, 'old', String(i)));
     if (isThere) {
       await mkdir(dirname(to), { recursive: true });
       await rename(join(folder, 'new', String(i)), to);
@@ -136,7 +152,7 @@ async function replaceFiles(root: string, folder: string, { files }: ActList): P
 }
 
 /** The bytes of a file under a second name; a disk that knows no second names gets a copy. */
-const keep = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));
+const linkTo = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));
 
 /** Folders that hold nothing any more go; the changes of the others reach the disk. */
 async function leaveFolders(root: string, files: ActList['files']): Promise<void> {
@@ -183,16 +199,6 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');

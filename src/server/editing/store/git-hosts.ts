@@ -3,13 +3,15 @@ import { SECOND_MS } from '../../../domain/time/period.ts';
 import { StorageAway } from '../../adapters/storage-fault.ts';
 import type { Deps } from '../../deps.ts';
 import { ContentMoved } from './content-store.ts';
+import type { FileBytes } from './file-bytes.ts';
+import { InBase64, jsonOf, streamOf } from './streamed-json.ts';
 
 export type ContentHost = NonNullable<Deps['config']['contentHost']>;
 
 /** A file as a host is sent it. */
 export interface HostedFile {
   path: string;
-  bytes: Uint8Array | null;
+  bytes: FileBytes | null;
   /** The bytes that it has now, as git names them; null where it is new. */
   sha: string | null;
   /** The last commit that changed it; null where it is new. */
@@ -46,13 +48,15 @@ function askerOf({ kind, url, token }: ContentHost): Ask {
   const [header, value] = kind === 'gitlab' ? ['private-token', token] : ['authorization', `${kind === 'gitea' ? 'token' : 'Bearer'} ${token}`];
   return async (method, path, schema, body) => {
     let status = 0;
-    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const sent = body === undefined ? undefined : jsonOf(body);
     const timeoutMs = TIMEOUT_MS + ((sent?.length ?? 0) / BYTES_A_SECOND) * SECOND_MS;
+    const headers = { [header]: value, accept: 'application/json', 'content-type': 'application/json', 'user-agent': 'comic-hub' };
     try {
       const response = await fetch(`${url}${path}`, {
         ...{ method, redirect: 'error', signal: AbortSignal.timeout(Math.round(timeoutMs)) },
-        headers: { [header]: value, accept: 'application/json', 'content-type': 'application/json', 'user-agent': 'comic-hub' },
-        ...(sent !== undefined && { body: sent }),
+        // Hosts are told the length: not each of them takes a body that says it only at its end.
+        headers: { ...headers, ...(sent !== undefined && { 'content-length': String(sent.length) }) },
+        ...(sent !== undefined && { body: streamOf(sent.chunks()), duplex: 'half' }),
       });
       ({ status } = response);
       const answer: unknown = await response.json().catch(() => null);
@@ -67,7 +71,6 @@ function askerOf({ kind, url, token }: ContentHost): Ask {
   };
 }
 
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const sha = v.object({ sha: v.string() });
 
 /** Makes one commit of several files at a host. @throws ContentMoved, StorageAway with nothing of it in a branch */
@@ -86,7 +89,7 @@ async function atGitHub(
   const before = await ask('GET', `${at}/git/commits/${parent}`, v.object({ tree: sha }));
   const tree = [];
   for (const { path, bytes } of files) {
-    const blob = bytes && (await ask('POST', `${at}/git/blobs`, sha, { content: base64(bytes), encoding: 'base64' }));
+    const blob = bytes && (await ask('POST', `${at}/git/blobs`, sha, { content: new InBase64(bytes), encoding: 'base64' }));
     tree.push({ path, mode: '100644', type: 'blob', sha: blob?.sha ?? null });
   }
   const made = await ask('POST', `${at}/git/trees`, sha, { base_tree: before.tree.sha, tree });
@@ -109,7 +112,7 @@ async function atGitLab(
   const at = `/projects/${encodeURIComponent(repository)}`;
   const actions = files.map(({ path, bytes, lastCommit }) => ({
     ...{ action: bytes === null ? 'delete' : lastCommit === null ? 'create' : 'update', file_path: path },
-    ...(bytes !== null && { content: base64(bytes), encoding: 'base64' }),
+    ...(bytes !== null && { content: new InBase64(bytes), encoding: 'base64' }),
     ...(lastCommit !== null && { last_commit_id: lastCommit }),
   }));
   const from = isNewBranch ? { start_branch: base } : {};
@@ -130,7 +133,7 @@ async function atGitea(
   const at = `/repos/${repository}`;
   const operations = files.map(({ path, bytes, sha: known }) => ({
     ...{ operation: bytes === null ? 'delete' : known === null ? 'create' : 'update', path },
-    ...(bytes !== null && { content: base64(bytes) }),
+    ...(bytes !== null && { content: new InBase64(bytes) }),
     ...(known !== null && { sha: known }),
   }));
   const into = isNewBranch ? { branch: base, new_branch: branch } : { branch };

@@ -8,6 +8,7 @@ import { placeOf } from '../content-folder.ts';
 import { ACTS_FOLDER, type ContentStore, type StoredAct } from './content-store.ts';
 import { authorOf, commitMessage, findCommit, git, isClone } from './git.ts';
 import { type ContentHost, commitAt, type HostedFile } from './git-hosts.ts';
+import { findKept, hasKept, removeKept } from './kept-files.ts';
 import { branchOfReview, openReviews, type ReviewBranch } from './reviews.ts';
 
 /*
@@ -59,6 +60,10 @@ export function openHostStore(root: string, host: ContentHost, site: string): Co
         throw storageFault(error);
       }
     },
+    // Nothing is kept by an act: the history of the branch has what it replaced.
+    hasKept: (name) => hasKept(root, name),
+    findKept: (name, commit) => findKept(root, name, commit),
+    removeKept: (isNamed) => removeKept(root, isNamed),
     isWounded: async () => (await notesIn(notes)).length > 0,
     heal: async (isInHistory, adopt) => {
       for (const name of await notesIn(notes)) {

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { MINUTE_MS, SECOND_MS } from '../../../domain/time/period.ts';
 import { StorageAway, storageFault } from '../../adapters/storage-fault.ts';
 import { ACTS_FOLDER, type WaitingReview } from './content-store.ts';
 import { git } from './git.ts';
 import { type ContentHost, openReviewAt } from './git-hosts.ts';
-
-const run = promisify(execFile);
+import { blobChunks } from './kept-files.ts';
 
 /*
  * What waits for a review is a branch at the host. Its item is read from that branch, so that whoever goes on editing goes on from there: the files of the item as the
@@ -25,8 +22,6 @@ export interface ReviewBranch extends WaitingReview {
 
 /** An answer of the host is good for so long; each act asks anew. */
 const KNOWN_MS = 10 * SECOND_MS;
-/** A file beside an item may be a clip. */
-const FILE_MAX_BYTES = 128 * 1024 * 1024;
 const BRANCHES = 'refs/remotes/origin/editing';
 
 /** The branch of a review: whose item it is about, and which act it began with. */
@@ -138,9 +133,8 @@ async function writeFiles(root: string, { item, tip, place }: AtCommit): Promise
   await writeFile(join(root, ACTS_FOLDER, '.gitignore'), '*\n');
   const names = (await git(root, ['ls-tree', '-r', '-z', '--name-only', tip, '--', place])).split('\0').filter(Boolean);
   for (const name of names) {
-    const { stdout } = await run('git', ['cat-file', 'blob', `${tip}:${name}`], { cwd: root, encoding: 'buffer', maxBuffer: FILE_MAX_BYTES });
     await mkdir(dirname(join(begun, name)), { recursive: true });
-    await writeFile(join(begun, name), stdout);
+    await writeFile(join(begun, name), blobChunks(root, `${tip}:${name}`));
   }
   // Another one may have been faster.
   await rename(begun, folder).catch(() => rm(begun, { recursive: true, force: true }));

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { DRAFT_STAGE_PATH, STAGE_READY, type StageDraw } from '../../../domain/editing/draft-stage.ts';
+import { apiBase } from '../../../domain/site/api-base.ts';
+import { type Device, StageFrame } from './PageStage.tsx';
+import { fetchModules, withModules } from './page-modules.ts';
+
+/** A frame that has loaded and says nothing for so long is another page, or none. */
+const READY_WITHIN_MS = 3000;
+
+/** A page that is to be seen, with the files beside its draft. */
+interface PageToRun {
+  html: string;
+  address: string;
+  files: StageDraw['files'];
+  part: string;
+}
+interface Props {
+  page: PageToRun;
+  device: Device;
+  /** The name of the frame. */
+  title: string;
+  /** There is no such frame here: the server does not know it yet, or the browser shows none. */
+  onAway: () => void;
+}
+
+/** A page of the site with its scripts, in a frame that has an origin of its own: nothing in it can do anything with the editor's login. */
+export function RunningPage({ page, device, title, onAway }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scrolled = useRef<number | null>(null);
+  const isReady = useRef(false);
+  const draw = useDraw(page);
+  useEffect(() => {
+    isReady.current = false;
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      const stage = frame.current?.contentWindow;
+      if (!stage || source !== stage || typeof data !== 'object' || data === null) return;
+      if ('scrollY' in data && typeof data.scrollY === 'number') scrolled.current = data.scrollY;
+      if (!('stage' in data) || data.stage !== STAGE_READY || draw === null) return;
+      isReady.current = true;
+      // It has no origin that could be named; what it is sent is what its page shows.
+      stage.postMessage({ ...draw.page, scrollY: scrolled.current } satisfies StageDraw, '*');
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [draw]);
+  if (draw === null) return null;
+  // Each page has a frame of its own: scripts that have run once would not run again.
+  return (
+    <StageFrame
+      key={draw.number}
+      ref={frame}
+      device={device}
+      title={title}
+      src={`${apiBase()}${DRAFT_STAGE_PATH}`}
+      sandbox="allow-scripts allow-forms"
+      onLoad={() => setTimeout(() => !isReady.current && onAway(), READY_WITHIN_MS)}
+    />
+  );
+}
+
+/** The page that the frame is sent, once all scripts of the page are there; until then that of the page before. */
+function useDraw({ html, address, files, part }: PageToRun): { number: number; page: Omit<StageDraw, 'scrollY'> } | null {
+  const [draw, setDraw] = useState<ReturnType<typeof useDraw>>(null);
+  useEffect(() => {
+    let isLatest = true;
+    const base = `${location.origin}/`;
+    const made = withModules(html, base);
+    void fetchModules(made.imports).then((modules) => {
+      if (isLatest) setDraw((before) => ({ number: (before?.number ?? 0) + 1, page: { html: made.html, modules, files, address, base, part } }));
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [html, address, files, part]);
+  return draw;
+}
