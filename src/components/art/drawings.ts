@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { balloon, box, halftone, jaggedStar, rings, speedLinesAcross, speedLinesToward } from './textures.ts';
+import { balloon, box, coarseHalftone, jaggedStar, outline, rings, speedLinesAcross, speedLinesToward } from './textures.ts';
 
 /** Drawings of 400 by 260, cut to the frame they hang in: what matters stands in the middle. */
 export const WIDTH = 400;
@@ -23,7 +23,7 @@ const panels: Draw = (random) => {
   const low = random.int(120, 140);
   const second = cut + random.int(20, 50);
   return (
-    `${sheet('ink-white')}${halftone(0, WIDTH, 0, HEIGHT, 1, 9)}` +
+    `${sheet('ink-white')}${coarseHalftone(0, WIDTH, 0, HEIGHT, 1, 9)}` +
     `<path class="${inks[0]} ink-line" d="M46 26H${cut}L${cut - slant} ${low}H46Z"/>` +
     `<path class="${inks[1]} ink-line" d="M${cut + 14} 26H354V${low}H${cut + 14 - slant}Z"/>` +
     `<path class="${inks[2]} ink-line" d="M46 ${low + 14}H${second}L${second + slant} 234H46Z"/>` +
@@ -45,7 +45,7 @@ const skyline: Draw = (random) => {
     if (random.int(0, 2)) windows += `M${x + 12} ${top + 16}V${HEIGHT}M${x + w - 12} ${top + 16}V${HEIGHT}`;
     x += w + random.int(2, 7);
   }
-  const sky = night ? sheet('ink-yellow') + halftone(0, WIDTH, 0, 200, 7, 0) : sheet('ink-white') + halftone(0, WIDTH, 0, 220, 0, 6);
+  const sky = night ? sheet('ink-yellow') + coarseHalftone(0, WIDTH, 0, 200, 7, 0) : sheet('ink-white') + coarseHalftone(0, WIDTH, 0, 220, 0, 6);
   return `${sky}<circle class="ink-red ink-line" cx="${sunX}" cy="78" r="${random.int(36, 50)}"/><path class="ink-black" d="${towers}"/><path class="ink-dots yellow" stroke-width="6" d="${windows}"/>`;
 };
 
@@ -72,11 +72,11 @@ const books: Draw = (random) => {
     const h = random.int(112, 160);
     const ink = random.pick(dark ? ['ink-white', 'ink-red', 'ink-yellow', 'ink-white'] : ['ink-white', 'ink-red', 'ink-yellow', 'ink-black']);
     const y = 214 - h;
-    const turn = i === leaning ? ` transform="rotate(9 ${x} 214)"` : '';
-    row += `<g${turn}>${box(x, y, w, h, `${ink} ink-line`)}${box(x + 8, y + 18, w - 16, 10, ink === 'ink-black' ? 'ink-white' : 'ink-black')}</g>`;
+    const book = `${box(x, y, w, h, `${ink} ink-line`)}${box(x + 8, y + 18, w - 16, 10, ink === 'ink-black' ? 'ink-white' : 'ink-black')}`;
+    row += i === leaning ? `<g transform="rotate(9 ${x} 214)">${book}</g>` : book;
     x += w + (i === leaning ? 34 : 4);
   }
-  return `${sheet(dark ? 'ink-black' : 'ink-white')}${dark ? halftone(0, WIDTH, 0, 150, 4, 0, 'ink-dots yellow') : halftone(0, WIDTH, 0, HEIGHT, 0, 7)}${row}${box(0, 214, WIDTH, 14, dark ? 'ink-white' : 'ink-black')}`;
+  return `${sheet(dark ? 'ink-black' : 'ink-white')}${dark ? coarseHalftone(0, WIDTH, 0, 150, 4, 0, 'ink-dots yellow') : coarseHalftone(0, WIDTH, 0, HEIGHT, 0, 7)}${row}${box(0, 214, WIDTH, 14, dark ? 'ink-white' : 'ink-black')}`;
 };
 
 /** A pen at full stretch, its line behind it. */
@@ -84,7 +84,7 @@ const pen: Draw = (random) => {
   const ground = random.pick(['ink-white', 'ink-yellow', 'ink-black'] as const);
   const y = random.int(-16, 14);
   return (
-    `${sheet(ground)}${speedLinesToward(random, 150, 190, 40, 420, 54, ground === 'ink-black' ? 'ink-white' : 'ink-black')}` +
+    `${sheet(ground)}${speedLinesToward(random, 150, 190, 40, 330, 36, ground === 'ink-black' ? 'ink-white' : 'ink-black')}` +
     `<path class="ink-white ink-line" d="M70 ${70 + y}h190v160H70Z"/><path fill="none" class="ink-line" d="M96 ${190 + y}c30-40 44 22 74-14"/>` +
     `<path class="ink-red ink-line" d="M318 ${-6 + y}l46 34-148 168-48 22 8-54Z"/><path class="ink-black" d="M168 ${218 + y}l5-32 24 18Z"/>`
   );
@@ -95,7 +95,7 @@ const plane: Draw = (random) => {
   const ground = random.pick(['ink-white', 'ink-yellow', 'ink-red'] as const);
   const y = random.int(-14, 14);
   return (
-    `${sheet(ground)}<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${speedLinesAcross(random, WIDTH, 4, 256, 42)}</g>` +
+    `${sheet(ground)}<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${speedLinesAcross(random, WIDTH, 4, 256, 30)}</g>` +
     `<path class="${ground === 'ink-red' ? 'ink-yellow' : 'ink-red'} ink-line" d="M40 ${140 + y}l250-92-96 168-34-50Z"/><path class="ink-white ink-line" d="M40 ${140 + y}l250-92-130 118Z"/><path class="ink-black ink-line" d="M160 ${166 + y}l130-118-100 148Z"/>`
   );
 };
@@ -104,7 +104,7 @@ const plane: Draw = (random) => {
 const shout: Draw = (random) => {
   const ground = random.pick(['ink-white', 'ink-black', 'ink-red'] as const);
   return (
-    `${sheet(ground)}${speedLinesToward(random, 200, 130, 90, 420, 64, ground === 'ink-black' ? 'ink-white' : 'ink-black')}${jaggedStar(random, 200, 130, 62, 104, 13, `${ground === 'ink-red' ? 'ink-white' : 'ink-yellow'} ink-line`)}` +
+    `${sheet(ground)}${speedLinesToward(random, 200, 130, 90, 260, 36, ground === 'ink-black' ? 'ink-white' : 'ink-black')}${jaggedStar(random, 200, 130, 62, 104, 13, `${ground === 'ink-red' ? 'ink-white' : 'ink-yellow'} ink-line`)}` +
     `<path class="ink-black" d="M190 76h22l-5 70h-12Z"/><circle class="ink-black" cx="201" cy="166" r="11"/>`
   );
 };
@@ -113,13 +113,18 @@ const shout: Draw = (random) => {
 const house: Draw = (random) => {
   const x = random.int(92, 118);
   const ground = random.pick(['ink-yellow', 'ink-red'] as const);
-  let floors = '';
+  let [walls, red, black] = ['', '', ''];
   for (let i = 0; i < 4; i += 1) {
-    floors += box(x, 58 + i * 45, 200, 45, 'ink-white ink-line');
+    walls += outline(x, 58 + i * 45, 200, 45);
     const lit = random.int(0, 3);
-    for (let w = 0; w < 4; w += 1) floors += box(x + 16 + w * 46, 70 + i * 45, 30, i === 3 && w === 1 ? 33 : 22, w === lit ? 'ink-red' : 'ink-black');
+    for (let w = 0; w < 4; w += 1) {
+      const window = outline(x + 16 + w * 46, 70 + i * 45, 30, i === 3 && w === 1 ? 33 : 22);
+      if (w === lit) red += window;
+      else black += window;
+    }
   }
-  return `${sheet(ground)}${halftone(0, WIDTH, 90, HEIGHT, 0, 8)}${floors}<path class="ink-black ink-line" d="M${x - 14} 58l34-36h160l34 36Z"/>${box(0, 238, WIDTH, 22, 'ink-black')}`;
+  const floors = `<path class="ink-white ink-line" d="${walls}"/><path class="ink-black" d="${black}"/><path class="ink-red" d="${red}"/>`;
+  return `${sheet(ground)}${coarseHalftone(0, WIDTH, 90, HEIGHT, 0, 8)}${floors}<path class="ink-black ink-line" d="M${x - 14} 58l34-36h160l34 36Z"/>${box(0, 238, WIDTH, 22, 'ink-black')}`;
 };
 
 /** A paper boat by night. */
@@ -136,6 +141,8 @@ const sea: Draw = (random) => {
 
 const DRAWINGS = [panels, skyline, talk, pen, books, shout, house, plane, sea] as const;
 export const DRAWINGS_COUNT = DRAWINGS.length;
+/** Drawings of many lines, none like another: packed they weigh thrice what the others do. */
+export const DRAWINGS_OF_LINES: ReadonlySet<number> = new Set([pen, shout, plane].map((drawing) => DRAWINGS.indexOf(drawing)));
 
 /** The inside of a drawing's `<svg>`. `turn` chooses which, so that neighbours in a list differ; `random` how. */
 export function draw(turn: number, random: Random): string {

@@ -8,15 +8,31 @@ import type { Random } from './random.ts';
 const STEP = 10;
 
 /** Rows of dots from y1 to y2 over a width, growing from `small` to `large` (diameters). */
-export function halftone(x1: number, x2: number, y1: number, y2: number, small: number, large: number, ink = 'ink-dots'): string {
-  const rows = Math.max(1, Math.round((y2 - y1) / (STEP / 2)));
-  let paths = '';
-  for (let row = 0; row <= rows; row += 1) {
-    const size = small + ((large - small) * row) / rows;
-    if (size < 0.6) continue;
-    paths += `<path stroke-width="${size.toFixed(1)}" d="M${x1 + (row % 2 ? STEP / 2 : 0)} ${y1 + (row * STEP) / 2}H${x2}"/>`;
+export function halftone(...[x1, x2, y1, y2, small, large, ink = 'ink-dots']: Halftone): string {
+  const paths = rowsOf(x1, x2, y1, y2, small, large).map(({ size, d }) => `<path stroke-width="${size.toFixed(1)}" d="${d}"/>`);
+  return `<g class="${ink}">${paths.join('')}</g>`;
+}
+type Halftone = [x1: number, x2: number, y1: number, y2: number, small: number, large: number, ink?: string];
+
+/** Dots of a coarse halftone are as large as the nearest of these steps (a diameter). */
+const SIZE_STEP = 0.5;
+
+/** The same of few elements, for pages with many drawings: rows of one size are one path. */
+export function coarseHalftone(...[x1, x2, y1, y2, small, large, ink = 'ink-dots']: Halftone): string {
+  const paths = new Map<number, string>();
+  for (const { size, d } of rowsOf(x1, x2, y1, y2, small, large)) {
+    const step = Math.max(1, Math.round(size / SIZE_STEP));
+    paths.set(step, `${paths.get(step) ?? ''}${d}`);
   }
-  return `<g class="${ink}">${paths}</g>`;
+  return `<g class="${ink}">${[...paths].map(([step, d]) => `<path stroke-width="${step * SIZE_STEP}" d="${d}"/>`).join('')}</g>`;
+}
+
+function rowsOf(x1: number, x2: number, y1: number, y2: number, small: number, large: number): { size: number; d: string }[] {
+  const rows = Math.max(1, Math.round((y2 - y1) / (STEP / 2)));
+  return Array.from({ length: rows + 1 }, (_, row) => ({
+    size: small + ((large - small) * row) / rows,
+    d: `M${x1 + (row % 2 ? STEP / 2 : 0)} ${y1 + (row * STEP) / 2}H${x2}`,
+  })).filter(({ size }) => size >= 0.6);
 }
 
 /** Rings of dots around a point, shrinking outward. */
@@ -75,5 +91,8 @@ export function balloon(cx: number, cy: number, rx: number, ry: number, lean: -1
 
 /** A rectangle, outlined or not. */
 export function box(x: number, y: number, w: number, h: number, ink: string): string {
-  return `<path class="${ink}" d="M${x} ${y}h${w}v${h}h-${w}Z"/>`;
+  return `<path class="${ink}" d="${outline(x, y, w, h)}"/>`;
 }
+
+/** The way around a rectangle. */
+export const outline = (x: number, y: number, w: number, h: number): string => `M${x} ${y}h${w}v${h}h-${w}Z`;
