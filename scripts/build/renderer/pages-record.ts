@@ -62,7 +62,10 @@ export class PageRecorder {
 
   /** @returns the keys of all pages */
   keys(): Set<string> {
-    return new Set([...this.#reads.values()].flat());
+    const keys = new Set<string>();
+    // Half a million at ten thousand news: in no array of all of them.
+    for (const reads of this.#reads.values()) for (const key of reads) keys.add(key);
+    return keys;
   }
 
   /** A digest of what the map of the site is made of: its pages, and the days on which they changed. */

@@ -17,25 +17,32 @@ export function siteMap(): AstroIntegration {
   let changes: ReturnType<typeof changesOf> | undefined;
   const lastModified = async (url: string) => {
     changes ??= changesOf(await library());
-    const day = changes.get(decodeURI(new URL(url).pathname).replace(/^\/[a-z]+\//, ''));
+    const day = changes.get(decodeURI(partsOf(url).path).replace(/^\/[a-z]+\//, ''));
     return day === undefined ? undefined : `${day}T00:00:00+08:00`;
   };
   return sitemap({
     // Not its `i18n`: that looks through all pages for each page.
     serialize: async (item) => ({ ...item, links: alternates(item.url, listed), lastmod: await lastModified(item.url) }),
     filter: (page) => {
-      const { pathname } = new URL(page);
-      const isListed = LANGUAGES.some((language) => pathname.startsWith(`/${language}/`)) && !UNLISTED.test(pathname);
+      const { path } = partsOf(page);
+      const isListed = LANGUAGES.some((language) => path.startsWith(`/${language}/`)) && !UNLISTED.test(path);
       if (isListed) listed.add(page);
       return isListed;
     },
   });
 }
 
+/** An address as Astro names a page, which is whole and has neither query nor fragment: tens of thousands are not parsed. */
+function partsOf(url: string): { origin: string; path: string } {
+  const start = url.indexOf('/', url.indexOf('://') + '://'.length);
+  return { origin: url.slice(0, start), path: url.slice(start) };
+}
+
 /** The same page in the languages in which it exists; initials of names are those of one language. */
 function alternates(url: string, listed: ReadonlySet<string>) {
-  const [, , ...rest] = new URL(url).pathname.split('/');
-  const at = (language: string) => new URL(`/${language}/${rest.join('/')}`, url).href;
+  const { origin, path } = partsOf(url);
+  const rest = path.slice(path.indexOf('/', 1));
+  const at = (language: string) => `${origin}/${language}${rest}`;
   if (!LANGUAGES.every((language) => listed.has(at(language)))) return [];
   return [...LANGUAGES.map((language) => ({ lang: HTML_LANG[language], url: at(language) })), { lang: 'x-default', url: at(DEFAULT_LANGUAGE) }];
 }

@@ -27,7 +27,7 @@ export interface Feed {
 }
 
 /** Items of an RSS feed. Readers poll it: it tells what is new, the site has the rest. */
-const MAX_ITEMS = 50;
+export const MAX_ITEMS = 50;
 
 /** A feed of RSS 2.0 as its validators ask for it: its own address, a date and a picture with each item. `site` is the site's address. */
 export function feedResponse({ lang, title, description, path, page, items }: Feed, site: URL | undefined): Promise<Response> {

@@ -8,8 +8,8 @@ export interface FilterLink {
   /** Below the language. */
   path: string;
   text: string;
-  /** As many as it leaves. */
-  count: number;
+  /** As many as it leaves, where that is told. */
+  count?: number | undefined;
 }
 
 const typesOf = memoizePerList((items: readonly { data: { type: string } }[]) => byEach(items, ({ data }) => [data.type]));
@@ -20,16 +20,16 @@ export function typeLinks(route: ListRoute, items: readonly { data: { type: stri
   return countedLinks(route, { all: items.length, types: counts }, types, all, lang);
 }
 
-/** The same where no more than the numbers is known. */
+/** The same where no more than the numbers is known; null on further pages, which tell none: what comes in front of a list is no matter of theirs. */
 export function countedLinks(
   route: ListRoute,
-  counts: { all: number; types: ReadonlyMap<string, number> },
+  counts: { all: number; types: ReadonlyMap<string, number> } | null,
   types: readonly Named[],
   all: string,
   lang: Language,
 ): FilterLink[] {
   return [
-    { path: listPath(route), text: all, count: counts.all },
-    ...types.map(({ id, name }) => ({ path: listPath(route, id), text: name[lang], count: counts.types.get(id) ?? 0 })),
+    { path: listPath(route), text: all, count: counts?.all },
+    ...types.map(({ id, name }) => ({ path: listPath(route, id), text: name[lang], count: counts ? (counts.types.get(id) ?? 0) : undefined })),
   ];
 }

@@ -3,7 +3,7 @@ import { library } from '../../editorial/site-library.ts';
 import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
-import { feedResponse } from '../feed/feed.ts';
+import { feedResponse, MAX_ITEMS } from '../feed/feed.ts';
 import { sharePicture } from '../seo/share-picture.ts';
 import { newsByDate } from './news-order.ts';
 
@@ -12,7 +12,10 @@ export async function newsFeed(lang: Language, site: URL | undefined, type?: str
   const all = await library();
   const { text } = readTexts(all.home.texts, lang);
   const typeName = all.newsTypes.find(({ id }) => id === type)?.name[lang];
-  const items = newsByDate(all).filter(({ data }) => type === undefined || data.type === type);
+  // No more than it tells: each picture is a question that the feed is noted to have asked.
+  const items = newsByDate(all)
+    .filter(({ data }) => type === undefined || data.type === type)
+    .slice(0, MAX_ITEMS);
   return feedResponse(
     {
       lang,

@@ -3,6 +3,8 @@ import type { Library } from '../../editorial/library.ts';
 import { memoizePerList } from '../../editorial/list-index.ts';
 import { published } from '../../editorial/published.ts';
 import { lookup } from '../../editorial/reading/reads.ts';
+import { DRAWINGS_COUNT, DRAWINGS_OF_LINES } from '../art/drawings.ts';
+import { randomOf } from '../art/random.ts';
 
 /** The places of all news in time, worked out once a library: ten thousand pages ask. */
 interface Order {
@@ -11,27 +13,42 @@ interface Order {
   placeOf: ReadonlyMap<string, number>;
   byType: ReadonlyMap<string, readonly News[]>;
   placeInType: ReadonlyMap<string, number>;
+  turns: ReadonlyMap<string, number>;
 }
 
 const placesOf = memoizePerList((news: readonly News[]): Order => {
   const byDate = news.toSorted((a, b) => b.data.published_on.localeCompare(a.data.published_on) || a.id.localeCompare(b.id));
   const byType = Map.groupBy(byDate, ({ data }) => data.type);
   const places = (list: readonly News[]) => list.map(({ id }, place) => [id, place] as const);
-  return { byDate, byType, placeOf: new Map(places(byDate)), placeInType: new Map([...byType.values()].flatMap(places)) };
+  return { byDate, byType, placeOf: new Map(places(byDate)), placeInType: new Map([...byType.values()].flatMap(places)), turns: turnsOf(byDate) };
 });
+
+/**
+ * Each has the drawing that its name draws, or the next one that neither of the two before it in time has, and of three in a row at most one is of many lines, which weigh the
+ * most: whatever comes or goes leaves nearly all others theirs.
+ */
+function turnsOf(byDate: readonly News[]): ReadonlyMap<string, number> {
+  const turns = new Map<string, number>();
+  let before: readonly number[] = [];
+  for (const { id } of byDate.toReversed()) {
+    let turn = randomOf(`drawing of ${id}`).int(0, DRAWINGS_COUNT - 1);
+    const hasLines = before.some((each) => DRAWINGS_OF_LINES.has(each));
+    while (before.includes(turn) || (hasLines && DRAWINGS_OF_LINES.has(turn))) turn = (turn + 1) % DRAWINGS_COUNT;
+    turns.set(id, turn);
+    before = [turn, ...before.slice(0, 1)];
+  }
+  return turns;
+}
 const orderOf = ({ news }: Pick<Library, 'news'>) => placesOf(news);
 
 /*
  * Each page of ten thousand stands on its own neighbours alone: what is asked here is noted as what was answered (src/editorial/reading/reads.ts).
  */
 
-const ordinal = lookup('news.ordinal', (library, id: string): number => {
-  const { byDate, placeOf } = orderOf(library);
-  return byDate.length - 1 - (placeOf.get(id) ?? 0);
-});
+const turn = lookup('news.turn', (library, id: string): number => orderOf(library).turns.get(id) ?? 0);
 
-/** The number of a news item counted from the oldest: it never changes when news is added, so neither does its picture. */
-export const ordinalOf = (library: Library, { id }: News): number => ordinal(library, id);
+/** The drawing of a news item: another one than those of the two before it and after it in time. */
+export const turnOf = (library: Library, { id }: News): number => turn(library, id);
 
 const neighbours = lookup('news.neighbours', (library, id: string): { newer: News | undefined; older: News | undefined } => {
   const { byDate, placeOf } = orderOf(library);

@@ -5,7 +5,7 @@ import { drawPortrait } from '../art/portraits.ts';
 import { randomOf } from '../art/random.ts';
 import { drawRoom } from '../art/rooms.ts';
 import { ordinalOf as turnOfAward } from '../award/award-words.ts';
-import { ordinalOf as turnOfNews } from '../news/news-order.ts';
+import { turnOf as turnOfNews } from '../news/news-order.ts';
 import { coverSheet, drawingSheet, portraitSheet, roomSheet, sealSheet } from './share-sheet.ts';
 
 /** A picture of ours, 1200 by 630: its name, and what it is made of: a drawing on the sheet, or a photograph below `content/`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/read-library.ts';
-import { TAG_KINDS, tagItems, tagPages } from './tag-items.ts';
+import { FEW, TAG_KINDS, tagItems, tagPages, usedTags } from './tag-items.ts';
 
 test('a tag gathers everything published that carries it, of every kind, and no draft', async () => {
   const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
@@ -29,4 +29,13 @@ test('a tab that is long goes on under further pages, and a tab without items is
   expect(pages.map(({ path }) => path)).toEqual([undefined, 'news', 'news/2', 'news/3', 'activity', 'video', 'album', 'comic']);
   const ids = pages.filter(({ tab: { tab } }) => tab === 'news').flatMap(({ tab: { items } }) => items.map(({ id }) => id));
   expect(ids).toEqual(news.map(({ id }) => id));
+  // The page of all kinds has the first of each, and is no other when one that it does not show is.
+  expect(pages[0]?.tab.items.map(({ id }) => id)).toEqual(ids.slice(0, FEW));
+});
+
+test('tags that nothing has are not among those that are used', async () => {
+  const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
+  const none = { id: 'of-nothing', name: { zh: '無', en: 'Nothing', ja: '無' } };
+  const expected = library.tags.map(({ id }) => id).filter((id) => Object.values(tagItems(library, id)).flat().length > 0);
+  expect(usedTags({ ...library, tags: [none, ...library.tags] })).toEqual(expected);
 });

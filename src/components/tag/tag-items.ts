@@ -1,5 +1,5 @@
 import { type CollectPath, collectPath } from '../../domain/content/collectable.ts';
-import { below, type ListPage, listPages, tagRoute } from '../../domain/site/list-address.ts';
+import { below, growingPages, type ListPage, listPages, tagRoute } from '../../domain/site/list-address.ts';
 import type { Library } from '../../editorial/library.ts';
 import { lookup } from '../../editorial/reading/reads.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -49,6 +49,11 @@ export const tagCounts = lookup('tag.counts', (library, tag: string): Record<Tag
   return Object.fromEntries(TAG_KINDS.map((kind) => [kind, items[kind].length])) as Record<TagKind, number>;
 });
 
+/** The tags that anything has, in the order of their list. */
+export const usedTags = lookup('tag.used', (library): string[] =>
+  library.tags.flatMap(({ id }) => (Object.values(tagItems(library, id)).some(({ length }) => length > 0) ? [id] : [])),
+);
+
 function indexOf(library: Tags): ReadonlyMap<string, Record<TagKind, TagItem[]>> {
   const index = new Map<string, Record<TagKind, TagItem[]>>();
   const add = <T extends Tagged>(
@@ -95,15 +100,20 @@ function indexOf(library: Tags): ReadonlyMap<string, Record<TagKind, TagItem[]>>
 
 /** Entries on a page of a tab. */
 const PER_PAGE = 24;
+/** Entries of a kind on the page of all kinds. */
+export const FEW = 6;
 
 export interface TagTab extends ListPage<TagItem> {
   tab: TagKind | 'all';
 }
 
-/** The pages of a tag: all kinds, then a tab a kind with its further pages. */
+/** The pages of a tag: a few of each kind, then a tab a kind with its further pages. */
 export function tagPages(library: Tags, tag: string): { path: string | undefined; tab: TagTab }[] {
   const own = tagItems(library, tag);
-  const tabs = TAG_KINDS.flatMap((tab) => listPages(tagRoute(tag), [{ filter: tab, items: own[tab] }], PER_PAGE).map((page) => ({ tab, ...page })));
-  const everything = listPages(tagRoute(tag), [{ items: Object.values(own).flat() }]).map((page) => ({ tab: 'all' as const, ...page }));
+  const tabs = TAG_KINDS.flatMap((tab) => growingPages(tagRoute(tag), [{ filter: tab, items: own[tab] }], PER_PAGE).map((page) => ({ tab, ...page })));
+  const everything = listPages(tagRoute(tag), [{ items: TAG_KINDS.flatMap((kind) => own[kind].slice(0, FEW)) }]).map((page) => ({
+    tab: 'all' as const,
+    ...page,
+  }));
   return [...everything, ...tabs].map((tab) => ({ path: below(tagRoute(tag).base, tab.path), tab }));
 }

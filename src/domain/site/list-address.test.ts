@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityRoute, below, byType, LIST_ROUTES, listPages, listPath, tagRoute } from './list-address.ts';
+import { activityRoute, below, byType, growingPages, LIST_ROUTES, listPages, listPath, tagRoute } from './list-address.ts';
 
 test.each([
   [LIST_ROUTES.news, undefined, 1, 'news_list'],
@@ -31,6 +31,24 @@ test('every item is on one page of the list and one of its type, and what holds 
     ['news_list/other', 1, 1, [4]],
     ['news_list/none', 1, 1, []],
   ]);
+});
+
+test('of a list that grows in front, the second page has what the others leave: they stay as they are until it is full', () => {
+  const cut = (count: number) => growingPages(LIST_ROUTES.news, [{ items: Array.from({ length: count }, (_, i) => count - i) }], 3).map(({ items }) => items);
+  expect([0, 2, 3].map(cut)).toEqual([[[]], [[2, 1]], [[3, 2, 1]]]);
+  expect(cut(5)).toEqual([
+    [5, 4, 3],
+    [2, 1],
+  ]);
+  expect(cut(7)).toEqual([[7, 6, 5], [4], [3, 2, 1]]);
+  expect(cut(9)).toEqual([
+    [9, 8, 7],
+    [6, 5, 4],
+    [3, 2, 1],
+  ]);
+  const before = growingPages(LIST_ROUTES.news, [{ items: [7, 6, 5, 4, 3, 2, 1] }], 3);
+  const after = growingPages(LIST_ROUTES.news, [{ items: [8, 7, 6, 5, 4, 3, 2, 1] }], 3);
+  expect(after.slice(2)).toEqual(before.slice(2));
 });
 
 test('a list without a length of pages has one page', () => {

@@ -51,15 +51,35 @@ export interface ListPage<T> {
 
 /** Every page of a list: at least one of each narrowing; without `perPage` exactly one. */
 export function listPages<T>(route: ListRoute, narrowings: readonly Narrowed<T>[], perPage?: number): ListPage<T>[] {
+  return cutPages(route, narrowings, perPage, (size, page) => page * size);
+}
+
+/**
+ * The same of a list that grows where it begins: the second page has what the others leave, so that what comes in front moves the first two alone, and all of
+ * them once in `perPage` times (docs/decisions/490).
+ */
+export function growingPages<T>(route: ListRoute, narrowings: readonly Narrowed<T>[], perPage: number): ListPage<T>[] {
+  return cutPages(route, narrowings, perPage, (size, page, { length, lastPage }) => (page < 2 ? page * size : length - (lastPage - page) * size));
+}
+
+/** `startOf`: the place of the first item of a page, which is counted from 0. */
+function cutPages<T>(
+  route: ListRoute,
+  narrowings: readonly Narrowed<T>[],
+  perPage: number | undefined,
+  startOf: (size: number, page: number, of: { length: number; lastPage: number }) => number,
+): ListPage<T>[] {
   return narrowings.flatMap(({ filter, items }) => {
-    const size = perPage ?? Math.max(1, items.length);
-    const lastPage = Math.max(1, Math.ceil(items.length / size));
+    const { length } = items;
+    const size = perPage ?? Math.max(1, length);
+    const lastPage = Math.max(1, Math.ceil(length / size));
+    const start = (page: number) => (page === lastPage ? length : startOf(size, page, { length, lastPage }));
     return Array.from({ length: lastPage }, (_, i) => ({
       path: listPath(route, filter, i + 1),
       filter,
       page: i + 1,
       lastPage,
-      items: items.slice(i * size, (i + 1) * size),
+      items: items.slice(start(i), start(i + 1)),
     }));
   });
 }

@@ -1,14 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { libraryOf } from '../../../../src/editorial/reading/library-file.ts';
-import { plannedDaysText } from '../../../../src/editorial/settings/planned-days.ts';
 import { notedItems } from '../../../../src/server/releases/compare-libraries.ts';
 import { SmallSite } from '../../../e2e/support/small-site.ts';
-import { BARE_ENVIRONMENT } from '../../../support/process.ts';
 import { ownBytes } from './own-bytes.ts';
+import { ReadyMaker } from './ready-maker.ts';
 
 /*
  * A process that stays ready makes one release after the other, each of the one before, in files and in its own memory (docs/decisions/475). The last of them is, byte for byte, what a
@@ -19,39 +16,20 @@ const ORIGIN = 'http://127.0.0.1:4321';
 const BEGINNING = Date.parse('2026-11-21T02:00:00.000Z');
 
 let site: SmallSite;
-let maker: ChildProcess;
+let maker: ReadyMaker;
 beforeAll(() => {
   site = new SmallSite(['404.astro', 'index.astro', '[lang]/news', '[lang]/news_list', '[lang]/contact.astro', '[lang]/error[status].astro', 'robots.txt.ts']);
   site.buildWhole(ORIGIN, { RELEASE_AT: momentOf(0) });
-  writeFileSync(join(site.root, 'days'), plannedDaysText([]));
-  const env = { ...BARE_ENVIRONMENT, ...site.environment(ORIGIN) };
-  const script = join(site.root, 'scripts/build/in-one/stay-ready.ts');
-  maker = fork(script, { cwd: site.root, execArgv: [], env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  maker = new ReadyMaker(site, ORIGIN);
 });
 afterAll(async () => {
-  if (maker?.connected) {
-    const gone = once(maker, 'exit');
-    maker.disconnect();
-    await gone;
-  }
+  await maker?.end();
   site?.remove();
 });
 
 const momentOf = (number: number) => new Date(BEGINNING + number * 1000).toISOString();
-const siteOf = (number: number) => join(site.root, 'releases', String(number), 'site');
-
-/** Asks for a release of those before it. */
-async function make(number: number, earlier: readonly number[]): Promise<object> {
-  mkdirSync(join(siteOf(number), '..'), { recursive: true });
-  const answered = once(maker, 'message');
-  maker.send({
-    ...{ number, site: siteOf(number), library: join(siteOf(number), '../library'), at: momentOf(number) },
-    ...{ earlier: earlier.map(siteOf), planned: join(site.root, 'days'), versions: null },
-  });
-  const [{ number: of, ...answer }] = await answered;
-  expect(of).toBe(number);
-  return answer;
-}
+const siteOf = (number: number) => maker.siteOf(number);
+const make = (number: number, earlier: readonly number[]) => maker.make(number, momentOf(number), earlier);
 
 const change = (file: string, how: (source: string) => string) => {
   const path = join(site.content, file);
