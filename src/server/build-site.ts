@@ -19,12 +19,15 @@ export const canBuild = (): boolean => existsSync(BUILD) && existsSync(join(ROOT
  * @param code the digest of the code that the server was delivered with
  * @param versions the file of settings that staff has recorded, where there is one
  */
-export function buildSite(code: string, versions: string): BuildSite {
+export function buildSite(code: string, versions: string): { build: BuildSite; getReady: (earlier: readonly string[]) => void } {
   const ready = openReadyBuilder();
-  return async (to) => {
-    const fault = await build(to, { ready, versions });
-    // The sources have changed since the server began: it cannot read what they make.
-    return fault ?? (readBuiltRelease(to.site).code === code ? null : { kind: 'code' });
+  return {
+    build: async (to) => {
+      const fault = await build(to, { ready, versions });
+      // The sources have changed since the server began: it cannot read what they make.
+      return fault ?? (readBuiltRelease(to.site).code === code ? null : { kind: 'code' });
+    },
+    getReady: (earlier) => ready.getReady({ at: new Date().toISOString(), earlier, versions: existsSync(versions) ? versions : null }),
   };
 }
 

@@ -5,8 +5,10 @@ import { nextAfter } from './releases/next-release.ts';
 import type { ReleaseFolders } from './releases/release-folders.ts';
 import { type ReleaseRow, readLiveRelease } from './releases/release-queries.ts';
 
-/** A node looks this often whether another release is shown. */
+/** A node looks this often whether another release is shown, and at the very moment at which what is shown has something else to say. */
 const LOOK_MS = 1000;
+/** The time before that moment at which whoever makes releases gets ready. */
+const READY_MS = 20_000;
 
 interface Followed {
   folders: ReleaseFolders;
@@ -18,9 +20,13 @@ interface Followed {
   take: (release: ReleaseRow) => Promise<void>;
   /** Wakes whoever makes releases; null on a node that leaves it to others. */
   wake: (() => Promise<void>) | null;
+  /** Lets them get ready for a release that comes soon. */
+  getReady?: (() => void) | undefined;
   /** When the content that is shown has something else to say by itself. */
   changesAt: () => Date | null;
   stopping: AbortSignal;
+  /** As `setTimeout`, without keeping a process running; of a test one that it moves by hand. */
+  later?: (act: () => void, ms: number) => void;
 }
 
 /**
@@ -29,12 +35,12 @@ interface Followed {
  * when this process has shown one.
  */
 export function followRelease({ database: { db }, now }: Pick<Assembled, 'database' | 'now'>, followed: Followed): void {
-  const { folders, delivered, log, take, stopping } = followed;
-  let [current, missing] = [followed.shown, ''];
+  const { folders, delivered, log, take, stopping, later = unheld } = followed;
+  let [current, missing, dueMs] = [followed.shown, '', LOOK_MS];
   const wakeWhenDue = dueIn(followed, now);
   const look = async () => {
     const live = await readLiveRelease(db, delivered);
-    await wakeWhenDue(live);
+    dueMs = await wakeWhenDue(live);
     if (live === undefined || live.id === current) return;
     if (!folders.has(live.id)) {
       if (missing !== live.id) log.warn({ release: live.id }, 'a release is shown whose folder this node does not have');
@@ -53,21 +59,28 @@ export function followRelease({ database: { db }, now }: Pick<Assembled, 'databa
     return looked;
   };
   const again = () => {
-    if (!stopping.aborted) setTimeout(() => void lookNext().finally(again), LOOK_MS).unref();
+    if (!stopping.aborted) later(() => void lookNext().finally(again), Math.min(LOOK_MS, dueMs));
   };
   folders.hearOfPointing(() => void lookNext());
   again();
 }
 
-/** Wakes whoever makes releases when a moment has come, once for each. */
-function dueIn({ wake, delivered, changesAt }: Followed, now: () => Date): (live: ReleaseRow | undefined) => Promise<void> {
-  let woken = '';
+const unheld = (act: () => void, ms: number) => void setTimeout(act, ms).unref();
+
+/** Wakes whoever makes releases when a moment has come, once for each, and lets them get ready shortly before. Tells the milliseconds until the next one. */
+function dueIn({ wake, getReady, delivered, changesAt }: Followed, now: () => Date): (live: ReleaseRow | undefined) => Promise<number> {
+  let [woken, readied] = ['', ''];
   return async (live) => {
     const next = wake === null ? null : nextAfter(live, { delivered, changesAt: changesAt(), now: now() });
-    if (wake === null || next === null || next.at > now()) return;
-    const name = `${live?.id} ${next.at.toISOString()}`;
-    if (name === woken) return;
-    await wake();
+    if (wake === null || next === null) return LOOK_MS;
+    const [name, ms] = [`${live?.id} ${next.at.toISOString()}`, next.at.getTime() - now().getTime()];
+    if (ms <= READY_MS && name !== readied) {
+      readied = name;
+      getReady?.();
+    }
+    if (ms > 0) return ms;
+    if (name !== woken) await wake();
     woken = name;
+    return LOOK_MS;
   };
 }

@@ -53,7 +53,8 @@ async function main(): Promise<void> {
     return first;
   };
   const { folders, delivered, maker, passer, draftPages } = releases;
-  const shelf = folders && delivered && { folders, delivered };
+  const getReady = config.role === 'api' ? undefined : maker?.getReady;
+  const shelf = folders && delivered && { folders, delivered, getReady };
   const storage = shelf && config.siteS3 && (await releases.openStorage(shelf, config.siteS3));
   const following = { maker, passer, storage, delivered: folders && delivered, releases: shelf, draftPages };
   const assembled = await assemble(config, { log, readContent, ...following, ...watch, stopping: stopping.signal });
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
   if (folders !== null && delivered !== null)
     followRelease(assembled, {
       ...{ folders, log, delivered, shown: first?.id ?? null, stopping: stopping.signal, changesAt: () => shown.assembled.library.changesAt },
+      getReady,
       wake: maker && (() => assembled.database.db.transaction().execute((tx) => assembled.jobs.enqueue(tx, 'make-release', {}))),
       take: async ({ id, at }) => {
         const library = await folders.readLibrary(id);
@@ -99,7 +101,7 @@ async function main(): Promise<void> {
     });
   // On one machine editors save into the folder that the site is made of; elsewhere their git host calls.
   if (maker !== null && config.databaseUrl === null)
-    watchContent(config.contentDir, { log, stopping: stopping.signal, changed: () => wakeForRelease(assembled, 'content') });
+    watchContent(config.contentDir, { log, stopping: stopping.signal, begun: getReady, changed: () => wakeForRelease(assembled, 'content') });
   payments?.start();
   stopping.signal.addEventListener('abort', () => payments?.stop());
   stopOnSignals({ config, log, serving, assembled, stopping });

@@ -102,15 +102,18 @@ interface Maker extends Pick<ReleaseMaker, 'folders' | 'delivered'> {
   versions: string;
 }
 
-const makerIn = ({ contentDir, branch, versions, folders, delivered }: Maker): ReleaseMaker => ({
-  ...{ folders, delivered },
-  prepare: preparedIn(contentDir, branch, versions),
-  build: buildSite(delivered.code, versions),
-  beginsAfter: async (db, after, now) => {
-    const begun = (await readStandingVersions(db)).map(({ validFrom }) => validFrom).filter((at) => at > after && at <= now);
-    return begun.at(-1) ?? null;
-  },
-});
+function makerIn({ contentDir, branch, versions, folders, delivered }: Maker): ReleaseMaker {
+  const { build, getReady } = buildSite(delivered.code, versions);
+  return {
+    ...{ folders, delivered, build },
+    prepare: preparedIn(contentDir, branch, versions),
+    getReady: () => getReady(folders.list().map(folders.siteOf)),
+    beginsAfter: async (db, after, now) => {
+      const begun = (await readStandingVersions(db)).map(({ validFrom }) => validFrom).filter((at) => at > after && at <= now);
+      return begun.at(-1) ?? null;
+    },
+  };
+}
 
 /** The content as a static host is to have it: wrong content is told before the host is called. */
 const lookAt =

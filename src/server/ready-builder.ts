@@ -29,8 +29,13 @@ export interface ReadyAsked {
   versions: string | null;
 }
 
+/** The part of it that a process may read before it is asked: the moment, the sites before it and the settings that staff has recorded. */
+type SoonAsked = Pick<ReadyAsked, 'at' | 'earlier' | 'versions'>;
+
 export interface ReadyBuilder {
   make(asked: ReadyAsked): Promise<ReadyResponse>;
+  /** One comes soon: a process that has not begun begins, and reads what it will want. */
+  getReady(soon: SoonAsked): void;
 }
 
 interface Begun {
@@ -40,7 +45,7 @@ interface Begun {
 }
 
 /**
- * A process that makes releases and stays ready for the next one (docs/decisions/475). It begins with the first, ends by itself, with this one, and after anything unexpected: what it was
+ * A process that makes releases and stays ready for the next one (docs/decisions/475). It begins with the first, or when that is known to come soon, ends by itself, with this one, and after anything unexpected: what it was
  * asked for is then left to a build of its own, which says what it is.
  */
 export function openReadyBuilder(): ReadyBuilder {
@@ -89,6 +94,13 @@ export function openReadyBuilder(): ReadyBuilder {
         begun.child.channel?.ref();
         begun.child.send({ number, ...asked });
       }),
+    getReady: (soon) => {
+      if (begun !== null || !existsSync(SCRIPT)) return;
+      begun = begin();
+      // Nobody waits for it.
+      begun.child.channel?.unref();
+      begun.child.send(soon);
+    },
   };
 }
 

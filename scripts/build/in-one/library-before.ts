@@ -10,9 +10,12 @@ const NAME = 'library';
 /** The one before, and this one. */
 const libraries = new KeptReading<Library | null>(NAME, 2);
 
+/** The content of a site, read once; null where it has kept none. */
+export const libraryOfSite = (site: string): Library | null => libraries.of(dirname(site), read);
+
 /** Notes beside a site what of its content is other than in the release that is its base; nothing where that has kept none. @param file of its own content */
 export function noteItemsSince(base: string, site: string, { file, content }: { file: string; content: Library }): void {
-  const before = libraries.of(dirname(base), read);
+  const before = libraryOfSite(base);
   libraries.keep(dirname(file), content);
   if (before) noteItems(base, site, compareLibraries(before, content));
 }

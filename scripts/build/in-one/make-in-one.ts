@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { openKeptItems } from '../../../src/editorial/reading/kept-items.ts';
 import { writeLibrary } from '../../../src/editorial/reading/library-file.ts';
+import { digestOf as digestOfValue } from '../../../src/editorial/reading/read-digests.ts';
 import { readContentAndReleased, takeLibrary } from '../../../src/editorial/site-library.ts';
 import { readBuiltRelease } from '../../../src/server/site/site-files.ts';
 import { stampBuild } from '../build-stamp.ts';
@@ -10,8 +11,10 @@ import { hasRendererOf, type KeptRenderer, openKeptRenderer } from '../renderer/
 import { loadRenderer } from '../renderer/load-renderer.ts';
 import { baseOf, makeSite } from '../renderer/make-site.ts';
 import { indexSite } from '../search/index-site.ts';
+import { manifestOf } from '../unchanged/kept-manifests.ts';
 import { digestOfHanded, untilOf } from '../unchanged/lasting.ts';
-import { noteItemsSince } from './library-before.ts';
+import { factsOf } from '../unchanged/page-facts.ts';
+import { libraryOfSite, noteItemsSince } from './library-before.ts';
 import type { Looked } from './look.ts';
 
 /*
@@ -80,6 +83,22 @@ export async function makeInOne(one: SiteInOne, { madeOf, stats, digestOf }: Loo
   if (faults.length > 0) throw new Error(`Pages over their budget:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   stampBuild(site, madeOf, at.toISOString(), { handed: digestOfHanded(), until: untilOf(content, at) });
   return { made: 'made', keep };
+}
+
+/** Reads of the content, and of the site before, what the next release will want. Nothing is written. @throws ContentError */
+export async function getReady({ madeOf, stats, digestOf }: Looked, bases: readonly string[]): Promise<void> {
+  process.env['BUILD_CODE'] = madeOf.code;
+  const items = openKeptItems(madeOf.code, stats);
+  const { released } = await readContentAndReleased(items);
+  items.remember();
+  // Digests of what does not change stay known.
+  digestOfValue(released);
+  const ready = await readyRenderer(digestOf);
+  const base = ready && baseOf(ready.kept, bases);
+  if (!base) return;
+  manifestOf(base.folder);
+  factsOf(base.folder);
+  libraryOfSite(base.folder);
 }
 
 /** The renderer that is kept of the sources as they are, loaded once. */

@@ -58,7 +58,7 @@ export class PageFacts implements PageMeasures {
     this.#site = site;
     this.#taken = taken;
     this.#measures = measuresOf(site);
-    const before = taken && known.of(taken.base, readFacts);
+    const before = taken && factsOf(taken.base);
     this.#before = before?.by === this.#by ? before : null;
   }
 
@@ -100,6 +100,9 @@ export class PageFacts implements PageMeasures {
     return this.#taken?.pages.has(path) || this.#same.has(path) ? this.#before?.pages[path] : undefined;
   }
 }
+
+/** The facts that a site has left; null where there are none that can be read. */
+export const factsOf = (site: string): Facts | null => known.of(site, readFacts);
 
 function readFacts(site: string): Facts | null {
   try {

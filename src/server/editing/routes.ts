@@ -84,6 +84,7 @@ type Values = Parameters<typeof filesOfForm>[2];
 /** The faults that saving would be refused for, and the texts as pages have them. @throws Refusal NOT_FOUND; StorageAway */
 async function check(tools: EditingTools, { id, given, memberId, language }: { id: string; given: Values; memberId: string; language: Language }) {
   const key = keyOrRefused(id);
+  tools.releases?.getReady?.();
   const files = await readItemFiles(await rootOf(tools.editing.store, key), key);
   const values = givenValues(key, given);
   const changes = await tools.database.db.transaction().execute((tx) => filesOfForm(tx, { key, files }, given, memberId));

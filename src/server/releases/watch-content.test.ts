@@ -4,14 +4,16 @@ import { watchContent } from './watch-content.ts';
 
 let hear: (event: string, name: string | null) => void;
 const changed = vi.fn(async () => {});
+const begun = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   changed.mockClear();
+  begun.mockClear();
   const watchFolder = (_folder: string, _options: object, heard: typeof hear) => {
     hear = heard;
     return { on: () => undefined as never };
   };
-  watchContent('content', { changed, log: pino({ level: 'silent' }), stopping: new AbortController().signal, watchFolder });
+  watchContent('content', { changed, begun, log: pino({ level: 'silent' }), stopping: new AbortController().signal, watchFolder });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -25,6 +27,15 @@ test('files that are saved together are told once, when they have come to rest',
   expect(changed).not.toHaveBeenCalled();
   vi.advanceTimersByTime(100);
   expect(changed).toHaveBeenCalledOnce();
+});
+
+test('that something is being written is told at once, and once until it has come to rest', () => {
+  hear('change', 'news/opening/zh.md');
+  hear('change', 'news/opening/en.md');
+  expect(begun).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(500);
+  hear('change', 'news/opening/en.md');
+  expect(begun).toHaveBeenCalledTimes(2);
 });
 
 test('a page of a creator that a build writes asks for no other; what an editor writes beside it does', () => {

@@ -8,6 +8,8 @@ const OF_MAKER = /^(?:creator\/c-[0-9a-f]{12}|\.creator-c-[0-9a-f]{12}\.part)(?:
 
 interface Watching {
   changed: () => Promise<void>;
+  /** Told at once when something is being written: a release of it comes soon. */
+  begun?: (() => void) | undefined;
   log: Logger;
   stopping: AbortSignal;
   /** As `watch` of Node, with which tests do without a disk. */
@@ -19,14 +21,16 @@ interface Watching {
 }
 
 /** Calls `changed` when something in a folder has been written and has come to rest, until `stopping`. */
-export function watchContent(folder: string, { changed, log, stopping, watchFolder = watch }: Watching): void {
+export function watchContent(folder: string, { changed, begun, log, stopping, watchFolder = watch }: Watching): void {
   let resting: NodeJS.Timeout | undefined;
   const tell = () => {
+    resting = undefined;
     changed().catch((error: unknown) => log.warn({ err: error }, 'a change of the content could not be noted'));
   };
   const watcher = watchFolder(folder, { recursive: true, signal: stopping }, (_event, name) => {
     // Of what has no name nobody knows whose it is.
     if (name !== null && OF_MAKER.test(name.replaceAll('\\', '/'))) return;
+    if (resting === undefined) begun?.();
     clearTimeout(resting);
     resting = setTimeout(tell, REST_MS);
   });

@@ -21,7 +21,7 @@ await makeRelease({
   maker: {
     folders: openReleaseFolders(given.folder),
     prepare: () => Promise.resolve([]),
-    build: buildSite(given.delivered.code, join(process.cwd(), 'none-recorded')),
+    build: buildSite(given.delivered.code, join(process.cwd(), 'none-recorded')).build,
     delivered: { code: given.delivered.code, at: new Date(given.delivered.at) },
   },
 });
