@@ -5,6 +5,7 @@ import { consultationJobs } from './consultations/jobs.ts';
 import { creatorJobs } from './creators/jobs.ts';
 import { deliveryJobs } from './delivery/jobs.ts';
 import { importJobs } from './imports/jobs.ts';
+import { insightJobs } from './insight/jobs.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
 import { collectJobs, schedulesOf } from './jobs/job-kinds.ts';
 import { levelJobs } from './levels/jobs.ts';
@@ -45,6 +46,7 @@ export const JOBS = collectJobs({
   staff: staffJobs,
   webhooks: webhookJobs,
   imports: importJobs,
+  insight: insightJobs,
   releases: releaseJobs,
 });
 

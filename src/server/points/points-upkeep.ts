@@ -8,7 +8,7 @@ import { forEachBatch, forEachRow, LeftRows } from '../db/each-row.ts';
 import { type Grant, grantPoints } from './ledger.ts';
 
 /** The number of members per transaction: short enough that nobody waits for it. */
-const BATCH = 200;
+export const BATCH = 200;
 
 /**
  * The month's free points for one member, by their class now: the same member and month are granted once, whoever asks and whatever
@@ -66,7 +66,7 @@ export async function grantMonthlyToAll(db: Db, { rules, now }: { rules: Monthly
 }
 
 /** The month's points of some members, all of them or none: `grantMonthly` of each. */
-async function grantMonthlyToEach(
+export async function grantMonthlyToEach(
   db: Db,
   { memberIds, rules, now }: { memberIds: readonly string[]; rules: MonthlyRules<MemberClass>; now: Date },
 ): Promise<void> {

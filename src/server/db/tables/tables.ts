@@ -190,6 +190,25 @@ interface ItemMonthsTable extends ItemCountersTable {
   month: string;
 }
 
+/** The sums of a month that is over, by part (docs/decisions/496); what is in them is the room's. */
+interface MonthFiguresTable {
+  /** `YYYY-MM-DD`, the first of it. */
+  month: string;
+  part: string;
+  figures: unknown;
+  basis: Generated<string>;
+  valid_until: InstantOrNull;
+  is_final: Generated<boolean>;
+  watched_from: string | null;
+}
+
+interface MonthTouchesTable {
+  month: string;
+  part: string;
+  at: GeneratedAlways<Date>;
+  transaction: GeneratedAlways<string>;
+}
+
 interface VisitSaltsTable {
   day: string;
   salt: Uint8Array;
@@ -220,6 +239,8 @@ export interface Tables extends QueueTables, ClosingTables, RentTables, ReleaseT
   item_visits: ItemVisitsTable;
   item_counters: ItemCountersTable;
   item_months: ItemMonthsTable;
+  month_figures: MonthFiguresTable;
+  month_touches: MonthTouchesTable;
   visit_salts: VisitSaltsTable;
   members: MembersTable;
   creator_profiles: CreatorProfilesTable;
