@@ -5,7 +5,7 @@ import { readHeldSpaces, readPlaces } from './count-places.ts';
 import { readActivities, readConsultations, readFavourites, readLedger, readOrders, readRegistrations, readRents, readWaitlist } from './count-rows.ts';
 import type { Part, PartFigures, Tools } from './month-parts.ts';
 
-/** How each part of the figures of a month is counted from the rows. */
+/** The counts of the rows, by the part that each makes. */
 const COUNTS: { readonly [P in Part]: (tools: Tools, month: string) => Promise<PartFigures<P>> } = {
   places: readPlaces,
   rents: readRents,

@@ -24,7 +24,7 @@ const isIn = (period: string, month: string) => {
   return sql<boolean>`${sql.ref(period)} && tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
 };
 
-/** What may reach into a month has begun no longer before it than a booking may be long. */
+/** Rows that may reach into a month: they have begun no longer before it than a booking may be long. */
 const mayReachInto = (table: string, month: string) => {
   const { start, end } = monthPeriod(month);
   return beginsIn(table, { start: new Date(start.getTime() - MAX_SPAN_DAYS * DAY_MS), end });

@@ -36,7 +36,7 @@ export async function readOrders({ db }: Tools, month: string): Promise<PartFigu
   return { orders: Number(sold.orders), amount_twd: Number(sold.twd), refunds: Number(back.refunds), refunded_twd: Number(back.twd) };
 }
 
-/** What points came and went for, by when it was written in the ledger. */
+/** The kinds of entries that points came and went by, by when it was written in the ledger. */
 export async function readLedger({ db }: Tools, month: string): Promise<PartFigures<'ledger'>> {
   const kinds = await db
     .selectFrom('ledger_entries')
@@ -62,7 +62,7 @@ export function readActivities({ db }: Tools, month: string): Promise<PartFigure
     .execute();
 }
 
-/** What is published, by the members who made it a favourite in the month and still have it. */
+/** The published items, by the members who made it a favourite in the month and still have it. */
 export function readFavourites({ db }: Tools, month: string): Promise<PartFigures<'favourites'>> {
   return db
     .selectFrom('collected_items')

@@ -4,7 +4,7 @@ import { DECIDED_KINDS } from '../../domain/insight/figures.ts';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 
-/** What the figures of a month are counted with. */
+/** The database, clock and content that a month is counted with. */
 export type Tools = { db: Db; now: Date } & Pick<Deps, 'library'>;
 
 const held = v.array(v.object({ what: v.string(), day: v.string(), hour: v.number(), held: v.number() }));

@@ -42,7 +42,7 @@ export async function readInsight(tools: Tools, month: string): Promise<InsightO
   };
 }
 
-/** How full the centre was in a month: place-hours that were held, of those at which it was open. As many places as there are now. */
+/** The occupancy of a month: place-hours that were held, of those at which it was open. As many places as there are now. */
 async function readOccupancy({ db, library }: Tools, of: FigureReader, month: string): Promise<InsightOutput['occupancy']> {
   const open = await readOpenHours(db, openingRules(library.settings), monthDays(month));
   const held: HeldHour[] = [...(await of(month, 'places')).held, ...(await of(month, 'spaces')).held];
@@ -65,7 +65,7 @@ async function readOccupancy({ db, library }: Tools, of: FigureReader, month: st
   };
 }
 
-/** What was used, booked and made a favourite most, with its titles as they are now; and what was read most, which is counted by month already. */
+/** The most used, booked and favourite items, with their titles as they are now; and what was read most, which is counted by month already. */
 async function readPopular({ db, library }: Tools, of: FigureReader, month: string): Promise<InsightOutput['popular']> {
   const read = await db
     .selectFrom('item_months')

@@ -97,7 +97,7 @@ const isTaken = async (app: TestApp, token: string | null, hour: number): Promis
   return body.data.busy.some(({ start }: { start: string }) => start.includes(`T${hour}:00`));
 };
 
-/** What a call is asked with, where its path or its contract wants something. */
+/** The values that a call is asked with, where its path or its contract wants something. */
 const ASKED_WITH: Record<string, { path?: Record<string, string>; query?: string }> = {
   '/device': { query: `?from=${SATURDAY}&to=${SATURDAY}` },
   '/device/{id}': { path: { id: SAMPLE.seat }, query: `?from=${SATURDAY}&to=${SATURDAY}` },

@@ -19,7 +19,7 @@ import type {
   UploadsTable,
 } from './bookings.ts';
 import type { ClosingTables } from './closings.ts';
-import type { CollectedItemsTable } from './collections.ts';
+import type { CollectedItemsTable, ItemCountersTable, ItemMonthsTable, ItemVisitsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
 import type {
@@ -172,24 +172,6 @@ interface ContactAnswersTable {
 }
 
 /** One visitor, one hour, one item. */
-interface ItemVisitsTable {
-  hour: Instant;
-  item: string;
-  kind: 'click' | 'share';
-  visitor: Uint8Array;
-}
-
-interface ItemCountersTable {
-  item: string;
-  clicks: Generated<number>;
-  shares: Generated<number>;
-}
-
-interface ItemMonthsTable extends ItemCountersTable {
-  /** `YYYY-MM-DD`, the first of it. */
-  month: string;
-}
-
 /** The sums of a month that is over, by part (docs/decisions/496); what is in them is the room's. */
 interface MonthFiguresTable {
   /** `YYYY-MM-DD`, the first of it. */
