@@ -32,3 +32,8 @@ export interface ItemMonthsTable extends ItemCountersTable {
   /** `YYYY-MM-DD`, the first of it. */
   month: string;
 }
+
+export interface VisitSaltsTable {
+  day: string;
+  salt: Uint8Array;
+}

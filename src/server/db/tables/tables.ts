@@ -19,7 +19,7 @@ import type {
   UploadsTable,
 } from './bookings.ts';
 import type { ClosingTables } from './closings.ts';
-import type { CollectedItemsTable, ItemCountersTable, ItemMonthsTable, ItemVisitsTable } from './collections.ts';
+import type { CollectedItemsTable, ItemCountersTable, ItemMonthsTable, ItemVisitsTable, VisitSaltsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
 import type {
@@ -189,11 +189,6 @@ interface MonthTouchesTable {
   part: string;
   at: GeneratedAlways<Date>;
   transaction: GeneratedAlways<string>;
-}
-
-interface VisitSaltsTable {
-  day: string;
-  salt: Uint8Array;
 }
 
 interface CalendarEventsTable {
