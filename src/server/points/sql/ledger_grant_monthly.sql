@@ -9,12 +9,12 @@ DECLARE
   v_given integer;
 BEGIN
   -- Those who have it lock nothing: on all days but the first of a month that is everybody.
-  SELECT array_agg(id ORDER BY id) INTO v_without FROM unnest(p_members) AS id
-    WHERE NOT EXISTS (SELECT FROM ledger_entries WHERE idempotency_key = p_reference || ':' || id);
+  SELECT array_agg(given.member ORDER BY given.member) INTO v_without FROM unnest(p_members) AS given (member)
+    WHERE NOT EXISTS (SELECT FROM ledger_entries AS entry WHERE entry.idempotency_key = p_reference || ':' || given.member);
   IF v_without IS NULL THEN
     RETURN 0;
   END IF;
-  INSERT INTO point_balances (member_id) SELECT id FROM unnest(v_without) AS id ORDER BY id ON CONFLICT DO NOTHING;
+  INSERT INTO point_balances (member_id) SELECT given.member FROM unnest(v_without) AS given (member) ORDER BY given.member ON CONFLICT DO NOTHING;
   PERFORM FROM point_balances WHERE member_id = ANY (v_without) ORDER BY member_id FOR UPDATE;
   WITH due AS MATERIALIZED (
     SELECT member.id, given.amount, balance.remaining + given.amount AS remaining, gen_random_uuid() AS lot
@@ -23,7 +23,7 @@ BEGIN
     JOIN point_balances AS balance ON balance.member_id = member.id
     -- Asked again, now that their balances are locked: another node may have been here.
     WHERE member.id = ANY (v_without) AND given.amount > 0
-      AND NOT EXISTS (SELECT FROM ledger_entries WHERE idempotency_key = p_reference || ':' || member.id)
+      AND NOT EXISTS (SELECT FROM ledger_entries AS entry WHERE entry.idempotency_key = p_reference || ':' || member.id)
     ORDER BY member.id
   ), lots AS (
     INSERT INTO point_lots (id, member_id, kind, granted, remaining, expires_at, created_at)
