@@ -9,7 +9,7 @@ import { rowsRead, watchStatements } from '../../support/staff/watched-statement
 
 /* The figures of a month cost what the month has, whatever the age of the centre (docs/decisions/496): its bookings are a hundred a day, of two years. */
 
-const CENTRE = { members: 7000, bookings: 100_000, seat: SAMPLE.seat };
+const CENTRE = { members: 10_000, bookings: 100_000, seat: SAMPLE.seat };
 /** A hundred reservations a day, with their pieces, and those of the days before it that reach into a month; the table has 70,000. */
 const OF_A_MONTH = 2 * 3500;
 /** Registrations, messages and what else comes each few minutes are of some months only. */
