@@ -9,6 +9,7 @@ import { SCHEDULES } from '../../src/server/all-jobs.ts';
 import { assemble } from '../../src/server/assemble.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import type { Database } from '../../src/server/db/client.ts';
+import { grantMonthlyToEach, BATCH as POINT_BATCH } from '../../src/server/points/points-upkeep.ts';
 import { readHeldPeriods } from '../../src/server/rent/held-periods.ts';
 import { createPostgresDatabase } from '../../tests/support/database.ts';
 import { bookableHours } from '../booking/slots.ts';
@@ -28,6 +29,10 @@ const PAGE_BYTES = 8192;
 const UNITS = 200;
 /** Longer than this no job is waited for. */
 const JOB_MS = 60_000;
+/** Each sums up a year. */
+const SUM_RUNS = 4;
+/** The month's points are timed for so many members, and not for all. */
+const POINT_MEMBERS = 20_000;
 
 const line = (text: string) => process.stdout.write(`       ${text}\n`);
 
@@ -51,6 +56,7 @@ export async function scale(): Promise<void> {
   await fillScale(url, size, (what, seconds) => line(`made: ${what}, ${seconds.toFixed(1)} s`));
   await sizes(database);
   await calls(server, database);
+  await figures(server, url, database);
   await jobs(url, database);
   await operating(cluster, url, database);
   await server.stop();
@@ -75,8 +81,8 @@ const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
 async function calls(server: BenchServer, database: Database): Promise<void> {
   const get =
     (path: string, member = 1) =>
-    async () =>
-      ask(server, path, { headers: { authorization: `Bearer ${tokenOf(member)}` } });
+    () =>
+      askAs(server, path, member);
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const week = { start: new Date(), end: new Date(Date.now() + 7 * 86_400_000) };
   const units = Array.from({ length: UNITS }, (_, i) => `unit-${i}`);
@@ -97,10 +103,30 @@ async function calls(server: BenchServer, database: Database): Promise<void> {
   await measure(database, 'all that stands on a day at the desk', get(`/staff/day?per_page=50&day=${day}`, 0));
   await measure(database, 'staff’s list of members, a page', get('/staff/members?per_page=25', 0));
   await measure(database, 'the record of staff’s acts, a page', get('/staff/audit?per_page=25', 0));
-  const figures = measure(database, 'the figures of a month', get(`/staff/insight?month=${new Date().toISOString().slice(0, 7)}`, 0), { warmUp: 1, tries: 3 });
-  // Of a large centre they take longer than a call may: that is a figure, too.
-  await figures.catch((error: unknown) => line(`the figures of a month: ${error instanceof Error ? error.message : error}`));
 }
+
+/** The figures of a month, of the one that goes on and the one before it, without sums and with them; and how long sums take. */
+async function figures(server: BenchServer, url: string, database: Database): Promise<void> {
+  const months = [0, 1].map((back) => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - back, 15)).toISOString().slice(0, 7));
+  const ask = async (when: string) => {
+    for (const month of months) {
+      const work = () => askAs(server, `/staff/insight?month=${month}`, 0);
+      // Without sums they take longer than a call may: that is a figure, too.
+      await measure(database, `the figures of ${month}, ${when}`, work, { warmUp: 1, tries: 5 }).catch((error: unknown) =>
+        line(`the figures of ${month}, ${when}: ${error instanceof Error ? error.message : error}`),
+      );
+    }
+  };
+  await ask('without sums');
+  await withWorker(url, async (run) => {
+    for (let n = 1; n <= SUM_RUNS; n += 1) await run('sum-months');
+  });
+  const { rows } = await database.query('SELECT count(DISTINCT month)::int AS months FROM month_figures WHERE figures IS NOT NULL', []);
+  line(`${rows[0]?.['months']} months have sums`);
+  await ask('with sums');
+}
+
+const askAs = (server: BenchServer, path: string, member: number) => ask(server, path, { headers: { authorization: `Bearer ${tokenOf(member)}` } });
 
 async function ask({ origin }: BenchServer, path: string, request: RequestInit): Promise<void> {
   const response = await fetch(`${origin}/api${path}`, request);
@@ -134,25 +160,56 @@ async function pagesOf({ query }: Pick<Database, 'query'>, times: number): Promi
   return `${(of('hit') + of('read')).toFixed(0)} pages of ${PAGE_BYTES / 1024} kB, ${of('read').toFixed(0)} of them read`;
 }
 
-/** Each job that comes round, once, as the worker runs it; those that take no time at all are left out. */
+/** Each job that comes round, once, as the worker runs it; those that take no time at all are left out. The month's points have their own measure. */
 async function jobs(url: string, database: Database): Promise<void> {
   const MIN_MS = 20;
-  const folder = mkdtempSync(join(tmpdir(), 'bench-scale-'));
-  const config = readConfig({ ...benchEnvironment(url, 4), DATA_DIR: folder, ROLE: 'worker', PUBLIC_SITE_URL: 'http://localhost' });
-  const assembled = await assemble(config, { log: pino({ level: 'silent' }) });
-  try {
+  await monthlyPoints(database);
+  await withWorker(url, async (run) => {
     for (const name of Object.keys(SCHEDULES)) {
+      if (name === 'grant-monthly-points') continue;
       const started = performance.now();
       await database.query('SELECT pg_stat_statements_reset()', []);
-      const work = (assembled.handlers as unknown as Record<string, (data: object, job: object) => Promise<unknown>>)[name];
       const ended = pause(JOB_MS, undefined, { ref: false }).then(() => Promise.reject(new Error(`not done after ${JOB_MS / 1000} s`)));
-      const fault = await Promise.race([work?.({}, { id: 'bench', attempt: 1 }), ended]).then(
+      const fault = await Promise.race([run(name), ended]).then(
         () => '',
         (error: unknown) => `; it failed: ${error instanceof Error ? error.message.slice(0, 80) : error}`,
       );
       const ms = performance.now() - started;
       if (ms > MIN_MS || fault !== '') line(`job ${name}: ${ms.toFixed(0)} ms; ${await pagesOf(database, 1)}${fault}`);
     }
+  });
+}
+
+/** The free points of the month for some members, batch by batch as the job has them. */
+async function monthlyPoints(database: Database): Promise<void> {
+  const rules = { monthly_free_points: 60, monthly_extra_points: {} };
+  const { rows } = await database.query('SELECT id FROM members WHERE mobile_verified_at IS NOT NULL ORDER BY id LIMIT $1', [POINT_MEMBERS]);
+  const ids = rows.map(({ id }) => String(id));
+  for (const when of ['for the first time', 'who have them']) {
+    await database.query('SELECT pg_stat_statements_reset()', []);
+    const started = performance.now();
+    for (let first = 0; first < ids.length; first += POINT_BATCH)
+      await grantMonthlyToEach(database.db, { memberIds: ids.slice(first, first + POINT_BATCH), rules, now: new Date() });
+    const ms = performance.now() - started;
+    line(
+      `the monthly points of ${ids.length} members ${when}: ${ms.toFixed(0)} ms, ${(ms / ids.length).toFixed(2)} a member; ${await pagesOf(database, ids.length)}`,
+    );
+  }
+}
+
+/** Opens a worker that runs a job when it is told to. */
+async function withWorker(url: string, work: (run: (name: string) => Promise<unknown>) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-scale-'));
+  const config = readConfig({ ...benchEnvironment(url, 4), DATA_DIR: folder, ROLE: 'worker', PUBLIC_SITE_URL: 'http://localhost' });
+  const assembled = await assemble(config, { log: pino({ level: 'silent' }) });
+  const handlers = assembled.handlers as unknown as Record<string, (data: object, job: object) => Promise<unknown>>;
+  try {
+    await work(async (name) => {
+      const started = performance.now();
+      const done = await handlers[name]?.({}, { id: 'bench', attempt: 1 });
+      if (name === 'sum-months') line(`a run of ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      return done;
+    });
   } finally {
     await assembled.close(1000);
     rmSync(folder, { recursive: true, force: true });

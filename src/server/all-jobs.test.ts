@@ -93,6 +93,7 @@ test('names in the queue stay, or are worked on under the former name as well, a
     'send-webhooks',
     'settle-invoices',
     'start-recovery',
+    'sum-months',
   ]);
   const queues = queuesOf(JOBS);
   expect(Object.fromEntries(queues.filter(({ queue, name }) => queue !== name).map(({ queue, name }) => [queue, name]))).toEqual({

@@ -6,6 +6,7 @@ import { creatorJobs } from './creators/jobs.ts';
 import { deliveryJobs } from './delivery/jobs.ts';
 import { editingJobs } from './editing/jobs.ts';
 import { importJobs } from './imports/jobs.ts';
+import { insightJobs } from './insight/jobs.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
 import { collectJobs, schedulesOf } from './jobs/job-kinds.ts';
 import { levelJobs } from './levels/jobs.ts';
@@ -46,6 +47,7 @@ export const JOBS = collectJobs({
   staff: staffJobs,
   webhooks: webhookJobs,
   imports: importJobs,
+  insight: insightJobs,
   releases: releaseJobs,
   editing: editingJobs,
 });

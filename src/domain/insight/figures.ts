@@ -93,3 +93,6 @@ export function median(numbers: readonly number[]): number | null {
   if (upper === undefined) return null;
   return sorted.length % 2 === 1 || lower === undefined ? upper : (lower + upper) / 2;
 }
+
+/** A figure to a tenth. */
+export const roundToTenth = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);

@@ -683,6 +683,42 @@ BEGIN
   RETURN true;
 END $$;
 
+CREATE FUNCTION public.ledger_grant_monthly(p_members uuid[], p_classes text[], p_amounts integer[], p_expires_at timestamp with time zone, p_reference text, p_now timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_without uuid[];
+  v_given integer;
+BEGIN
+  -- Those who have it lock nothing: on all days but the first of a month that is everybody.
+  SELECT array_agg(given.member ORDER BY given.member) INTO v_without FROM unnest(p_members) AS given (member)
+    WHERE NOT EXISTS (SELECT FROM ledger_entries AS entry WHERE entry.idempotency_key = p_reference || ':' || given.member);
+  IF v_without IS NULL THEN
+    RETURN 0;
+  END IF;
+  INSERT INTO point_balances (member_id) SELECT given.member FROM unnest(v_without) AS given (member) ORDER BY given.member ON CONFLICT DO NOTHING;
+  PERFORM FROM point_balances WHERE member_id = ANY (v_without) ORDER BY member_id FOR UPDATE;
+  WITH due AS MATERIALIZED (
+    SELECT member.id, given.amount, balance.remaining + given.amount AS remaining, gen_random_uuid() AS lot
+    FROM members AS member
+    JOIN unnest(p_classes, p_amounts) AS given (class, amount) ON given.class = member.class
+    JOIN point_balances AS balance ON balance.member_id = member.id
+    -- Asked again, now that their balances are locked: another node may have been here.
+    WHERE member.id = ANY (v_without) AND given.amount > 0
+      AND NOT EXISTS (SELECT FROM ledger_entries AS entry WHERE entry.idempotency_key = p_reference || ':' || member.id)
+    ORDER BY member.id
+  ), lots AS (
+    INSERT INTO point_lots (id, member_id, kind, granted, remaining, expires_at, created_at)
+      SELECT lot, id, 'reward', amount, amount, p_expires_at, p_now FROM due
+  ), entries AS (
+    INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+      SELECT id, lot, 'monthly_free', amount, remaining, p_reference, p_reference || ':' || id, p_now FROM due
+  )
+  UPDATE point_balances SET remaining = due.remaining FROM due WHERE point_balances.member_id = due.id;
+  GET DIAGNOSTICS v_given = ROW_COUNT;
+  RETURN v_given;
+END $$;
+
 CREATE FUNCTION public.ledger_is_append_only() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -993,6 +1029,86 @@ BEGIN
     INSERT INTO member_words (member_id, word) 
       SELECT NEW.id, word FROM member_words_of(NEW.name, NEW.pen_name, NEW.email) AS word
       UNION SELECT NEW.id, word FROM member_account_words(NEW.account) AS word ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.month_figures_note(p_parts text[], p_from timestamp with time zone, p_until timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_first date := date_trunc('month', p_from AT TIME ZONE 'Asia/Taipei');
+  v_last date := date_trunc('month', p_until AT TIME ZONE 'Asia/Taipei');
+BEGIN
+  IF NOT EXISTS (SELECT FROM month_figures WHERE month BETWEEN v_first AND v_last AND part = ANY (p_parts) AND NOT is_final) THEN
+    RETURN;
+  END IF;
+  IF current_setting('comic_hub.purges', true) = 'on' THEN
+    UPDATE month_figures SET is_final = true WHERE month BETWEEN v_first AND v_last AND part = ANY (p_parts) AND figures IS NOT NULL;
+    RETURN;
+  END IF;
+  INSERT INTO month_touches (month, part)
+    SELECT month, part FROM month_figures WHERE month BETWEEN v_first AND v_last AND part = ANY (p_parts) AND NOT is_final ON CONFLICT DO NOTHING;
+END $$;
+
+CREATE FUNCTION public.month_figures_touch_decision() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_row jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+  v_at timestamptz;
+BEGIN
+  FOR v_at IN SELECT at FROM record_changes WHERE record_id = (v_row ->> TG_ARGV[0])::uuid LOOP
+    PERFORM month_figures_note(ARRAY['decisions'], v_at, v_at);
+  END LOOP;
+  -- A change of the record that is gone itself.
+  v_at := v_row ->> 'at';
+  PERFORM month_figures_note(ARRAY['decisions'], v_at, v_at);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.month_figures_touch_deletion() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_member uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.member_id ELSE NEW.member_id END;
+  v_request record;
+BEGIN
+  FOR v_request IN SELECT created_at, changed_at FROM deletion_requests WHERE member_id = v_member LOOP
+    PERFORM month_figures_note(ARRAY['decisions'], v_request.created_at, v_request.changed_at);
+  END LOOP;
+  IF TG_TABLE_NAME = 'deletion_requests' AND TG_OP <> 'INSERT' THEN
+    PERFORM month_figures_note(ARRAY['decisions'], OLD.created_at, OLD.changed_at);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.month_figures_touch_instant() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_instant timestamptz;
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    v_instant := to_jsonb(OLD) ->> TG_ARGV[1];
+    PERFORM month_figures_note(TG_ARGV[0]::text[], v_instant, v_instant);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    v_instant := to_jsonb(NEW) ->> TG_ARGV[1];
+    PERFORM month_figures_note(TG_ARGV[0]::text[], v_instant, v_instant);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.month_figures_touch_period() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM month_figures_note(TG_ARGV[0]::text[], lower(OLD.period), upper(OLD.period));
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    PERFORM month_figures_note(TG_ARGV[0]::text[], lower(NEW.period), upper(NEW.period));
   END IF;
   RETURN NULL;
 END $$;
@@ -3126,6 +3242,26 @@ CREATE TABLE public.mfa_challenges (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.month_figures (
+    month date NOT NULL,
+    part text NOT NULL,
+    figures jsonb,
+    basis text DEFAULT ''::text NOT NULL,
+    valid_until timestamp with time zone,
+    is_final boolean DEFAULT false NOT NULL,
+    watched_from xid8,
+    CONSTRAINT month_figures_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.month_touches (
+    month date NOT NULL,
+    part text NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    transaction xid8 DEFAULT pg_current_xact_id() NOT NULL
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.notification_choices (
     member_id uuid NOT NULL,
     kind text NOT NULL,
@@ -4582,6 +4718,12 @@ ALTER TABLE ONLY public.members
 ALTER TABLE ONLY public.mfa_challenges
     ADD CONSTRAINT mfa_challenges_pkey PRIMARY KEY (token_hash);
 
+ALTER TABLE ONLY public.month_figures
+    ADD CONSTRAINT month_figures_pkey PRIMARY KEY (month, part);
+
+ALTER TABLE ONLY public.month_touches
+    ADD CONSTRAINT month_touches_pkey PRIMARY KEY (month, part, at, transaction);
+
 ALTER TABLE ONLY public.notification_choices
     ADD CONSTRAINT notification_choices_pkey PRIMARY KEY (member_id, kind, channel);
 
@@ -4883,9 +5025,13 @@ CREATE INDEX closing_items_closing ON public.closing_items USING btree (closing_
 
 CREATE UNIQUE INDEX collected_items_newest ON public.collected_items USING btree (member_id, kind, id);
 
+CREATE INDEX collected_items_time ON public.collected_items USING btree (collected_at);
+
 CREATE INDEX contact_answers_member ON public.contact_answers USING btree (member_id) WHERE (member_id IS NOT NULL);
 
 CREATE INDEX contact_answers_message ON public.contact_answers USING btree (message_id, created_at);
+
+CREATE INDEX contact_messages_answered ON public.contact_messages USING btree (answered_at) WHERE (answered_at IS NOT NULL);
 
 CREATE INDEX contact_messages_created ON public.contact_messages USING btree (created_at);
 
@@ -4919,6 +5065,8 @@ CREATE INDEX content_presences_member ON public.content_presences USING btree (m
 
 CREATE INDEX content_presences_until ON public.content_presences USING btree (open_until);
 
+CREATE INDEX creator_applications_changed ON public.creator_applications USING btree (changed_at);
+
 CREATE INDEX creator_applications_listed ON public.creator_applications USING btree (((status <> 'applied'::text)), created_at, id);
 
 CREATE INDEX creator_applications_member ON public.creator_applications USING btree (member_id, created_at DESC);
@@ -4932,6 +5080,8 @@ CREATE INDEX creator_memberships_ending ON public.creator_memberships USING btre
 CREATE INDEX creator_memberships_member ON public.creator_memberships USING btree (member_id, created_at DESC);
 
 CREATE UNIQUE INDEX creator_memberships_one_open ON public.creator_memberships USING btree (member_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX deletion_requests_changed ON public.deletion_requests USING btree (changed_at);
 
 CREATE INDEX deletion_requests_due ON public.deletion_requests USING btree (due_on) WHERE (status = ANY (ARRAY['asked'::text, 'contacted'::text]));
 
@@ -4974,6 +5124,8 @@ CREATE INDEX ledger_entries_member_time ON public.ledger_entries USING btree (me
 CREATE UNIQUE INDEX ledger_entries_number ON public.ledger_entries USING btree (member_id, number);
 
 CREATE INDEX ledger_entries_reference ON public.ledger_entries USING btree (reference);
+
+CREATE INDEX ledger_entries_time ON public.ledger_entries USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE UNIQUE INDEX ledger_findings_open ON public.ledger_findings USING btree (member_id, balance, entries, lots) WHERE (ended_at IS NULL);
 
@@ -5075,6 +5227,8 @@ CREATE INDEX order_notices_order ON public.order_notices USING btree (order_id, 
 
 CREATE INDEX order_refunds_due ON public.order_refunds USING btree (try_at) WHERE (try_at IS NOT NULL);
 
+CREATE INDEX order_refunds_ended ON public.order_refunds USING btree (ended_at) WHERE (status = 'ended'::text);
+
 CREATE INDEX order_refunds_listed ON public.order_refunds USING btree ((
 CASE
     WHEN (status = ANY (ARRAY['requested'::text, 'by_hand'::text])) THEN created_at
@@ -5092,6 +5246,8 @@ CREATE INDEX order_refunds_recent ON public.order_refunds USING btree (created_a
 CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC, id);
 
 CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
+
+CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 
 CREATE UNIQUE INDEX orders_payment_no ON public.orders USING btree (payment_no);
 
@@ -5159,6 +5315,8 @@ CREATE INDEX queue_presences_until ON public.queue_presences USING btree (open_u
 
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 
+CREATE INDEX record_changes_decided ON public.record_changes USING btree (kind, at) WHERE (kind <> 'rent'::text);
+
 CREATE INDEX record_changes_record ON public.record_changes USING btree (record_id, id);
 
 CREATE INDEX refresh_tokens_expire ON public.refresh_tokens USING btree (expires_at);
@@ -5201,6 +5359,8 @@ CREATE INDEX rent_units_rent ON public.rent_units USING btree (rent_id);
 
 CREATE INDEX rent_units_standing ON public.rent_units USING btree (device_id, upper(period)) INCLUDE (period, rent_id) WHERE (status = ANY (ARRAY['offered'::text, 'reserved'::text, 'in_process'::text]));
 
+CREATE INDEX rent_units_start ON public.rent_units USING btree (lower(period));
+
 CREATE INDEX rents_due ON public.rents USING btree (upper(period)) WHERE (status = 'in_process'::text);
 
 CREATE INDEX rents_lapsing ON public.rents USING btree (lapses_at) WHERE (status = ANY (ARRAY['offered'::text, 'reserved'::text]));
@@ -5234,6 +5394,8 @@ CREATE INDEX space_corrections_member ON public.space_corrections USING btree (m
 CREATE UNIQUE INDEX space_corrections_one_open ON public.space_corrections USING btree (lease_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX space_holds_lease ON public.space_holds USING btree (lease_id);
+
+CREATE INDEX space_holds_times ON public.space_holds USING gist (period);
 
 CREATE INDEX space_leases_asked ON public.space_leases USING gist (period) WHERE (status = ANY (ARRAY['applied'::text, 'in_process'::text]));
 
@@ -5295,6 +5457,8 @@ CREATE INDEX verification_codes_hash ON public.verification_codes USING btree (c
 
 CREATE INDEX verification_codes_target ON public.verification_codes USING btree (purpose, target, created_at DESC);
 
+CREATE INDEX waitlist_created ON public.waitlist_entries USING btree (created_at);
+
 CREATE INDEX waitlist_line ON public.waitlist_entries USING btree (kind, subject, id) WHERE (status = 'waiting'::text);
 
 CREATE INDEX waitlist_member ON public.waitlist_entries USING btree (member_id, id DESC);
@@ -5326,6 +5490,14 @@ CREATE TRIGGER account_closures_not_merged BEFORE INSERT ON public.account_closu
 CREATE TRIGGER account_closures_stay BEFORE DELETE OR UPDATE ON public.account_closures FOR EACH ROW EXECUTE FUNCTION public.account_closures_stay();
 
 CREATE TRIGGER advisories_hold AFTER INSERT OR UPDATE OF status, period, pool ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.advisory_hold();
+
+CREATE TRIGGER advisories_month_changed AFTER UPDATE ON public.advisories FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.period IS DISTINCT FROM new.period))) EXECUTE FUNCTION public.month_figures_touch_period('{consultations}');
+
+CREATE TRIGGER advisories_month_decided_changed AFTER UPDATE ON public.advisories FOR EACH ROW WHEN ((old.period IS DISTINCT FROM new.period)) EXECUTE FUNCTION public.month_figures_touch_decision('id');
+
+CREATE TRIGGER advisories_month_decided_row AFTER DELETE ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_decision('id');
+
+CREATE TRIGGER advisories_month_row AFTER INSERT OR DELETE ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_period('{consultations}');
 
 CREATE TRIGGER advisories_not_merged BEFORE INSERT ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
@@ -5487,11 +5659,23 @@ CREATE TRIGGER closing_items_not_merged BEFORE INSERT ON public.closing_items FO
 
 CREATE TRIGGER closing_items_outbox AFTER INSERT ON public.closing_items REFERENCING NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION public.outbox_closing();
 
+CREATE TRIGGER collected_items_month_collected_changed AFTER UPDATE ON public.collected_items FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.item_id IS DISTINCT FROM new.item_id) OR (old.collected_at IS DISTINCT FROM new.collected_at))) EXECUTE FUNCTION public.month_figures_touch_instant('{favourites}', 'collected_at');
+
+CREATE TRIGGER collected_items_month_collected_row AFTER INSERT OR DELETE ON public.collected_items FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_instant('{favourites}', 'collected_at');
+
 CREATE TRIGGER collected_items_not_merged BEFORE INSERT ON public.collected_items FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER contact_answers_not_merged BEFORE INSERT ON public.contact_answers FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
+CREATE TRIGGER contact_messages_month_answered_changed AFTER UPDATE ON public.contact_messages FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.answered_at IS DISTINCT FROM new.answered_at) OR (old.reply_due_on IS DISTINCT FROM new.reply_due_on))) EXECUTE FUNCTION public.month_figures_touch_instant('{decisions}', 'answered_at');
+
+CREATE TRIGGER contact_messages_month_answered_row AFTER INSERT OR DELETE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_instant('{decisions}', 'answered_at');
+
 CREATE TRIGGER contact_messages_not_merged BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER creator_applications_month_changed_changed AFTER UPDATE ON public.creator_applications FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.changed_at IS DISTINCT FROM new.changed_at))) EXECUTE FUNCTION public.month_figures_touch_instant('{decisions}', 'changed_at');
+
+CREATE TRIGGER creator_applications_month_changed_row AFTER INSERT OR DELETE ON public.creator_applications FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_instant('{decisions}', 'changed_at');
 
 CREATE TRIGGER creator_applications_not_merged BEFORE INSERT ON public.creator_applications FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
@@ -5499,11 +5683,15 @@ CREATE TRIGGER creator_memberships_not_merged BEFORE INSERT ON public.creator_me
 
 CREATE TRIGGER creator_profiles_not_merged BEFORE INSERT ON public.creator_profiles FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
+CREATE TRIGGER deletion_requests_month_row AFTER INSERT OR DELETE OR UPDATE ON public.deletion_requests FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_deletion();
+
 CREATE TRIGGER deletion_requests_not_merged BEFORE INSERT ON public.deletion_requests FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER device_units_stay_out BEFORE INSERT OR UPDATE ON public.device_units FOR EACH ROW WHEN (((new.out_of_service_at IS NOT NULL) AND new.is_in_service)) EXECUTE FUNCTION public.device_unit_stay_out();
 
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
+
+CREATE TRIGGER ledger_entries_month_created_row AFTER INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_instant('{ledger}', 'created_at');
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
 
@@ -5555,11 +5743,19 @@ CREATE TRIGGER order_notices_not_emptied BEFORE TRUNCATE ON public.order_notices
 
 CREATE TRIGGER order_notices_stay BEFORE DELETE OR UPDATE ON public.order_notices FOR EACH ROW EXECUTE FUNCTION public.order_notices_stay();
 
+CREATE TRIGGER order_refunds_month_ended_changed AFTER UPDATE ON public.order_refunds FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.amount_twd IS DISTINCT FROM new.amount_twd) OR (old.ended_at IS DISTINCT FROM new.ended_at))) EXECUTE FUNCTION public.month_figures_touch_instant('{orders}', 'ended_at');
+
+CREATE TRIGGER order_refunds_month_ended_row AFTER INSERT OR DELETE ON public.order_refunds FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_instant('{orders}', 'ended_at');
+
 CREATE TRIGGER order_refunds_not_merged BEFORE INSERT ON public.order_refunds FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER order_refunds_outbox_changed AFTER UPDATE OF status ON public.order_refunds FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status <> 'sent'::text) AND (NOT ((old.status = 'sent'::text) AND (new.status = 'begun'::text))))) EXECUTE FUNCTION public.outbox_refund();
 
 CREATE TRIGGER order_refunds_outbox_new AFTER INSERT ON public.order_refunds FOR EACH ROW EXECUTE FUNCTION public.outbox_refund();
+
+CREATE TRIGGER orders_month_paid_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.paid_at IS DISTINCT FROM new.paid_at) OR (old.amount_twd IS DISTINCT FROM new.amount_twd))) EXECUTE FUNCTION public.month_figures_touch_instant('{orders}', 'paid_at');
+
+CREATE TRIGGER orders_month_paid_row AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_instant('{orders}', 'paid_at');
 
 CREATE TRIGGER orders_not_merged BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
@@ -5581,9 +5777,23 @@ CREATE TRIGGER queue_notes_not_merged BEFORE INSERT ON public.queue_notes FOR EA
 
 CREATE TRIGGER queue_notes_stay BEFORE DELETE OR UPDATE ON public.queue_notes FOR EACH ROW EXECUTE FUNCTION public.queue_notes_stay();
 
+CREATE TRIGGER record_changes_month_decided_gone AFTER DELETE ON public.record_changes FOR EACH ROW WHEN ((old.kind <> 'rent'::text)) EXECUTE FUNCTION public.month_figures_touch_decision('record_id');
+
+CREATE TRIGGER record_changes_month_decided_new AFTER INSERT ON public.record_changes FOR EACH ROW WHEN ((new.kind <> 'rent'::text)) EXECUTE FUNCTION public.month_figures_touch_decision('record_id');
+
 CREATE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status ON public.registrations FOR EACH ROW WHEN (((new.type = 'matchmaking'::text) AND (old.status = ANY (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])) AND (new.status <> ALL (ARRAY['registered'::text, 'passed'::text, 'attended'::text, 'not_arrived'::text])))) EXECUTE FUNCTION public.matchmaking_close();
 
 CREATE TRIGGER registrations_hold_places BEFORE INSERT OR DELETE OR UPDATE OF status, size ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.registration_places();
+
+CREATE TRIGGER registrations_month_changed AFTER UPDATE ON public.registrations FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.period IS DISTINCT FROM new.period))) EXECUTE FUNCTION public.month_figures_touch_period('{registrations}');
+
+CREATE TRIGGER registrations_month_created_changed AFTER UPDATE ON public.registrations FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.activity_id IS DISTINCT FROM new.activity_id) OR (old.size IS DISTINCT FROM new.size) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION public.month_figures_touch_instant('{activities}', 'created_at');
+
+CREATE TRIGGER registrations_month_created_row AFTER INSERT OR DELETE ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_instant('{activities}', 'created_at');
+
+CREATE TRIGGER registrations_month_decided_row AFTER DELETE ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_decision('id');
+
+CREATE TRIGGER registrations_month_row AFTER INSERT OR DELETE ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_period('{registrations}');
 
 CREATE TRIGGER registrations_not_merged BEFORE INSERT ON public.registrations FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
@@ -5601,6 +5811,10 @@ CREATE TRIGGER registrations_record_change AFTER UPDATE ON public.registrations 
 
 CREATE TRIGGER registrations_record_new AFTER INSERT ON public.registrations FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('registration');
 
+CREATE TRIGGER rent_units_month_changed AFTER UPDATE ON public.rent_units FOR EACH ROW WHEN (((old.rent_id IS DISTINCT FROM new.rent_id) OR (old.device_id IS DISTINCT FROM new.device_id) OR (old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period))) EXECUTE FUNCTION public.month_figures_touch_period('{places}');
+
+CREATE TRIGGER rent_units_month_row AFTER INSERT OR DELETE ON public.rent_units FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_period('{places}');
+
 CREATE TRIGGER rent_units_not_taken_when_blocked BEFORE UPDATE OF status ON public.rent_units FOR EACH ROW WHEN (((old.status = 'offered'::text) AND (new.status = 'reserved'::text))) EXECUTE FUNCTION public.rent_refuse_blocked();
 
 CREATE TRIGGER rent_units_not_when_blocked BEFORE INSERT ON public.rent_units FOR EACH ROW WHEN ((new.status = ANY (ARRAY['offered'::text, 'reserved'::text, 'in_process'::text]))) EXECUTE FUNCTION public.rent_refuse_blocked();
@@ -5608,6 +5822,10 @@ CREATE TRIGGER rent_units_not_when_blocked BEFORE INSERT ON public.rent_units FO
 CREATE TRIGGER rent_units_outbox_back AFTER UPDATE OF returned_at ON public.rent_units FOR EACH ROW WHEN (((new.returned_at IS NOT NULL) AND (new.returned_at IS DISTINCT FROM old.returned_at))) EXECUTE FUNCTION public.outbox_piece('taken_back');
 
 CREATE TRIGGER rent_units_outbox_out AFTER UPDATE OF out_at ON public.rent_units FOR EACH ROW WHEN (((new.out_at IS NOT NULL) AND (new.out_at IS DISTINCT FROM old.out_at))) EXECUTE FUNCTION public.outbox_piece('handed_out');
+
+CREATE TRIGGER rents_month_changed AFTER UPDATE ON public.rents FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.period IS DISTINCT FROM new.period) OR (old.lapses_at IS DISTINCT FROM new.lapses_at))) EXECUTE FUNCTION public.month_figures_touch_period('{places,rents}');
+
+CREATE TRIGGER rents_month_row AFTER INSERT OR DELETE ON public.rents FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_period('{places,rents}');
 
 CREATE TRIGGER rents_not_merged BEFORE INSERT ON public.rents FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
@@ -5618,6 +5836,10 @@ CREATE TRIGGER rents_not_when_closed BEFORE INSERT ON public.rents FOR EACH ROW 
 CREATE TRIGGER rents_record_change AFTER UPDATE ON public.rents FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('rent');
 
 CREATE TRIGGER rents_record_new AFTER INSERT ON public.rents FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('rent');
+
+CREATE TRIGGER security_events_month_gone AFTER DELETE ON public.security_events FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['DELETION_CONTACTED'::text, 'DELETION_REFUSED'::text]))) EXECUTE FUNCTION public.month_figures_touch_deletion();
+
+CREATE TRIGGER security_events_month_new AFTER INSERT ON public.security_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['DELETION_CONTACTED'::text, 'DELETION_REFUSED'::text]))) EXECUTE FUNCTION public.month_figures_touch_deletion();
 
 CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION public.security_events_not_emptied();
 
@@ -5633,15 +5855,25 @@ CREATE TRIGGER setting_versions_stay BEFORE DELETE OR UPDATE ON public.setting_v
 
 CREATE TRIGGER space_bans_not_merged BEFORE INSERT ON public.space_bans FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
+CREATE TRIGGER space_corrections_month_decided_changed AFTER UPDATE ON public.space_corrections FOR EACH ROW WHEN (((old.asked_at IS DISTINCT FROM new.asked_at) OR (old.ended_at IS DISTINCT FROM new.ended_at))) EXECUTE FUNCTION public.month_figures_touch_decision('lease_id');
+
+CREATE TRIGGER space_corrections_month_decided_row AFTER INSERT OR DELETE ON public.space_corrections FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_decision('lease_id');
+
 CREATE TRIGGER space_corrections_not_merged BEFORE INSERT ON public.space_corrections FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 
 CREATE TRIGGER space_corrections_outbox_due AFTER UPDATE OF reminded_at ON public.space_corrections FOR EACH ROW WHEN (((new.reminded_at IS NOT NULL) AND (new.reminded_at IS DISTINCT FROM old.reminded_at))) EXECUTE FUNCTION public.outbox_correction();
+
+CREATE TRIGGER space_holds_month_changed AFTER UPDATE ON public.space_holds FOR EACH ROW WHEN (((old.unit IS DISTINCT FROM new.unit) OR (old.period IS DISTINCT FROM new.period) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION public.month_figures_touch_period('{spaces}');
+
+CREATE TRIGGER space_holds_month_row AFTER INSERT OR DELETE ON public.space_holds FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_period('{spaces}');
 
 CREATE TRIGGER space_holds_not_when_blocked BEFORE INSERT ON public.space_holds FOR EACH ROW WHEN ((((lower(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date = ((upper(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date)) EXECUTE FUNCTION public.space_refuse_holding_blocked();
 
 CREATE TRIGGER space_holds_not_when_closed BEFORE INSERT ON public.space_holds FOR EACH ROW WHEN ((((lower(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date = ((upper(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date)) EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER space_leases_grant_not_barred BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((((new.status = 'approved'::text) AND (old.status <> 'approved'::text)) OR ((new.extension_status = 'approved'::text) AND (old.extension_status IS DISTINCT FROM 'approved'::text)))) EXECUTE FUNCTION public.space_refuse_granting_banned();
+
+CREATE TRIGGER space_leases_month_decided_row AFTER DELETE ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_decision('id');
 
 CREATE TRIGGER space_leases_not_barred BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.space_refuse_banned();
 
@@ -5680,6 +5912,10 @@ CREATE TRIGGER token_families_not_merged BEFORE INSERT ON public.token_families 
 CREATE TRIGGER token_families_refuse_locked BEFORE INSERT ON public.token_families FOR EACH ROW EXECUTE FUNCTION public.token_families_refuse_locked();
 
 CREATE TRIGGER uploads_not_merged BEFORE INSERT ON public.uploads FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
+
+CREATE TRIGGER waitlist_entries_month_created_changed AFTER UPDATE ON public.waitlist_entries FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.told_at IS DISTINCT FROM new.told_at))) EXECUTE FUNCTION public.month_figures_touch_instant('{waitlist}', 'created_at');
+
+CREATE TRIGGER waitlist_entries_month_created_row AFTER INSERT OR DELETE ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION public.month_figures_touch_instant('{waitlist}', 'created_at');
 
 CREATE TRIGGER waitlist_entries_not_merged BEFORE INSERT ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION public.member_not_merged();
 

@@ -20,6 +20,7 @@ import {
 } from '../../domain/consultations/consultation-state.ts';
 import { APPLICATION_OPEN_STATUSES } from '../../domain/creators/application-state.ts';
 import { IMPORT_UNDER_WAY } from '../../domain/imports/member-import.ts';
+import { DELETION_ANSWERS } from '../../domain/insight/figures.ts';
 import { INTRODUCTION_ENDED_STATUSES } from '../../domain/matchmaking/introduction-state.ts';
 import { ACCEPTED_STATUSES } from '../../domain/matchmaking/upgrade-state.ts';
 import { NOTIFICATION_CHOICES } from '../../domain/notifications/notification-kind.ts';
@@ -79,6 +80,7 @@ const RULES = {
   search_word: String(SEARCH_WORD_MAX_LENGTH),
   search_places: String(SEARCH_PLACES_MAX),
   deletion_open: texts(OPEN_DELETION_STATUSES),
+  deletion_answers: texts(DELETION_ANSWERS),
 } as const;
 export type Rule = keyof typeof RULES;
 

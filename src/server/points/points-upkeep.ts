@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberClass } from '../../domain/identity/account.ts';
+import { MEMBER_CLASSES, type MemberClass } from '../../domain/identity/account.ts';
 import { type MonthlyRules, monthlyPoints } from '../../domain/points/monthly-points.ts';
 import { nextMonthStart } from '../../domain/time/months.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
@@ -8,7 +8,7 @@ import { forEachBatch, forEachRow, LeftRows } from '../db/each-row.ts';
 import { type Grant, grantPoints } from './ledger.ts';
 
 /** The number of members per transaction: short enough that nobody waits for it. */
-const BATCH = 200;
+export const BATCH = 200;
 
 /**
  * The month's free points for one member, by their class now: the same member and month are granted once, whoever asks and whatever
@@ -35,7 +35,10 @@ function endOfMonth(now: Date): Date {
   return taipeiInstant(nextMonthStart(taipeiDay(now)));
 }
 
-/** Job: gives every member with verified address and number the month's free points. Safe to run again. @throws RowsFailed */
+/**
+ * Job: gives every member with verified address and number the month's free points, a batch of members by one statement. Safe to run again, also
+ * beside itself: it runs each day, so that a first of the month without it is made up for. @throws RowsFailed
+ */
 export async function grantMonthlyToAll(db: Db, { rules, now }: { rules: MonthlyRules<MemberClass>; now: Date }): Promise<void> {
   const left = new LeftRows();
   let after = '00000000-0000-0000-0000-000000000000';
@@ -45,16 +48,6 @@ export async function grantMonthlyToAll(db: Db, { rules, now }: { rules: Monthly
       .select('id')
       .where('email_verified_at', 'is not', null)
       .where('mobile_verified_at', 'is not', null)
-      // Those who have it already are passed over: the job runs each day, so that a first of the month without it is made up for.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('ledger_entries')
-              .select('id')
-              .where('idempotency_key', '=', sql<string>`${`monthly:${taipeiDay(now).slice(0, 7)}:`} || members.id::text`),
-          ),
-        ),
-      )
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
@@ -63,16 +56,25 @@ export async function grantMonthlyToAll(db: Db, { rules, now }: { rules: Monthly
       forEachBatch(
         members,
         ({ id }) => `members ${id}`,
-        (batch) =>
-          db.transaction().execute(async (tx) => {
-            for (const { id } of batch) await grantMonthly(tx, { memberId: id, rules, now });
-          }),
+        (batch) => grantMonthlyToEach(db, { memberIds: batch.map(({ id }) => id), rules, now }),
       ),
     );
     const last = members.at(-1);
     if (last === undefined || members.length < BATCH) return left.throwIfAny();
     after = last.id;
   }
+}
+
+/** The month's points of some members, all of them or none: `grantMonthly` of each. */
+export async function grantMonthlyToEach(
+  db: Db,
+  { memberIds, rules, now }: { memberIds: readonly string[]; rules: MonthlyRules<MemberClass>; now: Date },
+): Promise<void> {
+  const amounts = MEMBER_CLASSES.map((each) => monthlyPoints(rules, each));
+  const grant = sql`SELECT ledger_grant_monthly(
+    p_members => ${memberIds}::uuid[], p_classes => ${[...MEMBER_CLASSES]}::text[], p_amounts => ${amounts}::integer[],
+    p_expires_at => ${endOfMonth(now)}::timestamptz, p_reference => ${`monthly:${taipeiDay(now).slice(0, 7)}`}::text, p_now => ${now}::timestamptz)`;
+  await db.transaction().execute((tx) => grant.execute(tx));
 }
 
 /**

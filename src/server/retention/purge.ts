@@ -83,6 +83,8 @@ async function purgeBatch({ database, jobs }: PurgeTools, rows: PurgedRows, wher
   const places = some.map(({ place }) => place);
   const picked = sql`ctid = ANY (ARRAY (SELECT ctid FROM ${table} WHERE ctid = ANY (${places}::tid[]) AND ${where} FOR UPDATE SKIP LOCKED))`;
   return database.db.transaction().execute(async (tx) => {
+    // What was counted of a month that is over stays counted (docs/decisions/496).
+    await sql`SELECT set_config('comic_hub.purges', 'on', true)`.execute(tx);
     await rows.allow?.(tx);
     const statement = rows.set
       ? sql<Record<string, unknown>>`UPDATE ${table} SET ${rows.set} WHERE ${picked} RETURNING 1 AS one`

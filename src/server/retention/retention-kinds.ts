@@ -219,6 +219,8 @@ export const PERMANENT_TABLES: Record<string, string> = {
   releases: 'of half a year; whoever makes a release removes older ones',
   import_lines: 'gone with the list that they are of',
   item_counters: 'a row for each item of the content; counts alone',
+  month_figures: 'a row for each part of a month; sums alone, which stay when what was counted is gone',
+  month_touches: 'gone within the hour, when the sums of the month are made anew',
   item_months: 'a row for each item that was read in a month; counts alone',
   ledger_entries: 'the ledger is append-only: a balance is the sum of it, and accounting documents are stored by law',
   ledger_findings: 'differences in the ledger, each a defect that has to be explained; numbers alone',

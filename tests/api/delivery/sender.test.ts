@@ -1,7 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isSigned } from '../../../src/server/delivery/sender-domain/dkim-signature.ts';
 import { startScript } from '../../support/run-script.ts';
-
 import { freePort } from '../../support/services/free-port.ts';
 import { startDns, type Zone } from './dns.ts';
 
@@ -103,6 +107,91 @@ describe('DKIM', () => {
   });
   test('that no selector was named is said', async () => {
     expect(await faults({}, '--server', '203.0.113.5')).toEqual([expect.stringMatching(/^MISSING: DKIM: no selector was named/)]);
+  });
+});
+
+describe('the key that signs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sender-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const file = (name: string, key: KeyObject | string) => {
+    const path = join(folder, name);
+    writeFileSync(path, typeof key === 'string' ? key : key.export({ format: 'pem', type: 'pkcs8' }));
+    return path;
+  };
+  const textOf = (key: KeyObject) => {
+    const isBare = key.asymmetricKeyType === 'ed25519';
+    const bytes = key.export({ format: 'der', type: 'spki' });
+    return `v=DKIM1; k=${isBare ? 'ed25519' : 'rsa'}; p=${(isBare ? bytes.subarray(-32) : bytes).toString('base64')}`.match(/.{1,255}/g) ?? [];
+  };
+  const at = (selector: string, ...txt: (string | string[])[]): Zone => ({ [`${selector}._domainkey.${DOMAIN}`]: { txt } });
+  const withKey = (path: string, ...selectors: string[]) => [
+    '--server',
+    '203.0.113.5',
+    '--key',
+    path,
+    ...selectors.flatMap((selector) => ['--selector', selector]),
+  ];
+  const key = file('ours.private', ours.privateKey);
+  const record = textOf(ours.publicKey).join('');
+
+  test('that belongs to the one in DNS is said to, with its selector', async () => {
+    zone = { ...GOOD, ...at('s1', textOf(ours.publicKey)) };
+    const { code, lines } = await run(...withKey(key, 's2', 's1'));
+    expect(lines).toContain(
+      `  ok: DKIM: an e-mail that is signed with ${key} is verified by the key of s1._domainkey.hub.example: the server has to sign with s=s1.`,
+    );
+    expect(code).toBe(0);
+  });
+  test('of Ed25519 as well', async () => {
+    const pair = generateKeyPairSync('ed25519');
+    const path = file('ed25519.private', pair.privateKey);
+    expect(await faults(at('s1', textOf(pair.publicKey)), ...withKey(path, 's1'))).toEqual([]);
+    expect(await faults({}, ...withKey(path, 's1'))).toEqual([expect.stringMatching(/is not verified by the key of s1\._domainkey/)]);
+  });
+  test('that is another than in DNS is said to be, with what to write', async () => {
+    const says = `MISSING: DKIM: an e-mail that is signed with ${key} is not verified by the key of s1._domainkey.hub.example: that is another key. If the selector is right, write ${record} there, or let the server sign with the key that belongs to it.`;
+    expect(await faults({}, ...withKey(key, 's1'))).toEqual([says]);
+  });
+  test('whose selector is a wrong one has nothing there that it could belong to', async () => {
+    expect(await faults(at('s1', textOf(ours.publicKey)), ...withKey(key, 's2027'))).toEqual([
+      'MISSING: DKIM: s2027._domainkey.hub.example has no key: signatures by s2027 are worth nothing.',
+      expect.stringMatching(/^MISSING: DKIM: nothing in DNS verifies what is signed with .*: s2027._domainkey.hub.example has no key that can be used/),
+    ]);
+  });
+  test('whose other half was withdrawn, or cut, signs for nothing', async () => {
+    for (const text of ['v=DKIM1; p=', `v=DKIM1; p=${record.slice(-120)}`])
+      expect(await faults(at('s1', text), ...withKey(key, 's1'))).toEqual([
+        expect.stringMatching(/was withdrawn|was it cut/),
+        expect.stringMatching(/^MISSING: DKIM: nothing in DNS verifies what is signed with/),
+      ]);
+  });
+  test('that is too short is refused on both sides', async () => {
+    const short = generateKeyPairSync('rsa', { modulusLength: 768 });
+    const path = file('short.private', short.privateKey);
+    expect(await faults(at('s1', textOf(short.publicKey)), ...withKey(path, 's1'))).toEqual([
+      expect.stringMatching(/^MISSING: DKIM: the key of s1\._domainkey\.hub\.example has 768 bits, which receivers refuse/),
+      `MISSING: DKIM: the key in ${path} has 768 bits, and receivers refuse what it signs: make one of 2048.`,
+      expect.stringMatching(/^MISSING: DKIM: nothing in DNS verifies/),
+    ]);
+  });
+  test('that is none, or is not there, is one line', async () => {
+    for (const path of [file('none.private', 'not a key'), join(folder, 'gone.private')]) {
+      const { code, stderr } = await run('--selector', 's1', '--key', path);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^\S+ holds no private key that can be read: .*\n$/)]);
+    }
+  });
+  test('signs e-mails that a change of a letter of heading or text makes worth nothing', async () => {
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const dkim = { domainName: DOMAIN, keySelector: 's1', privateKey: ours.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() };
+    const { message } = await transport.sendMail({ from: `a@${DOMAIN}`, to: 'b@example.com', subject: 'Reservation', text: 'On  Saturday \n\n', dkim });
+    const text = message.toString();
+    const isRight = (of: string) => isSigned(of, ours.publicKey);
+    expect([text, text.replace('Subject: ', 'SUBJECT:   '), text.replace('On  Sat', 'On Sat')].map(isRight)).toEqual([true, true, true]);
+    expect([text.replace('Reservation', 'Reservations'), text.replace('Saturday', 'Sunday'), text.replace('DKIM-Signature', 'X-Other')].map(isRight)).toEqual([
+      ...[false, false, false],
+    ]);
+    expect(isSigned(text, generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey)).toBe(false);
   });
 });
 

@@ -8,6 +8,7 @@ import { grantPoints, readPoints, refundPoints, spendPoints } from '../../../src
 import { expirePoints, grantMonthly, grantMonthlyToAll } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
+import { membersOf } from '../../support/staff/large-centre.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -160,6 +161,44 @@ describe('free points of the month', () => {
     expect((await points(unverified, now)).remaining).toBe(0);
     expect((await points(memberId, at('2028-03-01T00:00:00'))).remaining).toBe(0);
   });
+});
+
+test('many members at once get what each would by themselves: entries, lots and balances, over several batches', async () => {
+  const { db } = app.database;
+  const now = at('2030-05-01T00:10:00');
+  await db.transaction().execute((tx) => membersOf(450).execute(tx));
+  const verified = { email_verified_at: now, mobile_verified_at: now };
+  await db.updateTable('members').set(verified).where('account', 'like', 'reader%').execute();
+  await db.updateTable('members').set({ class: 'loyal' }).where('account', 'like', 'reader%7').execute();
+  const ids = (await db.selectFrom('members').select('id').where('account', 'like', 'reader%').orderBy('account').execute()).map(({ id }) => id);
+  const [alone = '', withPoints = ''] = ids;
+  // One has the month already, another has points, a third has no balance yet.
+  await inTx((tx) => grantMonthly(tx, { memberId: alone, rules: MONTHLY, now }));
+  await inTx((tx) =>
+    grantPoints(tx, { memberId: withPoints, kind: 'recharge', amount: 7, expiresAt: null, reference: 'order:x', idempotencyKey: 'order:x', now }),
+  );
+  await grantMonthlyToAll(db, { rules: MONTHLY, now });
+  const { rows } = await sql<{
+    same: string;
+    n: number;
+  }>`SELECT kind || ' ' || class || ' ' || amount || ' ' || balance || ' ' || number || ' ' || reference || ' ' || lot AS same, count(*)::int AS n
+    FROM (SELECT entry.kind, members.class, entry.amount, balance.remaining - entry.balance_after AS balance, entry.number, entry.reference,
+        lot.kind || ' ' || lot.granted || ' ' || lot.remaining || ' ' || extract(epoch FROM lot.expires_at)::bigint AS lot
+      FROM ledger_entries AS entry JOIN members ON members.id = entry.member_id JOIN point_lots AS lot ON lot.id = entry.lot_id
+      JOIN point_balances AS balance ON balance.member_id = entry.member_id
+      WHERE entry.idempotency_key = 'monthly:2030-05:' || members.id AND account LIKE 'reader%') AS entries GROUP BY 1 ORDER BY 1`.execute(db);
+  const end = at('2030-06-01T00:00:00').getTime() / 1000;
+  const entry = (memberClass: string, points: number, number: number) =>
+    `monthly_free ${memberClass} ${points} 0 ${number} monthly:2030-05 reward ${points} ${points} ${end}`;
+  expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(450);
+  expect(new Set(rows.map(({ same }) => same))).toEqual(
+    new Set([entry('creator', 60, 1), entry('general', 60, 1), entry('general', 60, 2), entry('loyal', 90, 1)]),
+  );
+  expect(await points(withPoints, now)).toMatchObject({ remaining: 67, purchased: 7, monthly: 60 });
+  expect(await findLedgerFaults(db)).toEqual([]);
+  const before = await sql`SELECT count(*) AS n FROM ledger_entries`.execute(db);
+  await grantMonthlyToAll(db, { rules: MONTHLY, now });
+  expect((await sql`SELECT count(*) AS n FROM ledger_entries`.execute(db)).rows).toEqual(before.rows);
 });
 
 test('the month’s points are those of the class at the grant: a class that changes later brings no second ones', async () => {

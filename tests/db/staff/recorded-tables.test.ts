@@ -46,6 +46,8 @@ const NOT_RECORDED: Record<string, string> = {
   item_visits: 'counts visits',
   item_counters: 'counts visits',
   item_months: 'counts visits',
+  month_figures: 'sums, made by a job from what is recorded',
+  month_touches: 'which of these sums are to be made anew',
   visit_salts: 'counts visits',
   advisory_places: 'made from the consultation that is recorded',
   advisory_pools: 'of the release',

@@ -10,9 +10,12 @@ export async function noteWrite({ query }: Pick<Database, 'query'>, tokenHash: B
   await query(NOTE, [tokenHash]);
 }
 
-const AHEAD = `SELECT FROM access_tokens JOIN login_writes USING (family_id) WHERE token_hash = $1 AND position > $2::pg_lsn`;
+/** Of all logins of the member, also of those that have ended: a booking made on a telephone is in the list on the computer. */
+const AHEAD = `SELECT FROM access_tokens AS token JOIN token_families AS login ON login.id = token.family_id
+  JOIN token_families AS each ON each.member_id = login.member_id JOIN login_writes ON login_writes.family_id = each.id
+  WHERE token.token_hash = $1 AND login_writes.position > $2::pg_lsn LIMIT 1`;
 
-/** Whether a login has written behind a position, by whichever node. */
+/** Whether the member of a login has written behind a position, by whichever login and node. */
 export async function hasWrittenSince({ query }: Pick<Database, 'query'>, tokenHash: Buffer, position: LogPosition): Promise<boolean> {
   return (await query(AHEAD, [tokenHash, positionText(position)])).rows.length > 0;
 }

@@ -187,6 +187,12 @@ export const PERSONAL_DATA = {
   calendar_events: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id', 'digest', 'sequence', 'changed_at') },
   item_visits: { rows: 'of-nobody', why: 'visitors are hashed with the salt of a day', columns: nobodys('hour', 'item', 'kind', 'visitor') },
   item_counters: { rows: 'of-nobody', why: 'only counts', columns: nobodys('item', 'clicks', 'shares') },
+  month_figures: {
+    rows: 'of-nobody',
+    why: 'only sums',
+    columns: nobodys('month', 'part', 'figures', 'basis', 'valid_until', 'is_final', 'watched_from'),
+  },
+  month_touches: { rows: 'of-nobody', why: 'which sums are to be made anew', columns: nobodys('month', 'part', 'at', 'transaction') },
   item_months: { rows: 'of-nobody', why: 'only counts', columns: nobodys('month', 'item', 'clicks', 'shares') },
   visit_salts: { rows: 'of-nobody', why: 'a salt a day', columns: nobodys('day', 'salt') },
   api_tokens: {

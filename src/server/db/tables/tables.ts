@@ -19,7 +19,7 @@ import type {
   UploadsTable,
 } from './bookings.ts';
 import type { ClosingTables } from './closings.ts';
-import type { CollectedItemsTable } from './collections.ts';
+import type { CollectedItemsTable, ItemCountersTable, ItemMonthsTable, ItemVisitsTable, VisitSaltsTable } from './collections.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type { InvoiceProgressTable, InvoiceReductionsTable, InvoicesTable, OrderInvoicingTable } from './invoices.ts';
 import type {
@@ -172,27 +172,23 @@ interface ContactAnswersTable {
 }
 
 /** One visitor, one hour, one item. */
-interface ItemVisitsTable {
-  hour: Instant;
-  item: string;
-  kind: 'click' | 'share';
-  visitor: Uint8Array;
-}
-
-interface ItemCountersTable {
-  item: string;
-  clicks: Generated<number>;
-  shares: Generated<number>;
-}
-
-interface ItemMonthsTable extends ItemCountersTable {
+/** The sums of a month that is over, by part (docs/decisions/496); what is in them is the room's. */
+interface MonthFiguresTable {
   /** `YYYY-MM-DD`, the first of it. */
   month: string;
+  part: string;
+  figures: unknown;
+  basis: Generated<string>;
+  valid_until: InstantOrNull;
+  is_final: Generated<boolean>;
+  watched_from: string | null;
 }
 
-interface VisitSaltsTable {
-  day: string;
-  salt: Uint8Array;
+interface MonthTouchesTable {
+  month: string;
+  part: string;
+  at: GeneratedAlways<Date>;
+  transaction: GeneratedAlways<string>;
 }
 
 interface CalendarEventsTable {
@@ -220,6 +216,8 @@ export interface Tables extends QueueTables, ClosingTables, RentTables, ReleaseT
   item_visits: ItemVisitsTable;
   item_counters: ItemCountersTable;
   item_months: ItemMonthsTable;
+  month_figures: MonthFiguresTable;
+  month_touches: MonthTouchesTable;
   visit_salts: VisitSaltsTable;
   members: MembersTable;
   creator_profiles: CreatorProfilesTable;

@@ -1,6 +1,7 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { AskDns } from './ask-dns.ts';
+import { readPublicKey, recordOf, signsFor } from './dkim-signature.ts';
 import { spfOf, spfRecords } from './spf.ts';
 
 /** One thing that was looked at: `right`, `advice` what would be better, `missing` what lets e-mails be refused or taken for others'. */
@@ -17,6 +18,14 @@ interface Sender {
   servers: readonly string[];
   /** The names of the keys with which it signs. */
   selectors: readonly string[];
+  /** The key with which the mail server signs, where it is at hand. */
+  signing: SigningKey | null;
+}
+
+interface SigningKey {
+  /** As it was named, for what is said of it. */
+  file: string;
+  privateKey: KeyObject;
 }
 
 /** Receivers refuse shorter ones (RFC 8301). */
@@ -24,10 +33,12 @@ const MIN_RSA_BITS = 1024;
 const GOOD_RSA_BITS = 2048;
 
 /** Looks in DNS at what receivers look at when an e-mail comes from a domain. @throws where DNS does not answer */
-export async function checkSender(dns: AskDns, { domain, servers, selectors }: Sender): Promise<Finding[]> {
+export async function checkSender(dns: AskDns, { domain, servers, selectors, signing }: Sender): Promise<Finding[]> {
+  const keys = await Promise.all(selectors.map((selector) => checkDkim(dns, domain, selector)));
   return [
     ...(await checkSpf(dns, domain, servers)),
-    ...(await Promise.all(selectors.map((selector) => checkDkim(dns, domain, selector)))),
+    ...keys.map(({ finding }) => finding),
+    ...(signing === null || keys.length === 0 ? [] : await checkSigning(domain, keys, signing)),
     ...(selectors.length > 0
       ? []
       : [
@@ -76,36 +87,73 @@ async function checkServer(dns: AskDns, domain: string, server: string): Promise
   );
 }
 
-async function checkDkim(dns: AskDns, domain: string, selector: string): Promise<Finding> {
-  const name = `${selector}._domainkey.${domain}`;
-  const finding = (is: Finding['is'], says: string): Finding => ({ what: 'DKIM', is, says });
-  const texts = (await dns.texts(name)).filter((text) => /(?:^|;)\s*p\s*=/i.test(text));
-  const [record] = texts;
-  if (record === undefined) return finding('missing', `${name} has no key: signatures by ${selector} are worth nothing`);
-  if (texts.length > 1) return finding('missing', `${name} has ${texts.length} keys: receivers may take either; leave the one that signs`);
-  const tags = tagsOf(record);
-  const [key, kind] = [tags.get('p')?.replace(/\s/g, '') ?? '', tags.get('k')?.toLowerCase() ?? 'rsa'];
-  if (key === '') return finding('missing', `${name} says that its key was withdrawn (p= is empty)`);
-  const read = readKey(key, kind);
-  if (read === null) return finding('missing', `${name} holds no key that can be read: was it cut when it was pasted?`);
-  const bits = read.asymmetricKeyDetails?.modulusLength;
-  if (bits !== undefined && bits < MIN_RSA_BITS)
-    return finding('missing', `the key of ${name} has ${bits} bits, which receivers refuse: make one of ${GOOD_RSA_BITS}`);
-  if (tags.get('t')?.split(':').includes('y')) return finding('advice', `${name} says t=y, for trying: receivers may treat what it signs as unsigned`);
-  if (bits !== undefined && bits < GOOD_RSA_BITS) return finding('advice', `the key of ${name} has ${bits} bits: ${GOOD_RSA_BITS} are usual`);
-  return finding('right', `${name} has a key (${kind}${bits === undefined ? '' : `, ${bits} bits`})`);
+interface DkimKey {
+  selector: string;
+  name: string;
+  finding: Finding;
+  /** Null where DNS holds none that receivers would use. */
+  publicKey: KeyObject | null;
 }
 
-/** Before a key of Ed25519, which DNS holds bare (RFC 8463). */
-const ED25519_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+async function checkDkim(dns: AskDns, domain: string, selector: string): Promise<DkimKey> {
+  const name = `${selector}._domainkey.${domain}`;
+  const found = (is: Finding['is'], says: string, publicKey: KeyObject | null = null): DkimKey => ({
+    selector,
+    name,
+    finding: { what: 'DKIM', is, says },
+    publicKey,
+  });
+  const texts = (await dns.texts(name)).filter((text) => /(?:^|;)\s*p\s*=/i.test(text));
+  const [record] = texts;
+  if (record === undefined) return found('missing', `${name} has no key: signatures by ${selector} are worth nothing`);
+  if (texts.length > 1) return found('missing', `${name} has ${texts.length} keys: receivers may take either; leave the one that signs`);
+  const tags = tagsOf(record);
+  const [key, kind] = [tags.get('p')?.replace(/\s/g, '') ?? '', tags.get('k')?.toLowerCase() ?? 'rsa'];
+  if (key === '') return found('missing', `${name} says that its key was withdrawn (p= is empty)`);
+  const read = readPublicKey(key, kind);
+  if (read === null) return found('missing', `${name} holds no key that can be read: was it cut when it was pasted?`);
+  const bits = read.asymmetricKeyDetails?.modulusLength;
+  if (bits !== undefined && bits < MIN_RSA_BITS)
+    return found('missing', `the key of ${name} has ${bits} bits, which receivers refuse: make one of ${GOOD_RSA_BITS}`);
+  if (tags.get('t')?.split(':').includes('y')) return found('advice', `${name} says t=y, for trying: receivers may treat what it signs as unsigned`, read);
+  if (bits !== undefined && bits < GOOD_RSA_BITS) return found('advice', `the key of ${name} has ${bits} bits: ${GOOD_RSA_BITS} are usual`, read);
+  return found('right', `${name} has a key (${kind}${bits === undefined ? '' : `, ${bits} bits`})`, read);
+}
 
-function readKey(key: string, kind: string): KeyObject | null {
-  const bytes = Buffer.from(key, 'base64');
-  try {
-    return createPublicKey({ key: kind === 'ed25519' ? Buffer.concat([ED25519_PREFIX, bytes]) : bytes, format: 'der', type: 'spki' });
-  } catch {
-    return null;
+/**
+ * Signs an e-mail with the mail server's own key and verifies it by each key that DNS has: one of them has to be its other half. Whoever has changed one of the two
+ * alone sees here what receivers would make of it.
+ */
+async function checkSigning(domain: string, keys: readonly DkimKey[], { file, privateKey }: SigningKey): Promise<Finding[]> {
+  const finding = (is: Finding['is'], says: string): Finding => ({ what: 'DKIM', is, says });
+  const findings: Finding[] = [];
+  const bits = privateKey.asymmetricKeyDetails?.modulusLength;
+  if (bits !== undefined && bits < MIN_RSA_BITS)
+    findings.push(finding('missing', `the key in ${file} has ${bits} bits, and receivers refuse what it signs: make one of ${GOOD_RSA_BITS}`));
+  const others: string[] = [];
+  for (const { selector, name, publicKey } of keys) {
+    if (publicKey === null) continue;
+    if (await signsFor(privateKey, publicKey, { domain, selector }))
+      return [
+        ...findings,
+        finding('right', `an e-mail that is signed with ${file} is verified by the key of ${name}: the server has to sign with s=${selector}`),
+      ];
+    others.push(name);
   }
+  const [at = `<selector>._domainkey.${domain}`] = keys.map(({ name }) => name);
+  const remedy = `write ${recordOf(privateKey)} there, or let the server sign with the key that belongs to it`;
+  if (others.length === 0)
+    return [
+      ...findings,
+      finding('missing', `nothing in DNS verifies what is signed with ${file}: ${at} has no key that can be used. If the selector is right, ${remedy}`),
+    ];
+  return [
+    ...findings,
+    finding(
+      'missing',
+      `an e-mail that is signed with ${file} is not verified by the key of ${others.join(' or ')}: that is another key. If the selector is right, ${remedy}`,
+    ),
+  ];
 }
 
 async function checkDmarc(dns: AskDns, domain: string): Promise<Finding[]> {

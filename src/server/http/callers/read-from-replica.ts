@@ -9,7 +9,7 @@ import { READ_LAGS } from './read-lags.ts';
 type Needs = Pick<Deps, 'database' | 'metrics'>;
 
 /**
- * Handles a call that only reads: where it may be late (`READ_LAGS`), there is a replica that is not further behind, and the login has written nothing that is not
+ * Handles a call that only reads: where it may be late (`READ_LAGS`), there is a replica that is not further behind, and the member has written nothing that is not
  * there, it is the replica that is read (docs/decisions/455). `isLate`: some of it is, and so the answer is nobody else's.
  */
 export async function readFromReplica<T>(

@@ -43,3 +43,20 @@ CREATE OR REPLACE TRIGGER registrations_close_matchmaking AFTER UPDATE OF status
   EXECUTE FUNCTION matchmaking_close();
 
 CREATE OR REPLACE TRIGGER registrations_not_merged BEFORE INSERT ON registrations FOR EACH ROW EXECUTE FUNCTION member_not_merged();
+
+-- The sums of months that are over (docs/decisions/496).
+CREATE OR REPLACE TRIGGER registrations_month_changed AFTER UPDATE ON registrations FOR EACH ROW
+  WHEN (OLD.status IS DISTINCT FROM NEW.status OR OLD.period IS DISTINCT FROM NEW.period)
+  EXECUTE FUNCTION month_figures_touch_period('{registrations}');
+
+CREATE OR REPLACE TRIGGER registrations_month_row AFTER INSERT OR DELETE ON registrations FOR EACH ROW EXECUTE FUNCTION month_figures_touch_period('{registrations}');
+
+-- The sums of months that are over (docs/decisions/496).
+CREATE OR REPLACE TRIGGER registrations_month_created_changed AFTER UPDATE ON registrations FOR EACH ROW
+  WHEN (OLD.status IS DISTINCT FROM NEW.status OR OLD.activity_id IS DISTINCT FROM NEW.activity_id OR OLD.size IS DISTINCT FROM NEW.size OR OLD.created_at IS DISTINCT FROM NEW.created_at)
+  EXECUTE FUNCTION month_figures_touch_instant('{activities}', 'created_at');
+
+CREATE OR REPLACE TRIGGER registrations_month_created_row AFTER INSERT OR DELETE ON registrations FOR EACH ROW EXECUTE FUNCTION month_figures_touch_instant('{activities}', 'created_at');
+
+-- The sums of months that are over (docs/decisions/496).
+CREATE OR REPLACE TRIGGER registrations_month_decided_row AFTER DELETE ON registrations FOR EACH ROW EXECUTE FUNCTION month_figures_touch_decision('id');

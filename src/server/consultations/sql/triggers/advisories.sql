@@ -31,3 +31,17 @@ CREATE OR REPLACE TRIGGER advisories_outbox_reminded AFTER UPDATE OF reminded_at
   EXECUTE FUNCTION outbox_same_status('advisory', 'reminded', 'reminded_at');
 
 CREATE OR REPLACE TRIGGER advisories_not_merged BEFORE INSERT ON advisories FOR EACH ROW EXECUTE FUNCTION member_not_merged();
+
+-- The sums of months that are over (docs/decisions/496).
+CREATE OR REPLACE TRIGGER advisories_month_changed AFTER UPDATE ON advisories FOR EACH ROW
+  WHEN (OLD.status IS DISTINCT FROM NEW.status OR OLD.period IS DISTINCT FROM NEW.period)
+  EXECUTE FUNCTION month_figures_touch_period('{consultations}');
+
+CREATE OR REPLACE TRIGGER advisories_month_row AFTER INSERT OR DELETE ON advisories FOR EACH ROW EXECUTE FUNCTION month_figures_touch_period('{consultations}');
+
+-- The sums of months that are over (docs/decisions/496).
+CREATE OR REPLACE TRIGGER advisories_month_decided_changed AFTER UPDATE ON advisories FOR EACH ROW
+  WHEN (OLD.period IS DISTINCT FROM NEW.period)
+  EXECUTE FUNCTION month_figures_touch_decision('id');
+
+CREATE OR REPLACE TRIGGER advisories_month_decided_row AFTER DELETE ON advisories FOR EACH ROW EXECUTE FUNCTION month_figures_touch_decision('id');

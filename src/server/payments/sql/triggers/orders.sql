@@ -10,3 +10,10 @@ CREATE OR REPLACE TRIGGER orders_stay BEFORE UPDATE ON orders FOR EACH ROW EXECU
 CREATE OR REPLACE TRIGGER orders_outbox AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (NEW.status <> OLD.status) EXECUTE FUNCTION outbox_order();
 
 CREATE OR REPLACE TRIGGER orders_not_merged BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION member_not_merged();
+
+-- The sums of months that are over (docs/decisions/496).
+CREATE OR REPLACE TRIGGER orders_month_paid_changed AFTER UPDATE ON orders FOR EACH ROW
+  WHEN (OLD.paid_at IS DISTINCT FROM NEW.paid_at OR OLD.amount_twd IS DISTINCT FROM NEW.amount_twd)
+  EXECUTE FUNCTION month_figures_touch_instant('{orders}', 'paid_at');
+
+CREATE OR REPLACE TRIGGER orders_month_paid_row AFTER INSERT OR DELETE ON orders FOR EACH ROW EXECUTE FUNCTION month_figures_touch_instant('{orders}', 'paid_at');

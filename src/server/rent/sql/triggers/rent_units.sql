@@ -15,3 +15,10 @@ CREATE OR REPLACE TRIGGER rent_units_not_when_blocked BEFORE INSERT ON rent_unit
 
 CREATE OR REPLACE TRIGGER rent_units_not_taken_when_blocked BEFORE UPDATE OF status ON rent_units
   FOR EACH ROW WHEN (OLD.status = 'offered' AND NEW.status = 'reserved') EXECUTE FUNCTION rent_refuse_blocked();
+
+-- The sums of months that are over (docs/decisions/496).
+CREATE OR REPLACE TRIGGER rent_units_month_changed AFTER UPDATE ON rent_units FOR EACH ROW
+  WHEN (OLD.rent_id IS DISTINCT FROM NEW.rent_id OR OLD.device_id IS DISTINCT FROM NEW.device_id OR OLD.kind IS DISTINCT FROM NEW.kind OR OLD.period IS DISTINCT FROM NEW.period)
+  EXECUTE FUNCTION month_figures_touch_period('{places}');
+
+CREATE OR REPLACE TRIGGER rent_units_month_row AFTER INSERT OR DELETE ON rent_units FOR EACH ROW EXECUTE FUNCTION month_figures_touch_period('{places}');

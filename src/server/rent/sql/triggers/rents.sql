@@ -17,3 +17,10 @@ CREATE OR REPLACE TRIGGER rents_record_change AFTER UPDATE ON rents FOR EACH ROW
 CREATE OR REPLACE TRIGGER rents_record_new AFTER INSERT ON rents FOR EACH ROW WHEN (NEW.status <> 'offered') EXECUTE FUNCTION record_change('rent');
 
 CREATE OR REPLACE TRIGGER rents_not_merged BEFORE INSERT ON rents FOR EACH ROW EXECUTE FUNCTION member_not_merged();
+
+-- The sums of months that are over (docs/decisions/496).
+CREATE OR REPLACE TRIGGER rents_month_changed AFTER UPDATE ON rents FOR EACH ROW
+  WHEN (OLD.status IS DISTINCT FROM NEW.status OR OLD.period IS DISTINCT FROM NEW.period OR OLD.lapses_at IS DISTINCT FROM NEW.lapses_at)
+  EXECUTE FUNCTION month_figures_touch_period('{places,rents}');
+
+CREATE OR REPLACE TRIGGER rents_month_row AFTER INSERT OR DELETE ON rents FOR EACH ROW EXECUTE FUNCTION month_figures_touch_period('{places,rents}');

@@ -8,3 +8,10 @@ CREATE OR REPLACE TRIGGER space_corrections_outbox_due AFTER UPDATE OF reminded_
   EXECUTE FUNCTION outbox_correction();
 
 CREATE OR REPLACE TRIGGER space_corrections_not_merged BEFORE INSERT ON space_corrections FOR EACH ROW EXECUTE FUNCTION member_not_merged();
+
+-- The sums of months that are over (docs/decisions/496).
+CREATE OR REPLACE TRIGGER space_corrections_month_decided_changed AFTER UPDATE ON space_corrections FOR EACH ROW
+  WHEN (OLD.asked_at IS DISTINCT FROM NEW.asked_at OR OLD.ended_at IS DISTINCT FROM NEW.ended_at)
+  EXECUTE FUNCTION month_figures_touch_decision('lease_id');
+
+CREATE OR REPLACE TRIGGER space_corrections_month_decided_row AFTER INSERT OR DELETE ON space_corrections FOR EACH ROW EXECUTE FUNCTION month_figures_touch_decision('lease_id');

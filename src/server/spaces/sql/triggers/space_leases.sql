@@ -49,3 +49,6 @@ CREATE OR REPLACE TRIGGER space_leases_outbox_paid AFTER UPDATE OF extension_pai
   EXECUTE FUNCTION outbox_same_status('space', 'extension_paid');
 
 CREATE OR REPLACE TRIGGER space_leases_not_merged BEFORE INSERT ON space_leases FOR EACH ROW EXECUTE FUNCTION member_not_merged();
+
+-- The sums of months that are over (docs/decisions/496).
+CREATE OR REPLACE TRIGGER space_leases_month_decided_row AFTER DELETE ON space_leases FOR EACH ROW EXECUTE FUNCTION month_figures_touch_decision('id');

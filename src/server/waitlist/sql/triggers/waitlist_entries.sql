@@ -17,3 +17,10 @@ CREATE OR REPLACE TRIGGER waitlist_outbox_change AFTER UPDATE OF status ON waitl
 CREATE OR REPLACE TRIGGER waitlist_outbox_new AFTER INSERT ON waitlist_entries FOR EACH ROW EXECUTE FUNCTION outbox_waitlist();
 
 CREATE OR REPLACE TRIGGER waitlist_entries_not_merged BEFORE INSERT ON waitlist_entries FOR EACH ROW EXECUTE FUNCTION member_not_merged();
+
+-- The sums of months that are over (docs/decisions/496).
+CREATE OR REPLACE TRIGGER waitlist_entries_month_created_changed AFTER UPDATE ON waitlist_entries FOR EACH ROW
+  WHEN (OLD.status IS DISTINCT FROM NEW.status OR OLD.created_at IS DISTINCT FROM NEW.created_at OR OLD.told_at IS DISTINCT FROM NEW.told_at)
+  EXECUTE FUNCTION month_figures_touch_instant('{waitlist}', 'created_at');
+
+CREATE OR REPLACE TRIGGER waitlist_entries_month_created_row AFTER INSERT OR DELETE ON waitlist_entries FOR EACH ROW EXECUTE FUNCTION month_figures_touch_instant('{waitlist}', 'created_at');

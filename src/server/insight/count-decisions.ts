@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { InsightOutput } from '../../contract/insight/insight.ts';
 import { advisoryReplyDay } from '../../domain/consultations/consultation.ts';
 import {
   ADVISORY_ANSWERS,
@@ -10,15 +9,13 @@ import {
   median,
   monthPeriod,
   REGISTRATION_ANSWERS,
+  roundToTenth,
 } from '../../domain/insight/figures.ts';
-import { lineMonths, linePeriod, WAITED_KINDS } from '../../domain/insight/months.ts';
 import { reviewDays } from '../../domain/spaces/lease-days.ts';
 import { DAY_MS, type Period } from '../../domain/time/period.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { workCalendar } from '../../editorial/settings/work-calendar.ts';
-import type { Db } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { rounded } from './read-business.ts';
+import type { PartFigures, Tools } from './month-parts.ts';
 
 interface Decided {
   asked: Date;
@@ -27,10 +24,13 @@ interface Decided {
   due: Day | null;
 }
 
-/** The first moment at which a record took one of some statuses, of those that did so in the month. */
+/** The first moment at which a record took one of some statuses, of those that did so in the month: what came before it is looked up for each of them alone. */
 const FIRST = (kind: 'space' | 'advisory' | 'registration', statuses: readonly string[], { start, end }: Period) => {
-  return sql`(SELECT record_id, min(at) AS at FROM record_changes WHERE kind = ${kind}::text AND status = ANY (${[...statuses]}::text[]) GROUP BY record_id
-    HAVING min(at) >= ${start}::timestamptz AND min(at) < ${end}::timestamptz) AS decision`;
+  const answers = (table: string) => sql`${sql.ref(`${table}.kind`)} = ${sql.lit(kind)} AND ${sql.ref(`${table}.status`)} = ANY (${[...statuses]}::text[])`;
+  return sql`(SELECT change.record_id, min(change.at) AS at FROM record_changes AS change
+    WHERE ${answers('change')} AND change.at >= ${start}::timestamptz AND change.at < ${end}::timestamptz AND NOT EXISTS (
+      SELECT FROM record_changes AS former WHERE former.record_id = change.record_id AND ${answers('former')} AND former.at < ${start}::timestamptz)
+    GROUP BY change.record_id) AS decision`;
 };
 
 async function readLeases({ db, library }: Tools, period: Period): Promise<Decided[]> {
@@ -93,7 +93,6 @@ async function readDeletions({ db }: Tools, period: Period): Promise<Decided[]> 
   return rows;
 }
 
-type Tools = { db: Db } & Pick<Deps, 'library'>;
 const READERS: Readonly<Record<DecidedKind, (tools: Tools, period: Period) => Promise<Decided[]>>> = {
   leases: readLeases,
   consultations: readConsultations,
@@ -104,28 +103,17 @@ const READERS: Readonly<Record<DecidedKind, (tools: Tools, period: Period) => Pr
 };
 
 /** Returns how long those waited whom the centre gave an answer in a month, and how often by the day that was promised. */
-export async function readDecisions(tools: Tools, month: string): Promise<InsightOutput['decisions']> {
-  const figures: InsightOutput['decisions'] = [];
+export async function readDecisions(tools: Tools, month: string): Promise<PartFigures<'decisions'>> {
+  const figures: PartFigures<'decisions'> = [];
   for (const [kind, read] of Object.entries(READERS) as [DecidedKind, (typeof READERS)[DecidedKind]][]) {
     const rows = await read(tools, monthPeriod(month));
     const promised = rows.filter(({ due }) => due !== null);
     const kept = promised.filter(({ decided, due }) => due !== null && taipeiDay(decided) <= due);
     const isPromised = kind !== 'registrations' && kind !== 'creators';
     figures.push({
-      ...{ kind, decided: rows.length, median_days: rounded(median(rows.map(({ asked, decided }) => (decided.getTime() - asked.getTime()) / DAY_MS))) },
+      ...{ kind, decided: rows.length, median_days: roundToTenth(median(rows.map(({ asked, decided }) => (decided.getTime() - asked.getTime()) / DAY_MS))) },
       ...{ promised: isPromised ? promised.length : null, kept: isPromised ? kept.length : null },
     });
   }
   return figures;
-}
-
-/** The median days that those waited whom the centre gave an answer in each of twelve months; a month without an answer has none. */
-export async function readWaitsByMonth(tools: Tools, month: string): Promise<Map<string, Partial<Record<(typeof WAITED_KINDS)[number], number | null>>>> {
-  const months = new Map<string, Partial<Record<(typeof WAITED_KINDS)[number], number | null>>>(lineMonths(month).map((each) => [each, {}]));
-  for (const kind of WAITED_KINDS) {
-    const byMonth = Map.groupBy(await READERS[kind](tools, linePeriod(month)), ({ decided }) => taipeiDay(decided).slice(0, 'YYYY-MM'.length));
-    for (const [each, rows] of byMonth)
-      months.set(each, { ...months.get(each), [kind]: rounded(median(rows.map(({ asked, decided }) => (decided.getTime() - asked.getTime()) / DAY_MS))) });
-  }
-  return months;
 }
