@@ -13,6 +13,10 @@ const ALLOWED: Readonly<Record<string, { uses: number; reason: string }>> = {
     uses: 1,
     reason: 'the stream of a file that is read is looped over in the same turn',
   },
+  'src/server/delivery/sender-domain/dkim-signature.ts': {
+    uses: 1,
+    reason: 'a message is made in memory and connects to nothing: what fails is thrown by its sending',
+  },
 };
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['src/server', 'scripts'];

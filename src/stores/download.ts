@@ -20,25 +20,15 @@ export const download = <F extends FileCall>(file: F, input: FileInput<F>, optio
 export const downloadList = <C extends AnyCall>(call: C, input: CallInput<C>, format: ExportFormat): Promise<boolean> => kept(fetchList(call, input, format));
 
 async function kept(fetched: Promise<FetchedFile>): Promise<boolean> {
-  try {
-    const { blob, name } = await fetched;
-    keep(blob, name);
-    return true;
-  } catch (error) {
-    if (!isCallFailure(error)) throw error;
-    return false;
-  }
+  const file = await arrived(fetched);
+  if (file) keep(file.blob, file.name);
+  return file !== null;
 }
 
-/**
- * Fetches a file that needs a login, to be shown in the page: its address is the page's own, and ends with `close`. Null: it did not come,
- * which a toast has said. Whatever was sent in, the browser takes it for what the contract says.
- */
-export async function view<F extends FileCall>(file: F, input: FileInput<F>): Promise<{ url: string; close: () => void } | null> {
+/** A file that was asked for; null: it did not come, which a toast has said. */
+export async function arrived(fetched: Promise<FetchedFile>): Promise<FetchedFile | null> {
   try {
-    const { blob } = await fetchFile(file, input);
-    const url = URL.createObjectURL(new Blob([blob], { type: file.mediaType }));
-    return { url, close: () => URL.revokeObjectURL(url) };
+    return await fetched;
   } catch (error) {
     if (!isCallFailure(error)) throw error;
     return null;

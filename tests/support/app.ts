@@ -72,7 +72,7 @@ const PATIENT_CALL_MS = 60_000;
 /** The frozen content at `TEST_NOW`, read once a worker: a tenth of what a file of calls takes of the processor. */
 let frozen: Promise<Library> | null = null;
 
-/** How an app comes by its content: a copy of what is frozen, since tests change theirs; anything else as a server reads it. */
+/** The content of an app: a copy of what is frozen, since tests change theirs; anything else as a server reads it. */
 function contentOf({ contentDir, releasesDir }: Config): Partial<Parameters<typeof assemble>[1]> {
   if (contentDir !== SAMPLE_CONTENT || releasesDir !== null) return {};
   frozen ??= readLibrary(SAMPLE_CONTENT, { at: TEST_NOW });

@@ -6,7 +6,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { dayClockText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
-import { view } from '../../stores/download.ts';
+import { view } from '../../stores/file-bytes.ts';
 import { Loaded } from '../record/Loaded.tsx';
 import { createList } from '../record/records-store.ts';
 import { Button } from '../ui/Button.tsx';

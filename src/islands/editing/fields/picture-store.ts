@@ -2,8 +2,9 @@ import { atom } from 'nanostores';
 import type { Area } from 'react-easy-crop';
 import { contentPictureFile, sendContentPicture, stagedPictureFile } from '../../../contract/editing/content-picture.ts';
 import { CONTENT_PICTURE_MAX_BYTES } from '../../../domain/editing/content-item.ts';
-import { fetchBytes, send } from '../../../stores/api.ts';
+import { send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
+import { fetchBytes } from '../../../stores/file-bytes.ts';
 import { newIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import type { SentFile } from '../item/typed-draft.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { uploadFile } from '../../../contract/uploads/upload.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { download, view } from '../../../stores/download.ts';
+import { download } from '../../../stores/download.ts';
+import { view } from '../../../stores/file-bytes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchFile } from '../../../client/download.ts';
 import { NetworkError } from '../../../client/errors.ts';
 import { uploadFile } from '../../../contract/uploads/upload.ts';
-import { view } from '../../../stores/download.ts';
+import { view } from '../../../stores/file-bytes.ts';
 
 vi.mock('../../../stores/session.ts', () => ({}));
 vi.mock('../../../client/download.ts', () => ({ fetchFile: vi.fn() }));
