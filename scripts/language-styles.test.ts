@@ -14,7 +14,7 @@ test('a rule for what a language is like becomes one for the languages that are'
 /** Rules that are of one language's words, not of what it is like; the recipe of a new language sends its reader here. */
 const OWN = [
   // How wide the centre's name is.
-  ...['.logo:lang(ja)', '.logo:lang(en)'],
+  ...['.logo:lang(ja)', '.logo:lang(en)', '.logo:not(:lang(zh))'],
   // A wave dash is as wide as a letter.
   '.site-foot .hours:lang(ja)',
   // Browsers know the phrases of Japanese alone; Chinese pauses at its punctuation.

@@ -15,7 +15,6 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   'desk/DeskView.tsx words': 'a search, which stands in the address',
   'editing/fields/CropPicture.tsx shape': 'chosen beside a file, which no page may keep',
   'editing/preview/ItemPreview.tsx device': 'the width of the preview',
-  'editing/preview/ItemPreview.tsx urls': 'pictures of the draft, which is kept in the tab',
   'editing/preview/TemplatePage.tsx drawn': 'pictures of the draft, which is kept in the tab',
   'editing/preview/TemplatePage.tsx template': 'a page of the site',
   'imports/ImportsScreen.tsx kind': 'chosen beside a file, which no page may keep',
