@@ -6,14 +6,13 @@ import { getMember, type MemberOutput } from '../contract/accounts/member.ts';
 import { createToken, deleteToken, MFA_GRANT_TYPE, type TokenOutput } from '../contract/identity/token.ts';
 import { ACCESS_TOKEN_KEY, LOGIN_OVER_EVENT, LOGOUT_EVENT, TOKEN_MARK_COOKIE } from '../domain/site/browser-storage.ts';
 import { pageLanguage } from '../i18n/page-language.ts';
-import { readDeviceId } from './device-id.ts';
 import { claimDrafts, dropDrafts, dropTickets } from './draft-owner.ts';
 import { goToErrorPage } from './failed-page.ts';
 import { effectOf, type FailureTexts, failureTexts, isRefusal, isToasted } from './failure.ts';
 import { beginPending } from './pending.ts';
 import { goToSign } from './return-to.ts';
 import { addToast, addToastForNextPage } from './toasts.ts';
-import { openTokens } from './tokens.ts';
+import { openTokens, readDeviceId } from './tokens.ts';
 
 export type Session =
   | { state: 'restoring' }

@@ -4,11 +4,11 @@ import { closePage, later, lost, openPage, refusal } from '../../tests/support/i
 import { upload } from '../client/upload.ts';
 import { createCountdown } from '../islands/accounts/verification/countdown.ts';
 import { createSentCode } from '../islands/accounts/verification/sent-code.ts';
-import { readDeviceId } from './device-id.ts';
 import { createIdempotencyKey } from './idempotency-key.ts';
 import { createLatest } from './latest.ts';
 import { $pending, beginPending } from './pending.ts';
 import { $pastToasts, $toasts, addToast, clearPastToasts } from './toasts.ts';
+import { readDeviceId } from './tokens.ts';
 import { createUpload } from './upload.ts';
 
 vi.mock('../client/http.ts', () => ({ send: vi.fn(), configureClient: () => {} }));

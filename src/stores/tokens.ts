@@ -1,5 +1,6 @@
 import type { TokenStore, Tokens } from '../client/refresh.ts';
-import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from '../domain/site/browser-storage.ts';
+import { DEVICE_ID_BYTES, DEVICE_ID_PATTERN } from '../domain/identity/login-device.ts';
+import { ACCESS_TOKEN_KEY, DEVICE_ID_KEY, REFRESH_TOKEN_KEY } from '../domain/site/browser-storage.ts';
 
 /** The token store's needs of a browser; tests bring their own. */
 export interface TokenPlaces {
@@ -76,4 +77,17 @@ export function openTokens({ lasting, fleeting, channel, mark }: TokenPlaces): S
       mark?.write(remember ? markOf(tokens.accessToken) : '');
     },
   };
+}
+
+/** The random name by which the server knows this browser again; made the first time, undefined where nothing can be kept. */
+export function readDeviceId(storage: Pick<Storage, 'getItem' | 'setItem'>): string | undefined {
+  try {
+    const kept = storage.getItem(DEVICE_ID_KEY);
+    if (kept !== null && DEVICE_ID_PATTERN.test(kept)) return kept;
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(DEVICE_ID_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    storage.setItem(DEVICE_ID_KEY, id);
+    return id;
+  } catch {
+    return undefined;
+  }
 }

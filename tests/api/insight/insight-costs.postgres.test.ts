@@ -11,7 +11,7 @@ import { rowsRead, watchStatements } from '../../support/staff/watched-statement
 
 const CENTRE = { members: 10_000, bookings: 100_000, seat: SAMPLE.seat };
 /**
- * What a statement may read: two hundred rows a day of reservations and their pieces are 7,000, of the table's 70,000. Registrations and favourites are all of this
+ * The rows that a statement may read: two hundred rows a day of reservations and their pieces are 7,000, of the table's 70,000. Registrations and favourites are all of this
  * month, ten thousand of each, and of requests to be deleted those are read that changed since a month began: so many there are in all.
  */
 const OF_A_MONTH = 10_500;
