@@ -114,7 +114,8 @@ test('a booking is counted once, when its event has been handled', async () => {
 });
 
 test('a job that nobody takes is seen with its age; one that is due later is not', async () => {
-  await app.jobs.drain(app.handlers).catch(() => {});
+  // Those of the tests before that failed are tried again in a while, which may be now.
+  await app.database.query("DELETE FROM pgboss.job WHERE name = 'send-mail'", []);
   await enqueueMail('d@mail.example');
   await enqueueMail('later@mail.example');
   const move = (by: string, nth: number) =>
