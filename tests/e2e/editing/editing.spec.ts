@@ -227,8 +227,9 @@ test.describe('editors', { tag: AT_ANY }, () => {
         await expect(viewer).toBeHidden();
       }
     }
-    // Links lead nowhere.
+    // Links and favourites lead nowhere.
     await shown.locator('main a[href^="/"]').first().click();
+    await shown.locator('[data-collect]').first().click();
     await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
     const stage = page.frames().find((frame) => frame !== page.mainFrame());
     const seen = await stage?.evaluate(async () => {

@@ -40,3 +40,29 @@ export function cutWordsOf(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** The lines of the page, as it is laid out, that begin with a mark that closes what the line before says: `，`. */
+export function ledByMarksOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const MARKS = /[，。、；：？！」』）》]/gu;
+    const range = document.createRange();
+    const rectOf = (node: Text, at: number): DOMRect => {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect();
+    };
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text;
+      for (const { index: at } of node.data.matchAll(MARKS)) {
+        if (at === 0) continue;
+        const [before, mark] = [rectOf(node, at - 1), rectOf(node, at)];
+        const isHorizontal = getComputedStyle(node.parentElement ?? document.body).writingMode === 'horizontal-tb';
+        if (isHorizontal && before.height > 0 && mark.height > 0 && mark.top >= before.bottom - 1)
+          found.push(node.data.slice(Math.max(0, at - 8), at + 4).trim());
+      }
+    }
+    return found;
+  });
+}

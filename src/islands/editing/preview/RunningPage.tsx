@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { DRAFT_STAGE_PATH, STAGE_READY, type StageDraw } from '../../../domain/editing/draft-stage.ts';
 import { apiBase } from '../../../domain/site/api-base.ts';
 import { type Device, StageFrame } from './PageStage.tsx';
@@ -28,13 +28,14 @@ export function RunningPage({ page, device, title, onAway }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef<number | null>(null);
   const isReady = useRef(false);
-  const draw = useDraw(page);
+  const [draw, drawAgain] = useDraw(page);
   useEffect(() => {
     isReady.current = false;
     const hear = ({ source, data }: MessageEvent<unknown>) => {
       const stage = frame.current?.contentWindow;
       if (!stage || source !== stage || typeof data !== 'object' || data === null) return;
       if ('scrollY' in data && typeof data.scrollY === 'number') scrolled.current = data.scrollY;
+      if ('hasLeft' in data) drawAgain();
       if (!('stage' in data) || data.stage !== STAGE_READY || draw === null) return;
       isReady.current = true;
       // It has no origin that could be named; what it is sent is what its page shows.
@@ -42,7 +43,7 @@ export function RunningPage({ page, device, title, onAway }: Props) {
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
-  }, [draw]);
+  }, [draw, drawAgain]);
   if (draw === null) return null;
   // Each page has a frame of its own: scripts that have run once would not run again.
   return (
@@ -58,9 +59,14 @@ export function RunningPage({ page, device, title, onAway }: Props) {
   );
 }
 
-/** The page that the frame is sent, once all scripts of the page are there; until then that of the page before. */
-function useDraw({ html, address, files, part }: PageToRun): { number: number; page: Omit<StageDraw, 'scrollY'> } | null {
-  const [draw, setDraw] = useState<ReturnType<typeof useDraw>>(null);
+interface Draw {
+  number: number;
+  page: Omit<StageDraw, 'scrollY'>;
+}
+
+/** The page that the frame is sent, once all scripts of the page are there; until then that of the page before. The function puts it into a new frame. */
+function useDraw({ html, address, files, part }: PageToRun): [Draw | null, () => void] {
+  const [draw, setDraw] = useState<Draw | null>(null);
   useEffect(() => {
     let isLatest = true;
     const base = `${location.origin}/`;
@@ -72,5 +78,6 @@ function useDraw({ html, address, files, part }: PageToRun): { number: number; p
       isLatest = false;
     };
   }, [html, address, files, part]);
-  return draw;
+  const again = useCallback(() => setDraw((before) => before && { ...before, number: before.number + 1 }), []);
+  return [draw, again];
 }

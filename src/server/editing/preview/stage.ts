@@ -77,7 +77,10 @@ function stage(ready: string): void {
     addEventListener(
       'click',
       (event) => {
-        const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+        const pressed = event.target instanceof Element ? event.target : null;
+        // Favourites are of a login, to which their script would lead.
+        if (pressed?.closest('[data-collect]')) return event.stopImmediatePropagation();
+        const link = pressed?.closest('a[href]');
         const href = link?.getAttribute('href') ?? null;
         if (href === null) return;
         event.preventDefault();
@@ -87,6 +90,8 @@ function stage(ready: string): void {
     );
     addEventListener('submit', (event) => event.preventDefault());
     addEventListener('scroll', () => parent.postMessage({ scrollY: window.scrollY }, '*'), { passive: true });
+    // A script that goes to another page finds none here: whoever shows this one puts it back.
+    addEventListener('pagehide', () => parent.postMessage({ hasLeft: true }, '*'));
     document.write(shown.replace(/<head>/i, `<head><base href="${base}"><script type="importmap">${map}</script>`));
     document.close();
     if (scrollY === null) document.getElementById(part)?.scrollIntoView();
