@@ -273,12 +273,12 @@ test.describe('editors', { tag: AT_ANY }, () => {
     await expect(page.getByRole('img', { name: 'The picture poster.webp' })).toBeVisible();
     const captions = page.getByRole('button', { name: 'Choose a file: Captions (English)' });
     await choose(captions, { name: 'en.vtt', mimeType: 'text/vtt', buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nRain\n') });
-    await expect(page.getByText('clip.en.vtt')).toBeVisible();
+    await expect(page.getByText('clip.en.vtt', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await save(page);
     await isSaved(page);
     await page.reload();
-    await expect(page.getByText('clip.en.vtt')).toBeVisible();
+    await expect(page.getByText('clip.en.vtt', { exact: true })).toBeVisible();
     await expect(page.getByRole('img', { name: 'The picture poster.webp' })).toBeVisible();
   });
 
