@@ -1,13 +1,14 @@
 import { fetchFile } from '../client/download.ts';
+import type { SendOptions } from '../client/http.ts';
 import type { FileCall, FileInput } from '../contract/call.ts';
 import { arrived } from './download.ts';
 
 /**
- * The bytes of a file that needs a login, for the page itself. Null: they did not come, which a toast has said. Whatever was sent in, the browser
- * takes them for what the contract says.
+ * The bytes of a file that needs a login, for the page itself. Null: they did not come, which a toast has said (unless `quiet`). Whatever was sent in,
+ * the browser takes them for what the contract says.
  */
-export async function fetchBytes<F extends FileCall>(file: F, input: FileInput<F>): Promise<Blob | null> {
-  const fetched = await arrived(fetchFile(file, input));
+export async function fetchBytes<F extends FileCall>(file: F, input: FileInput<F>, options?: SendOptions): Promise<Blob | null> {
+  const fetched = await arrived(fetchFile(file, input, options));
   return fetched && new Blob([fetched.blob], { type: file.mediaType });
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { liveClipPath } from '../../domain/editing/clip.ts';
 import { ContentError } from '../../editorial/content-error.ts';
 import type { Video } from '../../editorial/items/video.ts';
 import { draftedFile } from '../../editorial/reading/drafted-files.ts';
@@ -20,7 +21,7 @@ export interface VideoFiles {
 
 /** @throws ContentError when the clip or its poster is missing. */
 export function videoFiles(video: Video, first: Language = DEFAULT_LANGUAGE): VideoFiles {
-  const href = (file: string) => draftedFile(`video/${video.id}/${file}`)?.href ?? `/media/video/${video.id}/${file}`;
+  const href = (file: string) => draftedFile(`video/${video.id}/${file}`)?.href ?? liveClipPath(video.id, file);
   const names = namesOf(video);
   const captions = LANGUAGES.filter((lang) => names.includes(captionsOf(lang))).map((lang) => ({ lang, href: href(captionsOf(lang)) }));
   return { clip: href(video.data.file), poster: href(POSTER), captions: captions.sort((a, b) => Number(b.lang === first) - Number(a.lang === first)) };

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { CLIP_MAX_BYTES, CLIP_MEDIA, CLIP_PART_BYTES, partsOfClip } from '../../domain/editing/clip.ts';
 import { EDITING_ROLES } from '../../domain/editing/content-item.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, defineFile } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { fileField, formInteger } from '../fields.ts';
+import { fileField, formInteger, idField } from '../fields.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
 const ClipSchema = v.object({
@@ -50,4 +50,27 @@ export const sendContentClipPart = defineCall({
   output: ClipSchema,
   envelope: 'item',
   errors: ['NOT_FOUND', 'FILE_TOO_LARGE'],
+});
+
+/** One that waits. */
+export const stagedClipFile = defineFile({
+  method: 'GET',
+  path: '/staff/content_clips/{id}',
+  summary: 'A clip or captions that the caller has sent whole and that is not beside an item yet',
+  access: EDITING_ROLES,
+  params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+  query: v.object({}),
+  mediaType: 'application/octet-stream',
+  errors: ['NOT_FOUND'],
+});
+/** One that is there. */
+export const contentClipFile = defineFile({
+  method: 'GET',
+  path: '/staff/content/{id}/clips/{name}',
+  summary: 'A clip or captions beside an item, by the name of the file',
+  access: EDITING_ROLES,
+  params: v.object({ id: idField, name: idField }),
+  query: v.object({}),
+  mediaType: 'application/octet-stream',
+  errors: ['NOT_FOUND', 'CONTENT_AWAY'],
 });

@@ -20,3 +20,5 @@ export const CLIP_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.mp4$/;
 export const isBesideClip = (name: string): boolean => name === POSTER_NAME || CAPTIONS_NAMES.includes(name);
 /** The media of a clip's file by its name; null of what is none. */
 export const clipMediaOf = (name: string): ClipMedia | null => (CLIP_NAME.test(name) ? 'video/mp4' : CAPTIONS_NAMES.includes(name) ? 'text/vtt' : null);
+/** Where the site has a file of a video that is public. */
+export const liveClipPath = (video: string, file: string): string => `/media/video/${video}/${file}`;

@@ -15,7 +15,7 @@ import { bindList } from '../http/lists/bind-list.ts';
 import { readPresent } from './act.ts';
 import { readLastActs } from './change-queries.ts';
 import { checkValues } from './checks/check-plan.ts';
-import { beginClip, takePart } from './clips/content-clips.ts';
+import { beginClip, readClipBeside, readStagedClip, takePart } from './clips/content-clips.ts';
 import { readItemFiles } from './content-folder.ts';
 import { type EditingTools, openEditing } from './editing.ts';
 import { toFieldFault } from './fault-words.ts';
@@ -77,6 +77,10 @@ export function mountEditing(app: App, deps: Deps): void {
   bindFile(app, deps, picture.contentPictureFile, async ({ params }, context) => ({
     ...{ body: await orAway(readBeside(tools, params, signedIn(context).memberId)), name: params.name, isInline: true },
   }));
+  bindFile(app, deps, clip.stagedClipFile, async ({ params }, context) => ({
+    ...{ body: await readStagedClip(tools, params.id, signedIn(context).memberId), name: 'clip' },
+  }));
+  bindFile(app, deps, clip.contentClipFile, async ({ params }) => ({ body: await orAway(readClipBeside(tools, params)), name: params.name }));
 }
 
 type Values = Parameters<typeof filesOfForm>[2];

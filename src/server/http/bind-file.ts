@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { FileCall, FileRequest } from '../../contract/call.ts';
 import type { Deps } from '../deps.ts';
@@ -8,9 +9,15 @@ import { compressResponse } from './compress-response.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { parseRequest } from './parse-request.ts';
 
+/** A file that is too large to be held whole: its bytes come piece by piece. */
+interface StreamedFile {
+  size: number;
+  chunks(): AsyncIterable<Uint8Array>;
+}
+
 /** A file as it goes out. */
 interface ServedFile {
-  body: string | Uint8Array;
+  body: string | Uint8Array | StreamedFile;
   /** The name under which it is stored. */
   name: string;
   /** Shown where it is asked for, instead of being kept. */
@@ -67,14 +74,21 @@ async function answerFile(
     c.header('ETag', etag);
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
   }
-  const encoded = await compressResponse(Buffer.from(body), isPublicText ? c.req.header('accept-encoding') : undefined);
-  return c.body(encoded.bytes, 200, {
+  const encoded = await encode(body, isPublicText ? c.req.header('accept-encoding') : undefined);
+  return c.body(encoded.body, 200, {
     'Content-Type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
     'Content-Disposition': contentDisposition(isInline ? 'inline' : 'attachment', name),
     // Nothing that somebody sent runs in the site's name, wherever it is opened.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
-    'Content-Length': String(encoded.bytes.length),
+    'Content-Length': String(encoded.length),
     ...encoded.headers,
   });
+}
+
+async function encode(body: ServedFile['body'], accepted: string | undefined) {
+  if (typeof body !== 'string' && 'chunks' in body)
+    return { body: Readable.toWeb(Readable.from(body.chunks())) as ReadableStream<Uint8Array>, length: body.size, headers: {} };
+  const { bytes, headers } = await compressResponse(Buffer.from(body), accepted);
+  return { body: bytes, length: bytes.length, headers };
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { newIdempotencyKey } from '../../../stores/api.ts';
 import { failureTexts, isRefusal, isUnanswered } from '../../../stores/failure.ts';
-import { createConnection } from './connection-store.ts';
+import { createConnection } from '../../record/connection-store.ts';
 import { type DeskAct, type DeskActOptions, type DeskStep, type StepResult, sendStep } from './desk-acts.ts';
 import { createUnansweredSteps, type UnansweredStep } from './unanswered-acts.ts';
 
@@ -17,7 +17,7 @@ interface Options {
 /** The steps that the desk takes, one at a time, and those that wait for the connection (docs/decisions/250). */
 export function createDeskSteps({ put, refresh, answered }: Options) {
   const { $steps: $unanswered, add, remove } = createUnansweredSteps();
-  const connection = createConnection($unanswered.get().length > 0);
+  const connection = createConnection({ isLost: $unanswered.get().length > 0 });
   /** The action in progress, and its record. */
   const $doing = atom<{ id: string; act: DeskAct } | null>(null);
   /** Why the last step with a record was refused. */

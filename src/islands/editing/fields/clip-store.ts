@@ -8,7 +8,17 @@ import type { SentFile } from '../item/typed-draft.ts';
 /** A clip that is there whole, as its page shows it. */
 export type ClipFacts = Pick<ContentClip, 'seconds' | 'width' | 'height'>;
 
+/** Where the bytes of a clip are: chosen in this tab, sent and not saved, or beside the item, whose page may show it already. */
+export type ClipSource =
+  | { kind: 'chosen'; id: string; file: File }
+  | { kind: 'staged'; id: string }
+  | { kind: 'beside'; id: string; name: string; bytes: number; live: string | null };
+
 interface Parts {
+  /** The files that wait. */
+  staged: () => readonly SentFile[];
+  /** A file that is beside the item. */
+  beside: (name: string) => Extract<ClipSource, { kind: 'beside' }> | null;
   /** Notes that a file waits under a name; of a clip with what it is. */
   put: (file: SentFile, facts: ClipFacts) => void;
   /** Takes a file away that is beside the item, or waits to be. */
@@ -24,7 +34,10 @@ const QUIET = { quiet: true, spinner: false } as const;
 const TRIES = 3;
 
 /** The clips and captions beside an item: they come in pieces, and wait for saving. */
-export function createClips({ put, drop, has, texts }: Parts) {
+export function createClips({ staged, beside, put, drop, has, texts }: Parts) {
+  /** The files that were chosen in this tab, by the ids under which they wait. */
+  const chosen = new Map<string, File>();
+
   async function sendPart(id: string, number: number, part: Blob): Promise<ContentClip> {
     for (let n = 1; ; n += 1) {
       try {
@@ -38,6 +51,14 @@ export function createClips({ put, drop, has, texts }: Parts) {
   return {
     has,
     drop,
+    /** Where the bytes of a file are; null of one that is nowhere. */
+    sourceOf: (name: string): ClipSource | null => {
+      const waiting = staged().find((each) => each.name === name);
+      if (waiting === undefined || !('clip_id' in waiting)) return beside(name);
+      const id = waiting.clip_id;
+      const file = chosen.get(id);
+      return file === undefined ? { kind: 'staged', id } : { kind: 'chosen', id, file };
+    },
     /**
      * Sends a file for a name. @param told how much of it is there, from 0 to 1
      * @returns why it was refused; null where it is there
@@ -53,6 +74,7 @@ export function createClips({ put, drop, has, texts }: Parts) {
           told(number / clip.parts);
           clip = await sendPart(clip.id, number, file.slice(number * CLIP_PART_BYTES, (number + 1) * CLIP_PART_BYTES));
         }
+        chosen.set(clip.id, file);
         put({ name, clip_id: clip.id }, clip);
         return null;
       } catch (error) {

@@ -60,6 +60,15 @@ export function createPictures({ id, staged, taken, put, tooLarge }: Parts) {
     },
     /** Whether there is nothing to wait for any more: its address is there, or it did not come. */
     isSettled: (name: string): boolean => settled.has(keyOf(name)),
+    /** Asks once more for the pictures that did not come: the network is back. */
+    askAgain: (): void => {
+      for (const key of settled) {
+        if (blobs.has(key)) continue;
+        settled.delete(key);
+        asked.delete(key);
+      }
+      $urls.set({ ...$urls.get() });
+    },
     /** The bytes of a picture whose address is there. */
     blobOf: (name: string): Blob | undefined => blobs.get(keyOf(name)),
     /** A name for a new file beside the item, of the letters that such a name may have, that nothing there has. */

@@ -165,8 +165,9 @@ export function createEditing(asked: Asked, first: Omit<Base, 'revision'>) {
   });
 
   onMount($item, () => {
-    if (typeof window !== 'undefined') void load();
-    return checking.stop;
+    if (typeof window === 'undefined') return undefined;
+    void load();
+    return checking.watch();
   });
 
   return {

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { withValue } from '../../../domain/editing/changed-values.ts';
-import { clipMediaOf } from '../../../domain/editing/clip.ts';
+import { clipMediaOf, liveClipPath } from '../../../domain/editing/clip.ts';
 import type { FormDescription } from '../../../domain/editing/form.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
 import { type ClipFacts, createClips } from '../fields/clip-store.ts';
@@ -18,7 +18,7 @@ interface Of extends Pick<StaffScope, 't'> {
 
 /** The pictures and clips beside an item under the hands of an editor. */
 export function useFiles({ editing, form, id, t }: Of) {
-  return useMemo(() => {
+  const files = useMemo(() => {
     const ready = () => {
       const now = editing.$item.get();
       return now.state === 'ready' ? now : null;
@@ -30,6 +30,13 @@ export function useFiles({ editing, form, id, t }: Of) {
     const put = (file: SentFile) => editing.edit({ put: [...others(file.name), file], drop: dropped().filter((name) => name !== file.name) });
     const pictures = createPictures({ id, staged, taken: there, put, tooLarge: t('editing:picture.tooLarge') });
     const clips = createClips({
+      staged,
+      beside: (name) => {
+        const item = ready()?.item;
+        const file = item?.files.find((each) => each.name === name);
+        if (!item || !file) return null;
+        return { kind: 'beside', id: item.id, name, bytes: file.bytes, live: item.state === 'public' ? liveClipPath(item.name, name) : null };
+      },
       has: (name) => there().includes(name),
       drop: (name) => {
         const isBeside = ready()?.item?.files.some((file) => file.name === name) ?? false;
@@ -46,6 +53,11 @@ export function useFiles({ editing, form, id, t }: Of) {
     });
     return { pictures, clips };
   }, [editing, form, id, t]);
+  useEffect(() => {
+    addEventListener('online', files.pictures.askAgain);
+    return () => removeEventListener('online', files.pictures.askAgain);
+  }, [files]);
+  return files;
 }
 
 /** The fields of an item whose clip is another one: its name, its length, and its size. */

@@ -45,7 +45,7 @@ function OpenPreview({ base, draft, editing, ...rest }: Props) {
   const [device, setDevice] = useState<Device>('phone');
   const language = chosen ?? own;
   const [preview] = useState(() => createPreview(editing.idOf));
-  useEffect(() => preview.stop, [preview]);
+  useEffect(() => preview.watch(), [preview]);
   useEffect(() => preview.show(base, draft, language), [preview, base, draft, language]);
   const made = useStore(preview.$page);
   const title = t('editing:preview.frame', { language: LANGUAGE_NAMES[language] });
@@ -90,17 +90,26 @@ interface MadeProps extends Pick<StaffScope, 't'> {
   title: string;
 }
 
+/** There is no newer page: why, and what may be done about it. */
+const WHY = {
+  faulty: { none: 'editing:preview.fix', before: 'editing:preview.before' },
+  waiting: { none: 'editing:preview.waiting', before: 'editing:preview.waitingBefore' },
+  failed: { none: 'editing:preview.refused', before: 'editing:preview.refusedBefore' },
+} as const;
+
 /** The page as the build would make it, with the files beside the draft in their places. */
 function MadePage({ made: { state, html, language, reasons }, name, address, device, title, t }: MadeProps) {
   const [isDrawn, setDrawn] = useState(false);
+  // What could not come while the server was away may come now.
+  useEffect(() => (state === 'waiting' ? () => setDrawn(false) : undefined), [state]);
   return (
     <>
       {state === 'shown' && <p className="hint">{t(isDrawn ? 'editing:preview.made' : 'editing:preview.running')}</p>}
       {state === 'loading' && <p role="status">{t('editing:loading')}</p>}
       {state === 'none' && <Notice kind="info">{t('editing:preview.none')}</Notice>}
-      {(state === 'faulty' || state === 'failed') && (
-        <Notice kind="warning">
-          {t(html === null ? 'editing:preview.fix' : 'editing:preview.before')}
+      {(state === 'faulty' || state === 'failed' || state === 'waiting') && (
+        <Notice kind="warning" live={state !== 'faulty'}>
+          {t(WHY[state][html === null ? 'none' : 'before'])}
           <ul>
             {[...new Set(reasons)].map((reason) => (
               <li key={reason}>{reason}</li>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { DRAFT_STAGE_PATH, STAGE_READY, type StageDraw } from '../../../domain/editing/draft-stage.ts';
+import { DRAFT_STAGE_PATH, STAGE_READY, type StageDraw, type StageFile, type StageFiles } from '../../../domain/editing/draft-stage.ts';
 import { apiBase } from '../../../domain/site/api-base.ts';
 import { type Device, StageFrame } from './PageStage.tsx';
 import { fetchModules, withModules } from './page-modules.ts';
@@ -16,6 +16,8 @@ interface PageToRun {
 }
 interface Props {
   page: PageToRun;
+  /** The films that have come so far. */
+  films: readonly StageFile[];
   device: Device;
   /** The name of the frame. */
   title: string;
@@ -24,11 +26,16 @@ interface Props {
 }
 
 /** A page of the site with its scripts, in a frame that has an origin of its own: nothing in it can do anything with the editor's login. */
-export function RunningPage({ page, device, title, onAway }: Props) {
+export function RunningPage({ page, films, device, title, onAway }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef<number | null>(null);
   const isReady = useRef(false);
   const [draw, drawAgain] = useDraw(page);
+  const come = useRef(films);
+  useEffect(() => {
+    come.current = films;
+    if (isReady.current) sendFilms(frame.current, films);
+  }, [films]);
   useEffect(() => {
     isReady.current = false;
     const hear = ({ source, data }: MessageEvent<unknown>) => {
@@ -40,6 +47,7 @@ export function RunningPage({ page, device, title, onAway }: Props) {
       isReady.current = true;
       // It has no origin that could be named; what it is sent is what its page shows.
       stage.postMessage({ ...draw.page, scrollY: scrolled.current } satisfies StageDraw, '*');
+      sendFilms(frame.current, come.current);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
@@ -57,6 +65,10 @@ export function RunningPage({ page, device, title, onAway }: Props) {
       onLoad={() => setTimeout(() => !isReady.current && onAway(), READY_WITHIN_MS)}
     />
   );
+}
+
+function sendFilms(frame: HTMLIFrameElement | null, files: readonly StageFile[]): void {
+  if (files.length > 0) frame?.contentWindow?.postMessage({ files } satisfies StageFiles, '*');
 }
 
 interface Draw {

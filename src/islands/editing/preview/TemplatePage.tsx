@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useEditScope } from '../fields/edit-scope.ts';
 import type { Editing } from '../item/item-store.ts';
 import type { Draft } from '../item/typed-draft.ts';
+import { createRetry, isAway } from '../retry.ts';
 import { drawInto, putDraft } from './draft-in-page.ts';
 import { type Device, PageStage } from './PageStage.tsx';
 import { findTemplate, type Template } from './template-store.ts';
@@ -36,7 +37,7 @@ export function TemplatePage({ editing, item, draft, collection, shown, device, 
   const [isDrawn, setDrawn] = useState(true);
   const draw = useCallback(
     (frame: HTMLIFrameElement) => {
-      if (template === null || template === 'loading') return;
+      if (template === null || typeof template === 'string') return;
       // Each drawing takes a page of its own: the template stays as it came.
       const page = template.page.cloneNode(true) as Document;
       const body = bodyOf(html ?? '', pictures, language);
@@ -49,24 +50,41 @@ export function TemplatePage({ editing, item, draft, collection, shown, device, 
   return (
     <>
       {html === null && check !== null && <Notice kind="warning">{t('editing:preview.faulty')}</Notice>}
-      {template !== null && template !== 'loading' && <p className="hint">{t(template.isOwn ? 'editing:preview.own' : 'editing:preview.other')}</p>}
+      {template === 'away' && (
+        <Notice kind="warning" live>
+          {t('editing:preview.waiting')}
+        </Notice>
+      )}
+      {template !== null && typeof template !== 'string' && <p className="hint">{t(template.isOwn ? 'editing:preview.own' : 'editing:preview.other')}</p>}
       {(template === null || !isDrawn) && <Notice kind="warning">{t('editing:preview.none')}</Notice>}
       <PageStage device={device} title={title} draw={draw} />
     </>
   );
 }
 
-/** The page in a language, once it is there. */
-function useTemplate(item: ContentItemOutput | null, collection: string, language: Language): Template | 'loading' | null {
-  const [template, setTemplate] = useState<Template | 'loading' | null>('loading');
+/** The page in a language, once it is there; while it cannot be reached it is asked for again by itself. */
+function useTemplate(item: ContentItemOutput | null, collection: string, language: Language): Template | 'loading' | 'away' | null {
+  const [template, setTemplate] = useState<ReturnType<typeof useTemplate>>('loading');
   const page = item?.page ?? null;
   useEffect(() => {
     let isAlive = true;
     const of = ITEM_COLLECTIONS.find((each) => each === collection);
     if (of === undefined) return undefined;
-    void findTemplate(page, of, language).then((found) => isAlive && setTemplate(found));
+    const retry = createRetry();
+    const load = async () => {
+      try {
+        const found = await retry.heard(findTemplate(page, of, language));
+        if (isAlive) setTemplate(found);
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        if (isAlive) setTemplate('away');
+      }
+    };
+    const unwatch = retry.watch(load);
+    void load();
     return () => {
       isAlive = false;
+      unwatch();
     };
   }, [page, collection, language]);
   return template;

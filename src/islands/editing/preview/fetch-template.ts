@@ -1,3 +1,4 @@
+import { PageAway } from '../retry.ts';
 import { tokensOf } from './page-tokens.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -9,13 +10,17 @@ export interface PlainPage {
 }
 
 /**
- * Fetches a page of the site; null where it did not come. It is put together piece by piece: a page that the browser reads whole is held to the policy
+ * Fetches a page of the site; null where there is none. It is put together piece by piece: a page that the browser reads whole is held to the policy
  * of the page that asked for it, which knows the hashes of its own styles alone.
+ * @throws PageAway
  */
 export async function fetchTemplate(href: string): Promise<PlainPage | null> {
   const answer = await fetch(href, { headers: { accept: 'text/html' } }).catch(() => null);
-  if (answer === null || !answer.ok) return null;
-  return pageOf(await answer.text());
+  if (answer === null || answer.status >= 500) throw new PageAway(href);
+  if (!answer.ok) return null;
+  const source = await answer.text().catch(() => null);
+  if (source === null) throw new PageAway(href);
+  return pageOf(source);
 }
 
 /** Puts a page together from its source. */

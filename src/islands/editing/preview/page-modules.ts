@@ -12,6 +12,8 @@ const IN_PAGE = /\b(?:src|component-url|renderer-url|before-hydration-url)="(\/[
 /** An import, of whatever kind, by its place beside the file or at the site. */
 const IMPORT = /(\b(?:from|import)\s*\(?\s*)(["'])((?:\.{1,2})?\/[\w./-]+\.js)\2/g;
 const MODULE_WITH_SRC = /<script\b([^>]*?)\ssrc="(\/[^"?]+\.js)"([^>]*)><\/script>/g;
+/** Scripts in a template are dead: another one imports them by their addresses when they are needed. */
+const TEMPLATE = /(<template\b[\s\S]*?<\/template>)/;
 const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/gi;
 const PRELOAD = /<link\b[^>]*rel="?modulepreload"?[^>]*>/g;
 
@@ -30,9 +32,16 @@ export function withWholeImports(source: string, at: string): { source: string; 
 export function withModules(html: string, site: string): { html: string; imports: string[] } {
   const imports = new Set([...html.matchAll(IN_PAGE)].map(([, place = '']) => new URL(place, site).href));
   const plain = html.replaceAll(POLICY, '').replaceAll(PRELOAD, '');
-  const inline = plain.replaceAll(MODULE_WITH_SRC, (_, before: string, place: string, after: string) => {
-    return `<script${before}${after}>import ${JSON.stringify(new URL(place, site).href)}</script>`;
-  });
+  const inline = plain
+    .split(TEMPLATE)
+    .map((part) =>
+      part.replaceAll(MODULE_WITH_SRC, (_, before: string, place: string, after: string) => {
+        const { href } = new URL(place, site);
+        if (TEMPLATE.test(part)) return `<script${before} src="${href}"${after}></script>`;
+        return `<script${before}${after}>import ${JSON.stringify(href)}</script>`;
+      }),
+    )
+    .join('');
   const own = inline.replaceAll(/(<script\b[^>]*type="?module"?[^>]*>)([\s\S]*?)(?=<\/script>)/g, (_, tag: string, text: string) => {
     const { source, imports: named } = withWholeImports(text, site);
     for (const each of named) imports.add(each);

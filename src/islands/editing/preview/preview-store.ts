@@ -5,13 +5,15 @@ import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 import { createLatest } from '../../../stores/latest.ts';
 import { type Base, type Draft, picturesOf } from '../item/typed-draft.ts';
+import { createRetry } from '../retry.ts';
 
 /** So long nobody types before the page is asked for. */
 const PAUSE_MS = 700;
 
 /** The page of a draft as it was made last, and what is to be said of the one after it. */
 export interface MadePage {
-  state: 'loading' | 'failed' | ContentPreview['state'];
+  /** `waiting`: it could not be asked for, and is asked for again by itself; `failed`: it was refused. */
+  state: 'loading' | 'waiting' | 'failed' | ContentPreview['state'];
   /** The last one that could be made. */
   html: string | null;
   language: Language | null;
@@ -19,27 +21,33 @@ export interface MadePage {
   reasons: readonly string[];
 }
 
+interface Asked {
+  id: string;
+  body: Parameters<typeof bodyOf>[0];
+}
+
 /** The page of a draft as the build would make it: asked for while it is shown, as soon as nobody types. */
 export function createPreview(idOf: (draft: Draft) => string) {
   const $page = atom<MadePage>({ state: 'loading', html: null, language: null, reasons: [] });
   const begin = createLatest();
+  const retry = createRetry();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = '';
+  let last: Asked | null = null;
 
-  async function ask(id: string, body: Parameters<typeof bodyOf>[0]): Promise<void> {
+  async function ask({ id, body }: Asked): Promise<void> {
     const isLatest = begin();
-    const last = $page.get();
-    const html = last.language === body.language ? last.html : null;
+    const before = $page.get();
+    const html = before.language === body.language ? before.html : null;
     try {
-      const { data } = await send(previewContentItem, { params: { id }, body: bodyOf(body) }, { quiet: true, spinner: false });
+      const { data } = await retry.heard(send(previewContentItem, { params: { id }, body: bodyOf(body) }, { quiet: true, spinner: false }));
       if (!isLatest()) return;
       const { state, errors } = data;
       $page.set({ state, html: state === 'faulty' ? html : data.html, language: body.language, reasons: Object.values(errors).flat() });
     } catch (error) {
       if (!isCallFailure(error)) throw error;
-      if (isLatest()) $page.set({ state: 'failed', html, language: body.language, reasons: [failureTexts(error).text] });
-      // The same may be asked again.
-      asked = '';
+      const state = retry.$lostAt.get() === null ? 'failed' : 'waiting';
+      if (isLatest()) $page.set({ state, html, language: body.language, reasons: [failureTexts(error).text] });
     }
   }
 
@@ -53,10 +61,23 @@ export function createPreview(idOf: (draft: Draft) => string) {
       if (key === asked) return;
       const isFirst = asked === '' || $page.get().language !== language;
       asked = key;
+      const next = { id, body };
+      last = next;
       clearTimeout(timer);
-      timer = setTimeout(() => void ask(id, body), isFirst ? 0 : PAUSE_MS);
+      timer = setTimeout(() => void ask(next), isFirst ? 0 : PAUSE_MS);
     },
-    stop: (): void => clearTimeout(timer),
+    /** Asks again by itself while the server cannot be reached, until the function that it gives is called. */
+    watch: (): (() => void) => {
+      const unwatch = retry.watch(async () => {
+        clearTimeout(timer);
+        if (last !== null) await ask(last);
+      });
+      return () => {
+        unwatch();
+        clearTimeout(timer);
+        begin();
+      };
+    },
   };
 }
 

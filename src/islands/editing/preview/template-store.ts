@@ -2,6 +2,7 @@ import { getContentItem, listContent } from '../../../contract/editing/staff-con
 import type { ItemCollection } from '../../../domain/editing/content-item.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
+import { isAway } from '../retry.ts';
 import { fetchTemplate, type PlainPage } from './fetch-template.ts';
 
 const QUIET = { quiet: true, spinner: false } as const;
@@ -12,7 +13,7 @@ export interface Template extends PlainPage {
   isOwn: boolean;
 }
 
-/** The page of an item as it is live; of one that has none the page of another of its collection, or of news. Null: there is no page at all. */
+/** The page of an item as it is live; of one that has none the page of another of its collection, or of news. Null: there is no page at all. @throws PageAway, and the failure of a call, where it is not known */
 export async function findTemplate(own: string | null, collection: ItemCollection, language: Language): Promise<Template | null> {
   const page = own === null ? null : await fetchTemplate(`/${language}/${own}`);
   if (page !== null) return { ...page, isOwn: true };
@@ -32,7 +33,7 @@ async function pageOfAny(collection: ItemCollection, language: Language): Promis
     const item = (await send(getContentItem, { params: { id: first.id } }, QUIET)).data;
     return item.page === null ? null : await fetchTemplate(`/${language}/${item.page}`);
   } catch (error) {
-    if (!isCallFailure(error)) throw error;
+    if (!isCallFailure(error) || isAway(error)) throw error;
     return null;
   }
 }

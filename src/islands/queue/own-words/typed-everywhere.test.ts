@@ -34,7 +34,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
 const NOT_STORED: Readonly<Record<string, string>> = {
   'desk/desk-store.ts $one': 'what was found for a code',
   'desk/desk-view.ts $view': 'the address',
-  'desk/steps/connection-store.ts $lostAt': 'a moment',
+  'record/connection-store.ts $lostAt': 'a moment',
   'desk/steps/unanswered-acts.ts $steps': 'kept in the tab by itself, until each has its answer',
   'form/contact/mobile-input.ts $country': 'in the draft of its form',
   'form/state/form-state.ts $form': 'how a form stands; what is typed is in its fields, and its draft',

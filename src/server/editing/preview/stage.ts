@@ -1,4 +1,4 @@
-import { DRAFT_STAGE_PATH, STAGE_READY, type StageDraw } from '../../../domain/editing/draft-stage.ts';
+import { DRAFT_STAGE_PATH, STAGE_READY, type StageDraw, type StageFile, type StageFiles } from '../../../domain/editing/draft-stage.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/bind.ts';
 
@@ -12,7 +12,7 @@ export function mountStage(app: App, { config }: Pick<Deps, 'config'>): void {
     'sandbox allow-scripts allow-forms',
     "default-src 'none'",
     "script-src 'unsafe-inline' blob:",
-    "style-src 'unsafe-inline'",
+    `style-src 'unsafe-inline' ${site}`,
     `img-src data: blob: ${site}`,
     `media-src blob: ${site}`,
     `base-uri ${site}`,
@@ -66,11 +66,26 @@ function stage(ready: string): void {
   attempt('pushState');
   attempt('replaceState');
 
+  const urlOf = ({ from }: StageFile) => (typeof from === 'string' ? from : URL.createObjectURL(from));
+  /** Puts files into the places that wait for them; another one of the same name takes the place of the one before. */
+  const putFiles = (files: readonly StageFile[]) => {
+    for (const file of files)
+      for (const place of document.querySelectorAll(`[data-draft-file="${CSS.escape(file.name)}"]`)) {
+        place.setAttribute('src', urlOf(file));
+        const player = place.closest('video');
+        if (place.localName !== 'track') player?.load();
+      }
+  };
   const put = ({ html, modules, files, address, base, part, scrollY }: StageDraw) => {
-    const urls = new Map(files.map(({ name, blob }) => [name, URL.createObjectURL(blob)]));
+    const urls = new Map(files.map((file) => [file.name, urlOf(file)]));
     const imports = Object.fromEntries(modules.map(({ url, source }) => [url, URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))]));
     const map = JSON.stringify({ imports }).replaceAll('<', '\\u003c');
-    const shown = html.replaceAll(/draft-file:([\w.-]+)/g, (_, name: string) => urls.get(name) ?? 'data:,');
+    // What has not come keeps its place, without an address that could be asked for.
+    const shown = html.replaceAll(/( src=")?draft-file:([\w.-]+)/g, (_, src: string | undefined, name: string) => {
+      const url = urls.get(name);
+      if (src === undefined) return url ?? 'data:,';
+      return ` data-draft-file="${name}${url === undefined ? '' : `"${src}${url}`}`;
+    });
     history.replaceState(null, '', address);
     document.open();
     // What leads elsewhere leads nowhere; a place within the page is gone to.
@@ -88,6 +103,7 @@ function stage(ready: string): void {
       },
       true,
     );
+    addEventListener('message', ({ source, data }) => source === parent && putFiles((data as StageFiles).files));
     addEventListener('submit', (event) => event.preventDefault());
     addEventListener('scroll', () => parent.postMessage({ scrollY: window.scrollY }, '*'), { passive: true });
     // A script that goes to another page finds none here: whoever shows this one puts it back.
