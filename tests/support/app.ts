@@ -36,7 +36,7 @@ export interface TestApp extends Assembled {
   /** Makes a call in-process; a plain object body travels as JSON. Paths are under `/api`. */
   call(method: string, path: string, options?: CallOptions): Promise<TestResponse>;
   /** The bytes of an answer that is no JSON. */
-  bytes(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
+  bytes(path: string, options?: { token?: string }): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
   /** Runs the jobs that are due and reads what was sent since the last time, oldest first. */
   sent(): Promise<Sent[]>;
   /** The warnings and errors of the log so far, oldest first; `err` as an operator sees it. */
@@ -112,8 +112,8 @@ export async function openTestApp(
     url: database.url,
     logged: () => lines,
     call: callsTo(app),
-    bytes: async (path) => {
-      const response = await app.request(`/api${path}`);
+    bytes: async (path, { token } = {}) => {
+      const response = await app.request(`/api${path}`, { ...(token && { headers: { authorization: `Bearer ${token}` } }) });
       return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
     },
     sent: async () => {

@@ -70,6 +70,32 @@ test('a clip of several pieces is put beside its item with its picture and capti
   expect([without.status, content.all().has('video/sample-video/clip.en.vtt')]).toEqual([200, false]);
 });
 
+test('a clip is read by whoever has sent it, byte for byte, and beside its item by every editor', async () => {
+  const other = await signUp(app, { role: 'editor' });
+  const bytes = clip({ seconds: 7, bytes: CLIP_PART_BYTES + 5000 });
+  const { id } = (await sendAll('video/mp4', bytes)).body.data;
+  const fetched = (path: string, token = editor.token) => app.bytes(path, { token });
+  const staged = await fetched(`/staff/content_clips/${id}`);
+  expect([staged.status, staged.headers.get('content-length'), staged.bytes.equals(bytes)]).toEqual([200, String(bytes.length), true]);
+  expect(staged.headers.get('content-type')).toBe('application/octet-stream');
+  expect((await fetched(`/staff/content_clips/${id}`, other.token)).status).toBe(404);
+  // One that is not whole is none.
+  const { id: half } = (await begin('video/mp4', CLIP_PART_BYTES + 1)).body.data;
+  expect((await fetched(`/staff/content_clips/${half}`)).status).toBe(404);
+
+  const { revision, shared, texts } = await read();
+  const put = [
+    { name: shared.file, clip_id: id },
+    { name: 'poster.webp', picture_id: await sendPicture() },
+  ];
+  expect((await save({ revision, shared, texts, put })).status).toBe(200);
+  const beside = await fetched(`/staff/content/${VIDEO}/clips/${shared.file}`, other.token);
+  expect([beside.status, beside.bytes.equals(bytes)]).toEqual([200, true]);
+  // Nothing but clips and captions is read so.
+  for (const name of ['item.yaml', 'poster.webp', 'other.mp4', '..%2Fitem.yaml'])
+    expect((await fetched(`/staff/content/${VIDEO}/clips/${name}`)).status).toBe(404);
+});
+
 test('a piece that comes twice changes nothing, and one that is not of its size is refused', async () => {
   const bytes = clip({ bytes: CLIP_PART_BYTES });
   const { id } = (await begin('video/mp4', bytes.length)).body.data;

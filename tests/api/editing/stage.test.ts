@@ -18,6 +18,9 @@ test('its policy takes its origin, its calls and its forms away, and lets the si
     sandbox: 'allow-scripts allow-forms',
     'default-src': "'none'",
     'script-src': "'unsafe-inline' blob:",
+    // Files of the site that all may have: pictures, films, and styles that come when they are needed.
+    'style-src': "'unsafe-inline' https://hub.example",
+    'media-src': 'blob: https://hub.example',
     'form-action': "'none'",
     'frame-ancestors': "'self' https://hub.example",
   });

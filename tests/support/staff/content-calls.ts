@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { TestApp } from '../app.ts';
-import { clip, clipPart } from '../files/clips.ts';
+import { clip, clipPart, sendClip } from '../files/clips.ts';
 import { picture } from '../files/pictures.ts';
 import type { TestMember } from '../members.ts';
 import { looked, lookedAt, type PreparedCall, type StaffCalls } from './prepared-call.ts';
 
 const NEWS = 'news.sample-news-1';
+const VIDEO = 'video.sample-video';
 const texts = { zh: { front: { title: '草稿', summary: '摘要' }, body: '內文' } };
 const shared = { type: 'event', published_on: '2026-11-20', pinned: false, tags: [], draft: true };
 
@@ -78,6 +79,17 @@ export function contentCalls(worldOf: () => { app: TestApp; admin: TestMember })
       const { id, revision } = await begin();
       await asAdmin('PUT', `/staff/content/${id}`, { revision, shared, texts, put: [{ name: 'hall.webp', picture_id: await sent() }] });
       return looked(`/staff/content/${id}/pictures/hall.webp`);
+    },
+    'GET /staff/content_clips/{id}': async () => looked(`/staff/content_clips/${await sendClip(worldOf().app, worldOf().admin.token, clip())}`),
+    'GET /staff/content/{id}/clips/{name}': async () => {
+      const { app, admin } = worldOf();
+      const { revision, shared: values, texts: words } = (await asAdmin('GET', `/staff/content/${VIDEO}`)).body.data;
+      const put = [
+        { name: values.file, clip_id: await sendClip(app, admin.token, clip()) },
+        { name: 'poster.webp', picture_id: await sent() },
+      ];
+      await asAdmin('PUT', `/staff/content/${VIDEO}`, { revision, shared: values, texts: words, put });
+      return looked(`/staff/content/${VIDEO}/clips/${values.file}`);
     },
   };
 }

@@ -82,15 +82,12 @@ function YesOrNo(props: FieldProps) {
   const { name, label, error, hint } = useFieldParts(props);
   const isChecked = value === undefined ? field.fallback === true : value === true;
   return (
-    <>
-      <CheckField
-        {...{ name, label, error }}
-        checked={isChecked}
-        // A box that is as it would be by itself says nothing in the file.
-        onChange={({ target }) => onChange(field.isOptional && target.checked === (field.fallback === true) ? undefined : target.checked)}
-      />
-      {hint && <p className="hint">{hint}</p>}
-    </>
+    <CheckField
+      {...{ name, label, hint, error }}
+      checked={isChecked}
+      // A box that is as it would be by itself says nothing in the file.
+      onChange={({ target }) => onChange(field.isOptional && target.checked === (field.fallback === true) ? undefined : target.checked)}
+    />
   );
 }
 

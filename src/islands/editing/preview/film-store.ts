@@ -79,5 +79,5 @@ async function fromBeside({ id, name, bytes, live }: Extract<ClipSource, { kind:
 /** Whether the site shows a file of this length: one that was saved since is not there yet. */
 async function isLive(path: string, bytes: number): Promise<boolean> {
   const answer = await fetch(path, { method: 'HEAD' }).catch(() => null);
-  return answer !== null && answer.ok && answer.headers.get('content-length') === String(bytes);
+  return answer?.ok === true && answer.headers.get('content-length') === String(bytes);
 }

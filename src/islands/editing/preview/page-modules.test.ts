@@ -26,6 +26,15 @@ test('a page’s scripts become imports, its islands say what they need, and its
   expect(made.imports.sort()).toEqual(['a', 'b', 'c', 'client'].map((name) => `https://hub.example/_astro/${name}.js`));
 });
 
+test('a script that waits in a template keeps its address, by which another one imports it', () => {
+  const html = '<script type="module" src="/_astro/a.js"></script><template data-later><script type="module" src="/_astro/b.js"></script></template>';
+  const made = withModules(html, SITE);
+  expect(made.html).toBe(
+    '<script type="module">import "https://hub.example/_astro/a.js"</script><template data-later><script type="module" src="https://hub.example/_astro/b.js"></script></template>',
+  );
+  expect(made.imports.sort()).toEqual(['https://hub.example/_astro/a.js', 'https://hub.example/_astro/b.js']);
+});
+
 test('all that is imported comes, each once, in circles too; what does not come is left out', async () => {
   const sources: Record<string, string> = {
     'https://hub.example/_astro/one.js': 'import"./two.js";import("./gone.js")',
