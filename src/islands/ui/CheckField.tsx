@@ -5,26 +5,19 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id
   name: string;
   /** May hold a link, to the terms for instance. */
   label: ReactNode;
-  hint?: ReactNode;
   error?: string | undefined;
 }
 
-/** One box to tick. */
-export function CheckField({ name, label, hint, error, ...input }: Props) {
+/** One box to tick. Who describes it by more than its error names both. */
+export function CheckField({ name, label, error, ...input }: Props) {
   const id = `${useContext(FieldPrefix)}${name}`;
-  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
-  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  const errorId = `${id}-error`;
   return (
     <div className="field">
       <div className="check">
-        <input {...input} type="checkbox" id={id} name={name} aria-invalid={error ? true : undefined} aria-describedby={described || undefined} />
+        <input type="checkbox" id={id} name={name} aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined} {...input} />
         <label htmlFor={id}>{label}</label>
       </div>
-      {hint && (
-        <p className="hint" id={hintId}>
-          {hint}
-        </p>
-      )}
       {error && (
         <p className="error" id={errorId}>
           {error}

@@ -1,16 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { request as apiRequest, type Browser, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { formatDateTime, taipeiDay } from '../../../src/domain/time/taipei-time.ts';
 import { HTML_LANG, LANGUAGE_NAMES, LANGUAGES } from '../../../src/i18n/languages.ts';
 import { clip } from '../../support/files/clips.ts';
-import { type ServerProcess, startServer } from '../../support/process.ts';
-import { freePort } from '../../support/services/free-port.ts';
+import { drawn, type EditingSite, field, openEditingSite } from '../support/editing-site.ts';
 import { AT_ANY } from '../support/paired.ts';
-import { openLogin, overflowOf, restoreLogin } from '../support/screens.ts';
-import { SmallSite } from '../support/small-site.ts';
+import { overflowOf } from '../support/screens.ts';
 import { collectErrors, expect, expectAccessible, test } from '../support/test.ts';
 
 /*
@@ -25,61 +19,16 @@ const ALBUM = 'rain-on-the-roof';
 const TITLES = { zh: '屋頂上的雨', en: 'Rain on the roof', ja: '屋根の雨' };
 const ALTS = { zh: '雨中的屋頂', en: 'A roof in the rain', ja: '雨の屋根' };
 
-let site: SmallSite;
-let dataDir: string;
+let site: EditingSite;
 let origin: string;
-let server: ServerProcess;
 test.beforeAll(async () => {
-  site = new SmallSite([
-    '404.astro',
-    'index.astro',
-    '[lang]/news',
-    '[lang]/album',
-    '[lang]/error[status].astro',
-    '[lang]/sign.astro',
-    '[lang]/staff/content.astro',
-    '[lang]/staff/content',
-    '[lang]/staff/content/translations.astro',
-  ]);
-  await drawPictures();
-  dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-editing-'));
-  origin = `http://127.0.0.1:${await freePort()}`;
-  site.buildWhole(origin);
-  server = await startServer(
-    { ...site.environment(origin), DATA_DIR: dataDir, RELEASES_DIR: join(dataDir, 'releases'), SERVE_SITE: '1', PORT: new URL(origin).port },
-    site,
-  );
+  site = await openEditingSite(['[lang]/news', '[lang]/album']);
+  ({ origin } = site);
 });
-test.afterAll(async () => {
-  server?.kill('SIGTERM');
-  await server?.exited;
-  site?.remove();
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+test.afterAll(() => site?.close());
 
-/** A picture, whatever is on it. */
-const drawn = () => sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3060a0' } });
-
-/** The pictures that the frozen albums name: only a build needs them. */
-async function drawPictures(): Promise<void> {
-  for (const video of ['sample-video', 'sample-video-draft']) {
-    await drawn()
-      .webp()
-      .toFile(join(site.content, 'video', video, 'poster.webp'));
-    writeFileSync(join(site.content, 'video', video, 'film.mp4'), clip());
-  }
-  for (const album of ['sample-album', 'sample-album-draft']) {
-    const folder = join(site.content, 'album', album);
-    for (const [, name = ''] of readFileSync(join(folder, 'item.yaml'), 'utf8').matchAll(/file: ([\w-]+\.webp)/g))
-      await drawn().webp().toFile(join(folder, name));
-  }
-}
-
-async function enter(page: Page): Promise<void> {
-  const request = await apiRequest.newContext({ baseURL: origin });
-  await restoreLogin(page, await openLogin(request, 'admin001'));
-  await request.dispose();
-}
+const enter = (page: Page) => site.enter(page);
+const open = (page: Page, query: string, language?: string) => site.open(page, query, language);
 
 /** A second window with a login of its own; its console stays free of errors as well. */
 async function openColleague(browser: Browser): Promise<Page> {
@@ -89,8 +38,6 @@ async function openColleague(browser: Browser): Promise<Page> {
   return page;
 }
 
-const open = (page: Page, query: string, language = 'en') => page.goto(`${origin}/${language}/staff/content/item?${query}`);
-const field = (page: Page, path: string) => page.locator(`[id="${path}"]`);
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 };

@@ -81,13 +81,20 @@ function YesOrNo(props: FieldProps) {
   const { field, value, onChange } = props;
   const { name, label, error, hint } = useFieldParts(props);
   const isChecked = value === undefined ? field.fallback === true : value === true;
+  const box = {
+    ...{ name, label, error, checked: isChecked },
+    // A box that is as it would be by itself says nothing in the file.
+    onChange: ({ target }: { target: { checked: boolean } }) =>
+      onChange(field.isOptional && target.checked === (field.fallback === true) ? undefined : target.checked),
+  };
+  if (!hint) return <CheckField {...box} />;
   return (
-    <CheckField
-      {...{ name, label, hint, error }}
-      checked={isChecked}
-      // A box that is as it would be by itself says nothing in the file.
-      onChange={({ target }) => onChange(field.isOptional && target.checked === (field.fallback === true) ? undefined : target.checked)}
-    />
+    <div className="field edit-check">
+      <CheckField {...box} aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`} />
+      <p className="hint" id={`${name}-hint`}>
+        {hint}
+      </p>
+    </div>
   );
 }
 
