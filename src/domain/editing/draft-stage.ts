@@ -11,6 +11,8 @@ export interface StageFile {
 
 /** A page for it. */
 export interface StageDraw {
+  /** The word by which it says, when it is gone and has no window any more, that it was this one. */
+  token: string;
   /** The page, without a policy of its own; its scripts are imports of `modules`, by their addresses. */
   html: string;
   /** The scripts of the site by their whole addresses, by which each speaks of others. */

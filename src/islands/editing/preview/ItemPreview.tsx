@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ContentItemOutput } from '../../../contract/editing/staff-content.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../i18n/languages.ts';
 import type { StaffScope } from '../../queue/staff-scope.ts';
@@ -100,6 +100,7 @@ const WHY = {
 /** The page as the build would make it, with the files beside the draft in their places. */
 function MadePage({ made: { state, html, language, reasons }, name, address, device, title, t }: MadeProps) {
   const [isDrawn, setDrawn] = useState(false);
+  const onAway = useCallback(() => setDrawn(true), []);
   // What could not come while the server was away may come now.
   useEffect(() => (state === 'waiting' ? () => setDrawn(false) : undefined), [state]);
   return (
@@ -121,7 +122,7 @@ function MadePage({ made: { state, html, language, reasons }, name, address, dev
         (isDrawn ? (
           <DrawnPage html={html} name={name} device={device} title={title} />
         ) : (
-          <MadeRunning html={html} name={name} address={`/${language}/${address}`} device={device} title={title} onAway={() => setDrawn(true)} />
+          <MadeRunning html={html} name={name} address={`/${language}/${address}`} device={device} title={title} onAway={onAway} />
         ))}
     </>
   );

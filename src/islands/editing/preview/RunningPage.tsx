@@ -6,6 +6,8 @@ import { fetchModules, withModules } from './page-modules.ts';
 
 /** A frame that has loaded and says nothing for so long is another page, or none. */
 const READY_WITHIN_MS = 3000;
+/** A page that leads elsewhere as soon as it is there is put back so often, and then shown without its scripts. */
+const LEAVES_AT_ONCE = 3;
 
 /** A page that is to be seen, with the files beside its draft. */
 interface PageToRun {
@@ -36,22 +38,32 @@ export function RunningPage({ page, films, device, title, onAway }: Props) {
     come.current = films;
     if (isReady.current) sendFilms(frame.current, films);
   }, [films]);
+  const leaves = useRef({ readyAt: 0, atOnce: 0 });
   useEffect(() => {
     isReady.current = false;
+    const putBack = () => {
+      const { readyAt, atOnce } = leaves.current;
+      leaves.current.atOnce = Date.now() - readyAt < READY_WITHIN_MS ? atOnce + 1 : 0;
+      if (leaves.current.atOnce < LEAVES_AT_ONCE) drawAgain();
+      else onAway();
+    };
     const hear = ({ source, data }: MessageEvent<unknown>) => {
+      if (draw === null || typeof data !== 'object' || data === null) return;
+      // A page that has left has no window any more by which it could be known.
+      if ('hasLeft' in data && data.hasLeft === draw.page.token) return putBack();
       const stage = frame.current?.contentWindow;
-      if (!stage || source !== stage || typeof data !== 'object' || data === null) return;
+      if (!stage || source !== stage) return;
       if ('scrollY' in data && typeof data.scrollY === 'number') scrolled.current = data.scrollY;
-      if ('hasLeft' in data) drawAgain();
-      if (!('stage' in data) || data.stage !== STAGE_READY || draw === null) return;
+      if (!('stage' in data) || data.stage !== STAGE_READY) return;
       isReady.current = true;
+      leaves.current.readyAt = Date.now();
       // It has no origin that could be named; what it is sent is what its page shows.
       stage.postMessage({ ...draw.page, scrollY: scrolled.current } satisfies StageDraw, '*');
       sendFilms(frame.current, come.current);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
-  }, [draw, drawAgain]);
+  }, [draw, drawAgain, onAway]);
   if (draw === null) return null;
   // Each page has a frame of its own: scripts that have run once would not run again.
   return (
@@ -62,7 +74,7 @@ export function RunningPage({ page, films, device, title, onAway }: Props) {
       title={title}
       src={`${apiBase()}${DRAFT_STAGE_PATH}`}
       sandbox="allow-scripts allow-forms"
-      onLoad={() => setTimeout(() => !isReady.current && onAway(), READY_WITHIN_MS)}
+      onLoad={({ currentTarget: loaded }) => setTimeout(() => loaded === frame.current && !isReady.current && onAway(), READY_WITHIN_MS)}
     />
   );
 }
@@ -70,6 +82,8 @@ export function RunningPage({ page, films, device, title, onAway }: Props) {
 function sendFilms(frame: HTMLIFrameElement | null, files: readonly StageFile[]): void {
   if (files.length > 0) frame?.contentWindow?.postMessage({ files } satisfies StageFiles, '*');
 }
+
+const newToken = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 interface Draw {
   number: number;
@@ -84,12 +98,13 @@ function useDraw({ html, address, files, part }: PageToRun): [Draw | null, () =>
     const base = `${location.origin}/`;
     const made = withModules(html, base);
     void fetchModules(made.imports).then((modules) => {
-      if (isLatest) setDraw((before) => ({ number: (before?.number ?? 0) + 1, page: { html: made.html, modules, files, address, base, part } }));
+      if (isLatest)
+        setDraw((before) => ({ number: (before?.number ?? 0) + 1, page: { token: newToken(), html: made.html, modules, files, address, base, part } }));
     });
     return () => {
       isLatest = false;
     };
   }, [html, address, files, part]);
-  const again = useCallback(() => setDraw((before) => before && { ...before, number: before.number + 1 }), []);
+  const again = useCallback(() => setDraw((before) => before && { number: before.number + 1, page: { ...before.page, token: newToken() } }), []);
   return [draw, again];
 }

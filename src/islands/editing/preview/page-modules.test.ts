@@ -5,10 +5,10 @@ const SITE = 'https://hub.example/';
 afterEach(() => vi.unstubAllGlobals());
 
 test('imports of each kind are by whole addresses, and what is none stays as it is', () => {
-  const source = `import{a as b}from"./b.1.js";import"../c.js";export{d}from'/_astro/d.js';const e=()=>import("./e.js");const f="./f.js",g=import.meta.url`;
+  const source = `import{a as b}from"./b.1.js";import"../c.js";export{d}from'/_astro/d.js';const e=()=>import("./e.js");const f="./f.js",g=import.meta.url,h=()=>import(\`./h.js\`)`;
   expect(withWholeImports(source, 'https://hub.example/_astro/a.js')).toEqual({
-    source: `import{a as b}from"https://hub.example/_astro/b.1.js";import"https://hub.example/c.js";export{d}from'https://hub.example/_astro/d.js';const e=()=>import("https://hub.example/_astro/e.js");const f="./f.js",g=import.meta.url`,
-    imports: ['https://hub.example/_astro/b.1.js', 'https://hub.example/c.js', 'https://hub.example/_astro/d.js', 'https://hub.example/_astro/e.js'],
+    source: `import{a as b}from"https://hub.example/_astro/b.1.js";import"https://hub.example/c.js";export{d}from'https://hub.example/_astro/d.js';const e=()=>import("https://hub.example/_astro/e.js");const f="./f.js",g=import.meta.url,h=()=>import(\`https://hub.example/_astro/h.js\`)`,
+    imports: ['_astro/b.1', 'c', '_astro/d', '_astro/e', '_astro/h'].map((name) => `https://hub.example/${name}.js`),
   });
 });
 

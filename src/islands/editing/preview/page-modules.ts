@@ -10,7 +10,7 @@ type Module = StageDraw['modules'][number];
 /** The scripts of a page as they stand in it: by their addresses, and in islands, which say what they need. */
 const IN_PAGE = /\b(?:src|component-url|renderer-url|before-hydration-url)="(\/[^"?]+\.js)"/g;
 /** An import, of whatever kind, by its place beside the file or at the site. */
-const IMPORT = /(\b(?:from|import)\s*\(?\s*)(["'])((?:\.{1,2})?\/[\w./-]+\.js)\2/g;
+const IMPORT = /(\b(?:from|import)\s*\(?\s*)(["'`])((?:\.{1,2})?\/[\w./-]+\.js)\2/g;
 const MODULE_WITH_SRC = /<script\b([^>]*?)\ssrc="(\/[^"?]+\.js)"([^>]*)><\/script>/g;
 /** Scripts in a template are dead: another one imports them by their addresses when they are needed. */
 const TEMPLATE = /(<template\b[\s\S]*?<\/template>)/;

@@ -76,7 +76,7 @@ function stage(ready: string): void {
         if (place.localName !== 'track') player?.load();
       }
   };
-  const put = ({ html, modules, files, address, base, part, scrollY }: StageDraw) => {
+  const put = ({ token, html, modules, files, address, base, part, scrollY }: StageDraw) => {
     const urls = new Map(files.map((file) => [file.name, urlOf(file)]));
     const imports = Object.fromEntries(modules.map(({ url, source }) => [url, URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))]));
     const map = JSON.stringify({ imports }).replaceAll('<', '\\u003c');
@@ -107,7 +107,7 @@ function stage(ready: string): void {
     addEventListener('submit', (event) => event.preventDefault());
     addEventListener('scroll', () => parent.postMessage({ scrollY: window.scrollY }, '*'), { passive: true });
     // A script that goes to another page finds none here: whoever shows this one puts it back.
-    addEventListener('pagehide', () => parent.postMessage({ hasLeft: true }, '*'));
+    addEventListener('pagehide', () => parent.postMessage({ hasLeft: token }, '*'));
     document.write(shown.replace(/<head>/i, `<head><base href="${base}"><script type="importmap">${map}</script>`));
     document.close();
     if (scrollY === null) document.getElementById(part)?.scrollIntoView();
