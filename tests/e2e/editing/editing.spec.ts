@@ -148,7 +148,7 @@ test.describe('editors', { tag: AT_ANY }, () => {
     // Whoever makes pages may take too long for the first one: it is asked for once more in another language.
     await expect(async () => {
       for (const language of ['ja', 'en'] as const) await page.getByRole('radio', { name: LANGUAGE_NAMES[language], exact: true }).check();
-      await expect(page.getByText('Its menus, galleries and tabs work')).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText('Its menus, galleries, films and calendars work')).toBeVisible({ timeout: 60_000 });
     }).toPass({ timeout: 240_000 });
     for (const language of LANGUAGES) {
       await page.getByRole('radio', { name: LANGUAGE_NAMES[language], exact: true }).check();

@@ -15,6 +15,15 @@ const FIRST_MS = 240_000;
 const CONTENT = join(import.meta.dirname, '../../../content/video');
 const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 00:05.000\nRain on the roof\n';
 
+/** Kinds of pages that have scripts of their own, each with an item of it. */
+const KINDS = [
+  { route: '[lang]/activity_[type]', id: 'activity.sample-course' },
+  { route: '[lang]/[home].astro', id: 'home.home' },
+  { route: '[lang]/rent_list', id: 'device.sample-seat-a3' },
+  { route: '[lang]/comic', id: 'comic.sample-comic' },
+  { route: '[lang]/creator', id: 'creator.sample-creator' },
+];
+
 /** A film that browsers play. */
 function film(): Buffer {
   const [name = ''] = readdirSync(CONTENT).filter((each) => existsSync(join(CONTENT, each, 'clip.mp4')));
@@ -24,7 +33,7 @@ function film(): Buffer {
 let site: EditingSite;
 test.beforeAll(async () => {
   test.setTimeout(FIRST_MS);
-  site = await openEditingSite(['[lang]/news', '[lang]/space', '[lang]/video', 'media'], (content) => {
+  site = await openEditingSite(['[lang]/news', '[lang]/space', '[lang]/video', 'media', ...KINDS.map(({ route }) => route)], (content) => {
     const folder = join(content, 'video/sample-video');
     writeFileSync(join(folder, 'film.mp4'), film());
     writeFileSync(join(folder, 'clip.en.vtt'), CAPTIONS);
@@ -122,6 +131,18 @@ test.describe('in the preview', { tag: AT_ANY }, () => {
       await expect(shown.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
     }
   });
+
+  for (const { id } of KINDS)
+    test(`the page of ${id} runs, and breaks no policy`, async ({ page }) => {
+      const shown = await show(page, id);
+      await expect(page.getByText('Its menus, galleries, films and calendars work')).toBeVisible();
+      await shown.locator('button[popovertarget="menu"]').first().click();
+      await expect(shown.locator('[popover]:popover-open')).toBeVisible();
+      await page.keyboard.press('Escape');
+      // To its end, where what waits for somebody to come near comes.
+      await shown.locator('footer').last().scrollIntoViewIfNeeded();
+      await expect(shown.locator('footer').last()).toBeInViewport();
+    });
 
   test('a page whose script leads to another one comes back', async ({ page }) => {
     await page.route('**/elsewhere', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }));

@@ -91,6 +91,20 @@ const item =
     await page.route(`${of}/page`, (route) => route.fulfill({ json: { data: preview } }));
   };
 
+/** The server that makes pages is away. */
+const previewAway = async (page: Page) => {
+  await item(ITEM)(page);
+  await page.route(`**/api/staff/content/${ITEM.id}/page`, (route) => route.abort());
+};
+/** A page with a film that is larger than any that is sent, and captions that do not come. */
+const largeFilm = async (page: Page) => {
+  await item({ ...VIDEO, files: VIDEO.files.map((file) => (file.name === 'clip.mp4' ? { ...file, bytes: 100_000_000 } : file)) })(page);
+  await page.route(`**/api/staff/content/${VIDEO.id}/clips/*`, (route) => route.abort());
+  const html =
+    '<html><head></head><body><main><h1>開館時間</h1><video controls><source src="draft-file:clip.mp4"><track src="draft-file:clip.zh.vtt"></video></main></body></html>';
+  await page.route(`**/api/staff/content/${VIDEO.id}/page`, (route) => route.fulfill({ json: { data: { state: 'shown', html, errors: {} } } }));
+};
+
 /** A draft of an older version, which somebody else has saved since. */
 const conflict = async (page: Page) => {
   await item(ITEM)(page);
@@ -125,6 +139,14 @@ export const CONTENT_SCENES: readonly Scene[] = [
   {
     ...{ name: 'content-item-preview-faults', path: path(ITEM), member: STAFF, before: item(ITEM, { faults: FAULTS }) },
     act: press('#edit-preview + p .btn', '.edit-part .notice.warning ul'),
+  },
+  {
+    ...{ name: 'content-item-preview-away', path: path(ITEM), member: STAFF, before: previewAway },
+    act: press('#edit-preview + p .btn', '.edit-part .notice.warning ul'),
+  },
+  {
+    ...{ name: 'content-video-preview', path: path(VIDEO), member: STAFF, before: largeFilm },
+    act: press('#edit-preview + p .btn', '.edit-part .notice.warning + .notice.warning'),
   },
   { name: 'content-video', path: path(VIDEO), member: STAFF, before: item(VIDEO) },
   { name: 'content-new', path: 'staff/content/item?new=activity', member: STAFF },
