@@ -134,7 +134,7 @@ export const CONTENT_SCENES: readonly Scene[] = [
   { name: 'content-item-review', path: path(ITEM), member: STAFF, before: item({ ...ITEM, review_url: REVIEW, reviewed }) },
   { name: 'content-item-read-only', path: path(ITEM), member: STAFF, before: item({ ...ITEM, may_save: false }, { changes: [] }) },
   { name: 'content-item-conflict', path: path(ITEM), member: STAFF, before: conflict },
-  { name: 'content-item-history', path: path(ITEM), member: STAFF, before: item(ITEM), act: press('.edit-history summary', '.edit-lines') },
+  { name: 'content-item-history', path: path(ITEM), member: STAFF, before: item(ITEM), act: press('.edit-history summary', '.edit-history .edit-lines') },
   { name: 'content-item-preview', path: path(ITEM), member: STAFF, before: item(ITEM), act: press('#edit-preview + p .btn', '.edit-stage') },
   {
     ...{ name: 'content-item-preview-faults', path: path(ITEM), member: STAFF, before: item(ITEM, { faults: FAULTS }) },
