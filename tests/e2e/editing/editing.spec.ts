@@ -291,6 +291,26 @@ test.describe('editors', { tag: AT_ANY }, () => {
     await expect(english).toContainText('Up to date');
   });
 
+  test('read every date whole, and a hint below its box, at every width and in three languages', async ({ page }) => {
+    /** In pixels: eight digits with what parts them, and the sign of the calendar. */
+    const DATE = 180;
+    for (const language of LANGUAGES) {
+      await open(page, 'new=activity', language);
+      await expect(page.locator('.edit-actions')).toBeVisible();
+      for (const width of [320, 390, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const widths = await page.locator('input[type="date"]').evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().width));
+        expect(Math.min(...widths), `${language} ${width}`).toBeGreaterThan(DATE);
+        const draft = field(page, 'shared.draft');
+        await expect(draft).toHaveAccessibleDescription(/./);
+        const [box, hint] = [await draft.boundingBox(), await field(page, 'shared.draft-hint').boundingBox()];
+        expect((hint?.y ?? 0) - (box?.y ?? 0), `${language} ${width}`).toBeLessThan(60);
+        expect(hint?.y).toBeGreaterThan(box?.y ?? 0);
+        expect((hint?.x ?? 0) - (box?.x ?? 0)).toBeLessThan(60);
+      }
+    }
+  });
+
   for (const width of [320, 390, 820, 1440])
     test(`find every field at ${width} pixels, in three languages`, { tag: width === 320 || width === 1440 ? [] : '@again' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DRAFT_STAGE_PATH, STAGE_READY, type StageDraw, type StageFile, type StageFiles } from '../../../domain/editing/draft-stage.ts';
 import { apiBase } from '../../../domain/site/api-base.ts';
 import { type Device, StageFrame } from './PageStage.tsx';
@@ -39,7 +39,8 @@ export function RunningPage({ page, films, device, title, onAway }: Props) {
     if (isReady.current) sendFilms(frame.current, films);
   }, [films]);
   const leaves = useRef({ readyAt: 0, atOnce: 0 });
-  useEffect(() => {
+  // With the new frame in its place, and not some time after: the one before says that it has left when it is taken away, which is heard by nobody.
+  useLayoutEffect(() => {
     isReady.current = false;
     const putBack = () => {
       const { readyAt, atOnce } = leaves.current;
