@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { beginContentClip, ContentClip, sendContentClipPart } from '../../../contract/editing/content-clip.ts';
 import { Refusal, refuseField } from '../../../contract/refusal.ts';
-import { CLIP_PART_BYTES, clipMediaOf, partsOfClip } from '../../../domain/editing/clip.ts';
+import { CLIP_PART_BYTES, partsOfClip } from '../../../domain/editing/clip.ts';
 import { LIMITS } from '../../../domain/rate-limits.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { countTry } from '../../http/callers/rate-limit.ts';
 import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
-import { readItemFiles } from '../content-folder.ts';
 import type { EditingTools } from '../editing.ts';
 import { toFieldFault } from '../fault-words.ts';
-import { keyOrRefused } from '../form-files.ts';
-import { rootOf } from '../store/content-store.ts';
-import { bytesOfFile, type StoredBytes } from '../store/file-bytes.ts';
+import type { StoredBytes } from '../store/file-bytes.ts';
 import { type ClipFacts, mp4Facts } from './mp4-facts.ts';
 
 /** Begins a file that comes in pieces. @throws Refusal TOO_MANY_REQUESTS */
@@ -155,19 +151,3 @@ export const bytesOfClip = (tx: Db | Tx, id: string, { bytes, sha }: Pick<Staged
     for (let number = 0; number < partsOfClip(bytes); number += 1) yield await readPart(tx, id, number);
   },
 });
-
-/** A clip or captions that wait, for whoever has sent them. @throws Refusal NOT_FOUND */
-export async function readStagedClip({ database }: Pick<EditingTools, 'database'>, id: string, memberId: string): Promise<StoredBytes> {
-  const clip = await findClip(database.db, id, memberId);
-  if (clip === undefined) throw new Refusal('NOT_FOUND');
-  return bytesOfClip(database.db, id, clip);
-}
-
-/** A clip or captions beside an item. @throws Refusal NOT_FOUND; StorageAway */
-export async function readClipBeside({ editing }: Pick<EditingTools, 'editing'>, { id, name }: { id: string; name: string }): Promise<StoredBytes> {
-  const key = keyOrRefused(id);
-  const root = await rootOf(editing.store, key);
-  const file = (await readItemFiles(root, key))?.find((each) => each.name === name);
-  if (file === undefined || clipMediaOf(name) === null) throw new Refusal('NOT_FOUND');
-  return bytesOfFile(join(root, file.path), file);
-}
