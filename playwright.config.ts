@@ -38,12 +38,12 @@ const UNWANTED = [
 /** Specs whose width does not matter: one makes its own widths, others open several tabs or look at headers. */
 const ANY_WIDTH =
   /(accessibility|back-forward-cache|forced-colours|grids|late-cancellation|later-rows|layout-shift|lease-extension|list-addresses|matchmaking|policies|tabs)\.spec/;
-/** A test runs on a phone unless it is tagged for another width or for both (tests/e2e/support/paired.ts). */
+/** A test runs on a phone unless it is tagged for another width or for both (tests/e2e/support/paired.ts), at the second of which a whole run alone has it. */
 const PROJECTS = [
   { name: 'any', viewport: { width: 1440, height: 900 }, testMatch: ANY_WIDTH },
   { name: 'phone', viewport: { width: 390, height: 844 }, testIgnore: ANY_WIDTH, grepInvert: /@(tablet|desktop)\b/ },
   { name: 'tablet', viewport: { width: 820, height: 1180 }, testIgnore: ANY_WIDTH, grep: /@tablet\b/ },
-  { name: 'desktop', viewport: { width: 1440, height: 900 }, testIgnore: ANY_WIDTH, grep: /@(desktop|both)\b/ },
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, testIgnore: ANY_WIDTH, grep: process.env['TEST_ONCE'] ? /@desktop\b/ : /@(desktop|both)\b/ },
 ];
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { HISTORIES } from './scripts/files-of-parts.ts';
+import { WHOLE_ALONE } from './scripts/files-of-parts.ts';
 
 /** Time is never what a test is about: these only end what hangs, on however busy a machine. */
 const PATIENCE = { testTimeout: 480_000, hookTimeout: 240_000, expect: { poll: { timeout: 15_000 } } };
@@ -23,7 +23,7 @@ const databaseTests = {
 };
 
 /** Files that a whole run alone has. */
-const again = process.env['TEST_ONCE'] ? HISTORIES : [];
+const again = process.env['TEST_ONCE'] ? Object.values(WHOLE_ALONE).flat() : [];
 
 export default defineConfig({
   test: {

@@ -34,6 +34,8 @@ const LASTS_UNTIL = `${LIBRARY}.until`;
 const INDEX = IS_DIST ? join(CACHE, 'pagefind') : `${DIST}.pagefind`;
 /** `COMPILE=1`: everything is made anew, and nothing taken from what was made before. */
 const IS_COMPILED = process.env['COMPILE'] === '1';
+/** `ANEW=1`: a release of all the content, read and made as if there had been none before, by the code that was compiled for it. */
+const IS_ANEW = IS_COMPILED || process.env['ANEW'] === '1';
 /** Each page leaves garbage behind: with more room for the young it is looked through less often. The index needs no such room. */
 const ROOM = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=32`.trim() };
 let isPutAside = false;
@@ -95,7 +97,7 @@ async function readDigests(): Promise<MadeOf> {
 
 /** Pages and index, and what they last for. */
 function make(digests: Promise<MadeOf>): [Promise<MadeOf>, ...Promise<unknown>[]] {
-  const kept = [LASTS_UNTIL, IS_COMPILED ? '' : join(CACHE, 'items'), ...(KEPT_LIBRARY === undefined ? [] : [KEPT_LIBRARY])];
+  const kept = [LASTS_UNTIL, IS_ANEW ? '' : join(CACHE, 'items'), ...(KEPT_LIBRARY === undefined ? [] : [KEPT_LIBRARY])];
   const library = digests.then(({ code }) => run(process.execPath, ['scripts/build/read-library.ts', LIBRARY, ...kept], { BUILD_CODE: code, BASE_SITES }));
   const environment = { SITE_LIBRARY: LIBRARY, BASE_SITES };
   return [
@@ -132,7 +134,7 @@ async function isMadeInOne(looked: Looked, bases: readonly string[]): Promise<bo
 }
 
 /** Whole sites before this one, of which it takes what is as it was. What was delivered comes last: releases are newer. */
-const basesOf = (): string[] => (IS_COMPILED ? [] : [...earlierSites(), IS_DIST ? OLD : join(ROOT, 'dist')]).filter(isStamped);
+const basesOf = (): string[] => (IS_ANEW ? [] : [...earlierSites(), IS_DIST ? OLD : join(ROOT, 'dist')]).filter(isStamped);
 
 const told = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 
@@ -152,7 +154,7 @@ const ended = () => new Promise<never>((_, reject) => running.signal.addEventLis
 let BASE_SITES = '[]';
 let making: Promise<unknown>[] = [];
 try {
-  const looked = IS_COMPILED ? null : lookNow();
+  const looked = IS_ANEW ? null : lookNow();
   if (looked === null || !isTaken(looked)) {
     putAside();
     const bases = basesOf();

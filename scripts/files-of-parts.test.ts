@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { HISTORIES, ON_BOTH, ON_PGLITE, ON_PGLITE_AGAIN } from './files-of-parts.ts';
+import { ON_BOTH, ON_PGLITE, ON_PGLITE_AGAIN, WHOLE_ALONE } from './files-of-parts.ts';
 
 const ROOT = join(import.meta.dirname, '../tests/api');
 const files = globSync('*/*.test.ts', { cwd: ROOT });
@@ -29,5 +29,7 @@ test('a part of a path is none of the runner’s options, and names files that a
 
 test('what a whole run alone has is there under its name, or it would be run each time', () => {
   const all = globSync('{api,db}/**/*.test.ts', { cwd: join(ROOT, '..') }).map((file) => `tests/${file}`);
-  expect(HISTORIES.filter((file) => !all.includes(file))).toEqual([]);
+  const named = Object.values(WHOLE_ALONE).flat();
+  expect(named.filter((file) => !all.includes(file))).toEqual([]);
+  expect(named).toHaveLength(new Set(named).size);
 });

@@ -48,8 +48,8 @@ export const ON_BOTH = [
   'webhooks/webhooks',
 ];
 
-/** As Vitest takes them, parts of paths: those that only it can do, its schema, one way of a booking and one command of an operator. */
-export const ON_PGLITE = ['.pglite.test', 'tests/db/database/', 'tests/api/rent/rent.test', 'tests/api/activities/activities-command.test'];
+/** As Vitest takes them, parts of paths: those that only it can do, its schema and one way of a booking. */
+export const ON_PGLITE = ['.pglite.test', 'tests/db/database/', 'tests/api/rent/rent.test'];
 /** The same of a whole run (docs/decisions/282): what PostgreSQL has shown, again. */
 export const ON_PGLITE_AGAIN = [
   'tests/db/',
@@ -60,27 +60,79 @@ export const ON_PGLITE_AGAIN = [
 ];
 
 /**
- * Tests of many histories made by chance, of many builds, and of processes of the product that are killed, cut off or replaced amid one kind of work after the other, which a whole run
- * has: each has one of its kind beside it that is run once (`processes/killed`, `worker-kill`, `two-nodes`, `stores-away/database-away`, `staff/attacks/cut-at-commit`, `renderer/ready`).
+ * Files that a whole run alone has (docs/decisions/501): what the product does as processes, to floods and over many builds. `npm test` has the rules,
+ * the calls and the screens, and one file of each kind of these.
  */
-export const HISTORIES = [
-  'tests/api/releases/renderer/edits.pglite.test.ts',
-  'tests/api/releases/renderer/kept-renderer.pglite.test.ts',
-  'tests/api/releases/renderer/killed-rendering.postgres.test.ts',
-  'tests/api/processes/imports-kill.postgres.test.ts',
-  'tests/api/processes/migrate-under-load.postgres.test.ts',
-  'tests/api/processes/outbox-kill.postgres.test.ts',
-  'tests/api/processes/payments-database-killed.postgres.test.ts',
-  'tests/api/processes/payments-killed.test.ts',
-  'tests/api/processes/registrations.postgres.test.ts',
-  'tests/api/processes/rolling.postgres.test.ts',
-  'tests/api/processes/schedules.postgres.test.ts',
-  'tests/api/processes/webhooks-kill.postgres.test.ts',
-  'tests/api/staff/attacks/killed.postgres.test.ts',
-  'tests/api/staff/attacks/killed-later.postgres.test.ts',
-  'tests/api/stores-away/frozen-database.postgres.test.ts',
-  'tests/api/stores-away/lost-connections.postgres.test.ts',
-  'tests/api/stores-away/pooler.postgres.test.ts',
-  'tests/db/invoices/invoices-killed.postgres.test.ts',
-  'tests/db/matchmaking/import-killed.postgres.test.ts',
-];
+export const WHOLE_ALONE: Readonly<Record<string, readonly string[]>> = {
+  /** Many histories made by chance, and many builds; `renderer/ready` stays. */
+  histories: [
+    'tests/api/releases/renderer/draft-pages.pglite.test.ts',
+    'tests/api/releases/renderer/edits.pglite.test.ts',
+    'tests/api/releases/renderer/kept-renderer.pglite.test.ts',
+    'tests/api/releases/renderer/killed-rendering.postgres.test.ts',
+    'tests/api/releases/renderer/moments.pglite.test.ts',
+    'tests/db/insight/month-figures-race.postgres.test.ts',
+  ],
+  /** Processes that are killed, cut off, stopped or replaced amid one kind of work after the other; `processes/killed`, `two-nodes`, `start` and `staff/attacks/cut-at-commit` stay. */
+  processes: [
+    'tests/api/processes/data-folder.pglite.test.ts',
+    'tests/api/processes/full-disk-database.pglite.test.ts',
+    'tests/api/processes/full-disk.pglite.test.ts',
+    'tests/api/processes/full-disk.postgres.test.ts',
+    'tests/api/processes/full-log.pglite.test.ts',
+    'tests/api/processes/imports-kill.postgres.test.ts',
+    'tests/api/processes/migrate-under-load.postgres.test.ts',
+    'tests/api/processes/nodes.postgres.test.ts',
+    'tests/api/processes/outbox-kill.postgres.test.ts',
+    'tests/api/processes/payments-database-killed.postgres.test.ts',
+    'tests/api/processes/payments-killed.test.ts',
+    'tests/api/processes/process.test.ts',
+    'tests/api/processes/registrations.postgres.test.ts',
+    'tests/api/processes/rolling.postgres.test.ts',
+    'tests/api/processes/schedules.postgres.test.ts',
+    'tests/api/processes/screens-seed.pglite.test.ts',
+    'tests/api/processes/webhooks-kill.postgres.test.ts',
+    'tests/api/processes/worker-kill.postgres.test.ts',
+    'tests/api/processes/worker-stop.postgres.test.ts',
+    'tests/api/releases/killed-releases.postgres.test.ts',
+    'tests/api/staff/attacks/acting-ended.postgres.test.ts',
+    'tests/api/staff/attacks/killed-later.postgres.test.ts',
+    'tests/api/staff/attacks/killed.postgres.test.ts',
+    'tests/api/telemetry/processes.test.ts',
+    'tests/db/closings/closing-killed.postgres.test.ts',
+    'tests/db/invoices/invoices-killed.postgres.test.ts',
+    'tests/db/levels/loyal-killed.postgres.test.ts',
+    'tests/db/matchmaking/import-killed.postgres.test.ts',
+    'tests/db/points/monthly-killed.postgres.test.ts',
+  ],
+  /** Stores, servers and hosts that are away, frozen or others; `stores-away/database-away` and `editing/git-hosts`, at one of its hosts, stay. */
+  'stores away': [
+    'tests/api/editing/large-files.test.ts',
+    'tests/api/editing/reviews.test.ts',
+    'tests/api/stores-away/back-up.postgres.test.ts',
+    'tests/api/stores-away/frozen-database.postgres.test.ts',
+    'tests/api/stores-away/frozen-store.test.ts',
+    'tests/api/stores-away/lost-connections.postgres.test.ts',
+    'tests/api/stores-away/pooler.postgres.test.ts',
+    'tests/api/stores-away/replica.postgres.test.ts',
+  ],
+  /** Commands of an operator, each of them a process of its own; `activities-command` stays. */
+  commands: [
+    'tests/api/closings/closing-command.test.ts',
+    'tests/api/delivery/message-commands.test.ts',
+    'tests/api/staff/staff-command.test.ts',
+    'tests/api/staff/systems-command.test.ts',
+  ],
+  /** Floods and hostile values to one call after the other, and the cost of each list at a hundred times its rows; `http/access`, `wire` and `staff/audit`, of every call, stay. */
+  sweeps: [
+    'tests/api/http/cross-site.test.ts',
+    'tests/api/http/hostile-addresses.test.ts',
+    'tests/api/insight/insight-costs.postgres.test.ts',
+    'tests/api/staff/attacks/floods.test.ts',
+    'tests/api/staff/attacks/hostile-bodies.pglite.test.ts',
+    'tests/api/staff/attacks/long-lists.test.ts',
+    'tests/api/staff/attacks/stored-markup.test.ts',
+    'tests/api/staff/hostile-input.test.ts',
+    'tests/api/staff/lists/list-costs.postgres.test.ts',
+  ],
+};

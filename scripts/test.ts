@@ -8,9 +8,9 @@ import { ON_PGLITE, ON_PGLITE_AGAIN } from './files-of-parts.ts';
 import { makeThrowAwayFolder } from './memory-folder.ts';
 
 /**
- * `npm test`: everything once, what is cheapest to find first, on two cores. A part that cannot run is a failure that says what to install;
- * nothing is skipped. `npm test -- whole` says again what was said: on the other database, in the other languages, some hundred times with
- * another history (docs/decisions/282). `npm test -- unit browser` runs parts by name, and `npm test -- whole browser` one of them whole.
+ * `npm test`: rules, calls and screens once, what is cheapest to find first, on two cores. A part that cannot run is a failure that says what to install.
+ * `npm test -- whole` has what takes longer too, processes that are killed above all, and says again what was said: on the other database, in the other
+ * languages, some hundred times with another history (docs/decisions/501). `npm test -- unit browser` runs parts by name, and `npm test -- whole browser` one of them whole.
  */
 const CORES = 2;
 /** The first word of a run that says things again. */

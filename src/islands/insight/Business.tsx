@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '../../i18n/catalogue.ts';
+import { countText } from '../../i18n/formats/count.ts';
 import { moneyText } from '../../i18n/formats/money.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import type { StaffScope } from '../queue/staff-scope.ts';
 import type { InsightOutput } from './insight-store.ts';
@@ -60,10 +62,10 @@ function FigureTable({ caption, columns, rows }: FigureTableProps) {
   );
 }
 
-/** A figure as a bar beside it, of the most that there is. */
+/** A figure as a bar beside it, of the most that there is; one below nothing has another colour. */
 function Bar({ value, most }: { value: number; most: number }) {
   return (
-    <svg className="figure-bar" viewBox="0 0 100 10" aria-hidden="true" preserveAspectRatio="none">
+    <svg className={value < 0 ? 'figure-bar less' : 'figure-bar'} viewBox="0 0 100 10" aria-hidden="true" preserveAspectRatio="none">
       <rect width={most === 0 ? 0 : (Math.abs(value) / most) * 100} height="10" />
     </svg>
   );
@@ -89,7 +91,7 @@ function Points({ figures: { points }, t, language }: Props) {
           columns={[...columns, { label: t('insight:points.points'), isAmount: true }]}
           rows={points.kinds.map(({ kind, entries, points: sum }) => ({
             key: kind,
-            cells: [t(`insight:points.kinds.${kind}` as TextKey), entries, <Barred key="sum" value={sum} most={most} />],
+            cells: [t(`insight:points.kinds.${kind}` as TextKey), entries, <Barred key="sum" value={sum} most={most} language={language} />],
           }))}
         />
       )}
@@ -97,10 +99,10 @@ function Points({ figures: { points }, t, language }: Props) {
   );
 }
 
-const Barred = ({ value, most }: { value: number; most: number }) => (
-  <span>
+const Barred = ({ value, most, language }: { value: number; most: number; language: Language }) => (
+  <span className="barred">
     <Bar value={value} most={most} />
-    {value}
+    {countText(value, language)}
   </span>
 );
 
@@ -128,7 +130,7 @@ function Popular({ figures: { popular }, t, language }: Props) {
             columns={[{ label: t('insight:popular.name') }, { label: count, isAmount: true }]}
             rows={rows.map((each) => ({
               key: each.id,
-              cells: [readField(each, 'title', language).text, <Barred key="count" value={each.count} most={rows[0]?.count ?? 0} />],
+              cells: [readField(each, 'title', language).text, <Barred key="count" value={each.count} most={rows[0]?.count ?? 0} language={language} />],
             }))}
           />
         ),

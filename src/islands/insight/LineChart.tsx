@@ -16,8 +16,8 @@ interface Props {
   lines: readonly ChartLine[];
   /** A value in words. */
   text: (value: number) => string;
-  /** The words of the table: its opening, and the head of its first column. */
-  words: { table: string; month: string };
+  /** Where there is nothing to draw; the opening of the table, and the head of its first column. */
+  words: { none: string; table: string; month: string };
   language: Language;
 }
 
@@ -42,6 +42,7 @@ export function LineChart({ label, months, lines, text, words, language }: Props
     .defined((value) => value !== null)
     .x((_, i) => at(months[i]))
     .y((value) => y(value ?? 0));
+  if (lines.every(({ values }) => values.every((value) => !value))) return <p>{words.none}</p>;
   return (
     <>
       <figure className="day-chart">

@@ -8,7 +8,11 @@ type Props = StaffScope & { months: InsightOutput['months'] };
 
 /** Twelve months as lines: points bought and spent, how long was waited for an answer, who did not come. */
 export function Months({ months, t, language }: Props) {
-  const shared = { months: months.map(({ month }) => month), words: { table: t('insight:months.table'), month: t('insight:month') }, language };
+  const shared = {
+    months: months.map(({ month }) => month),
+    words: { none: t('insight:months.none'), table: t('insight:months.table'), month: t('insight:month') },
+    language,
+  };
   return (
     <section className="panel" aria-labelledby="insight-months">
       <h2 id="insight-months">{t('insight:months.title')}</h2>

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { FileCall, FileRequest } from '../../contract/call.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +11,7 @@ import { parseRequest } from './parse-request.ts';
 /** A file that is too large to be held whole: its bytes come piece by piece. */
 interface StreamedFile {
   size: number;
-  chunks(): AsyncIterable<Uint8Array>;
+  stream(): ReadableStream<Uint8Array>;
 }
 
 /** A file as it goes out. */
@@ -87,8 +86,7 @@ async function answerFile(
 }
 
 async function encode(body: ServedFile['body'], accepted: string | undefined) {
-  if (typeof body !== 'string' && 'chunks' in body)
-    return { body: Readable.toWeb(Readable.from(body.chunks())) as ReadableStream<Uint8Array>, length: body.size, headers: {} };
+  if (typeof body !== 'string' && 'stream' in body) return { body: body.stream(), length: body.size, headers: {} };
   const { bytes, headers } = await compressResponse(Buffer.from(body), accepted);
   return { body: bytes, length: bytes.length, headers };
 }

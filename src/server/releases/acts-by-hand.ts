@@ -35,7 +35,7 @@ export async function previewGoing(tools: Tools, id: string): Promise<ReleasePre
   const { folders, delivered } = await chosen(tools, id);
   const live = await readLiveRelease(tools.database.db, delivered);
   if (live === undefined || !folders.has(live.id)) return { id, changes: null };
-  const { changes } = await changesSince(folders, live.id, { id, library: await folders.readLibrary(id) });
+  const { changes } = await changesSince(folders, live.id, id);
   return { id, changes: toChanges(changes) };
 }
 

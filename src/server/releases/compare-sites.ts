@@ -49,7 +49,7 @@ export async function compareSites(before: string, after: string): Promise<Chang
   await eachOf(
     latter,
     new Set(former),
-    async (path) => isSame(join(before, path), join(after, path)),
+    async (path) => haveSameBytes(join(before, path), join(after, path)),
     (path) => put.push(path),
   );
   return { put, removed: former.filter((path) => !isThere.has(path)) };
@@ -63,7 +63,7 @@ export async function takeOverUnchanged(before: string, site: string): Promise<v
   if ((await notedChanges(before, site)) !== null) return;
   const takeOver = async (path: string): Promise<boolean> => {
     const [from, to] = [join(before, path), join(site, path)];
-    if (!(await isSame(from, to))) return false;
+    if (!(await haveSameBytes(from, to))) return false;
     await sameFile(from, to);
     return true;
   };
@@ -107,7 +107,8 @@ async function filesOf(site: string): Promise<string[]> {
 
 const isOneFile = (a: Stats, b: Stats): boolean => a.ino === b.ino && a.dev === b.dev;
 
-async function isSame(one: string, other: string): Promise<boolean> {
+/** True where two files are one, or are the same byte for byte. */
+export async function haveSameBytes(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([stat(one), stat(other)]);
   // A file of an earlier release may be linked.
   if (isOneFile(a, b)) return true;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isOfMachine, type ReleaseFault } from '../../domain/releases/fault.ts';
 import { nextChange, RETRY_MS, type ReleaseCause, releaseId } from '../../domain/releases/release.ts';
-import type { Library } from '../../editorial/library.ts';
 import { LOCKS } from '../db/locks.ts';
 import type { Deps } from '../deps.ts';
 import { changesSince } from './changes-since.ts';
@@ -12,6 +11,7 @@ import { PullFault } from './pushes/pull-content.ts';
 import type { ReleaseTools } from './release-maker.ts';
 import {
   beginRelease,
+  dropRelease,
   failRelease,
   finishRelease,
   hasUnfinished,
@@ -96,9 +96,13 @@ async function buildAndShow(
     await folders.giveUp();
     return;
   }
+  const { changes, isSame } = await changesFrom(tools, id);
+  if (isSame && causes.every((cause) => cause === 'content') && (await dropRelease(database.db, { id, code: maker.delivered.code }))) {
+    await folders.remove(id);
+    return;
+  }
   const library = await folders.readLibrary(id);
   const next = nextChange(at, library.changesAt);
-  const changes = await changesFrom(tools, { id, library });
   const isShown = await database.db.transaction().execute(async (tx) => {
     if (!(await finishRelease(tx, { id, next, changes, now: now() })) || !(await showRelease(tx, id, { now: now(), unlessSince: at }))) return false;
     await releaseContent(tx, library, now());
@@ -121,20 +125,21 @@ async function takeOverFromLive({ database: { db }, maker: { folders, delivered 
  * The part of a release that is other than in the one that is shown; null before the first, and where that cannot be read any more: it is told, and no more.
  * The addresses that a CDN must forget are left beside the site.
  */
-async function changesFrom({ database: { db }, log, maker: { folders, delivered } }: ReleaseTools, made: { id: string; library: Library }) {
+async function changesFrom({ database: { db }, log, maker: { folders, delivered } }: ReleaseTools, id: string) {
   const live = await readLiveRelease(db, delivered);
   if (live === undefined || !folders.has(live.id)) {
-    writePurgeList(folders, made.id, EVERYTHING);
-    return null;
+    writePurgeList(folders, id, EVERYTHING);
+    return { changes: null, isSame: false };
   }
   try {
-    const { changes, files } = await changesSince(folders, live.id, made);
-    writePurgeList(folders, made.id, purgeList(files));
-    return changes;
+    const { changes, files } = await changesSince(folders, live.id, id);
+    writePurgeList(folders, id, purgeList(files));
+    const isOther = changes.itemCount + files.put.length + files.removed.length > 0;
+    return { changes, isSame: !isOther && (await folders.haveOneLibrary(live.id, id)) };
   } catch (error) {
-    log.warn({ err: error, release: made.id }, 'a release could not be compared with the one before');
-    writePurgeList(folders, made.id, EVERYTHING);
-    return null;
+    log.warn({ err: error, release: id }, 'a release could not be compared with the one before');
+    writePurgeList(folders, id, EVERYTHING);
+    return { changes: null, isSame: false };
   }
 }
 

@@ -5,6 +5,7 @@ import { RELEASE_ID } from '../../domain/releases/release.ts';
 import type { Library } from '../../editorial/library.ts';
 import { readLibraryFile } from '../../editorial/reading/library-file.ts';
 import { clearStale } from '../../editorial/reading/stale-files.ts';
+import { haveSameBytes } from './compare-sites.ts';
 
 /** The folders of releases: each has its site, and the content that the site is made of. */
 export interface ReleaseFolders {
@@ -19,6 +20,8 @@ export interface ReleaseFolders {
   siteOf(id: string): string;
   /** The newest that was asked for is kept: whoever makes a release shows it as well. @throws when it cannot be read */
   readLibrary(id: string): Promise<Library>;
+  /** True where two releases are of one content, byte for byte. */
+  haveOneLibrary(id: string, other: string): Promise<boolean>;
   /** Writes a file beside the site, as a whole. */
   write(id: string, name: string, text: string): void;
   /** Removes such a file. */
@@ -41,6 +44,7 @@ const POINTING = '.current-';
 
 export function openReleaseFolders(root: string): ReleaseFolders {
   const folderOf = (id: string) => join(root, id);
+  const libraryOf = (id: string) => join(folderOf(id), 'library');
   const list = () =>
     existsSync(root)
       ? readdirSync(root)
@@ -51,7 +55,7 @@ export function openReleaseFolders(root: string): ReleaseFolders {
   const listeners = new Set<() => void>();
   let last: { id: string; library: Promise<Library> } | null = null;
   const readLibrary = (id: string) => {
-    const library = readLibraryFile(join(folderOf(id), 'library'));
+    const library = readLibraryFile(libraryOf(id));
     // One of before is read to be compared, or to be gone back to.
     if (last === null || last.id < id) last = { id, library };
     library.catch(() => {
@@ -72,6 +76,7 @@ export function openReleaseFolders(root: string): ReleaseFolders {
     },
     has: (id) => existsSync(folderOf(id)),
     siteOf: (id) => join(folderOf(id), 'site'),
+    haveOneLibrary: (id, other) => haveSameBytes(libraryOf(id), libraryOf(other)),
     readLibrary: (id) => (last?.id === id ? last.library : readLibrary(id)),
     write: (id, name, text) => {
       const beside = join(folderOf(id), `.${name}-${process.pid}`);

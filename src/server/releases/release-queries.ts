@@ -116,6 +116,29 @@ export async function finishRelease(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Takes a release back that says nothing but what is shown says: the folder of content is watched, and an editor's own act has been released when the watch
+ * tells of it. One that comes after a failure stays, for it says that the failure is mended; so does one after somebody has gone back.
+ * @returns false where it stays
+ */
+export async function dropRelease(db: Db, { id, code }: { id: string; code: string }): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT lock_release_shown()`.execute(tx);
+    const before = await tx
+      .selectFrom('releases')
+      .select(['id', 'is_live'])
+      .where('code', '=', code)
+      .where('id', '<>', id)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (before?.is_live !== true) return false;
+    await tx.updateTable('release_requests').set({ release_id: before.id }).where('release_id', '=', id).execute();
+    const { numDeletedRows } = await tx.deleteFrom('releases').where('id', '=', id).where('state', '=', 'building').executeTakeFirst();
+    return numDeletedRows > 0n;
+  });
+}
+
 /** Ends a release that could not be made. */
 export async function failRelease(db: Db, { id, fault, now }: { id: string; fault: ReleaseFault; now: Date }): Promise<void> {
   await db

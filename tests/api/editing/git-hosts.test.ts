@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 import { copyContent } from '../../support/files/content-copy.ts';
 import { type GitTwin, openGitTwin } from '../../support/files/git-twins.ts';
 import { signUp } from '../../support/members.ts';
+import { swept } from '../../support/runs/sweep.ts';
 import { SAMPLE_CONTENT } from '../../support/sample.ts';
 
 /* The content at a git host: an act is one commit with the editor's name, or it is not; the folder is a clone that follows. */
@@ -14,7 +15,7 @@ import { SAMPLE_CONTENT } from '../../support/sample.ts';
 const ID = 'news.sample-news-1';
 const FILE = 'news/sample-news-1/en.md';
 
-describe.each(['github', 'gitlab', 'gitea'] as const)('content at %s', (kind) => {
+describe.each(swept(['github', 'gitlab', 'gitea'] as const, 3))('content at %s', (kind) => {
   let twin: GitTwin;
   let app: TestApp;
   let clone: string;

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { serialize } from 'node:v8';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReleaseFault } from '../../../src/domain/releases/fault.ts';
+import type { ReleaseCause } from '../../../src/domain/releases/release.ts';
 import { goToRelease } from '../../../src/server/releases/go-to-release.ts';
 import { makeRelease } from '../../../src/server/releases/make-release.ts';
 import { openReleaseFolders } from '../../../src/server/releases/release-folders.ts';
@@ -27,10 +29,15 @@ afterAll(async () => {
 const page = (text: string) => `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'self'"><p>${text}</p>`;
 const folders = () => openReleaseFolders(join(root, 'releases'));
 
+interface Asked {
+  cause?: ReleaseCause;
+  fault?: ReleaseFault | null;
+}
+
 /** A release of pages by their paths. @returns the folder of its site */
-async function release(pages: Readonly<Record<string, string>>): Promise<string> {
+async function release(pages: Readonly<Record<string, string>>, { cause = 'content', fault = null }: Asked = {}): Promise<string> {
   app.clock.now = new Date(app.clock.now.getTime() + 60_000);
-  await requestRelease(app.database.db, 'content', app.clock.now);
+  await requestRelease(app.database.db, cause, app.clock.now);
   const build = async ({ site, library }: { site: string; library: string }) => {
     const files: Record<string, unknown> = {};
     for (const [path, text] of Object.entries(pages)) {
@@ -40,7 +47,7 @@ async function release(pages: Readonly<Record<string, string>>): Promise<string>
     }
     writeFileSync(join(site, '.files.json'), JSON.stringify(files));
     writeFileSync(library, serialize(app.library));
-    return null;
+    return fault;
   };
   const { database, library, log, now } = app;
   await makeRelease({ database, library, log, now, maker: { folders: folders(), delivered: DELIVERED, prepare: async () => [], build } });
@@ -80,4 +87,31 @@ test('all addresses that have changed are listed beside the site, for the releas
   const { database, now } = app;
   expect(await goToRelease({ database, now, maker: { folders: folders(), delivered: DELIVERED } }, basename(dirname(first)))).toBe(true);
   expect(listOf(first)).toEqual(listOf(second));
+});
+
+const openRequests = () => app.database.db.selectFrom('release_requests').select('cause').where('release_id', 'is', null).execute();
+
+test('a change of the folder in which nothing differs is no release', async () => {
+  const first = await release({ '/zh/a.html': page('same') });
+  expect(await release({ '/zh/a.html': page('same') })).toBe(first);
+  expect(folders().list()[0]).toBe(basename(dirname(first)));
+  expect(await openRequests()).toEqual([]);
+  app.library.scheduled.push({ kind: 'news', id: 'to-come', title: { zh: '將至' }, at: new Date('2030-01-01T00:00:00Z'), change: 'appears' });
+  const scheduled = await release({ '/zh/a.html': page('same') });
+  expect(scheduled).not.toBe(first);
+  expect(await release({ '/zh/a.html': page('same') })).toBe(scheduled);
+});
+
+test('it is one when somebody asked for it, when the one before could not be made, and when somebody has gone back', async () => {
+  const same = { '/zh/a.html': page('as it was') };
+  const first = await release(same);
+  const asked = await release(same, { cause: 'staff' });
+  expect(asked).not.toBe(first);
+  await release({}, { fault: { kind: 'build', said: 'no' } });
+  const mended = await release(same);
+  expect(mended).not.toBe(asked);
+  const { database, now } = app;
+  expect(await goToRelease({ database, now, maker: { folders: folders(), delivered: DELIVERED } }, basename(dirname(first)))).toBe(true);
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+  expect(await release(same)).not.toBe(first);
 });

@@ -3,7 +3,7 @@ import { formatDateTime, taipeiDay } from '../../../src/domain/time/taipei-time.
 import { HTML_LANG, LANGUAGE_NAMES, LANGUAGES } from '../../../src/i18n/languages.ts';
 import { clip } from '../../support/files/clips.ts';
 import { drawn, type EditingSite, field, openEditingSite } from '../support/editing-site.ts';
-import { AT_ANY } from '../support/paired.ts';
+import { AGAIN, AT_ANY } from '../support/paired.ts';
 import { overflowOf } from '../support/screens.ts';
 import { collectErrors, expect, expectAccessible, test } from '../support/test.ts';
 
@@ -50,7 +50,7 @@ test.describe('editors', { tag: AT_ANY }, () => {
     await enter(page);
   });
 
-  test('write an album with a picture in three languages, schedule it, and read it live', async ({ page }) => {
+  test('write an album with a picture in three languages, schedule it, and read it live', { tag: AGAIN }, async ({ page }) => {
     await page.goto(`${origin}/en/staff/content`);
     await expectAccessible(page);
     await page.getByLabel('New item').selectOption('album');
@@ -312,7 +312,7 @@ test.describe('editors', { tag: AT_ANY }, () => {
   });
 
   for (const width of [320, 390, 820, 1440])
-    test(`find every field at ${width} pixels, in three languages`, { tag: width === 320 || width === 1440 ? [] : '@again' }, async ({ page }) => {
+    test(`find every field at ${width} pixels, in three languages`, { tag: width === 320 || width === 1440 ? [] : AGAIN }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       for (const language of LANGUAGES)
         for (const path of [

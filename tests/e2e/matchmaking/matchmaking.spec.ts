@@ -12,7 +12,7 @@ import zhIntroductions from '../../../public/locales/zh/introductions.json' with
 import zhMatchmaking from '../../../public/locales/zh/matchmaking.json' with { type: 'json' };
 import zhUpgrades from '../../../public/locales/zh/upgrades.json' with { type: 'json' };
 import { clock, tokenOf } from '../support/calls.ts';
-import { walkedIn } from '../support/paired.ts';
+import { AGAIN, walkedIn } from '../support/paired.ts';
 import { logIn, overflowOf } from '../support/screens.ts';
 import { collectErrors, expect, expectAccessible, test } from '../support/test.ts';
 
@@ -102,7 +102,7 @@ for (const lang of walkedIn(0)) {
 for (const lang of walkedIn(0)) {
   const office = INTRODUCTIONS[lang];
 
-  test(`staff names a pair with its hour, sees the e-mails before, and cancels it with a reason, in ${lang}`, async ({ page, baseURL }) => {
+  test(`staff names a pair with its hour, sees the e-mails before, and cancels it with a reason, in ${lang}`, { tag: AGAIN }, async ({ page, baseURL }) => {
     const origin = baseURL ?? '';
     const [staff, creator, company] = await Promise.all(['admin001', 'matcher1', 'matcher2'].map((account) => tokenOf(origin, account)));
     if (staff === undefined || creator === undefined || company === undefined) throw new Error('no logins');

@@ -8,7 +8,7 @@ import { request as apiRequest, type Page } from '@playwright/test';
 import { formatDateTime } from '../../../src/domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
-import { AT_ANY } from '../support/paired.ts';
+import { AGAIN, AT_ANY } from '../support/paired.ts';
 import { openLogin, restoreLogin } from '../support/screens.ts';
 import { SmallSite } from '../support/small-site.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -122,7 +122,7 @@ async function lookAndGoBack(page: Page): Promise<void> {
 
 const statusAt = async (page: Page, id: string) => (await page.request.get(`${origin}/zh/news/${id}`)).status();
 
-test('a file is edited and another scheduled, both are read, and the release before is gone back to', { tag: AT_ANY }, async ({ page }) => {
+test('a file is edited and another scheduled, both are read, and the release before is gone back to', { tag: [AT_ANY, AGAIN] }, async ({ page }) => {
   test.setTimeout(4 * RELEASE_MS);
   const statusOf = (id: string) => statusAt(page, id);
   expect(await heading(page, 'sample-news-1', 'zh')).not.toContain(EDITED.zh);

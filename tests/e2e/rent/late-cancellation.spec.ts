@@ -58,6 +58,11 @@ for (const language of walkedIn(1)) {
     await expect(dialog.locator('.big-num')).toHaveText('0');
     await expect(dialog.locator('.balloon')).toContainText(restOf(SAYS[language]));
     await expectAccessible(page);
+    // What goes wrong stands in the dialog: a toast would be under its backdrop.
+    await page.context().setOffline(true);
+    await dialog.locator('footer .hot').click();
+    await expect(dialog.getByRole('alert')).toHaveText(/./);
+    await page.context().setOffline(false);
     const sent = page.waitForRequest((request) => request.url().endsWith(`/api/rent/apply/${id}/cancel`));
     await dialog.locator('footer .hot').click();
     expect((await sent).postData()).toMatch(/late\W+true/);

@@ -6,8 +6,8 @@ import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts';
  * project that runs a test.
  */
 
-/** A test that `npm test` leaves to `npm test -- whole`: a way that another test walks, once more in another language (docs/decisions/282). */
-const AGAIN = '@again';
+/** A test that `npm test` leaves to `npm test -- whole`: a way that another test walks, once more in another language, or one that waits for several builds (docs/decisions/501). */
+export const AGAIN = '@again';
 /** The tags of a spec whose widths do not matter, or are its own: walked in zh, and in the others again. */
 export const AGAIN_IN: Readonly<Record<Language, string[]>> = { zh: [], en: [AGAIN], ja: [AGAIN] };
 /** For specs of three widths. */

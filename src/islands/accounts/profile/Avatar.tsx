@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { MemberOutput } from '../../../contract/accounts/member.ts';
 import { apiBase } from '../../../domain/site/api-base.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
+import { Later } from '../../page/Later.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -10,7 +11,6 @@ import { createAvatar } from './avatar-store.ts';
 import type { ProfileStore } from './profile.ts';
 
 /** The scissors come when there is something to cut. */
-const CropDialog = lazy(() => import('./CropDialog.tsx').then(({ CropDialog: component }) => ({ default: component })));
 const SIDE = 240;
 
 interface Props {
@@ -72,9 +72,12 @@ export function Avatar({ member, profile, t, children }: Props) {
         }}
       />
       {cropping !== null && (
-        <Suspense fallback={<Spinner label={t('profile:avatar.loading')} />}>
-          <CropDialog store={store} image={cropping} t={t} />
-        </Suspense>
+        <Later
+          load={async () => (await import('./CropDialog.tsx')).CropDialog}
+          given={{ store, image: cropping, t }}
+          waiting={<Spinner label={t('profile:avatar.loading')} />}
+          failed={<Notice kind="error">{t('profile:avatar.failed')}</Notice>}
+        />
       )}
     </>
   );

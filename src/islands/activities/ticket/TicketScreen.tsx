@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { dayClockText } from '../../../i18n/formats/time-text.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { Later } from '../../page/Later.tsx';
 import { LoadFailed } from '../../record/Loaded.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -27,16 +28,25 @@ export function TicketScreen(props: Props) {
 }
 
 /** Apart from a ticket, whose service worker needs the page's one policy for itself (docs/decisions/115), and which must be small. */
-const MyWaitlist = lazy(async () => ({ default: (await import('../../waitlist/MyWaitlist.tsx')).MyWaitlist }));
-const MyRegistrations = lazy(async () => ({ default: (await import('../records/MyRegistrations.tsx')).MyRegistrations }));
+async function loadMine() {
+  const [{ MyWaitlist }, { MyRegistrations }] = await Promise.all([import('../../waitlist/MyWaitlist.tsx'), import('../records/MyRegistrations.tsx')]);
+  return ({ language, texts }: Pick<Props, 'language' | 'texts'>) => (
+    <>
+      <MyWaitlist kind="activity" language={language} texts={texts} />
+      <MyRegistrations language={language} texts={texts} />
+    </>
+  );
+}
 
 function AllOfMine({ language, texts }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   return (
-    <Suspense fallback={<Skeleton label={t('registration:records.loading')} lines={5} />}>
-      <MyWaitlist kind="activity" language={language} texts={texts} />
-      <MyRegistrations language={language} texts={texts} />
-    </Suspense>
+    <Later
+      load={loadMine}
+      given={{ language, texts }}
+      waiting={<Skeleton label={t('registration:records.loading')} lines={5} />}
+      failed={<LoadFailed text={t('registration:records.failed')} retry={t('registration:panel.retry')} onRetry={() => location.reload()} />}
+    />
   );
 }
 

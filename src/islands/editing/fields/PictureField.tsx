@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Area } from 'react-easy-crop';
+import { Later } from '../../page/Later.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useEditScope } from './edit-scope.ts';
 
-/** The cropping comes with the first picture that is chosen. */
-const CropPicture = lazy(() => import('./CropPicture.tsx').then(({ CropPicture: part }) => ({ default: part })));
 const TYPES = 'image/jpeg,image/png,image/webp';
 
 interface Props {
@@ -69,9 +68,11 @@ export function PictureField({ id, label, error, name, nameFor, onSent }: Props)
         </Button>
       </div>
       {chosen !== null && (
-        <Suspense>
-          <CropPicture file={chosen} isBusy={isBusy} fault={fault} onClose={() => setChosen(null)} onSend={(area) => void send(area)} t={t} />
-        </Suspense>
+        <Later
+          load={async () => (await import('./CropPicture.tsx')).CropPicture}
+          given={{ file: chosen, isBusy, fault, onClose: () => setChosen(null), onSend: (area: Area | null) => void send(area), t }}
+          failed={<p className="error">{t('editing:picture.away')}</p>}
+        />
       )}
     </div>
   );

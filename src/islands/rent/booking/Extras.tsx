@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { MAX_EXTRAS } from '../../../contract/rent/rent.ts';
-import { Stepper } from '../../ui/Stepper.tsx';
 import { $devicePrices, priceNow } from '../week/device-prices.ts';
 import type { RentDevice } from '../week/rent-device.ts';
 import { useBooking } from './booking-context.ts';
+import { Stepper } from './Stepper.tsx';
 
 /** The number of pieces of the device, where there are several: out of the pool, bounded by what is free in the chosen time. */
 export function Quantity() {

@@ -12,8 +12,8 @@ import { addToast } from '../../../stores/toasts.ts';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { ReadingDialog } from '../../ui/ReadingDialog.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { useIsNarrow } from '../week/use-is-narrow.ts';
 import { BookingClash } from './BookingClash.tsx';
@@ -231,10 +231,10 @@ function Confirm({ rulesTitle, rulesVersion, rules }: Props) {
           {t('rent:panel.clear')}
         </Button>
       )}
-      <Dialog open={isReading} title={rulesTitle} closeLabel={t('rent:rules.close')} onClose={() => setIsReading(false)}>
+      <ReadingDialog open={isReading} title={rulesTitle} closeLabel={t('rent:rules.close')} onClose={() => setIsReading(false)}>
         <div className="prose">{rules}</div>
         <p className="hint">{t('rent:rules.version', { version: rulesVersion })}</p>
-      </Dialog>
+      </ReadingDialog>
     </form>
   );
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { FieldPrefix } from './field-prefix.ts';
+import { FieldPrefix } from '../../ui/field-prefix.ts';
 
 interface Props {
   name: string;
