@@ -5,7 +5,7 @@ import type { StageFile } from '../../../domain/editing/draft-stage.ts';
 import { fetchBytes } from '../../../stores/file-bytes.ts';
 import type { ClipSource } from '../fields/clip-store.ts';
 
-/** How far a film or captions of a draft have come: `tooLarge` is not fetched for a preview. */
+/** The state of a film or of captions of a draft: `tooLarge` is not fetched for a preview. */
 type Come = { state: 'loading' | 'tooLarge' | 'failed' } | { state: 'ready'; from: StageFile['from'] };
 export type Film = { name: string } & Come;
 
@@ -14,7 +14,7 @@ const QUIET = { quiet: true, spinner: false } as const;
 /** The films of a draft and their captions, which come after the page that shows them. */
 export function createFilms(sourceOf: (name: string) => ClipSource | null) {
   const $films = atom<readonly Film[]>([]);
-  /** What is known of each version of a file. */
+  /** The state of each version of a file. */
   const known = new Map<string, Film>();
   let shown: readonly string[] = [];
 
