@@ -7,7 +7,7 @@ const LISTS = ['rent_list', 'creator_list', 'comic_list', 'news_list', 'news_lis
 /** Every width, and the narrowest in both kinds of writing; what a language has at one width it has at the next. */
 const WIDTHS = { zh: [390, 1440], en: [320, 390, 820], ja: [320, 390] } as const;
 /** A list may not become shorter by more while it is read: its scroll bar would run away. */
-const MOST_TIMES_HIGHER = 1.7;
+const MOST_TIMES_HIGHER = 1.9;
 
 for (const language of LANGUAGES) {
   test(`no row that is not laid out yet stands out of its box, nor is thought much too high: ${language}`, async ({ page }) => {

@@ -1,6 +1,5 @@
-import { responseStatus } from '../../../client/errors.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { type FailureTexts, failureTexts, waitOf } from '../../../stores/failure.ts';
+import { type FailureTexts, failureTexts, isRefusal, waitOf } from '../../../stores/failure.ts';
 
 /** Up to here a wait is told in seconds. */
 const MOST_SECONDS = 90;
@@ -15,7 +14,7 @@ export function resendText(seconds: number, t: Translate): string {
 export function codeFailure(error: unknown, t: Translate): FailureTexts {
   const texts = failureTexts(error);
   const seconds = waitOf(error);
-  if (seconds === null || responseStatus(error) !== 429) return texts;
+  if (seconds === null || !isRefusal(error, 'TOO_MANY_REQUESTS')) return texts;
   const text =
     seconds > MOST_SECONDS
       ? t('account:register.tooSoonMinutes', { minutes: toMinutes(seconds) })
