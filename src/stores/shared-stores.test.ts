@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../tests/support/browser.ts';
-import { closePage, later, lost, openPage, refusal } from '../../tests/support/island.ts';
+import { closePage, later, lost, openPage, refusal, t } from '../../tests/support/island.ts';
 import { upload } from '../client/upload.ts';
 import { createCountdown } from '../islands/accounts/verification/countdown.ts';
 import { createSentCode } from '../islands/accounts/verification/sent-code.ts';
@@ -71,12 +71,16 @@ test('only the answer to the last question counts', () => {
 });
 
 test('a refusal that says when to ask again makes the button wait, and keeps what was sent before', async () => {
-  const code = createSentCode('sent');
+  const code = createSentCode('sent', t as never);
   onEnd.push(code.$waitSeconds.listen(() => {}));
   expect(await code.ask('0912345678', async () => ({ expires_in: 600, resend_in: 60 }))).toBeNull();
   const early = refusal('TOO_MANY_REQUESTS', 'Too many.', { status: 429, wait: 90 });
-  expect(await code.ask('0987654321', () => Promise.reject(early))).toMatchObject({ text: 'Too many.' });
+  expect(await code.ask('0987654321', () => Promise.reject(early))).toMatchObject({ text: 'account:register.tooSoon 90' });
   expect([code.$sent.get()?.to, code.$waitSeconds.get()]).toEqual(['0912345678', 90]);
+  const full = refusal('TOO_MANY_REQUESTS', 'Too many.', { status: 429, wait: 3001 });
+  expect(await code.ask('0987654321', () => Promise.reject(full))).toMatchObject({ text: 'account:register.tooSoonMinutes 51' });
+  const exhausted = refusal('SMS_EXHAUSTED', 'None left.', { status: 503, wait: 3001 });
+  expect(await code.ask('0987654321', () => Promise.reject(exhausted))).toMatchObject({ text: 'None left.' });
   code.forget();
   expect(code.$sent.get()).toBeNull();
 });

@@ -78,6 +78,9 @@ export const newsCounts = lookup('news.counts', (library): { all: number; types:
   return { all: byDate.length, types: new Map([...byType].map(([type, { length }]) => [type, length])) };
 });
 
+/** The types that any news is of: further pages of a list tell these and no numbers. */
+export const usedNewsTypes = lookup('news.types', (library): string[] => [...orderOf(library).byType.keys()].sort());
+
 const named = lookup('news.named', (library, ...ids: string[]): News[] => published(library.news, ids));
 
 /** The news that another item speaks of, as far as they are public. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/read-library.ts';
-import { FEW, TAG_KINDS, tagItems, tagPages, usedTags } from './tag-items.ts';
+import { FEW, TAG_KINDS, tagItems, tagKinds, tagPages, usedTags } from './tag-items.ts';
 
 test('a tag gathers everything published that carries it, of every kind, and no draft', async () => {
   const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
@@ -31,6 +31,13 @@ test('a tab that is long goes on under further pages, and a tab without items is
   expect(ids).toEqual(news.map(({ id }) => id));
   // The page of all kinds has the first of each, and is no other when one that it does not show is.
   expect(pages[0]?.tab.items.map(({ id }) => id)).toEqual(ids.slice(0, FEW));
+});
+
+test('a kind of which nothing has a tag is no tab of it', async () => {
+  const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
+  expect(library.tags.length).toBeGreaterThan(0);
+  for (const { id } of library.tags) expect(tagKinds(library, id)).toEqual(TAG_KINDS.filter((kind) => tagItems(library, id)[kind].length > 0));
+  expect(tagKinds(library, 'no-such-tag')).toEqual([]);
 });
 
 test('tags that nothing has are not among those that are used', async () => {

@@ -49,6 +49,12 @@ export const tagCounts = lookup('tag.counts', (library, tag: string): Record<Tag
   return Object.fromEntries(TAG_KINDS.map((kind) => [kind, items[kind].length])) as Record<TagKind, number>;
 });
 
+/** The kinds of which anything has a tag, in the order of the tabs. */
+export const tagKinds = lookup('tag.kinds', (library, tag: string): TagKind[] => {
+  const items = tagItems(library, tag);
+  return TAG_KINDS.filter((kind) => items[kind].length > 0);
+});
+
 /** The tags that anything has, in the order of their list. */
 export const usedTags = lookup('tag.used', (library): string[] =>
   library.tags.flatMap(({ id }) => (Object.values(tagItems(library, id)).some(({ length }) => length > 0) ? [id] : [])),

@@ -33,14 +33,18 @@ test('every item is on one page of the list and one of its type, and what holds 
   ]);
 });
 
-test('of a list that grows in front, the second page has what the others leave: they stay as they are until it is full', () => {
+test('of a list that grows in front, the first two pages have what the others leave, which stay as they are until these are full', () => {
   const cut = (count: number) => growingPages(LIST_ROUTES.news, [{ items: Array.from({ length: count }, (_, i) => count - i) }], 3).map(({ items }) => items);
   expect([0, 2, 3].map(cut)).toEqual([[[]], [[2, 1]], [[3, 2, 1]]]);
   expect(cut(5)).toEqual([
     [5, 4, 3],
     [2, 1],
   ]);
-  expect(cut(7)).toEqual([[7, 6, 5], [4], [3, 2, 1]]);
+  expect(cut(7)).toEqual([
+    [7, 6],
+    [5, 4],
+    [3, 2, 1],
+  ]);
   expect(cut(9)).toEqual([
     [9, 8, 7],
     [6, 5, 4],

@@ -55,11 +55,15 @@ export function listPages<T>(route: ListRoute, narrowings: readonly Narrowed<T>[
 }
 
 /**
- * The same of a list that grows where it begins: the second page has what the others leave, so that what comes in front moves the first two alone, and all of
- * them once in `perPage` times (docs/decisions/490).
+ * The same of a list that grows where it begins: the first two pages have what the others leave, so that what comes in front moves these alone, and all of
+ * them once in `perPage` times (docs/decisions/490). The second is at least half as long as the others: an item alone between full pages looks lost.
  */
 export function growingPages<T>(route: ListRoute, narrowings: readonly Narrowed<T>[], perPage: number): ListPage<T>[] {
-  return cutPages(route, narrowings, perPage, (size, page, { length, lastPage }) => (page < 2 ? page * size : length - (lastPage - page) * size));
+  return cutPages(route, narrowings, perPage, (size, page, { length, lastPage }) => {
+    const rest = length - (lastPage - 2) * size;
+    if (page < 2) return page * Math.min(size, rest - Math.ceil(size / 2));
+    return length - (lastPage - page) * size;
+  });
 }
 
 /** `startOf`: the place of the first item of a page, which is counted from 0. */

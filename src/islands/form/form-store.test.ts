@@ -49,6 +49,18 @@ test('a reload finds what was typed; what stands in a field already counts for m
   expect(draft()).toEqual({ name: 'Lin', email: 'filled@example.com' });
 });
 
+test('a choice that its list does not show yet stays in the draft', () => {
+  const kept = { name: 'Lin', email: '', phone_country: 'JP' };
+  page.sessionStorage.setItem(DRAFT, JSON.stringify(kept));
+  const form = openForm({ name: '', email: '' });
+  // The list has one entry until the page is drawn again with the others.
+  const list = Object.assign(new HTMLSelectElement(), { name: 'phone_country', value: 'TW', selectedIndex: 0, getAttribute: () => 'phone_country' });
+  form.elements.namedItem = () => null;
+  (form.elements as unknown as unknown[]).push(list);
+  createForm<Values>({ schema, t: t as never, send: async () => null, draftKey: DRAFT }).attach(form);
+  expect(draft()).toEqual(kept);
+});
+
 test.each(['{', '[1]', '{"name":1}', 'null'])('a draft that is none of ours (%s) is an empty form', (kept) => {
   page.sessionStorage.setItem(DRAFT, kept);
   expect(open().form.value('name')).toBe('');

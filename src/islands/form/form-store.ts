@@ -4,7 +4,7 @@ import { faultsOf } from '../../contract/field-message.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { afterPress } from './after-press.ts';
 import { readDraft, removeDraft, saveDraft } from './draft.ts';
-import { type FieldLists, fieldOfControl, fillForm, gatherLists, readForm } from './form-values.ts';
+import { choicesToCome, type FieldLists, fieldOfControl, fillForm, gatherLists, readForm } from './form-values.ts';
 import { createFormState, type FormProblem, type FormState, wordFaults } from './state/form-state.ts';
 
 export interface FormOptions<O> {
@@ -76,7 +76,7 @@ export function createForm<O>({ schema, t, draftKey, secret = [], lists = {}, ex
         state.touch(Object.keys(draft).length > 0);
         fillForm(form, draft);
         // What was typed before the script arrived is kept as well.
-        const typed = without(values(), secret);
+        const typed = { ...without(values(), secret), ...choicesToCome(form, draft) };
         if (Object.values(typed).some((value) => value !== '')) saveDraft(sessionStorage, draftKey, typed);
       }
       form.addEventListener('input', onInput);

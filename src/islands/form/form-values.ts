@@ -15,6 +15,15 @@ export function fillForm(form: HTMLFormElement, values: Readonly<Record<string, 
   }
 }
 
+/**
+ * The choices of a draft that their lists do not show yet: a list that a store of its own fills and sets, such as a number's country, stands at
+ * its first entry until the page is drawn again. The draft keeps them meanwhile.
+ */
+export function choicesToCome(form: HTMLFormElement, draft: Readonly<Record<string, string>>): Record<string, string> {
+  const lists = [...form.elements].filter((field) => field instanceof HTMLSelectElement && field.selectedIndex < 1);
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => lists.some((list) => list.getAttribute('name') === name)));
+}
+
 /** Of a group of radio buttons that of a value, unless one is chosen. */
 function choose(form: HTMLFormElement, field: HTMLInputElement, value: string): void {
   if (field.value === value && !new FormData(form).has(field.name)) field.checked = true;

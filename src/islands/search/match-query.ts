@@ -22,6 +22,17 @@ export function matches(query: string, language: Language): (text: string) => bo
   };
 }
 
+/** Tells, title by title, whether every word of a query stands in it whole. */
+export function titleHas(query: string): (title: string) => boolean {
+  const asked = fold(query);
+  const [words, runs] = [wordsOf(asked), runsOf(asked)];
+  return (title) => {
+    const folded = fold(title);
+    const own = new Set(wordsOf(folded));
+    return words.length + runs.length > 0 && words.every((word) => own.has(word)) && runs.every((run) => folded.includes(run));
+  };
+}
+
 /** The endings of English words: "panels" finds "panel", "drawing" finds "draw". As in Pagefind, what is left has a vowel. */
 const ENDINGS = /(?:ations?|ions?|ings?|ies|ied|ers?|ed|es|ly|s|y|e)$/;
 

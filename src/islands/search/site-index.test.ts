@@ -42,6 +42,16 @@ test('of more pages than are read, those with the very words are taken, best fir
   expect((await queryIndex(indexOf(pages), 'en', 'panel', null)).total).toBe(0);
 });
 
+test('a page whose title has the words whole comes before those that have them in their text, or the beginning of another', async () => {
+  const pages = Array.from({ length: 4 }, (_, n) => pageOf(n, 'inking with ink'));
+  const titled = (n: number, title: string): Page => ({
+    ...pageOf(n, 'ink'),
+    data: async () => ({ ...(await pageOf(n, 'ink').data()), meta: { title, kind: 'news' } }),
+  });
+  const answer = await queryIndex(indexOf([...pages, titled(8, 'Inking evenings'), titled(9, 'Tuesday ink: one page a night')]), 'en', 'Ink', null);
+  expect((await answer.page(0)).map(({ url }) => url)).toEqual([9, 0, 1, 2, 3, 8].map((n) => `/en/news/${n}`));
+});
+
 test('a page that editors want to be found by a word comes first, and is counted once', async () => {
   const pages = Array.from({ length: 6 }, (_, n) => pageOf(n, 'when we close for a panel'));
   const byWord = { 'when do you close': [pageOf(40, 'from ten to nine')], close: [pageOf(5, 'when we close')], other: [pageOf(9, 'another')] };

@@ -2,7 +2,7 @@ import { isSearchKind, SEARCH_KINDS, SEARCH_MAX_PAGES, SEARCH_PER_PAGE, type Sea
 import { matchesEditorWord } from '../../domain/search/search-text.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { allowWorker } from '../page/worker-policy.ts';
-import { matches } from './match-query.ts';
+import { matches, titleHas } from './match-query.ts';
 import { partTitle, readExcerpt } from './read-excerpt.ts';
 import { type Found, SearchFailed, type SearchResponse, type SearchSource } from './search-source.ts';
 
@@ -57,7 +57,17 @@ export async function queryIndex(pagefind: Pagefind, language: Language, q: stri
   }
   const stands = matches(asked, language);
   const read = await Promise.all(results.slice(0, MAX_READ).map((result) => result.data()));
-  const found = read.filter(({ content, meta }, at) => at < first.length || stands(`${meta['title'] ?? ''}\n${content}`)).map(foundOf);
+  const isTitled = titleHas(asked);
+  const standing = read.flatMap((page, at) =>
+    at < first.length || stands(`${page.meta['title'] ?? ''}\n${page.content}`) ? [{ page, isChosen: at < first.length }] : [],
+  );
+  // The index counts how often a word stands in a text, and the beginning of another one for half of it: a page that is called so comes before.
+  const found = [
+    ...standing.filter(({ isChosen }) => isChosen),
+    ...standing
+      .filter(({ isChosen }) => !isChosen)
+      .sort((one, other) => Number(isTitled(other.page.meta['title'] ?? '')) - Number(isTitled(one.page.meta['title'] ?? ''))),
+  ].map(({ page }) => foundOf(page));
   const counts = new Map<SearchKind, number>();
   for (const each of found) if (each.kind) counts.set(each.kind, (counts.get(each.kind) ?? 0) + 1);
   const chosen = found.filter((each) => kind === null || each.kind === kind);

@@ -8,7 +8,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { dayClockText, periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { $points } from '../../stores/points.ts';
-import { ClashWarning } from '../my-calendar/ClashWarning.tsx';
+import { LaterClash } from '../my-calendar/LaterClash.tsx';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
 import { FieldPrefix } from '../ui/field-prefix.ts';
@@ -79,7 +79,7 @@ export function AskDialog({ store, language, categoryNames, t, rulesTitle, rules
 /** Warns of what the member has booked at the time of an offer, which itself stands in the calendar. */
 function OfferClash({ entry, language, t }: { entry: WaitlistEntryOutput; language: Language; t: Translate }) {
   const [$periods] = useState(() => atom([periodOf(entry)]));
-  return <ClashWarning $periods={$periods} except={{ kind: 'waitlist', id: entry.id }} language={language} t={t} />;
+  return <LaterClash $periods={$periods} except={{ kind: 'waitlist', id: entry.id }} language={language} t={t} />;
 }
 
 function CancelWords({ asking, language, t }: { asking: WaitlistQuestion; language: Language; t: Translate }) {

@@ -37,6 +37,7 @@ export const PUBLIC = [
   'activity_exhibition',
   'activity_course/breath-of-storyboards',
   'activity_lecture/editors-red-ink',
+  'tag/award',
   'tag/exhibition',
   'tag/points/comic',
   'history',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { swept } from '../../support/runs/sweep.ts';
 import { type Look, layOutAll } from '../support/accessible.ts';
 import { cutWordsOf, ledByMarksOf } from '../support/cut-words.ts';
+import { narrowColumnsOf } from '../support/narrow-columns.ts';
 import { AGAIN_IN } from '../support/paired.ts';
 import { LANGUAGES, logIn, overflowOf, PORTAL, PUBLIC } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
@@ -46,10 +47,11 @@ async function expectFits(page: Page, path: string, last = DESKTOP): Promise<voi
   const paint = await stopPainting(page);
   for (const size of [...ALL_SIZES.filter((each) => each !== last), last]) {
     await page.setViewportSize(size);
-    const [overflow, cutWords, ledByMarks] = await Promise.all([overflowOf(page), cutWordsOf(page), ledByMarksOf(page)]);
+    const [overflow, cutWords, ledByMarks, narrow] = await Promise.all([overflowOf(page), cutWordsOf(page), ledByMarksOf(page), narrowColumnsOf(page)]);
     expect.soft(overflow, `${path} scrolls sideways, ${size.width} wide`).toBe(0);
     expect.soft(cutWords, `${path} cuts words in two, ${size.width} wide`).toEqual([]);
     expect.soft(ledByMarks, `${path} begins lines with what closes others, ${size.width} wide`).toEqual([]);
+    expect.soft(narrow, `${path} squeezes words into a narrow column, ${size.width} wide`).toEqual([]);
   }
   await paint();
 }
@@ -124,6 +126,8 @@ test('what is on today is told in full on the home page, whichever day it is', a
         });
       });
       expect.soft(cut, `${language}, ${size.width} wide`).toEqual([]);
+      // A closed day is told at every width.
+      for (const closed of await page.locator('[data-strip] > .off').all()) await expect.soft(closed, `${language}, ${size.width} wide`).toBeVisible();
       // A day of the coming two weeks fills its place, whether anything is on or not.
       const widths = await page.locator('[data-strip] > li').evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().width)));
       const seen = widths.filter((width) => width > 0);

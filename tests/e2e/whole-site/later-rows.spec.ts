@@ -5,10 +5,12 @@ import { expect, test } from '../support/test.ts';
 
 const LISTS = ['rent_list', 'creator_list', 'comic_list', 'news_list', 'news_list/event'];
 /** Every width, and the narrowest in both kinds of writing; what a language has at one width it has at the next. */
-const WIDTHS = { zh: [390, 1440], en: [320, 820], ja: [320] } as const;
+const WIDTHS = { zh: [390, 1440], en: [320, 390, 820], ja: [320, 390] } as const;
+/** A list may not become shorter by more while it is read: its scroll bar would run away. */
+const MOST_TIMES_HIGHER = 1.9;
 
 for (const language of LANGUAGES) {
-  test(`no row that is not laid out yet stands out of its box: ${language}`, async ({ page }) => {
+  test(`no row that is not laid out yet stands out of its box, nor is thought much too high: ${language}`, async ({ page }) => {
     let rows = 0;
     for (const width of WIDTHS[language]) {
       await page.setViewportSize({ width, height: 900 });
@@ -29,6 +31,10 @@ for (const language of LANGUAGES) {
           found.filter(({ thought, height }) => !(height <= thought)),
           `${list} at ${width}`,
         ).toEqual([]);
+        const sum = (sizes: readonly number[]) => sizes.reduce((all, each) => all + each, 0);
+        expect
+          .soft(sum(found.map(({ thought }) => thought)), `${list} at ${width} is thought too high`)
+          .toBeLessThanOrEqual(MOST_TIMES_HIGHER * sum(found.map(({ height }) => height)));
       }
     }
     expect(rows).toBeGreaterThan(WIDTHS[language].length * LISTS.length);

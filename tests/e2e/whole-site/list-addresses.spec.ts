@@ -133,3 +133,20 @@ for (const { base, choice, isTakenAlong } of LISTS) {
     await expect.poll(() => rowsOf(page)).toBe(before);
   });
 }
+
+test('no link of a filter leads to a page without rows', async ({ page }) => {
+  for (const base of ['tag/award', 'tag/exhibition', 'news_list', 'rent_list', 'faq', 'video_list/video', 'video_list/album']) {
+    await page.goto(`/zh/${base}`);
+    const links = await page
+      .locator('.filters a')
+      .evaluateAll((all) => all.map((link) => ({ href: (link as HTMLAnchorElement).pathname, count: link.querySelector('small')?.textContent })));
+    expect(links.length, base).toBeGreaterThan(1);
+    expect(
+      links.filter(({ count }) => count === '0'),
+      base,
+    ).toEqual([]);
+  }
+  await page.goto('/zh/tag/award/video');
+  await expect(page.locator('.filters [aria-current=page]')).toHaveText(/0$/);
+  await expect(page.locator('.empty')).toBeVisible();
+});

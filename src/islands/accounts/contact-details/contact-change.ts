@@ -1,16 +1,17 @@
 import { atom, onMount } from 'nanostores';
 import { changeEmail, changeMobile, type EmailOutput, getEmail, resendEmailChange, sendMobileSms } from '../../../contract/accounts/member-contact.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
 import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
 import { createSentCode } from '../verification/sent-code.ts';
 
 /** The member's e-mail address and mobile number, and their change (docs/rules.md#verification: new ones count once verified). */
-export function createContactChange() {
+export function createContactChange(t: Translate) {
   /** Null until it is read. */
   const $email = atom<EmailOutput | null>(null);
-  const sentEmail = createSentCode('changeEmail');
-  const sms = createSentCode('changeMobile');
+  const sentEmail = createSentCode('changeEmail', t);
+  const sms = createSentCode('changeMobile', t);
 
   async function readAddress(): Promise<void> {
     try {

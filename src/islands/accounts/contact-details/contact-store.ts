@@ -15,7 +15,7 @@ const MOBILE_DRAFT_KEY = 'draft:change-mobile';
 /** The member's e-mail address and mobile number, and the two forms that change them. */
 export function createContact(t: Translate, countries: readonly MobileCountry[]) {
   const input = createMobileInput({ countries, draftKey: MOBILE_DRAFT_KEY });
-  const contact = createContactChange();
+  const contact = createContactChange(t);
   /** The form that is open. */
   const $open = atom<'email' | 'mobile' | null>(null);
 

@@ -20,7 +20,7 @@ const DRAFT_KEY = 'draft:olduser';
 export function createMigrate(lang: Language, t: Translate, countries: readonly MobileCountry[]) {
   const input = createMobileInput({ countries, draftKey: DRAFT_KEY });
   const old = createOldUser(codeOfAddress);
-  const registration = createRegistration();
+  const registration = createRegistration(t);
   const form = createForm({
     // The code is in the address, not in the form.
     schema: v.pipe(

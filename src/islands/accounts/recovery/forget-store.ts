@@ -21,7 +21,7 @@ const SMS_DRAFT_KEY = 'draft:forget-sms';
 /** The forgotten password (docs/rules.md#recovery, forget_password): two ways back, each with its form. */
 export function createForget(lang: Language, t: Translate, countries: readonly MobileCountry[]) {
   const input = createMobileInput({ countries, draftKey: SMS_DRAFT_KEY });
-  const recovery = createRecovery();
+  const recovery = createRecovery(t);
   /** Kept for the tab, as what is typed is. */
   const $way = atom<RecoveryMethod>('sms');
   onMount($way, () => {

@@ -2,15 +2,16 @@ import { atom, onMount } from 'nanostores';
 import { changePassword, forgetByEmail, forgetBySms, resetByEmail, resetBySms } from '../../../contract/accounts/member-password.ts';
 import { getPwChangeDate } from '../../../contract/accounts/profile.ts';
 import type { CallData, CallInput } from '../../../contract/call.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
 import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { $session, dropLogin } from '../../../stores/session.ts';
 import { createSentCode } from '../verification/sent-code.ts';
 
 /** A forgotten password by phone and by e-mail (docs/rules.md#recovery): what was sent, and the new password. */
-export function createRecovery() {
-  const sms = createSentCode('forgetSms');
-  const sentEmail = createSentCode('forgetEmail');
+export function createRecovery(t: Translate) {
+  const sms = createSentCode('forgetSms', t);
+  const sentEmail = createSentCode('forgetEmail', t);
   return {
     sms: { ...sms, ask: (mobile: string) => sms.ask(mobile, async () => (await send(forgetBySms, { body: { mobile } }, { quiet: true })).data) },
     sentEmail: {

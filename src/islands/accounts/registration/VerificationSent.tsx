@@ -4,6 +4,7 @@ import { EMAIL_RESEND_SECONDS } from '../../../domain/rate-limits.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { addToast } from '../../../stores/toasts.ts';
+import { resendText } from '../../form/contact/code-wait.ts';
 import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +19,7 @@ interface Props {
 
 /** The account is there: what to do next is in the e-mail. Takes the focus, since the form that had it is gone. */
 export function VerificationSent({ email, lang, t }: Props) {
-  const [sentEmail] = useState(() => createVerificationEmail(EMAIL_RESEND_SECONDS));
+  const [sentEmail] = useState(() => createVerificationEmail(t, EMAIL_RESEND_SECONDS));
   const waitSeconds = useStore(sentEmail.$waitSeconds);
   const [problem, tell] = useState<string | null>(null);
   async function again(): Promise<void> {
@@ -40,7 +41,7 @@ export function VerificationSent({ email, lang, t }: Props) {
       )}
       <p className="actions">
         <Button busy={waitSeconds > 0} onClick={() => void again()}>
-          {waitSeconds > 0 ? t('account:register.resendIn', { seconds: waitSeconds }) : t('account:sent.resend')}
+          {waitSeconds > 0 ? resendText(waitSeconds, t) : t('account:sent.resend')}
         </Button>
         <a className="btn quiet" href={`/${lang}/sign`}>
           {t('account:sent.login')}

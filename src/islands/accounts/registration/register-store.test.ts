@@ -97,9 +97,9 @@ test('a code that may not be sent yet says so at the number, and when', async ()
   answerCalls(send, { 'POST /member/register/sms': () => Promise.reject(early), 'POST /member/register/email': () => Promise.reject(early) });
   const { register } = open({ mobile: '0912345678', email: 'lin@example.com' });
   await register.sendCode();
-  expect([register.$form.get().errors['mobile'], register.$waitSeconds.get()]).toEqual(['Too many.', 40]);
+  expect([register.$form.get().errors['mobile'], register.$waitSeconds.get()]).toEqual(['account:register.tooSoon 40', 40]);
   await register.sendEmailCode();
-  expect(register.$form.get().errors['email']).toBe('Too many.');
+  expect(register.$form.get().errors['email']).toBe('account:register.tooSoon 40');
 });
 
 test('an account name that is taken is told on leaving it, unless another one stands there by then', async () => {

@@ -39,7 +39,7 @@ const DRAFT_KEY = 'draft:register';
 
 /** The form of step one, with what its fields ask of the server before it is sent. */
 export function createRegister(lang: Language, t: Translate, countries: readonly MobileCountry[], now = () => new Date()) {
-  const registration = createRegistration();
+  const registration = createRegistration(t);
   const input = createMobileInput({ countries, draftKey: DRAFT_KEY });
   const guardianInput = createMobileInput({ countries, field: 'guardian_phone', draftKey: DRAFT_KEY });
   /** The requirements of the birthday, or of the age given instead. */

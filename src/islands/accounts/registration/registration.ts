@@ -1,14 +1,15 @@
 import { atom } from 'nanostores';
 import { checkRegistered, type RegisterOutput, register, sendRegisterEmail, sendRegisterSms } from '../../../contract/accounts/member.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
 import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
 import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createSentCode } from '../verification/sent-code.ts';
 
 /** Step one of registration (docs/rules.md#registration): the codes with their waiting times, the name's availability, the form. */
-export function createRegistration() {
-  const sms = createSentCode('registerSms');
-  const emailCode = createSentCode('registerEmail');
+export function createRegistration(t: Translate) {
+  const sms = createSentCode('registerSms', t);
+  const emailCode = createSentCode('registerEmail', t);
   /** The address that was registered. `isOpen`: the account works; otherwise an e-mail is on its way there whose link opens it. */
   const $registered = atom<{ email: string; isOpen: boolean } | null>(null);
   const sending = createIdempotencyKey();

@@ -1,11 +1,13 @@
 import { atom } from 'nanostores';
 import { resendVerification } from '../../../contract/accounts/member.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
 import { send } from '../../../stores/api.ts';
-import { type FailureTexts, failureTexts, waitOf } from '../../../stores/failure.ts';
+import { type FailureTexts, waitOf } from '../../../stores/failure.ts';
+import { codeFailure } from '../../form/contact/code-wait.ts';
 import { createCountdown } from '../verification/countdown.ts';
 
 /** The verification e-mail, requested again: with a visible waiting time (docs/rules.md#codes-and-links), which may run already. */
-export function createVerificationEmail(waitSeconds = 0) {
+export function createVerificationEmail(t: Translate, waitSeconds = 0) {
   const opened = Date.now();
   const { $seconds, countTo } = createCountdown(() => (waitSeconds > 0 ? opened + waitSeconds * 1000 : 0));
   /** The address it was last asked for. */
@@ -23,7 +25,7 @@ export function createVerificationEmail(waitSeconds = 0) {
       } catch (error) {
         const wait = waitOf(error);
         if (wait !== null) countTo(Date.now() + wait * 1000);
-        return failureTexts(error);
+        return codeFailure(error, t);
       }
     },
   };

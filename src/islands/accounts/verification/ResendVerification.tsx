@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Translate } from '../../../i18n/catalogue.ts';
+import { resendText } from '../../form/contact/code-wait.ts';
 import { EmailField } from '../../form/EmailField.tsx';
 import { Form } from '../../form/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -18,7 +19,7 @@ export function ResendVerification({ t }: { t: Translate }) {
       fields={RESEND_FIELDS}
       failed={t('account:verify.againFailed')}
       submit={t('account:sent.resend')}
-      waiting={waitSeconds > 0 ? t('account:register.resendIn', { seconds: waitSeconds }) : null}
+      waiting={waitSeconds > 0 ? resendText(waitSeconds, t) : null}
       t={t}
     >
       {askedFor !== null && (

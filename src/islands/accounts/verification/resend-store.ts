@@ -8,7 +8,7 @@ export const RESEND_FIELDS = ['email'] as const;
 
 /** The form that asks for another verification e-mail. */
 export function createResend(t: Translate) {
-  const sentEmail = createVerificationEmail();
+  const sentEmail = createVerificationEmail(t);
   const form = createForm({
     schema: LetterAgainSchema,
     t,

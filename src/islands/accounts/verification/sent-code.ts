@@ -1,6 +1,8 @@
 import { atom, onMount } from 'nanostores';
 import * as v from 'valibot';
-import { type FailureTexts, failureTexts, waitOf } from '../../../stores/failure.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import { type FailureTexts, waitOf } from '../../../stores/failure.ts';
+import { codeFailure } from '../../form/contact/code-wait.ts';
 import { createCountdown } from './countdown.ts';
 
 const SentSchema = v.object({ to: v.string(), validUntil: v.number(), resendAt: v.number() });
@@ -11,7 +13,7 @@ export type SentCode = v.InferOutput<typeof SentSchema>;
  * A code or link that was asked for, with the time until another may be (docs/rules.md#codes-and-links: it can be resent). Kept for the
  * tab under `key`: a reload does not make anyone wait anew, nor ask too early.
  */
-export function createSentCode(key: string) {
+export function createSentCode(key: string, t: Translate) {
   const $sent = atom<SentCode | null>(null);
   const { $seconds: $waitSeconds, countTo } = createCountdown(() => readSent(key)?.resendAt ?? 0);
   onMount($sent, () => {
@@ -36,7 +38,7 @@ export function createSentCode(key: string) {
         const waitSeconds = waitOf(error);
         const earlier = $sent.get();
         if (waitSeconds !== null) remember({ to: earlier?.to ?? '', validUntil: earlier?.validUntil ?? 0, resendAt: Date.now() + waitSeconds * 1000 });
-        return failureTexts(error);
+        return codeFailure(error, t);
       }
     },
     /** It has done its work. */

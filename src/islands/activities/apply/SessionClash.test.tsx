@@ -6,8 +6,8 @@ import type { SessionOutput } from '../mine/mine-store.ts';
 import { SessionClash } from './SessionClash.tsx';
 
 const { warning } = vi.hoisted(() => ({ warning: vi.fn() }));
-vi.mock('../../my-calendar/ClashWarning.tsx', () => ({
-  ClashWarning: (props: object) => {
+vi.mock('../../my-calendar/LaterClash.tsx', () => ({
+  LaterClash: (props: object) => {
     warning(props);
     return null;
   },

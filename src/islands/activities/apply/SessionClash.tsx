@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { useState } from 'react';
 import { DAY_MS, type Period } from '../../../domain/time/period.ts';
-import { ClashWarning } from '../../my-calendar/ClashWarning.tsx';
+import { LaterClash } from '../../my-calendar/LaterClash.tsx';
 import type { SessionOutput } from '../mine/mine-store.ts';
 import { useApply } from './apply-context.ts';
 
@@ -9,7 +9,7 @@ import { useApply } from './apply-context.ts';
 export function SessionClash({ session }: { session: SessionOutput }) {
   const { t, language } = useApply();
   const [$periods] = useState(() => atom(hoursOf(session.meetings)));
-  return <ClashWarning $periods={$periods} except={session.wait && { kind: 'waitlist', id: session.wait.id }} language={language} t={t} />;
+  return <LaterClash $periods={$periods} except={session.wait && { kind: 'waitlist', id: session.wait.id }} language={language} t={t} />;
 }
 
 function hoursOf(meetings: SessionOutput['meetings']): Period[] {

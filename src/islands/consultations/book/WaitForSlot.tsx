@@ -8,7 +8,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { newIdempotencyKey, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { addToast } from '../../../stores/toasts.ts';
-import { ClashWarning } from '../../my-calendar/ClashWarning.tsx';
+import { LaterClash } from '../../my-calendar/LaterClash.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Slot } from './slot-windows.ts';
 
@@ -57,7 +57,7 @@ export function WaitForSlot({ slot, line, category, onFree, language, t }: Props
   return (
     <>
       <p>{t('advisory:slots.waitHow')}</p>
-      <ClashWarning $periods={$periods} language={language} t={t} />
+      <LaterClash $periods={$periods} language={language} t={t} />
       <Button busy={joining.state === 'sending'} onClick={() => void join()}>
         {t(joining.state === 'sending' ? 'waitlist:join.sending' : 'waitlist:join.button')}
       </Button>

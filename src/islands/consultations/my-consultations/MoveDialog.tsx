@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useState } from 'react';
 import { periodText } from '../../../i18n/formats/time-text.ts';
-import { ClashWarning } from '../../my-calendar/ClashWarning.tsx';
+import { LaterClash } from '../../my-calendar/LaterClash.tsx';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import { SlotPicker } from '../book/SlotPicker.tsx';
 import { type Slots, slotOf } from '../book/slots-store.ts';
@@ -74,5 +74,5 @@ function MoveClash({ id, slots, language, t }: { id: string; slots: Slots } & Pi
       return slot === undefined ? [] : [slot];
     }),
   );
-  return <ClashWarning $periods={$periods} except={{ kind: 'advisory', id }} language={language} t={t} />;
+  return <LaterClash $periods={$periods} except={{ kind: 'advisory', id }} language={language} t={t} />;
 }

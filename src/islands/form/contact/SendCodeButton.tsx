@@ -1,6 +1,7 @@
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useIsAlive } from '../use-is-alive.ts';
+import { resendText } from './code-wait.ts';
 
 interface Props {
   /** The words before the first code. */
@@ -17,7 +18,7 @@ export function SendCodeButton({ label, isSent, waitSeconds, onSend, t }: Props)
   const isAlive = useIsAlive();
   return (
     <Button busy={waitSeconds > 0} disabled={!isAlive} onClick={onSend}>
-      {waitSeconds > 0 ? t('account:register.resendIn', { seconds: waitSeconds }) : isSent ? t('account:register.resend') : label}
+      {waitSeconds > 0 ? resendText(waitSeconds, t) : isSent ? t('account:register.resend') : label}
     </Button>
   );
 }

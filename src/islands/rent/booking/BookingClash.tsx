@@ -4,7 +4,7 @@ import type { Period } from '../../../domain/time/period.ts';
 import type { ClashWarning as Warning } from '../../my-calendar/ClashWarning.tsx';
 import { useBooking } from './booking-context.ts';
 
-/** For members who have chosen a time: no part of the page before that. */
+/** For members who have chosen a time: no part of the page before that, and of this screen, whose budget is spent, not by `LaterClash`. */
 const ClashWarning = lazy<ComponentType<ComponentProps<typeof Warning>>>(async () => ({
   default: (await import('../../my-calendar/ClashWarning.tsx').catch(() => null))?.ClashWarning ?? (() => null),
 }));
