@@ -159,6 +159,8 @@ export const files: readonly FileCall[] = [
   staffImport.importReportFile,
   contentPicture.stagedPictureFile,
   contentPicture.contentPictureFile,
+  contentClip.stagedClipFile,
+  contentClip.contentClipFile,
 ];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
