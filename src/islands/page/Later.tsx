@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 interface Props<P extends object> {
   /** Fetches the part. */
   load: () => Promise<ComponentType<P>>;
-  /** What the part is given. */
+  /** The props of the part. */
   given: P;
   /** Stands there until it comes. */
   waiting?: ReactNode;

@@ -26,6 +26,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   'queue/views/SavedViews.tsx renamed': 'which view is called otherwise',
   'spending/DeskPayments.tsx words': 'a search',
   'spending/DeskPayScreen.tsx pin': 'a secret, which nothing keeps',
+  'ui/Dialog.tsx before': 'what was said before it opened',
   'ui/QrCode.tsx { size, path }': 'a picture',
   'ui/cropping/CropFrame.tsx crop': 'where a picture lies',
 };
