@@ -6,7 +6,7 @@ import { digestOf as digestOfValue } from '../../../src/editorial/reading/read-d
 import { readContentAndReleased, takeLibrary } from '../../../src/editorial/site-library.ts';
 import { readBuiltRelease } from '../../../src/server/site/site-files.ts';
 import { stampBuild } from '../build-stamp.ts';
-import { finishSite } from '../finish-site.ts';
+import { finishSite, holdToBudgets } from '../finish-site.ts';
 import { hasRendererOf, type KeptRenderer, openKeptRenderer } from '../renderer/kept-renderer.ts';
 import { loadRenderer } from '../renderer/load-renderer.ts';
 import { baseOf, makeSite } from '../renderer/make-site.ts';
@@ -79,8 +79,7 @@ export async function makeInOne(one: SiteInOne, { madeOf, stats, digestOf }: Loo
     noteItemsSince(base.folder, site, { file: library, content });
   }
   renameSync(index, join(site, 'pagefind'));
-  const faults = await finishSite({ site, isDist, bases: [base.folder], earlier });
-  if (faults.length > 0) throw new Error(`Pages over their budget:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  holdToBudgets(await finishSite({ site, isDist, bases: [base.folder], earlier }));
   stampBuild(site, madeOf, at.toISOString(), { handed: digestOfHanded(), until: untilOf(content, at) });
   return { made: 'made', keep };
 }
