@@ -157,6 +157,21 @@ test('what went back and was refused is tried again, or settled, while the invoi
   expect(stored?.allowances.map(({ amountTwd }) => amountTwd)).toEqual([200]);
 });
 
+test('what is sold, and what staff has asked for again, goes to the provider at once: a worker is told', async () => {
+  await app.sent();
+  await sold();
+  await app.sent();
+  expect(await app.database.db.selectFrom('invoices').select('status').execute()).toEqual([{ status: 'issued' }]);
+  await app.database.query('DELETE FROM invoices', []);
+  server.twin.refusesUnregistered = true;
+  await sold({ kind: 'mobile_barcode', barcode: '/ABC+123' });
+  await app.sent();
+  const [{ id }] = await list();
+  await retry(id, { without_code: true });
+  await app.sent();
+  expect(await app.database.db.selectFrom('invoices').select('status').execute()).toEqual([{ status: 'issued' }]);
+});
+
 test('without a provider what is due waits, and comes to the office', async () => {
   await sold();
   await settleInvoices(tools(false));

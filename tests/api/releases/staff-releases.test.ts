@@ -85,6 +85,23 @@ test('two editors who go to a release at once: it is shown, and the second is to
   expect((await get(`/staff/releases/${id}`)).data.is_live).toBe(true);
 });
 
+test('what was delivered is what is shown until a release is shown after it; one of the same moment is not', async () => {
+  const fresh = await openTestApp();
+  const { token } = await signUp(fresh, { role: 'editor' });
+  const { at } = fresh.releases?.delivered ?? { at: fresh.clock.now };
+  const live = async () => (await fresh.call('GET', '/staff/release_schedule', { token })).body.data.live;
+  for (const [i, [after, shown]] of [
+    [0, null],
+    [1, '20261118T023200Z-000001'],
+  ].entries()) {
+    fresh.clock.now = new Date(at.getTime() + Number(after));
+    const id = await writeRelease(fresh, { id: `20261118T023200Z-00000${i}` });
+    await fresh.call('POST', `/staff/releases/${id}/show`, { token });
+    expect(await live()).toBe(shown);
+  }
+  await fresh.close();
+});
+
 test('where the server follows no releases nothing can be asked for', async () => {
   const alone = await openTestApp({}, { releases: null });
   const { token } = await signUp(alone, { role: 'editor' });
