@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 export { expect, vi };
 
 type Run = (...values: never[]) => unknown;
-type Hook = () => unknown;
+export type Hook = () => unknown;
 
 /** The hooks of a `describe`; the file itself is the outermost one. */
 export interface Group {

@@ -38,8 +38,8 @@ interface Run {
 }
 
 /**
- * Runs the tests that come past a mutant, of the API and the database on PostgreSQL and those beside the sources of its own room, for each of a sample of all mutants. What is found out
- * is recorded, and a run that ended in the middle goes on there. Mutants that were not tried with all of them until `end`
+ * Runs the tests that come past a mutant for each of a sample of all mutants: those of the API and the database, on PostgreSQL, and those
+ * beside the sources of its own room. What is found out is recorded, and a run that ended in the middle goes on there. Mutants that were not tried with all of them until `end`
  * are those that have no result.
  */
 export async function mutateUseCases(
@@ -163,8 +163,8 @@ async function coverageOf({ record }: Run, worker: WorkerProcess, testFile: stri
     process.stdout.write(`  not counted: ${testFile} cannot be run without a mutant: ${answer && 'fault' in answer ? answer.fault : 'it does not end'}\n`);
     return { tests: [], setup: [], load: [] };
   }
-  for (const { name, isBroken } of answer.coverage.tests)
-    if (isBroken) process.stdout.write(`  not counted, fails without a mutant: ${testFile.slice(ROOT.length + 1)}: ${name}\n`);
+  for (const { name, isBroken, fault = '' } of answer.coverage.tests)
+    if (isBroken) process.stdout.write(`  not counted, fails without a mutant: ${fromRoot(testFile)}: ${name}: ${fault.replaceAll(/\s+/g, ' ')}\n`);
   record.saveCoverage(testFile, answer.coverage);
   return answer.coverage;
 }
