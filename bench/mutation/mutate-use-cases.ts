@@ -39,8 +39,8 @@ interface Run {
 
 /**
  * Runs the tests that come past a mutant for each of a sample of all mutants: those of the API and the database, on PostgreSQL, and those
- * beside the sources of its own room. What is found out is recorded, and a run that ended in the middle goes on there. Mutants that were not tried with all of them until `end`
- * are those that have no result.
+ * beside the sources of its own room. What is found out is recorded, and a run that ended in the middle goes on there. Mutants that were
+ * not tried with all of them until `end` are those that have no result.
  */
 export async function mutateUseCases(
   all: readonly Numbered[],
