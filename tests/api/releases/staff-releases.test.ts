@@ -78,6 +78,21 @@ test('a release is asked for by name, once, and wakes whoever makes it; what sto
   expect((await get('/staff/releases?q=elsewhere')).data).toEqual([]);
 });
 
+test.each([
+  [{ kind: 'build', said: 'the renderer fell over' }, { fault: 'build', fault_file: null, fault_field: null, fault_reason: 'the renderer fell over' }],
+  [{ kind: 'pull', reason: 'no such host' }, { fault: 'pull', fault_file: null, fault_field: null, fault_reason: 'no such host' }],
+  [{ kind: 'disk' }, { fault: 'disk', fault_file: null, fault_field: null, fault_reason: null }],
+  [{ kind: 'unexpected' }, { fault: 'unexpected', fault_file: null, fault_field: null, fault_reason: null }],
+] as const)('what stood in the way is told as far as it is known: %j', async (fault, told) => {
+  later();
+  const id = `20261118T0250${String(app.clock.now.getTime()).slice(-7, -5)}Z-00000e`;
+  await requestRelease(app.database.db, 'midnight', app.now());
+  expect(await beginRelease(app.database.db, { id, code: 'code-of-another', at: app.now() })).toContain('midnight');
+  await failRelease(app.database.db, { id, fault, now: app.now() });
+  expect((await get(`/staff/releases/${id}`)).data).toMatchObject({ state: 'failed', seconds: 0, may_be_shown: false, ...told });
+  expect((await get('/staff/release_schedule')).data.asked).not.toContainEqual(expect.objectContaining({ cause: 'midnight' }));
+});
+
 test('two editors who go to a release at once: it is shown, and the second is told', async () => {
   const id = await writeRelease(app, { id: '20261118T024000Z-00000d' });
   const answers = await Promise.all([post(`/staff/releases/${id}/show`), post(`/staff/releases/${id}/show`)]);
