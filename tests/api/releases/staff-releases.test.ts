@@ -78,6 +78,7 @@ test('a release is asked for by name, once, and wakes whoever makes it; what sto
   expect((await get('/staff/releases?q=elsewhere')).data).toEqual([]);
 });
 
+let failed = 0;
 test.each([
   [{ kind: 'build', said: 'the renderer fell over' }, { fault: 'build', fault_file: null, fault_field: null, fault_reason: 'the renderer fell over' }],
   [{ kind: 'pull', reason: 'no such host' }, { fault: 'pull', fault_file: null, fault_field: null, fault_reason: 'no such host' }],
@@ -85,7 +86,8 @@ test.each([
   [{ kind: 'unexpected' }, { fault: 'unexpected', fault_file: null, fault_field: null, fault_reason: null }],
 ] as const)('what stood in the way is told as far as it is known: %j', async (fault, told) => {
   later();
-  const id = `20261118T0250${String(app.clock.now.getTime()).slice(-7, -5)}Z-00000e`;
+  failed += 1;
+  const id = `20261118T02500${failed}Z-00000e`;
   await requestRelease(app.database.db, 'midnight', app.now());
   expect(await beginRelease(app.database.db, { id, code: 'code-of-another', at: app.now() })).toContain('midnight');
   await failRelease(app.database.db, { id, fault, now: app.now() });
