@@ -70,17 +70,18 @@ test('what is not translated is found by its language, and in any; what has no t
 });
 
 test('a field chooses from items, which are marked where readers do not see them, or from the rows of a list', async () => {
-  const choicesOf = async (of: string) => (await get(`content_choices?of=${encodeURIComponent(of)}`)).data.choices as { id: string; is_draft: boolean }[];
+  const choicesOf = async (source: string) =>
+    (await get(`content_choices?of=${encodeURIComponent(source)}`)).data.choices as { id: string; is_draft: boolean }[];
   const news = await choicesOf('news');
   expect(news.map(({ id }) => id)).toEqual(await namesOf('collection=news'));
   expect(news.filter(({ is_draft }) => is_draft).map(({ id }) => id)).toEqual(
     expect.arrayContaining(['sample-news-draft', 'sample-news-future', 'zz-coming', 'zz-over']),
   );
   expect(news.find(({ id }) => id === 'sample-news-1')).toMatchObject({ is_draft: false, title_en: 'Sample news 1' });
-  for (const of of ['tags', 'news/_types', 'benefits']) {
-    const choices = await choicesOf(of);
-    expect(choices.length, of).toBeGreaterThan(0);
-    expect(choices[0], of).toMatchObject({ id: expect.any(String), title_zh: expect.any(String), is_draft: false });
+  for (const source of ['tags', 'news/_types', 'benefits']) {
+    const choices = await choicesOf(source);
+    expect(choices.length, source).toBeGreaterThan(0);
+    expect(choices[0], source).toMatchObject({ id: expect.any(String), title_zh: expect.any(String), is_draft: false });
   }
   expect((await get('content_choices?of=nothing')).code).toBe('NOT_FOUND');
 });

@@ -56,9 +56,10 @@ test('orders by when they were paid, refunds by when they ended: from the first 
   await paid('2026-08-01 00:00', 20);
   await paid(null, 4000);
   const refunded = (order: string, status: string, amount: number, ended: string) =>
-    query(`INSERT INTO order_refunds (order_id, member_id, status, points, amount_twd, created_at, changed_at, ended_at) VALUES ($1, $2, $3, 1, $4, $5, $5, $5)`, [
-      ...[order, memberId, status, amount, at(ended)],
-    ]);
+    query(
+      `INSERT INTO order_refunds (order_id, member_id, status, points, amount_twd, created_at, changed_at, ended_at) VALUES ($1, $2, $3, 1, $4, $5, $5, $5)`,
+      [...[order, memberId, status, amount, at(ended)]],
+    );
   await refunded(first, 'ended', 90, '2026-07-01 00:00');
   await refunded(first, 'declined', 1000, '2026-07-10 10:00');
   await refunded(second, 'failed', 2000, '2026-07-10 10:00');
@@ -91,7 +92,7 @@ test('activities by the people of the registrations that were made in the month;
   await registration(COURSE, 'not_arrived', { made: '2026-07-31 23:59', begins: '2026-07-31 23:59' });
   await registration(COURSE, 'attended', { made: '2026-05-01 10:00', begins: '2026-07-01 00:00' });
   await registration(COURSE, 'attended', { made: '2026-05-01 10:00', begins: '2026-08-01 00:00' });
-  await registration(TALK, 'failed', { made, begins: '2026-07-20 10:00', size: 8 });
+  await registration(TALK, 'failed', { made, begins: '2026-07-20 10:00', changed: '2026-06-30 10:00', size: 8 });
   await registration(TALK, 'registered', { made: '2026-08-01 00:00', begins, size: 7 });
   const { popular, missed } = await insight();
   expect(popular.activities.map(({ id, count }: { id: string; count: number }) => [id, count])).toEqual([

@@ -80,8 +80,14 @@ test('a release is asked for by name, once, and wakes whoever makes it; what sto
 
 let failed = 0;
 test.each([
-  [{ kind: 'build', said: 'the renderer fell over' }, { fault: 'build', fault_file: null, fault_field: null, fault_reason: 'the renderer fell over' }],
-  [{ kind: 'pull', reason: 'no such host' }, { fault: 'pull', fault_file: null, fault_field: null, fault_reason: 'no such host' }],
+  [
+    { kind: 'build', said: 'the renderer fell over' },
+    { fault: 'build', fault_file: null, fault_field: null, fault_reason: 'the renderer fell over' },
+  ],
+  [
+    { kind: 'pull', reason: 'no such host' },
+    { fault: 'pull', fault_file: null, fault_field: null, fault_reason: 'no such host' },
+  ],
   [{ kind: 'disk' }, { fault: 'disk', fault_file: null, fault_field: null, fault_reason: null }],
   [{ kind: 'unexpected' }, { fault: 'unexpected', fault_file: null, fault_field: null, fault_reason: null }],
 ] as const)('what stood in the way is told as far as it is known: %j', async (fault, told) => {

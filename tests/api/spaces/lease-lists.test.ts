@@ -39,7 +39,10 @@ beforeAll(async () => {
   await staff.review(refused, { event: 'refuse', reason: 'No plan' });
   const given = await applied('given up', { space_id: '3', ...on('2026-12-19') });
   await app.call('PUT', `/space/apply/${given}/cancel`, { token: member.token, body: { reason: 'Put off' } });
-  const { status } = await app.call('POST', `/space/apply/${asked}/extension`, { token: member.token, body: { end_on: '2027-01-09', move_out_on: '2027-01-12' } });
+  const { status } = await app.call('POST', `/space/apply/${asked}/extension`, {
+    token: member.token,
+    body: { end_on: '2027-01-09', move_out_on: '2027-01-12' },
+  });
   expect(status).toBe(200);
 });
 afterAll(() => app.close());

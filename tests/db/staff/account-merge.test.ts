@@ -192,9 +192,10 @@ test('of two loyal accounts the longer time is left, once; of one, its own; what
   const joined = async (from: TestMember, into: TestMember) => {
     await merged(from, into);
     expect((await app.call('GET', '/member', { token: into.token })).body.data.type).toBe('loyal');
-    const changes = await rows(`SELECT event, to_char(valid_until AT TIME ZONE 'Asia/Taipei', 'YYYY-MM-DD') AS until FROM class_changes WHERE member_id = $1 ORDER BY id`, [
-      into.memberId,
-    ]);
+    const changes = await rows(
+      `SELECT event, to_char(valid_until AT TIME ZONE 'Asia/Taipei', 'YYYY-MM-DD') AS until FROM class_changes WHERE member_id = $1 ORDER BY id`,
+      [into.memberId],
+    );
     return changes.map(({ event, until }) => `${event} ${until}`);
   };
   expect(await joined(await loyal('2027-09-01'), await loyal('2027-05-01'))).toEqual(['promoted 2027-05-01', 'renewed 2027-09-01']);

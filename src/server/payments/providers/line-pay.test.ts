@@ -186,9 +186,11 @@ describe('an answer as LINE Pay writes it', () => {
     served = await serveApp(app);
     return openLinePay({ ...ACCOUNT, url: served.url, now: () => clock, timeoutMs: PATIENCE, returnUrl: () => 'https://www.comic-hub.example/back' });
   }
-  const confirming = (confirm: Written[string], payments: Written[string] = NOT_PAID) =>
-    answering({ payments, check: { returnCode: '0110' }, confirm });
-  const confirmed = (more: object = {}) => ({ returnCode: '0000', info: { orderId: known().tradeNo, transactionId: REFERENCE, payInfo: [{ amount: 500 }], ...more } });
+  const confirming = (confirm: Written[string], payments: Written[string] = NOT_PAID) => answering({ payments, check: { returnCode: '0110' }, confirm });
+  const confirmed = (more: object = {}) => ({
+    returnCode: '0000',
+    info: { orderId: known().tradeNo, transactionId: REFERENCE, payInfo: [{ amount: 500 }], ...more },
+  });
 
   test('a confirmation says what was paid by which means; nothing more is asked, as it may not be there to be found yet', async () => {
     const linePay = await confirming(confirmed({ payInfo: [{ amount: 420 }, { amount: 80 }] }));
@@ -234,7 +236,9 @@ describe('an answer as LINE Pay writes it', () => {
     await expect(linePay.query(known())).rejects.toThrow(ProviderAway);
     await expect((await answering({ payments: { returnCode: '9000' } })).query(known())).rejects.toThrow(ProviderAway);
     await expect((await answering({ payments: NOT_PAID, check: { returnCode: '0123' } })).query(known())).rejects.toThrow(ProviderAway);
-    await expect((await answering({ refund: { returnCode: '9000' } })).refund(known(), 500, { kind: 'captured', refundedTwd: 0 })).rejects.toThrow(ProviderAway);
+    await expect((await answering({ refund: { returnCode: '9000' } })).refund(known(), 500, { kind: 'captured', refundedTwd: 0 })).rejects.toThrow(
+      ProviderAway,
+    );
   });
 
   test('of all transactions of an order the payment counts, with what went back of it', async () => {
