@@ -103,7 +103,7 @@ test('a refund of all voids the invoice, of a part it is an allowance, each once
   expect(issuedAtTwin(reduced?.relateNumber)[0]?.allowances.map(({ amountTwd }) => amountTwd)).toEqual([200]);
 });
 
-/** What became of what went back of an order, the oldest first. */
+/** The parts that went back of an order, the oldest first. */
 const reductionsOf = (orderId: string) =>
   app.database.db
     .selectFrom('invoice_reductions')

@@ -16,7 +16,7 @@ interface Given {
   beforeTwd?: number | null;
 }
 
-/** What is done of a refund, in order: what is asked of the provider, and what is written down. */
+/** The steps of a refund in order: those asked of the provider, and those written down. */
 async function stepsOf({ state, outcome = { kind: 'done' }, amountTwd = 200, isSent = false, beforeTwd = null }: Given): Promise<string[]> {
   const steps: string[] = [];
   const step = (name: string) => async (said?: unknown) => void steps.push(said === undefined ? name : `${name} ${said}`);

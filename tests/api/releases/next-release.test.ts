@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CLOCKS_DIFFER_MS } from '../../domain/releases/release.ts';
-import { nextAfter } from './next-release.ts';
-import type { ReleaseRow } from './release-queries.ts';
+import { CLOCKS_DIFFER_MS } from '../../../src/domain/releases/release.ts';
+import { nextAfter } from '../../../src/server/releases/next-release.ts';
+import type { ReleaseRow } from '../../../src/server/releases/release-queries.ts';
 
 /* When what is shown has something else to say: by the release that is shown, or by what was delivered with the server. */
 
