@@ -34,7 +34,7 @@ const LASTS_UNTIL = `${LIBRARY}.until`;
 const INDEX = IS_DIST ? join(CACHE, 'pagefind') : `${DIST}.pagefind`;
 /** `COMPILE=1`: everything is made anew, and nothing taken from what was made before. */
 const IS_COMPILED = process.env['COMPILE'] === '1';
-/** `ANEW=1`: a release of all the content, read and made as if there had been none before, by the code that was compiled for it. */
+/** `ANEW=1`: a release of all the content, of which no page and no part of the index is as it was, by the code that was compiled for it. */
 const IS_ANEW = IS_COMPILED || process.env['ANEW'] === '1';
 /** Each page leaves garbage behind: with more room for the young it is looked through less often. The index needs no such room. */
 const ROOM = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=32`.trim() };
@@ -134,17 +134,17 @@ async function isMadeInOne(looked: Looked, bases: readonly string[]): Promise<bo
 }
 
 /** Whole sites before this one, of which it takes what is as it was. What was delivered comes last: releases are newer. */
-const basesOf = (): string[] => (IS_ANEW ? [] : [...earlierSites(), IS_DIST ? OLD : join(ROOT, 'dist')]).filter(isStamped);
+const basesOf = (): string[] => (IS_COMPILED ? [] : [...earlierSites(), IS_DIST ? OLD : join(ROOT, 'dist')]).filter(isStamped);
 
 const told = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 
 /** By processes of their own, side by side. */
-async function makeInSteps(digests: Promise<MadeOf>): Promise<void> {
+async function makeInSteps(digests: Promise<MadeOf>, bases: readonly string[]): Promise<void> {
   const pages = make(digests);
   making = pages;
   const [madeOf] = await Promise.all(pages);
   renameSync(INDEX, join(DIST, 'pagefind'));
-  await run(process.execPath, ['scripts/build/finish-build.ts'], { BASE_SITES });
+  await run(process.execPath, ['scripts/build/finish-build.ts'], { BASE_SITES: JSON.stringify(bases) });
   stampBuild(DIST, madeOf, AT.toISOString(), { handed: digestOfHanded(), until: readUntil() });
 }
 
@@ -158,9 +158,9 @@ try {
   if (looked === null || !isTaken(looked)) {
     putAside();
     const bases = basesOf();
-    BASE_SITES = JSON.stringify(bases);
+    if (!IS_ANEW) BASE_SITES = JSON.stringify(bases);
     if (looked === null || !(await Promise.race([isMadeInOne(looked, bases), ended()])))
-      await makeInSteps(looked === null ? readDigests() : Promise.resolve(looked.madeOf));
+      await makeInSteps(looked === null ? readDigests() : Promise.resolve(looked.madeOf), bases);
   }
   looked?.keep();
   // Comes last: while a file system remembers which files are gone (ext4: some minutes), it makes new ones slowly.

@@ -22,6 +22,9 @@ const OWN = [
   ...['.phrase:lang(ja)', 'h3:lang(ja)', 'h3:lang(zh-Hant)'],
   ...[':lang(zh):is(h1, h2, h3, h4, summary, caption, .balloon:not(blockquote), .btn, .tag)', '.phrase:lang(zh)'],
   ...['.featured :global(.activity h3:lang(zh-Hant))', '.news :global(.card h3:lang(zh-Hant))'],
+  // How many lines the words of a row take that is not laid out yet.
+  ...['ja', 'zh-Hant'].map((language) => `.later-rows > :global(:nth-child(n + 7):lang(${language}))`),
+  '.later-rows > :global(:nth-child(n + 7):not(:lang(zh-Hant)))',
   // The slogan.
   'h1:lang(ja)',
 ];

@@ -16,7 +16,11 @@ export function Dialog({ children, ...props }: DialogProps) {
   return (
     <ReadingDialog {...props}>
       {children}
-      <div role="alert">{last?.kind === 'error' && !before.includes(last) && <p className="error-text">{last.text}</p>}</div>
+      {last?.kind === 'error' && !before.includes(last) && (
+        <p className="error-text" role="alert">
+          {last.text}
+        </p>
+      )}
     </ReadingDialog>
   );
 }

@@ -50,11 +50,14 @@ const WORDS: Record<Language, Record<'join' | 'joined' | 'mine' | 'kept' | 'take
   },
 };
 
-/** Presses an hour of the week after this one: by the calendar where it is shown, otherwise in the day's list. */
+/** Presses an hour of the week after this one: by the calendar where it is shown, otherwise in the day's list. On the evening of a Sunday that week is shown. */
 async function pressHour(page: Page, day: number, row: number): Promise<{ at: number }> {
-  const answered = page.waitForResponse((response) => response.url().includes('/api/device?'));
-  await page.locator('.week-head button').last().click();
-  await answered;
+  const first = page.locator('.week td[data-hour]').first();
+  if (Number(await first.getAttribute('data-hour')) < hourOf(0, 0)) {
+    const answered = page.waitForResponse((response) => response.url().includes('/api/device?'));
+    await page.locator('.week-head button').last().click();
+    await answered;
+  }
   const cell = page
     .locator('.week tbody tr')
     .nth(row)
