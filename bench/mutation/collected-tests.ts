@@ -4,8 +4,33 @@ import { expect, vi } from 'vitest';
 
 export { expect, vi };
 
+/** As in `vitest.config.ts`. */
+const POLL = { timeout: 15_000, interval: 50 };
+/** Tests replace them by others. */
+const { setTimeout } = globalThis;
+
+/** Asks until a matcher holds: Vitest's own works within its runner alone. */
+function poll(ask: () => unknown, { timeout = POLL.timeout, interval = POLL.interval }: Partial<typeof POLL> = {}): object {
+  const matcher =
+    (name: string) =>
+    async (...values: unknown[]): Promise<unknown> => {
+      const end = performance.now() + timeout;
+      for (;;) {
+        try {
+          const asserted: object = expect(await ask());
+          return Reflect.apply(Reflect.get(asserted, name), asserted, values);
+        } catch (error) {
+          if (performance.now() > end) throw error;
+        }
+        await new Promise((resolve) => setTimeout(resolve, interval));
+      }
+    };
+  return new Proxy({}, { get: (_, name) => matcher(String(name)) });
+}
+Object.assign(expect, { poll });
+
 type Run = (...values: never[]) => unknown;
-type Hook = () => unknown;
+export type Hook = () => unknown;
 
 /** The hooks of a `describe`; the file itself is the outermost one. */
 export interface Group {

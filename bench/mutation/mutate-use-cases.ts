@@ -7,7 +7,7 @@ import prepareDatabase from '../../tests/support/prepare-database.ts';
 import { countLoops, type Mutant } from './mutants.ts';
 import type { Result } from './mutate-domain.ts';
 import { type MutationRecord, openRecord } from './mutation-record.ts';
-import { importersWithin, roomOf } from './source-files.ts';
+import { fromRoot, importersWithin, roomOf } from './source-files.ts';
 import { withSwitches } from './switches.ts';
 import type { Coverage, WorkerResponse } from './use-case-worker.ts';
 import { openWorkerProcess, type WorkerProcess } from './worker-process.ts';
@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const SHARED_TESTS = ['delivery', 'http', 'jobs'];
 const RELOADED = ['src/{server,domain,contract,editorial,i18n}', 'tests/support'];
 /** The most tests that a mutant is tried with, those of its own room first, the quickest first: nothing else bounds a survivor. */
-const MOST_TESTS = { own: 20, others: 10 };
+const MOST_TESTS = { own: 60, others: 10 };
 /** The most test files that are run from the beginning for a mutant that is passed before any test. */
 const MOST_WHOLE_FILES = 3;
 
@@ -38,9 +38,9 @@ interface Run {
 }
 
 /**
- * Runs the API and database tests that come past a mutant, on PostgreSQL, for each of a sample of all mutants. What is found out
- * is recorded, and a run that ended in the middle goes on there. Mutants that were not tried with all of them until `end`
- * are those that have no result.
+ * Runs the tests that come past a mutant for each of a sample of all mutants: those of the API and the database, on PostgreSQL, and those
+ * beside the sources of its own room. What is found out is recorded, and a run that ended in the middle goes on there. Mutants that were
+ * not tried with all of them until `end` are those that have no result.
  */
 export async function mutateUseCases(
   all: readonly Numbered[],
@@ -75,7 +75,8 @@ export async function mutateUseCases(
 
 /** The shortest first: most of what is noticed is noticed by many. */
 function findTestFiles(): string[] {
-  return globSync(`tests/{api,db}/{${[...Object.keys(ROOMS), ...SHARED_TESTS].join(',')}}/**/*.test.ts`, { cwd: ROOT })
+  const rooms = Object.keys(ROOMS).join(',');
+  return globSync([`tests/{api,db}/{${[rooms, ...SHARED_TESTS].join(',')}}/**/*.test.ts`, `src/server/{${rooms}}/**/*.test.ts`], { cwd: ROOT })
     .filter((path) => !/\.(?:pglite|postgres)\.test\.ts$/.test(path))
     .map((path) => join(ROOT, path))
     .toSorted((a, b) => statSync(a).size - statSync(b).size);
@@ -106,7 +107,9 @@ const isAlive = ({ record }: Run, { id }: Numbered) => record.outcome(id) === un
 /** Tries the mutants with tests that come past them: of their own room, a room a worker, or of the others. */
 async function tryTests(run: Run, sample: readonly Numbered[], whose: 'own' | 'others'): Promise<void> {
   const byRoom = [...Map.groupBy(run.testFiles, roomOf).values()];
-  await share(run, whose === 'own' ? byRoom : run.testFiles.map((path) => [path]), async (testFiles, worker) => {
+  // Tests beside the sources are of their room alone.
+  const ofAll = run.testFiles.filter((path) => fromRoot(path).startsWith('tests/'));
+  await share(run, whose === 'own' ? byRoom : ofAll.map((path) => [path]), async (testFiles, worker) => {
     for (const testFile of testFiles) await tryTestFile(run, worker, sample, { testFile, whose });
   });
 }
@@ -160,8 +163,8 @@ async function coverageOf({ record }: Run, worker: WorkerProcess, testFile: stri
     process.stdout.write(`  not counted: ${testFile} cannot be run without a mutant: ${answer && 'fault' in answer ? answer.fault : 'it does not end'}\n`);
     return { tests: [], setup: [], load: [] };
   }
-  for (const { name, isBroken } of answer.coverage.tests)
-    if (isBroken) process.stdout.write(`  not counted, fails without a mutant: ${testFile.slice(ROOT.length + 1)}: ${name}\n`);
+  for (const { name, isBroken, fault = '' } of answer.coverage.tests)
+    if (isBroken) process.stdout.write(`  not counted, fails without a mutant: ${fromRoot(testFile)}: ${name}: ${fault.replaceAll(/\s+/g, ' ')}\n`);
   record.saveCoverage(testFile, answer.coverage);
   return answer.coverage;
 }

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { Collected, Group } from './collected-tests.ts';
+import type { Collected, Group, Hook } from './collected-tests.ts';
 
 type Collector = typeof import('./collected-tests.ts');
 
@@ -37,18 +37,20 @@ export async function openTestFile(collector: Collector, path: string, query: st
     for (const group of groupsOf(at(index))) {
       if (ready.has(group)) continue;
       ready.add(group);
-      for (const hook of group.beforeAll) await hook();
+      // A hook may give the one that undoes it, as Vitest has it: an app that is never closed keeps its connections.
+      for (const hook of group.beforeAll) group.afterAll.unshift(...undoing(await hook()));
     }
   }
 
   async function runWhole(index: number): Promise<void> {
     await prepare(index);
     const groups = groupsOf(at(index));
+    const undo: Hook[] = [];
     try {
-      for (const hook of groups.flatMap((group) => group.beforeEach)) await hook();
+      for (const hook of groups.flatMap((group) => group.beforeEach)) undo.unshift(...undoing(await hook()));
       await at(index).run();
     } finally {
-      for (const hook of [...collector.takeFinished(), ...groups.toReversed().flatMap((group) => group.afterEach)]) await hook();
+      for (const hook of [...collector.takeFinished(), ...groups.toReversed().flatMap((group) => group.afterEach), ...undo]) await hook();
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (uncaught.length > 0) throw uncaught[0];
@@ -75,6 +77,8 @@ export async function openTestFile(collector: Collector, path: string, query: st
     },
   };
 }
+
+const undoing = (given: unknown): Hook[] => (typeof given === 'function' ? [given as Hook] : []);
 
 /** The groups around a test, the outermost first. */
 function groupsOf({ group }: Collected): Group[] {

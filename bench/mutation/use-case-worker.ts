@@ -15,6 +15,8 @@ interface TestCoverage {
   ms: number;
   /** It fails without a mutant, or cannot be run outside Vitest: it says nothing. */
   isBroken: boolean;
+  /** Why it fails so. */
+  fault?: string;
   reached: number[];
 }
 
@@ -41,6 +43,7 @@ const MOST_RELOADS = 25;
 /** Each leaves something in memory. */
 const MOST_OPENED = 200;
 const LONGEST_NAME = 120;
+const LONGEST_FAULT = 300;
 const COLLECTOR = pathToFileURL(`${import.meta.dirname}/collected-tests.ts`).href;
 const { switched, mutants } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as { switched: Record<string, string>; mutants: number };
 
@@ -90,13 +93,16 @@ async function openAnew(file: string): Promise<OpenTestFile> {
   return tests;
 }
 
-async function passes(tests: OpenTestFile, index: number, mutant = -1): Promise<boolean> {
+/** Why a test fails; null when it passes. */
+async function failureOf(tests: OpenTestFile, index: number, mutant = -1): Promise<string | null> {
   Object.assign(state, { active: mutant, turns: 0 });
   const failure = await tests.run(index);
   state.active = -1;
   if (failure === 'does not end') state.isStuck = true;
-  return failure === null;
+  return failure;
 }
+
+const passes = async (tests: OpenTestFile, index: number, mutant = -1): Promise<boolean> => (await failureOf(tests, index, mutant)) === null;
 
 async function cover(file: string): Promise<Coverage> {
   state.reached.fill(0);
@@ -107,12 +113,18 @@ async function cover(file: string): Promise<Coverage> {
   for (const [index, name] of tests.names.entries()) {
     state.reached.fill(0);
     // A group whose preparation fails shows it in its tests.
-    await tests.prepare(index).catch(() => {});
+    state.turns = 0;
+    const unprepared = await tests.prepare(index).then(
+      () => null,
+      (error: unknown) => String(error),
+    );
     for (const id of reachedIds()) setup.add(id);
     state.reached.fill(0);
     const started = performance.now();
-    const isBroken = !(await passes(tests, index));
-    covered.push({ name: name.slice(0, LONGEST_NAME), ms: Math.round(performance.now() - started), isBroken, reached: reachedIds() });
+    const failure = unprepared ?? (await failureOf(tests, index));
+    const ms = Math.round(performance.now() - started);
+    const fault = failure === null ? {} : { fault: failure.slice(0, LONGEST_FAULT) };
+    covered.push({ name: name.slice(0, LONGEST_NAME), ms, isBroken: failure !== null, ...fault, reached: reachedIds() });
   }
   return { tests: covered, setup: [...setup], load };
 }

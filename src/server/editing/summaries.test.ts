@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
-import { openSummaries, type Summaries, standingAt } from './summaries.ts';
+import { type ItemSummary, openSummaries, type Summaries, standingAt, stateAt } from './summaries.ts';
 
 /* The list's items: an act is seen at once, what is written beside it by the next look, and a folder that has gone is told. */
 
@@ -69,6 +69,26 @@ test('an act is seen at once; what was written by hand, by whoever asks after th
   rmSync(join(root, 'news/sample-news-1'), { recursive: true });
   await summaries.renew({ collection: 'news', name: 'sample-news-1' });
   expect(await title()).toBeUndefined();
+});
+
+test('an item is a draft, scheduled, public or over by its own fields; until when it is so is said with it', async () => {
+  const key = { collection: 'news' as const, name: 'a' };
+  const at = new Date('2026-11-21T10:00:00+08:00');
+  const standing = (shared: object, collection: ItemSummary['key']['collection'] = 'news') => {
+    const { state, changesAt } = stateAt({ key: { ...key, collection }, shared }, at);
+    return [state, changesAt?.toISOString() ?? null];
+  };
+  expect(standing({ published_on: '2026-11-21' })).toEqual(['public', null]);
+  expect(standing({ published_on: '2026-11-21', draft: false })).toEqual(['public', null]);
+  expect(standing({ published_on: '2026-11-22' })).toEqual(['scheduled', '2026-11-21T16:00:00.000Z']);
+  expect(standing({ published_on: '2026-11-20', draft: true, publish_at: '2026-12-01' })).toEqual(['draft', null]);
+  expect(standing({ publish_at: '2026-11-21 10:01' })).toEqual(['scheduled', '2026-11-21T02:01:00.000Z']);
+  expect(standing({ publish_at: '2026-11-21 10:00', unpublish_at: '2026-11-30' })).toEqual(['public', '2026-11-29T16:00:00.000Z']);
+  // Of two moments to come the nearer one.
+  expect(standing({ publish_at: '2026-11-25', unpublish_at: '2026-11-30' })).toEqual(['scheduled', '2026-11-24T16:00:00.000Z']);
+  expect(standing({ unpublish_at: '2026-11-21 10:00' })).toEqual(['ended', null]);
+  expect(standing({ publish_at: 'soon' })).toEqual(['draft', null]);
+  expect(standing({ draft: true }, 'settings')).toEqual([null, null]);
 });
 
 test('an item is the same object while its files are the same, and its standing holds until it changes', async () => {

@@ -44,10 +44,9 @@ export async function writeWebhookMessages({ jobs, now }: Pick<Deps, 'jobs' | 'n
     WHERE ${kind}::text = ANY (endpoint.kinds) ORDER BY message.number FOR KEY SHARE OF endpoint
     RETURNING endpoint_id AS endpoint, status`.execute(tx);
   const endpoints = new Set(rows.filter(({ status }) => status === 'waiting').map(({ endpoint }) => endpoint));
-  if (endpoints.size > 0)
-    await jobs.enqueueAll(
-      tx,
-      'send-webhooks',
-      [...endpoints].map((endpoint) => ({ endpoint })),
-    );
+  await jobs.enqueueAll(
+    tx,
+    'send-webhooks',
+    [...endpoints].map((endpoint) => ({ endpoint })),
+  );
 }

@@ -144,6 +144,30 @@ describe('a day with something of everything on it', () => {
     expect((await closingOf(closing.id)).members_left).toBe(0);
   });
 
+  test('whose time was over before a late job came is refunded as well, unless they kept a piece beyond it', async () => {
+    const back: Record<string, number> = {};
+    for (const [returned, device] of [
+      ['15:30', SAMPLE.seat],
+      ['16:20', SAMPLE.seats.a1],
+    ] as const) {
+      app.clock.now = TEST_NOW;
+      const member = await signUp(app, { points: 500 });
+      const { id } = await ok(reserve(app, member, { ...friday(), device, from: 14, to: 16, extras: [{ device_id: SAMPLE.tablet }] }));
+      app.clock.now = at(`${FRIDAY} 14:10`);
+      await atDesk(app, desk, id, 'check_in');
+      await atDesk(app, desk, id, 'out', { device_id: SAMPLE.tablet });
+      const closing = await ok(close(app, desk, friday({ from_hour: 15 })));
+      app.clock.now = at(`${FRIDAY} ${returned}`);
+      await atDesk(app, desk, id, 'returned', { device_id: SAMPLE.tablet });
+      app.clock.now = at(`${FRIDAY} 17:00`);
+      await app.handlers['carry-out-closings']({}, 'late');
+      back[returned] = (await balance(member)) ?? 0;
+      await ok(reopen(app, desk, closing.id));
+    }
+    expect(back['15:30']).toBe(500);
+    expect(back['16:20']).toBeLessThan(500);
+  });
+
   test('a job that comes late, after half an hour or the day after, calls off what has lapsed meanwhile; who missed their time before is not refunded', async () => {
     const [missed, early, late] = await Promise.all([1, 2, 3].map(() => signUp(app, { points: 500 })));
     if (!missed || !early || !late) throw new Error('three members');
@@ -343,6 +367,31 @@ describe('leases', () => {
     await ok(close(app, desk, { day: '2026-12-18' }));
     await app.sent();
     expect(await leaseOf(member, lease.id)).toMatchObject({ status: 'cancelled', cancelled: { refunded_twd: lost + lease.approval.deposit_twd } });
+  });
+
+  test('of days that were added later lose each the same part of what those cost, whichever of them goes first', async () => {
+    const member = await signUp(app);
+    const days = { session: 'whole_day', ...on('2026-12-15'), end_on: '2027-01-08', move_out_on: '2027-01-08' };
+    const { id, approval } = await paidLease(member, days);
+    const body = { end_on: '2027-01-10', move_out_on: '2027-01-12' };
+    expect((await app.call('POST', `/space/apply/${id}/extension`, { token: member.token, body })).status).toBe(200);
+    // Saturday, Sunday and Tuesday: Monday is a day of rest.
+    await ok(staff.review(id, { event: 'approve_extension', rent_twd: 3000 }));
+    await ok(staff.desk(id, { event: 'pay_extension', method: 'cash' }));
+    await app.sent();
+    for (const [day, left] of [
+      ['2027-01-09', 2000],
+      ['2027-01-10', 1000],
+    ] as const) {
+      const seen = (await preview(app, desk, { day })).body.data.members[0].leases;
+      expect(seen).toMatchObject([{ id, is_called_off: false, lost_days: [{ day, rent_twd: 1000 }], refund_twd: 1000 }]);
+      await ok(close(app, desk, { day }));
+      await app.sent();
+      expect(await leaseOf(member, id)).toMatchObject({ approval: { rent_twd: approval.rent_twd }, extension: { rent_twd: left } });
+    }
+    expect((await leaseOf(member, id)).lost_days).toEqual(
+      ['2027-01-09', '2027-01-10'].map((day) => expect.objectContaining({ day, rent_twd: 1000, is_refunded: true })),
+    );
   });
 
   test('asked for over such a day are approved without it', async () => {

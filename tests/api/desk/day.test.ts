@@ -111,6 +111,20 @@ test('a day of all kinds is one list by time, each with what the desk can do nex
   expect((await day(`?per_page=2&page=4&day=${DAY}`)).data).toHaveLength(1);
 });
 
+test('a session of an activity is to come until the minute it begins, here until the minute it ends, then over', async () => {
+  app.clock.now = at(`${DAY} 09:00`);
+  const sessions = (await day(`?day=${DAY}&kind=session`)).data;
+  const last = sessions.at(-1);
+  const stateWhen = async (moment: Date) => {
+    app.clock.now = moment;
+    return (await day(`?day=${DAY}&kind=session`)).data.find(({ id }: { id: string }) => id === last.id).state;
+  };
+  const [start, end] = [new Date(last.start).getTime(), new Date(last.end).getTime()];
+  const states = [];
+  for (const moment of [start - 1000, start, end - 1000, end]) states.push(await stateWhen(new Date(moment)));
+  expect(states).toEqual(['coming', 'here', 'here', 'ended']);
+});
+
 test('a deposit that is due stands on its day, and what a lease has left to do stands on today until it is done', async () => {
   const id = await leased('2026-12-23', '2026-12-24');
   const [approved] = (await day('?day=2026-12-23&kind=lease')).data;

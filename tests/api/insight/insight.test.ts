@@ -87,6 +87,34 @@ describe('occupancy', () => {
   });
 });
 
+test('equipment and the halls have rows of their own: by their titles, their number, and what was held of each', async () => {
+  await rent({ start: '2026-11-10 10:00', end: '2026-11-10 12:00', kind: 'equipment', device: SAMPLE.tablet });
+  await rent({ start: '2026-11-10 10:00', end: '2026-11-10 11:00' });
+  const { places } = (await insight()).occupancy;
+  const [seats, equipment, ...halls] = places;
+  expect([seats, equipment].map(({ id, title_en, title_zh }) => [id, title_en, title_zh])).toEqual([
+    ['seat', 'Seats', '工作席'],
+    ['equipment', 'Equipment', '器材'],
+  ]);
+  const { rows } = await app.database.query(
+    `SELECT kind, count(*)::int AS count FROM devices JOIN device_units ON device_units.device_id = devices.id
+     WHERE is_listed AND is_in_service GROUP BY kind ORDER BY kind`,
+    [],
+  );
+  expect([equipment.places, seats.places]).toEqual(rows.map(({ count }) => count));
+  expect([10, 11, 12].map((hour) => [cell(seats.hours, hour)?.held, cell(equipment.hours, hour)?.held])).toEqual([
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ]);
+  // A hall is one place, under its own name.
+  expect(halls.length).toBeGreaterThan(1);
+  for (const { id, places: count, title_zh, hours } of halls) {
+    expect([count, typeof title_zh, hours.every(({ held }: HeatCell) => held === 0)], id).toEqual([1, 'string', true]);
+    expect(title_zh).toBe((await app.call('GET', `/space/${id}`)).body.data.title_zh);
+  }
+});
+
 test('closed days and hours are no open hours, as long as they stand; what was held on them counts for nothing', async () => {
   const open = async () => {
     const { places, weekdays } = (await insight()).occupancy;
@@ -268,6 +296,14 @@ test('twelve months: points bought and spent, the middle wait for an answer, the
   await answered('2026-01-05 10:00', '2026-01-08 10:00', 'FFFFFFFF');
   await rent({ start: '2025-12-10 10:00', end: '2025-12-10 12:00' });
   await rent({ start: '2025-12-11 10:00', end: '2025-12-11 12:00', status: 'not_arrived' });
+  const consulted = (day: string, status: string) =>
+    query(
+      `INSERT INTO advisories (member_id, line, period, status, category, identity, method, content, phone, email, teacher, created_at, changed_at)
+       VALUES ($1, 'general', tstzrange($2, $3), $4, 'creator', 'comic_creator', 'online', 'x', '0223456789', 'a@example.com', 'Ms Wang', $5, $6)`,
+      [memberId, at(`${day} 14:00`), at(`${day} 15:00`), status, at('2026-01-02 10:00'), at('2026-01-05 10:00')],
+    );
+  // One is answered after three days; of four in February nobody came to one.
+  for (const [i, status] of ['reserved', 'not_arrived', 'ended', 'ended'].entries()) await consulted(`2026-02-1${i}`, status);
   const { months } = await insight('2026-03');
   expect(months).toHaveLength(12);
   expect(months[0]).toEqual({
@@ -275,7 +311,8 @@ test('twelve months: points bought and spent, the middle wait for an answer, the
     ...{ waits: { leases: null, consultations: null, messages: null }, missed: { rents: null, consultations: null, registrations: null } },
   });
   const of = (month: string) => months.find((each: { month: string }) => each.month === month);
-  expect(of('2026-01').waits).toEqual({ leases: null, consultations: null, messages: 2 });
+  expect(of('2026-01').waits).toEqual({ leases: null, consultations: 3, messages: 2 });
+  expect(of('2026-02').missed).toEqual({ rents: null, consultations: 25, registrations: null });
   expect(of('2025-12').missed).toEqual({ rents: 50, consultations: null, registrations: null });
   expect(months.at(-1)).toMatchObject({ month: '2026-03', points: { sold: 0, spent: 0 } });
 });

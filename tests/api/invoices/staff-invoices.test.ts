@@ -157,6 +157,84 @@ test('what went back and was refused is tried again, or settled, while the invoi
   expect(stored?.allowances.map(({ amountTwd }) => amountTwd)).toEqual([200]);
 });
 
+test('what is sold, and what staff has asked for again, goes to the provider at once: a worker is told', async () => {
+  await app.sent();
+  await sold();
+  await app.sent();
+  expect(await app.database.db.selectFrom('invoices').select('status').execute()).toEqual([{ status: 'issued' }]);
+  await app.database.query('DELETE FROM invoices', []);
+  server.twin.refusesUnregistered = true;
+  await sold({ kind: 'mobile_barcode', barcode: '/ABC+123' });
+  await app.sent();
+  const [{ id }] = await list();
+  await retry(id, { without_code: true });
+  await app.sent();
+  expect(await app.database.db.selectFrom('invoices').select('status').execute()).toEqual([{ status: 'issued' }]);
+});
+
+describe('what was wished for at the sale', () => {
+  const business = { kind: 'business', business_number: '04595257', name: '範例工作室', address: '臺北市' } as const;
+  /** The invoice of the last sale as the provider has it. */
+  async function issueOf(invoice: InvoicePreference, beforeIssuing = async (): Promise<unknown> => undefined) {
+    await sold(invoice);
+    await beforeIssuing();
+    await settleInvoices(tools());
+    return server.twin.invoices.at(-1)?.issue;
+  }
+
+  test.each<[InvoicePreference, object]>([
+    [{ kind: 'none' }, { CarrierType: '1', CarrierNum: '', Donation: '0', CustomerIdentifier: '' }],
+    [
+      { kind: 'mobile_barcode', barcode: '/ABC+122' },
+      { CarrierType: '3', CarrierNum: '/ABC+122', Donation: '0' },
+    ],
+    [
+      { kind: 'citizen_certificate', certificate: 'AB12345678901234' },
+      { CarrierType: '2', CarrierNum: 'AB12345678901234', Donation: '0' },
+    ],
+    [
+      { kind: 'donation', donation_code: '00918' },
+      { CarrierType: '', Donation: '1', LoveCode: '00918' },
+    ],
+    [business, { CustomerIdentifier: '04595257', CustomerName: '範例工作室', CustomerAddr: '臺北市', Print: '1', CarrierType: '' }],
+    [
+      { ...business, barcode: '/ABC+122' },
+      { CustomerIdentifier: '04595257', CarrierType: '3', CarrierNum: '/ABC+122', Print: '0' },
+    ],
+  ])('%j is what the provider is asked for, with the amount and the buyer’s address', async (invoice, fields) => {
+    expect(await issueOf(invoice)).toMatchObject({ ...fields, SalesAmount: 500, CustomerEmail: member.email });
+  });
+
+  test('a business is one without the code that was refused, too', async () => {
+    server.twin.refusesUnregistered = true;
+    await issueOf({ ...business, barcode: '/ABC+123' });
+    const [{ id }] = await list();
+    await retry(id, { without_code: true });
+    await settleInvoices(tools());
+    expect(server.twin.invoices.at(-1)?.issue).toMatchObject({ CustomerIdentifier: '04595257', CarrierType: '', Print: '1' });
+  });
+
+  test('who has no address that is proven has the invoice sent to the office', async () => {
+    const unproven = () => app.database.query('UPDATE members SET email_verified_at = NULL WHERE id = $1', [member.memberId]);
+    expect(await issueOf({ kind: 'none' }, unproven)).toMatchObject({ CustomerEmail: app.library.settings.contact.mailbox });
+  });
+
+  test('what went back before anything was asked for is left out; of all of it there is no invoice', async () => {
+    const [part, whole] = [await sold(), await sold()];
+    await refunded(part, 120);
+    await refunded(whole, 500);
+    const before = server.twin.invoices.length;
+    await settleInvoices(tools());
+    expect(server.twin.invoices.slice(before).map(({ issue }) => issue.SalesAmount)).toEqual([380]);
+    const statuses = await app.database.db.selectFrom('invoices').select(['order_id', 'status']).execute();
+    expect(Object.fromEntries(statuses.map(({ order_id, status }) => [order_id, status]))).toEqual({ [part]: 'issued', [whole]: 'cancelled' });
+    expect(await app.database.db.selectFrom('invoice_reductions').select(['status', 'way']).execute()).toEqual([
+      { status: 'done', way: 'left_out' },
+      { status: 'done', way: 'left_out' },
+    ]);
+  });
+});
+
 test('without a provider what is due waits, and comes to the office', async () => {
   await sold();
   await settleInvoices(tools(false));

@@ -107,6 +107,19 @@ describe('all of it', () => {
   });
 });
 
+test('a refund that staff begins is asked for at once, and once more as soon as staff says so: a worker is told', async () => {
+  await app.sent();
+  at(CAPTURED);
+  await byHandThere('R', '500');
+  const { id } = await refund();
+  await app.sent();
+  expect((await seen()).refunds).toMatchObject([{ status: 'by_hand' }]);
+  await app.call('PUT', `/staff/refunds/${id}`, { token: admin.token, body: { event: 'retry' } });
+  expect((await seen()).refunds).toMatchObject([{ status: 'sent' }]);
+  await app.sent();
+  expect((await seen()).refunds).not.toMatchObject([{ status: 'sent' }]);
+});
+
 describe('a part', () => {
   test('only authorised: it waits until it is to be captured, and is refunded then (R)', async () => {
     at(AUTHORISED);

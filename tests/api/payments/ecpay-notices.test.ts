@@ -48,6 +48,23 @@ test('a payment is credited: purchased points that never expire, free ones that 
   ]);
   const [email] = await relayedEmails(app);
   expect(email).toMatchObject({ template: 'orderPaidFree', to: member.email });
+  // The last day on which the free ones count.
+  expect(email?.values).toMatchObject({ tradeNo: order.trade_no, amount: 'NT$500', points: 500, free: 25, freeUntil: 'Mon 17 May 2027' });
+});
+
+test('a plan without free points is credited with none, and nothing is said of any, in time or late', async () => {
+  const plan = app.library.settings.recharge.plans.find(({ free_valid_days: days }) => days === null);
+  if (plan === undefined) throw new Error('no plan without free points');
+  const bought = (await recharge(app, member, { plan: plan.id, amount_twd: plan.amount_twd })).body.data.order;
+  const late = (await recharge(app, member, { plan: plan.id, amount_twd: plan.amount_twd })).body.data.order;
+  await notify(app, noticeFields(bought.trade_no, { TradeAmt: String(plan.amount_twd) }));
+  app.clock.now = new Date(TEST_NOW.getTime() + 40 * 60_000);
+  await notify(app, noticeFields(late.trade_no, { TradeAmt: String(plan.amount_twd) }));
+  expect(await pointsOf(member)).toMatchObject({ remaining: 2 * plan.points, purchased: 2 * plan.points, reward: 0 });
+  expect((await relayedEmails(app)).map(({ template, values }) => [template, Object(values).tradeNo])).toEqual([
+    ['orderPaid', bought.trade_no],
+    ['orderPaidLate', late.trade_no],
+  ]);
 });
 
 test('the answer is exactly what ECPay asks for', async () => {

@@ -28,6 +28,8 @@ beforeEach(async () => {
   twinned.ecpay.setFaults(NO_FAULTS);
   member = await signUp(app);
   await relayedEmails(app);
+  // What tests before have asked workers for.
+  await app.sent();
 });
 afterAll(() => twinned.close());
 
@@ -156,6 +158,26 @@ describe('a payment that is no order’s', () => {
     expect(await compared(number)).toEqual([]);
     await sendRefunds();
     expect(cardOf(number)?.refunds).toHaveLength(1);
+  });
+
+  test('goes back as soon as it is pressed: a worker is told, and nobody waits for the next round', async () => {
+    const { number, id } = await foundStray();
+    await settle(id, { step: 'refund_payment' });
+    await app.sent();
+    expect(await shown(id)).toMatchObject({ state: 'refunded', refund: { status: 'ended' } });
+    expect(cardOf(number)?.refunds).toMatchObject([{ amount: 500 }]);
+  });
+
+  test('is tried again as soon as that is pressed', async () => {
+    const { number, id } = await foundStray();
+    await refundOnDashboard(number, 500);
+    await settle(id, { step: 'refund_payment' });
+    await app.sent();
+    expect((await shown(id)).refund.status).toBe('by_hand');
+    await settle(id, { step: 'retry' });
+    expect((await shown(id)).refund.status).toBe('sent');
+    await app.sent();
+    expect((await shown(id)).refund.status).toBe('by_hand');
   });
 
   test('whose answer was lost is not asked for twice', async () => {

@@ -78,11 +78,51 @@ test('a release is asked for by name, once, and wakes whoever makes it; what sto
   expect((await get('/staff/releases?q=elsewhere')).data).toEqual([]);
 });
 
+let failed = 0;
+test.each([
+  [
+    { kind: 'build', said: 'the renderer fell over' },
+    { fault: 'build', fault_file: null, fault_field: null, fault_reason: 'the renderer fell over' },
+  ],
+  [
+    { kind: 'pull', reason: 'no such host' },
+    { fault: 'pull', fault_file: null, fault_field: null, fault_reason: 'no such host' },
+  ],
+  [{ kind: 'disk' }, { fault: 'disk', fault_file: null, fault_field: null, fault_reason: null }],
+  [{ kind: 'unexpected' }, { fault: 'unexpected', fault_file: null, fault_field: null, fault_reason: null }],
+] as const)('what stood in the way is told as far as it is known: %j', async (fault, told) => {
+  later();
+  failed += 1;
+  const id = `20261118T02500${failed}Z-00000e`;
+  await requestRelease(app.database.db, 'midnight', app.now());
+  expect(await beginRelease(app.database.db, { id, code: 'code-of-another', at: app.now() })).toContain('midnight');
+  await failRelease(app.database.db, { id, fault, now: app.now() });
+  expect((await get(`/staff/releases/${id}`)).data).toMatchObject({ state: 'failed', seconds: 0, may_be_shown: false, ...told });
+  expect((await get('/staff/release_schedule')).data.asked).not.toContainEqual(expect.objectContaining({ cause: 'midnight' }));
+});
+
 test('two editors who go to a release at once: it is shown, and the second is told', async () => {
   const id = await writeRelease(app, { id: '20261118T024000Z-00000d' });
   const answers = await Promise.all([post(`/staff/releases/${id}/show`), post(`/staff/releases/${id}/show`)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await get(`/staff/releases/${id}`)).data.is_live).toBe(true);
+});
+
+test('what was delivered is what is shown until a release is shown after it; one of the same moment is not', async () => {
+  const fresh = await openTestApp();
+  const { token } = await signUp(fresh, { role: 'editor' });
+  const { at } = fresh.releases?.delivered ?? { at: fresh.clock.now };
+  const live = async () => (await fresh.call('GET', '/staff/release_schedule', { token })).body.data.live;
+  for (const [i, [after, shown]] of [
+    [0, null],
+    [1, '20261118T023200Z-000001'],
+  ].entries()) {
+    fresh.clock.now = new Date(at.getTime() + Number(after));
+    const id = await writeRelease(fresh, { id: `20261118T023200Z-00000${i}` });
+    await fresh.call('POST', `/staff/releases/${id}/show`, { token });
+    expect(await live()).toBe(shown);
+  }
+  await fresh.close();
 });
 
 test('where the server follows no releases nothing can be asked for', async () => {

@@ -38,7 +38,7 @@ async function spender(amount: number, options: SignUpOptions = {}, known?: Test
   if (amount > 0) await inTx((tx) => spendPoints(tx, { memberId, kind: 'printing', amount, reference, now: app.clock.now }));
   return member;
 }
-const { preview } = settingsCalls(() => ({ app, admin }));
+const { preview, change, withdraw } = settingsCalls(() => ({ app, admin }));
 /** The counts of a change from 600 and 300, by name; what is left out is nobody. */
 async function countsOf(promotion_points: number, renewal_points: number): Promise<Record<string, number>> {
   const { body } = await preview('loyalty', { promotion_points, renewal_points, seen: 0 });
@@ -79,5 +79,22 @@ test('of many who are told, three are shown, and each is written to', async () =
     body: { promotion_points: 600, renewal_points: 310, seen: 0, reason: 'New year' },
   });
   expect(made.body.data).toMatchObject({ told: 5, effects: [{ effect: 'not_renewed', count: 1 }] });
-  expect(await app.sent()).toHaveLength(5);
+  const emails = await app.sent();
+  expect(emails).toHaveLength(5);
+  for (const { subject, text } of emails) {
+    expect(subject).toBe(shown.body.data.emails[0].subject);
+    expect(text).toContain('by spending 310 points within 12 months instead of 300');
+  }
+});
+
+test('of a change that does not come they are told that it stays, with the amount that stays', async () => {
+  const body = { promotion_points: 600, renewal_points: 320, seen: 1, reason: 'New year', valid_from: '2026-12-01 00:00:00' };
+  const made = await change('loyalty', body);
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  await app.sent();
+  const [version] = made.body.data.versions;
+  expect((await withdraw('loyalty', version.id)).body.data.told).toBe(5);
+  const emails = await app.sent();
+  expect(emails).toHaveLength(5);
+  for (const { text } of emails) expect(text).toContain('by spending 310 points within 12 months.');
 });

@@ -198,6 +198,23 @@ describe('an answer', () => {
     expect(await pointsOf(member)).toBe(100);
   });
 
+  test('that many have left unanswered is over for each of them by one run, and for nobody whose time is not', async () => {
+    const { id } = (await ask(app, desk, member)).body.data;
+    later(60);
+    const open = (await ask(app, desk, await signUp(app, { points: 100 }))).body.data.id;
+    // More than one statement closes, of a member who is asked by nobody else meanwhile.
+    await app.database.query(
+      `INSERT INTO spendings (member_id, kind, points, status, created_at, expires_at, changed_at)
+       SELECT $1, 'printing', 1, 'requested', $2, $3::timestamptz - make_interval(secs => number), $2 FROM generate_series(1, 501) AS number`,
+      [(await signUp(app)).memberId, new Date(TEST_NOW.getTime() - 3_600_000), TEST_NOW],
+    );
+    later(180);
+    await app.handlers['expire-spendings']({}, 'job');
+    const { rows } = await app.database.query("SELECT id FROM spendings WHERE status = 'requested'", []);
+    expect(rows.map((row) => row['id'])).toEqual([open]);
+    expect((await app.call('GET', `/my/spendings/${id}`, { token: member.token })).body.data.status).toBe('expired');
+  });
+
   test('no stays no, and yes stays yes', async () => {
     const { id } = (await ask(app, desk, member)).body.data;
     const refuse = () => app.call('PUT', `/my/spendings/${id}/refuse`, { token: member.token });

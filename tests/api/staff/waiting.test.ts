@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { WaitingOutput } from '../../../src/contract/staff/waiting.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { ask } from '../../support/bookings/advisories.ts';
-import { applyForSpace, staffOf } from '../../support/bookings/spaces.ts';
+import { applyForSpace, on, staffOf } from '../../support/bookings/spaces.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { writeRefundRequest } from '../../support/services/payment-rows.ts';
 
@@ -50,6 +50,26 @@ test('while a correction is awaited nothing waits for staff', async () => {
   await review(id, { event: 'review' });
   await review(id, { event: 'request_correction', items: ['event_plan'], message: 'A page is missing' });
   expect(await kindFor('leases')).toMatchObject({ count: 0 });
+});
+
+test('a longer lease that is asked for waits from then on, whatever the day of the application, and no day is promised for it', async () => {
+  const member = await signUp(app);
+  const days = { session: 'whole_day', ...on('2026-12-15'), end_on: '2027-01-08', move_out_on: '2027-01-08' };
+  const { id } = (await applyForSpace(app, member, days)).body.data;
+  const { approve, desk } = staffOf(app, admin);
+  await approve(id);
+  await desk(id, { event: 'pay_deposit', method: 'cash' });
+  expect(await kindFor('leases')).toMatchObject({ count: 0 });
+  app.clock.now = new Date('2026-12-10T09:00:00+08:00');
+  const asked = await app.call('POST', `/space/apply/${id}/extension`, { token: member.token, body: { end_on: '2027-01-09', move_out_on: '2027-01-12' } });
+  expect(asked.status).toBe(200);
+  app.clock.now = new Date('2026-12-20T09:00:00+08:00');
+  const later = await signUp(app, { role: 'admin' });
+  expect(await kindFor('leases', later)).toMatchObject({
+    ...{ count: 1, overdue: 0, due_today: 0, oldest_since: '2026-12-10T09:00:00+08:00', next_due_on: null },
+  });
+  await staffOf(app, later).review(id, { event: 'refuse_extension', note: 'Somebody else is there' });
+  expect(await kindFor('leases', later)).toMatchObject({ count: 0 });
 });
 
 test('consultations and requests for deletion count with their own days, refunds without any', async () => {

@@ -48,6 +48,16 @@ test('each line is reported; a second run changes what has changed', async () =>
   ]);
 });
 
+test('who is of no kind and no language in the list is a general account that is written to in Chinese', async () => {
+  await importList(app, `${HEAD}a1,Lin,lin@host.example,,\na2,Wu,wu@host.example,creator,ja\n`);
+  await importList(app, 'old_id,name,email\na3,Wang,wang@host.example\n');
+  expect(await app.database.db.selectFrom('old_accounts').select(['old_id', 'kind', 'language']).orderBy('old_id').execute()).toEqual([
+    { old_id: 'a1', kind: 'general', language: 'zh' },
+    { old_id: 'a2', kind: 'creator', language: 'ja' },
+    { old_id: 'a3', kind: 'general', language: 'zh' },
+  ]);
+});
+
 test('a dry run reports the same and keeps nothing', async () => {
   const csv = `${HEAD}a1,Lin,lin@host.example,,\na2,Wu,bad,,\n`;
   const dry = await importList(app, csv, true);

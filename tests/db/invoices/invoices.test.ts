@@ -103,6 +103,72 @@ test('a refund of all voids the invoice, of a part it is an allowance, each once
   expect(issuedAtTwin(reduced?.relateNumber)[0]?.allowances.map(({ amountTwd }) => amountTwd)).toEqual([200]);
 });
 
+/** The parts that went back of an order, the oldest first. */
+const reductionsOf = (orderId: string) =>
+  app.database.db
+    .selectFrom('invoice_reductions')
+    .innerJoin('invoices', 'invoices.id', 'invoice_reductions.invoice_id')
+    .select(['invoice_reductions.status', 'way', 'allowance_number as allowanceNumber', 'invoice_reductions.fault'])
+    .where('order_id', '=', orderId)
+    .orderBy('invoice_reductions.id')
+    .execute();
+const reduce = (orderId: string, amountTwd: number, key: string) =>
+  app.database.db.transaction().execute((tx) => cancelInvoiceFor(tx, { orderId, amountTwd, key }, app.now()));
+
+test('an allowance is written down with its number, one whose answer was lost without; each is done', async () => {
+  const { id } = await credited('sale');
+  await settleInvoices(tools('sale'));
+  await reduce(id, 100, `first:${id}`);
+  await settleInvoices(tools('sale'));
+  expect(await reductionsOf(id)).toEqual([{ status: 'done', way: 'allowance', allowanceNumber: expect.any(String), fault: null }]);
+  await reduce(id, 50, `second:${id}`);
+  // What it asks first is answered; the allowance is made, and its answer never comes.
+  server.mood = 'holds';
+  await settleInvoices({ ...tools('sale'), invoices: openEcpayInvoices(TWIN_MERCHANT, postOverHttp(server.url, 500)) });
+  server.mood = 'answers';
+  later(HOUR_MS);
+  await settleInvoices(tools('sale'));
+  const [, second] = await reductionsOf(id);
+  expect(second).toMatchObject({ status: 'done', way: 'allowance', fault: null });
+  const [invoice] = await invoicesOf(id);
+  expect(issuedAtTwin(invoice?.relateNumber)[0]?.allowances.map(({ amountTwd }) => amountTwd)).toEqual([100, 50]);
+});
+
+test('an invoice of which the provider has another rest than we, or another amount, is given back by the office', async () => {
+  const { id } = await credited('sale');
+  await settleInvoices(tools('sale'));
+  const [invoice] = await invoicesOf(id);
+  const [issued] = issuedAtTwin(invoice?.relateNumber);
+  if (!issued) throw new Error('not issued');
+  // Somebody has made an allowance on the provider's own page.
+  issued.allowances.push({ number: '2026111899999999', amountTwd: 30 });
+  await reduce(id, 200, `part:${id}`);
+  await settleInvoices(tools('sale'));
+  expect(await reductionsOf(id)).toEqual([{ status: 'failed', way: null, allowanceNumber: null, fault: 'the provider has NT$470 left of this invoice' }]);
+  expect(issued.allowances).toHaveLength(1);
+  const { id: other } = await credited('sale');
+  server.mood = 'loses';
+  await settleInvoices(tools('sale'));
+  server.mood = 'answers';
+  const [waiting] = await invoicesOf(other);
+  const [stored] = issuedAtTwin(waiting?.relateNumber);
+  if (!stored) throw new Error('not stored');
+  stored.issue.SalesAmount = 400;
+  later(HOUR_MS);
+  await settleInvoices(tools('sale'));
+  const fault = await app.database.db.selectFrom('invoices').select(['status', 'fault']).where('order_id', '=', other).executeTakeFirstOrThrow();
+  expect(fault).toEqual({ status: 'failed', fault: 'the provider has NT$400 under this number' });
+});
+
+test('what is not voided in time, or was given away, goes back as an allowance', async () => {
+  const { id } = await credited('sale');
+  await settleInvoices(tools('sale'));
+  await reduce(id, 500, `whole:${id}`);
+  app.clock.now = new Date('2027-03-20T10:00:00+08:00');
+  await settleInvoices(tools('sale'));
+  expect(await reductionsOf(id)).toMatchObject([{ status: 'done', way: 'allowance' }]);
+});
+
 test('at use, each spending of purchased points has its invoice once, less what went back to the lot', async () => {
   const { id, memberId } = await credited('use');
   expect(await invoicesOf(id)).toEqual([]);

@@ -84,6 +84,18 @@ test('who was loyal before anybody counted has a window from then on, without an
   expect(await standing(creator.memberId)).toEqual(['creator']);
 });
 
+test('a day that was counted is not counted again: who was a creator then is not made loyal afterwards for what they spent', async () => {
+  const { memberId } = await signUp(app, { points: 5000 });
+  await become(memberId, 'creator');
+  await spend(memberId, 600, TEST_NOW);
+  // Of the days between these two the last 92 are counted, all of them with what was spent.
+  await nightOf('2026-11-19');
+  await nightOf('2027-11-19');
+  await become(memberId, 'general');
+  expect(await nightOf('2027-11-21')).toEqual([]);
+  expect(await standing(memberId)).toEqual(['general']);
+});
+
 test('two nodes that count at once decide once', async () => {
   const { memberId } = await signUp(app, { points: 5000 });
   await spend(memberId, 600, TEST_NOW);

@@ -42,6 +42,9 @@ test('every column that refers to a member has a rule, and whatever goes along r
     WHERE con.contype = 'f' AND con.confrelid IN ('members'::regclass, 'point_balances'::regclass) ORDER BY 1`);
   expect(referring.length).toBeGreaterThan(40);
   expect([...new Set(referring.map(({ column }) => column))]).toEqual(Object.keys(MERGE_RULES).sort());
+  // Whoever of the staff acted is named so in every table; all else is of the account that is joined, and goes its way.
+  const acted = Object.entries(MERGE_RULES).flatMap(([column, rule]) => (rule === 'acted' ? [column] : []));
+  expect(acted.sort()).toEqual([...new Set(referring.map(({ column }) => String(column)))].filter((column) => column.endsWith('.actor_id')).sort());
   const guarded = await rows(`SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname LIKE '%\\_not\\_merged'`);
   const once = Object.entries(MERGE_RULES).flatMap(([column, rule]) => (rule === 'moves-once' ? [column.split('.')[0]] : []));
   const unguarded = [...MOVED_TABLES, ...once, 'token_families'].filter((table) => !guarded.some(({ name }) => name === table));
@@ -174,6 +177,33 @@ test('the class is the higher one, spending of both counts, and a bar goes along
   expect(spent).toBe(20);
   await merged(one, other);
   expect(await spentBy(other)).toBe(spent);
+});
+
+test('of two loyal accounts the longer time is left, once; of one, its own; what never was counted begins today', async () => {
+  const loyal = async (until?: string) => {
+    const member = await signUp(app, { memberClass: 'loyal' });
+    if (until !== undefined)
+      await rows(
+        `INSERT INTO class_changes (member_id, event, from_class, to_class, spent, changed_at, valid_until) VALUES ($1, 'promoted', 'general', 'loyal', 600, $2, $3)`,
+        [member.memberId, new Date(TEST_NOW.getTime() - 86_400_000), new Date(`${until}T00:00:00+08:00`)],
+      );
+    return member;
+  };
+  const joined = async (from: TestMember, into: TestMember) => {
+    await merged(from, into);
+    expect((await app.call('GET', '/member', { token: into.token })).body.data.type).toBe('loyal');
+    const changes = await rows(
+      `SELECT event, to_char(valid_until AT TIME ZONE 'Asia/Taipei', 'YYYY-MM-DD') AS until FROM class_changes WHERE member_id = $1 ORDER BY id`,
+      [into.memberId],
+    );
+    return changes.map(({ event, until }) => `${event} ${until}`);
+  };
+  expect(await joined(await loyal('2027-09-01'), await loyal('2027-05-01'))).toEqual(['promoted 2027-05-01', 'renewed 2027-09-01']);
+  expect(await joined(await loyal('2027-05-01'), await loyal('2027-09-01'))).toEqual(['promoted 2027-09-01']);
+  expect(await joined(await loyal('2027-05-01'), await loyal())).toEqual(['renewed 2027-05-01']);
+  expect(await joined(await loyal(), await loyal('2027-05-01'))).toEqual(['promoted 2027-05-01']);
+  expect(await joined(await loyal('2027-05-01'), await signUp(app))).toEqual(['changed 2027-05-01']);
+  expect(await joined(await loyal(), await signUp(app))).toEqual(['changed 2027-11-19']);
 });
 
 test('notes go along as they were written, and nobody else moves one; an account joined twice over leads to the last', async () => {

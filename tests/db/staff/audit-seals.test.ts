@@ -43,6 +43,15 @@ test('what nobody touched is whole, and what came since is not sealed yet', asyn
   expect(await verify()).toMatchObject({ seals: 4, whole: 4, unsealed: 0, faults: [] });
 });
 
+test('more entries than one seal takes are sealed by the same run', async () => {
+  await app.database.query(
+    `INSERT INTO audit_entries (at, role, call, action, table_name) SELECT $1, 'system', 'many', 'update', 'rents' FROM generate_series(1, 5001)`,
+    [TEST_NOW],
+  );
+  await sealAudit(app);
+  expect(await verify()).toMatchObject({ seals: 5, whole: 5, unsealed: 0, faults: [] });
+});
+
 test.each([
   ['at', "at = at - interval '1 second'"],
   ['actor_id and role', "actor_id = '00000000-0000-4000-8000-000000000001', role = 'desk'"],

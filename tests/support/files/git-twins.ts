@@ -161,7 +161,8 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
     const to = String(body['branch']);
     const from = String(body['start_branch'] ?? to);
     const actions = body['actions'] as { action: string; file_path: string; content?: string; last_commit_id?: string }[];
-    for (const { action, file_path, last_commit_id } of actions) {
+    for (const { action, file_path, content: bytes, last_commit_id } of actions) {
+      if ((action === 'delete') !== (bytes === undefined)) return refuse(400, 'content is missing, or of a file that goes');
       const isThere = shaAt(from, file_path) !== '';
       if (isThere !== (action !== 'create')) return refuse(400, isThere ? 'A file with this name already exists' : `A file with this name doesn't exist`);
       if (isThere && run(['log', '--format=%H', '--max-count=1', from, '--', file_path]) !== last_commit_id)
@@ -182,7 +183,8 @@ export async function openGitTwin(kind: ContentHost['kind'], content: string): P
     happens();
     const from = String(body['branch']);
     const files = body['files'] as { operation: string; path: string; content?: string; sha?: string }[];
-    for (const { operation, path: at, sha } of files) {
+    for (const { operation, path: at, content: bytes, sha } of files) {
+      if ((operation === 'delete') !== (bytes === undefined)) return refuse(422, 'content is missing, or of a file that goes');
       const known = shaAt(from, at);
       if ((operation === 'create') !== (known === '')) return refuse(422, 'repository file already exists, or does not');
       if (known !== '' && known !== sha) return refuse(409, 'sha does not match');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serveApp } from '../../../../tests/support/services/served-app.ts';
 import { NO_FAULTS } from '../twin/faults.ts';
 import { twinAuthorization } from '../twin/line-pay/authorization.ts';
@@ -161,6 +161,116 @@ test('sums that do not agree, and a wrong secret, are refused', async () => {
   expect(await ask('POST', '/payments/request', request)).toMatchObject({ returnCode: '2102' });
   const stranger = linePayCaller({ ...ACCOUNT, channelSecret: 'other', url: `${served.url}/demo`, timeoutMs: PATIENCE });
   expect(await stranger('GET', '/payments', 'orderId=A1')).toMatchObject({ returnCode: '1106' });
+});
+
+describe('an answer as LINE Pay writes it', () => {
+  type Written = Record<string, { returnCode: string; info?: unknown }>;
+  const REFERENCE = '2026111800000000001';
+  const transaction = (more: object = {}) => ({
+    ...{ transactionId: REFERENCE, transactionDate: '2026-11-18T02:29:00Z', transactionType: 'PAYMENT', payInfo: [{ amount: 500 }] },
+    ...more,
+  });
+  const NOT_PAID = { returnCode: '1150' };
+  const known = () => order({ reference: REFERENCE });
+  let calls: string[];
+  /** A provider that is answered so, by the last words of a path; what is called for is noted. */
+  async function answering(written: Written): Promise<PaymentProvider> {
+    calls = [];
+    const app = new Hono();
+    app.all('*', async (c) => {
+      const name = c.req.path.split('/').at(-1) ?? '';
+      calls.push(name);
+      return c.json({ returnMessage: 'as written', ...(written[name] ?? { returnCode: '9000' }) });
+    });
+    await served.close();
+    served = await serveApp(app);
+    return openLinePay({ ...ACCOUNT, url: served.url, now: () => clock, timeoutMs: PATIENCE, returnUrl: () => 'https://www.comic-hub.example/back' });
+  }
+  const confirming = (confirm: Written[string], payments: Written[string] = NOT_PAID) => answering({ payments, check: { returnCode: '0110' }, confirm });
+  const confirmed = (more: object = {}) => ({
+    returnCode: '0000',
+    info: { orderId: known().tradeNo, transactionId: REFERENCE, payInfo: [{ amount: 500 }], ...more },
+  });
+
+  test('a confirmation says what was paid by which means; nothing more is asked, as it may not be there to be found yet', async () => {
+    const linePay = await confirming(confirmed({ payInfo: [{ amount: 420 }, { amount: 80 }] }));
+    expect(await linePay.query(known())).toEqual({ kind: 'paid', amountTwd: 500, reference: REFERENCE, cardReference: null, paidAt: FROM });
+    expect(calls).toEqual(['payments', 'check', 'confirm']);
+  });
+
+  test('one of another payment, or without a sum, is none: the payment is looked up', async () => {
+    for (const info of [{ transactionId: '2026111800000000002' }, { payInfo: [] }]) {
+      const linePay = await confirming(confirmed(info));
+      await expect(linePay.query(known())).rejects.toThrow(ProviderAway);
+      expect(calls).toEqual(['payments', 'check', 'confirm', 'payments']);
+    }
+  });
+
+  test.each([
+    ['1180', 'cancelled'],
+    ['1142', 'declined'],
+    ['1280', 'declined'],
+    ['1281', 'declined'],
+    ['1282', 'declined'],
+  ])('a confirmation that is refused with %s is over: %s', async (returnCode, failure) => {
+    expect(await (await confirming({ returnCode })).query(known())).toEqual({ kind: 'failed', failure });
+  });
+
+  test.each([
+    ['0000', { kind: 'open' }],
+    ['0121', { kind: 'failed', failure: 'cancelled' }],
+    ['0122', { kind: 'failed', failure: 'declined' }],
+    ['1150', { kind: 'unknown' }],
+  ])('what is asked about and answered with %s is %j', async (returnCode, standing) => {
+    expect(await (await answering({ payments: NOT_PAID, check: { returnCode } })).query(known())).toEqual(standing);
+  });
+
+  test('an order that nobody wants any more is not confirmed, though its buyer has agreed', async () => {
+    const linePay = await confirming(confirmed());
+    expect(await linePay.query({ ...known(), isWanted: false })).toEqual({ kind: 'open' });
+    expect(calls).not.toContain('confirm');
+  });
+
+  test('a code that is not known tells nothing, neither of a payment nor of a refund', async () => {
+    const linePay = await confirming({ returnCode: '9000' });
+    await expect(linePay.query(known())).rejects.toThrow(ProviderAway);
+    await expect((await answering({ payments: { returnCode: '9000' } })).query(known())).rejects.toThrow(ProviderAway);
+    await expect((await answering({ payments: NOT_PAID, check: { returnCode: '0123' } })).query(known())).rejects.toThrow(ProviderAway);
+    await expect((await answering({ refund: { returnCode: '9000' } })).refund(known(), 500, { kind: 'captured', refundedTwd: 0 })).rejects.toThrow(
+      ProviderAway,
+    );
+  });
+
+  test('of all transactions of an order the payment counts, with what went back of it', async () => {
+    const refunds = [{ refundAmount: -120 }, { refundAmount: -80 }];
+    const other = transaction({ transactionType: 'PARTIAL_REFUND', transactionId: '2026111800000000009', payInfo: [{ amount: 1 }] });
+    const linePay = await answering({ payments: { returnCode: '0000', info: [other, transaction({ refundList: refunds })] } });
+    expect(await linePay.query(known())).toEqual({
+      ...{ kind: 'paid', amountTwd: 500, reference: REFERENCE, cardReference: null, paidAt: new Date('2026-11-18T02:29:00Z') },
+    });
+    expect(await linePay.cardState(known())).toEqual({ kind: 'captured', refundedTwd: 200 });
+    const none = await answering({ payments: { returnCode: '0000', info: [other] } });
+    expect(await none.cardState(known())).toMatchObject({ kind: 'unclear' });
+  });
+
+  test.each(['1150', '1153', '1155', '1163', '1164', '1165', '1179'])('a refund that is answered with %s will never be made', async (returnCode) => {
+    const linePay = await answering({ refund: { returnCode } });
+    expect(await linePay.refund(known(), 500, { kind: 'captured', refundedTwd: 0 })).toEqual({ kind: 'refused', reason: `${returnCode} as written` });
+  });
+
+  test('of an order that was never begun there is nothing to refund, and nothing is asked', async () => {
+    const linePay = await answering({ refund: { returnCode: '0000' } });
+    expect(await linePay.refund(order(), 500, { kind: 'captured', refundedTwd: 0 })).toMatchObject({ kind: 'refused' });
+    expect(calls).toEqual([]);
+  });
+
+  test('a page to pay on is an address, and a number comes with it; anything else is no beginning', async () => {
+    const begins = (info: object, returnCode = '0000') => answering({ request: { returnCode, info } }).then((linePay) => linePay.begin(order()));
+    const page = { paymentUrl: { web: 'https://pay.example/1' } };
+    expect(await begins({ ...page, transactionId: REFERENCE })).toEqual({ checkout: { kind: 'redirect', url: page.paymentUrl.web }, reference: REFERENCE });
+    await expect(begins({ ...page, transactionId: 'x' })).rejects.toThrow(ProviderAway);
+    await expect(begins({ ...page, transactionId: REFERENCE }, '1104')).rejects.toThrow('1104');
+  });
 });
 
 test('there are no notices to believe', () => {
