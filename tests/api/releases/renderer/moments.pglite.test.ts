@@ -89,7 +89,7 @@ test('into the middle, in front, and out of the middle: its own page, those that
   const lists = front.put.filter((path) => /^\/zh\/(?:news_list|tag)/.test(path));
   // Of the list, of its type and of its tag the first two pages, or the first alone where the second is half a page; the numbers beside the filters of the other first ones.
   for (const list of ['news_list', 'news_list/event', 'tag/visiting/news']) expect(lists).toContain(`/zh/${list}.html`);
-  expect(lists).toContain('/zh/news_list/all/2.html');
+  expect(lists.filter((path) => path.endsWith('/2.html')).sort()).toEqual(['/zh/news_list/all/2.html']);
   expect(lists.filter((path) => /\/(?:[3-9]|\d\d)\.html$/.test(path))).toEqual([]);
 
   const gone = await release('2026-11-21T05:00:00.000Z');
