@@ -18,9 +18,9 @@ export function translator(language: Language): Translate {
 /** A site of ten thousand pages asks for the same texts on each: they are looked up once for each centre. */
 const translators = new Map<Language, Translate>();
 
-/** A text, and what of the centre it says. */
+/** A text in pieces, with the name of a value wherever one belongs, and what of the centre it says. */
 interface Read {
-  text: string;
+  pieces: readonly (string | { value: string })[];
   says: ReadonlySet<CentreValue>;
 }
 
@@ -30,34 +30,47 @@ function makeTranslator(language: Language): Translate {
   return (key, values) => {
     const now = centreValues(language);
     if (now !== centre) [centre, texts] = [now, new Map()];
-    const name = values === undefined ? key : key + JSON.stringify(values);
+    // The count chooses the text; whatever else it is filled with is another title on each page.
+    const name = values === undefined ? key : `${key} ${values['count'] ?? ''} ${Object.keys(values)}`;
     const known = texts.get(name) ?? read(centre, key, values);
     texts.set(name, known);
     noteCentreValues(language, known.says);
-    return known.text;
+    return known.pieces.map((piece) => (typeof piece === 'string' ? piece : filled(key, piece.value, values))).join('');
   };
+}
+
+function filled(key: string, name: string, values: Parameters<Translate>[1]): string {
+  const value: string | number | undefined = values?.[name];
+  if (value === undefined) throw new MissingValue(name, key);
+  return `${value}`;
 }
 
 function refuseHole(text: string, [, value = '']: RegExpExecArray): never {
   throw new MissingValue(value, text);
 }
 
-/** Stands in a text where a value of the centre belongs, with its name. */
-const PLACE = /\u{F8FE}(\w+)\u{F8FE}/gu;
+/** Stands in a text where a value belongs, with its name. */
+const placeOf = (name: string): string => `\u{F8FE}${name}\u{F8FE}`;
+const PLACE = /\u{F8FE}(\w+)\u{F8FE}/u;
 
 function readerOf(language: Language): (centre: CentreValues, ...asked: Parameters<Translate>) => Read {
   const fixed = i18next.getFixedT(language);
-  return (centre, key, values) => {
-    const places = Object.fromEntries(Object.keys(centre).map((name) => [name, `\u{F8FE}${name}\u{F8FE}`]));
-    const said = fixed(key, { ...places, ...values, interpolation: { escapeValue: false }, missingInterpolationHandler: refuseHole });
+  return (centre, key, values = {}) => {
+    const places = Object.fromEntries([...Object.keys(centre), ...Object.keys(values)].map((name) => [name, placeOf(name)]));
+    const { count } = values;
+    const said = fixed(key, { ...places, ...(count !== undefined && { count }), interpolation: { escapeValue: false }, missingInterpolationHandler: refuseHole });
     if (typeof said !== 'string' || said === key || said === key.slice(key.indexOf(':') + 1)) {
       throw new Error(`No text for ${key} in ${language}`);
     }
     const says = new Set<CentreValue>();
-    const text = said.replace(PLACE, (_, name: CentreValue) => {
-      says.add(name);
-      return centre[name];
+    const ofCentre = (name: string): name is CentreValue => !(name in values) && name in centre;
+    const pieces = said.split(PLACE).map((piece, place) => {
+      // Every other one is a name.
+      if (place % 2 === 0) return piece;
+      if (!ofCentre(piece)) return { value: piece };
+      says.add(piece);
+      return centre[piece];
     });
-    return { text, says };
+    return { pieces, says };
   };
 }

@@ -9,7 +9,7 @@ type Path = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
 
 /** The application in Astro's bundle. */
 interface App {
-  manifest: { routes: readonly { routeData: Path['route'] }[] };
+  manifest: { routes: readonly { routeData: Path['route'] }[]; pageMap?: Map<string, () => Promise<unknown>> };
   setInternals(internals: { pagesByKeys: Map<string, { styles: unknown[] }>; entrySpecifierToBundleMap: Map<string, string> }): void;
   setOptions(options: { settings: Pick<KeptRenderer, 'scripts'>; logger: { options: { destination: ReturnType<typeof buildLog> } } }): void;
   render(request: Request, options: { routeData: unknown }): Promise<Response>;
@@ -20,13 +20,18 @@ interface StaticPathsOf {
   StaticPaths: new (app: App) => { getAll: AstroPrerenderer['getStaticPaths'] };
 }
 
-/** Makes of a kept renderer what Astro has in a build: whoever makes pages need not know which of the two it is. */
+/**
+ * Makes of a kept renderer what Astro has in a build: whoever makes pages need not know which of the two it is. React is loaded as in a build, whatever
+ * the process is: what it has for developers takes longer.
+ */
 export async function loadRenderer({ folder, entry, pages, scripts }: KeptRenderer): Promise<AstroPrerenderer & { app: App }> {
+  process.env['NODE_ENV'] = 'production';
   const [{ app }, { StaticPaths }] = (await Promise.all([
     import(pathToFileURL(join(folder, 'server', entry)).href),
     // What the default of a build uses; it has no types.
     import('astro/runtime/prerender/static-paths.js' as string),
   ])) as [{ app: App }, StaticPathsOf];
+  loadOnce(app);
   app.setInternals({ pagesByKeys: new Map(pages.map(({ key, styles }) => [key, { styles }])), entrySpecifierToBundleMap: new Map() });
   app.setOptions({ settings: { scripts }, logger: { options: { destination: buildLog() } } });
   return {
@@ -35,6 +40,17 @@ export async function loadRenderer({ folder, entry, pages, scripts }: KeptRender
     getStaticPaths: () => new StaticPaths(app).getAll(),
     render: (request, { routeData }) => app.render(request, { routeData }),
   };
+}
+
+/** A page's module is asked for with each page that it makes: it is looked up once. */
+function loadOnce({ manifest: { pageMap } }: App): void {
+  for (const [component, load] of pageMap ?? []) {
+    let loaded: Promise<unknown> | undefined;
+    pageMap?.set(component, () => {
+      loaded ??= load();
+      return loaded;
+    });
+  }
 }
 
 /**

@@ -8,9 +8,15 @@ import { clockText, longDayText, periodText } from '../../i18n/formats/time-text
 import { hasDaysInWords } from '../../i18n/language-words.ts';
 import { FORMAT_LOCALE, type Language } from '../../i18n/languages.ts';
 
-/** Build time, and some hundred times at most: tempo is quick enough there (docs/decisions/004). */
-const write = (day: Day, language: Language, pattern: string) =>
-  format({ date: taipeiInstant(day), format: pattern, tz: TIME_ZONE, locale: FORMAT_LOCALE[language] });
+const written = new Map<string, string>();
+
+/** Build time alone: tempo (docs/decisions/004) writes each once, since pages of a month name the same days as those of its neighbours. */
+function write(day: Day, language: Language, pattern: string): string {
+  const name = `${day} ${language} ${pattern}`;
+  const text = written.get(name) ?? format({ date: taipeiInstant(day), format: pattern, tz: TIME_ZONE, locale: FORMAT_LOCALE[language] });
+  written.set(name, text);
+  return text;
+}
 
 /** `2026年11月`, `November 2026`. */
 export function monthText(month: Month, language: Language): string {

@@ -14,12 +14,21 @@ const STYLES = {
   month: { year: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** What was written, since a page's day is that of many others. */
+const written = new Map<string, string>();
+/** More days than a site names; a server that runs for years does not keep them all. */
+const MOST_WRITTEN = 50_000;
 
 function write(day: string, language: Language, style: keyof typeof STYLES): string {
   const name = language + style;
+  const known = written.get(name + day);
+  if (known !== undefined) return known;
   const formatter = formatters.get(name) ?? new Intl.DateTimeFormat(FORMAT_LOCALE[language], { ...STYLES[style], timeZone: 'UTC' });
   formatters.set(name, formatter);
-  return formatter.format(new Date(`${day}T00:00:00Z`));
+  const text = formatter.format(new Date(`${day}T00:00:00Z`));
+  if (written.size >= MOST_WRITTEN) written.clear();
+  written.set(name + day, text);
+  return text;
 }
 
 /** `2026年11月18日 星期三`, `Wednesday 18 November 2026`. */
