@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { noteChanged, sameFile } from '../../src/server/releases/compare-sites.ts';
-import { filesOf, type SiteManifest } from '../../src/server/site/site-files.ts';
+import { filesOf, type SiteManifest, writeManifest } from '../../src/server/site/site-manifest.ts';
 import { writeDeployFiles } from '../deploy/write-deploy-files.ts';
 import { checkBudgets } from '../pages/page-budgets.ts';
 import { IS_FRAGMENT, IS_HASHED, isText, typeOf } from './file-types.ts';
@@ -55,7 +55,7 @@ export async function finishSite({ site, isDist, bases, earlier }: SiteToFinish)
   const files = await finishing.all(paths);
   facts.takeAlso(finishing.same);
   Object.assign(files, linkEarlierAssets(site, new Set(paths), earlier));
-  writeFileSync(join(site, '.files.json'), JSON.stringify(files));
+  writeManifest(site, files);
   storeManifest(site, files);
   if (former && !isDist) noteOthers(former, site, { files, changed: finishing.changed });
   writeDeployFiles(site, paths, { isSecure: (process.env['PUBLIC_SITE_URL'] ?? '').startsWith('https:') }, (path) => facts.pageAt(path));

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
-import type { SiteManifest } from '../../src/server/site/site-files.ts';
+import type { SiteManifest } from '../../src/server/site/site-manifest.ts';
 import { manifestOf } from './unchanged/kept-manifests.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

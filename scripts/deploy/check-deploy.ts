@@ -4,7 +4,7 @@ import { REDIRECTS } from '../../src/domain/site/redirects.ts';
 import { REWRITES } from '../../src/domain/site/rewrites.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/i18n/languages.ts';
 import { kindOfFile, NO_FRAMES, permissionsPolicy, securityHeaders } from '../../src/server/site/response-headers.ts';
-import { listSiteFiles } from '../../src/server/site/site-files.ts';
+import { listSiteFiles } from '../../src/server/site/site-manifest.ts';
 import { typeOf } from '../build/file-types.ts';
 import { MAX_LINE } from './deploy-files.ts';
 import { STATIC_WEB_APP_MAX_BYTES } from './deploy-json.ts';

@@ -58,7 +58,12 @@ function readerOf(language: Language): (centre: CentreValues, ...asked: Paramete
   return (centre, key, values = {}) => {
     const places = Object.fromEntries([...Object.keys(centre), ...Object.keys(values)].map((name) => [name, placeOf(name)]));
     const { count } = values;
-    const said = fixed(key, { ...places, ...(count !== undefined && { count }), interpolation: { escapeValue: false }, missingInterpolationHandler: refuseHole });
+    const said = fixed(key, {
+      ...places,
+      ...(count !== undefined && { count: Number(count) }),
+      interpolation: { escapeValue: false },
+      missingInterpolationHandler: refuseHole,
+    });
     if (typeof said !== 'string' || said === key || said === key.slice(key.indexOf(':') + 1)) {
       throw new Error(`No text for ${key} in ${language}`);
     }

@@ -10,7 +10,7 @@ import { DatabaseAway } from './db/away.ts';
 import { checkDatabaseFolder, DataFolderDamaged } from './db/embedded/data-folder.ts';
 import { checkFolderFree, FolderInUse } from './db/embedded/folder-lock.ts';
 import { MigrationChanged } from './db/migrate.ts';
-import { SiteNotBuilt } from './site/site-files.ts';
+import { SiteNotBuilt } from './site/site-manifest.ts';
 
 /** The server cannot start here, for a reason that an operator can mend. */
 export class StartFault extends Error {

@@ -21,7 +21,8 @@ import { watchContent } from './releases/watch-content.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { serve } from './site/serve.ts';
 import { createSite } from './site/site.ts';
-import { NO_SITE_FILES, openSiteFiles } from './site/site-files.ts';
+import { NO_SITE_FILES, openSiteFiles, type SiteFiles } from './site/site-files.ts';
+import { readManifestInTurns } from './site/site-manifest.ts';
 import { openTelemetry } from './telemetry/open-telemetry.ts';
 import { serveMetrics } from './telemetry/serve-metrics.ts';
 
@@ -65,16 +66,16 @@ async function main(): Promise<void> {
   const payments = config.isDemo ? demoPayments(assembled, log) : null;
   if (config.isDemo) await loadDemo(assembled);
   /** All that answers, of one release. */
-  const showing = (shown: Assembled, folder: string) => {
+  const showing = (shown: Assembled, openSite: () => SiteFiles) => {
     const pages = payments && { outbox: outboxPage(shown.outbox), emails: emailCataloguePage(shown), payments: payments.routes };
     return {
       assembled: shown,
-      site: createSite(config.servesSite ? openSiteFiles(folder, { isSecure, onError }) : NO_SITE_FILES),
+      site: createSite(config.servesSite ? openSite() : NO_SITE_FILES),
       web: createWeb(createApp(shown), config, pages),
       shortcut: createContentHandler(shown.answers, log, shown.metrics),
     };
   };
-  let shown = showing(assembled, first?.site ?? '');
+  let shown = showing(assembled, () => openSiteFiles(first?.site ?? '', { isSecure, onError }));
   const serving = await serve({ fetch: (...call) => shown.web.fetch(...call) }, (...call) => shown.site(...call), {
     shortcut: (...call) => shown.shortcut(...call),
     onError,
@@ -95,7 +96,9 @@ async function main(): Promise<void> {
       wake: maker && (() => assembled.database.db.transaction().execute((tx) => assembled.jobs.enqueue(tx, 'make-release', {}))),
       take: async ({ id, at }) => {
         const library = await folders.readLibrary(id);
-        shown = showing(await shown.assembled.takeRelease({ id, library }), folders.siteOf(id));
+        const site = folders.siteOf(id);
+        const manifest = config.servesSite ? await readManifestInTurns(site) : new Map();
+        shown = showing(await shown.assembled.takeRelease({ id, library }), () => openSiteFiles(site, { isSecure, onError, manifest }));
         releaseAt = at;
       },
     });

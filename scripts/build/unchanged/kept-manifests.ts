@@ -1,8 +1,7 @@
-import { readManifest, type SiteManifest } from '../../../src/server/site/site-files.ts';
+import { MANIFEST_FILE, readManifest, type SiteManifest } from '../../../src/server/site/site-manifest.ts';
 import { KeptReading } from './kept-reading.ts';
 
-const NAME = '.files.json';
-const manifests = new KeptReading<Manifest>(NAME);
+const manifests = new KeptReading<Manifest>(MANIFEST_FILE);
 type Manifest = ReturnType<typeof readManifest>;
 
 /** The files of a whole site, read once by a process. @throws SiteNotBuilt */

@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { noteItems } from '../../../src/server/releases/compare-libraries.ts';
 import { noteChanged } from '../../../src/server/releases/compare-sites.ts';
-import { filesOf, readBuiltRelease, type SiteManifest } from '../../../src/server/site/site-files.ts';
+import { readBuiltRelease } from '../../../src/server/site/site-files.ts';
+import { filesOf, MANIFEST_FILE, type SiteManifest, writeManifest } from '../../../src/server/site/site-manifest.ts';
 import { isWhole, type MadeOf, stampBuild, stampOf, writeRelease } from '../build-stamp.ts';
 import { filesIn, linkOrCopy } from '../renderer/kept-files.ts';
 import { linkEarlierAssets } from '../site-folder.ts';
@@ -35,7 +36,7 @@ export function staysAsItIs(site: string, asked: Asked): boolean {
 }
 
 /** Files beside the pages that each site has of its own. */
-const OF_SITE = new Set(['/.files.json', '/.release.json', '/.release.begun', '/.build-stamp', '/.lasting']);
+const OF_SITE = new Set([`/${MANIFEST_FILE}`, '/.release.json', '/.release.begun', '/.build-stamp', '/.lasting']);
 
 interface Release {
   site: string;
@@ -85,7 +86,7 @@ function linkSite(base: string, site: string, earlier: readonly string[]): void 
   }
   const kept = linkEarlierAssets(site, new Set(Object.keys(own)), earlier);
   const files = { ...own, ...kept };
-  writeFileSync(join(site, '.files.json'), JSON.stringify(files));
+  writeManifest(site, files);
   storeManifest(site, files);
   const [now, then] = [new Set(filesOf(manifestOf(site))), new Set(filesOf(before))];
   noteChanged(base, site, { put: [...now].filter((path) => !then.has(path)), removed: [...then].filter((path) => !now.has(path)) });

@@ -5,7 +5,7 @@ import { serialize } from 'node:v8';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../read-library.ts';
-import { libraryOf, readLibraryFile, writeLibrary } from './library-file.ts';
+import { libraryOf, openLibraryReader, writeLibrary } from './library-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -23,17 +23,17 @@ test('a library comes out of its file as it went in, in its order, read at once 
   for (const library of [small, large]) {
     writeLibrary(file, library);
     expect(libraryOf(readFileSync(file))).toEqual(library);
-    expect(await readLibraryFile(file)).toEqual(library);
+    expect(await openLibraryReader().read(file)).toEqual(library);
   }
   writeFileSync(file, serialize(small));
-  expect(await readLibraryFile(file)).toEqual(small);
+  expect(await openLibraryReader().read(file)).toEqual(small);
 });
 
 test('whoever reads a large one lets others have their turn; one that was cut off is none', async () => {
   const file = join(folder, 'library');
   writeLibrary(file, large);
   let turns = 0;
-  const reading = readLibraryFile(file);
+  const reading = openLibraryReader().read(file);
   let isRead = false;
   void reading.then(() => {
     isRead = true;
@@ -44,5 +44,25 @@ test('whoever reads a large one lets others have their turn; one that was cut of
   }
   expect(turns).toBeGreaterThanOrEqual(3);
   truncateSync(file, readFileSync(file).length - 100);
-  await expect(readLibraryFile(file)).rejects.toThrow();
+  await expect(openLibraryReader().read(file)).rejects.toThrow();
+});
+
+test('of the next one only the pieces that are other are read: whatever is as it was is the very object of before', async () => {
+  const reader = openLibraryReader();
+  const [file, next] = [join(folder, 'library'), join(folder, 'next')];
+  const many = Array.from({ length: 1000 }, (_, n) => ({ ...first, id: `n${n}` })) as typeof news;
+  writeLibrary(file, { ...small, news: many });
+  const former = new Set<unknown>((await reader.read(file)).news);
+  const [added, edited] = [
+    { ...first, id: 'added' },
+    { ...many[520], tags: ['other'] },
+  ] as typeof news;
+  // One comes before all, one goes, one is another.
+  const others = [added, ...many.slice(0, 30), ...many.slice(31, 520), edited, ...many.slice(521)] as typeof news;
+  writeLibrary(next, { ...small, news: others });
+  const after = await reader.read(next);
+  expect(after).toEqual({ ...small, news: others });
+  expect(after.news.filter((item) => former.has(item)).length).toBeGreaterThan(700);
+  writeLibrary(next, { ...small, news: many });
+  expect((await reader.read(next)).news).toEqual(many);
 });

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RELEASE_ID } from '../../domain/releases/release.ts';
 import type { Library } from '../../editorial/library.ts';
-import { readLibraryFile } from '../../editorial/reading/library-file.ts';
+import { openLibraryReader } from '../../editorial/reading/library-file.ts';
 import { clearStale } from '../../editorial/reading/stale-files.ts';
 import { haveSameBytes } from './compare-sites.ts';
 
@@ -53,9 +53,10 @@ export function openReleaseFolders(root: string): ReleaseFolders {
           .reverse()
       : [];
   const listeners = new Set<() => void>();
+  const reader = openLibraryReader();
   let last: { id: string; library: Promise<Library> } | null = null;
   const readLibrary = (id: string) => {
-    const library = readLibraryFile(libraryOf(id));
+    const library = reader.read(libraryOf(id));
     // One of before is read to be compared, or to be gone back to.
     if (last === null || last.id < id) last = { id, library };
     library.catch(() => {

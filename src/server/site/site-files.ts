@@ -7,26 +7,7 @@ import type { Encoding } from '../http/content-encoding.ts';
 import { compressPage, compressPageAsGzip, compressPageSmaller } from './compress-page.ts';
 import { type ReadyHead, readyHead } from './ready-head.ts';
 import { kindOfFile, policyOfPage, securityHeaders } from './response-headers.ts';
-
-interface Listed {
-  type: string;
-  /** Absent for pages: there may be tens of thousands, and most are never asked for. */
-  etag?: string | undefined;
-  /** True when `<path>.br` and `<path>.gz` stand beside it. */
-  br: boolean;
-  /** True for names that carry a hash of their content. */
-  immutable: boolean;
-  /** True for those of an earlier release, for whoever is in the middle of one of its pages. */
-  isKept?: boolean | undefined;
-}
-/** Looked at by hand: a list of tens of thousands is read while visitors wait for an answer. */
-function isListed(value: unknown): value is Listed {
-  const { type, etag, br, immutable, isKept } = Object(value) as Record<string, unknown>;
-  const isPlain = typeof type === 'string' && typeof br === 'boolean' && typeof immutable === 'boolean';
-  return isPlain && (etag === undefined || typeof etag === 'string') && (isKept === undefined || typeof isKept === 'boolean');
-}
-/** The files of a site by their paths, as the build lists them. */
-export type SiteManifest = Record<string, Listed>;
+import { type Listed, readManifest, SiteNotBuilt } from './site-manifest.ts';
 
 /** A built file ready to be sent: headers made once, bytes kept. */
 export interface SiteFile {
@@ -50,11 +31,6 @@ export interface SiteBody {
   knownHead: ReadyHead;
 }
 
-/** The site has not been built, or not to the end. */
-export class SiteNotBuilt extends Error {
-  override readonly name = 'SiteNotBuilt';
-}
-
 /** Bytes kept in memory unless told otherwise; the files asked for latest stay. */
 const MAX_KEPT_BYTES = 256 * 1024 * 1024;
 /** A larger file (a video) stays on the disk: one visitor who watches must not push the pages out. */
@@ -72,11 +48,13 @@ export const NO_SITE_FILES: SiteFiles = { has: () => false, get: () => null };
 /**
  * Opens a built site by the list that the build left in `.files.json`. A page that is asked for again is packed once more, smaller:
  * of most pages' few readers none need wait for that, and a crawler's only visit costs no more than before. Where that fails
- * (memory is short), `onError` hears of it, and the page stays as it is.
+ * (memory is short), `onError` hears of it, and the page stays as it is. `manifest`: of whoever has read it already.
  * @throws SiteNotBuilt
  */
-export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = MAX_KEPT_BYTES, onError = (_error: unknown) => {} } = {}): SiteFiles {
-  const manifest = readManifest(root);
+export function openSiteFiles(
+  root: string,
+  { isSecure = false, maxKeptBytes = MAX_KEPT_BYTES, onError = (_error: unknown) => {}, manifest = readManifest(root) } = {},
+): SiteFiles {
   /** The file asked for longest ago comes first. */
   const kept = new Map<string, SiteFile>();
   let keptBytes = 0;
@@ -148,31 +126,12 @@ export function readBuiltRelease(root: string): BuiltRelease {
   try {
     return v.parse(ReleaseSchema, JSON.parse(readFileSync(join(root, '.release.json'), 'utf8')));
   } catch (cause) {
-    throw new SiteNotBuilt(`There is no built site in ${root}: run \`npm run build\``, { cause });
+    throw new SiteNotBuilt(root, cause);
   }
 }
 
 /** The moment of which a built site is. @throws SiteNotBuilt */
 export const readReleaseAt = (root: string): Date => readBuiltRelease(root).at;
-
-/** The files that a build says it has left, with their compressed twins. @throws SiteNotBuilt */
-export const listSiteFiles = (root: string): string[] => filesOf(readManifest(root));
-
-/** The files of a list, with their compressed twins. */
-export const filesOf = (manifest: ReadonlyMap<string, Pick<Listed, 'br'>>): string[] =>
-  [...manifest].flatMap(([path, { br }]) => (br ? [path, `${path}.br`, `${path}.gz`] : [path]));
-
-/** The list that a build has left. @throws SiteNotBuilt */
-export function readManifest(root: string): Map<string, Listed> {
-  try {
-    const files = Object.entries(JSON.parse(readFileSync(join(root, '.files.json'), 'utf8')) as Record<string, unknown>);
-    const wrong = files.find(([, listed]) => !isListed(listed));
-    if (wrong) throw new TypeError(`${wrong[0]} is not listed as it should be`);
-    return new Map(files as [string, Listed][]);
-  } catch (cause) {
-    throw new SiteNotBuilt(`There is no built site in ${root}: run \`npm run build\``, { cause });
-  }
-}
 
 function readSiteFile(root: string, path: string, listed: Listed, isSecure: boolean): SiteFile {
   const file = join(root, path);

@@ -6,7 +6,8 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Serving, serve } from '../../../src/server/site/serve.ts';
 import { createSite } from '../../../src/server/site/site.ts';
-import { openSiteFiles, SiteNotBuilt } from '../../../src/server/site/site-files.ts';
+import { openSiteFiles } from '../../../src/server/site/site-files.ts';
+import { SiteNotBuilt } from '../../../src/server/site/site-manifest.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'dist-'));
 const PAGES = [

@@ -9,7 +9,8 @@ import { digestOfFile, filesIn } from '../../../../scripts/build/renderer/kept-f
 import { DAY_MS, MINUTE_MS } from '../../../../src/domain/time/period.ts';
 import { openReleaseFolders } from '../../../../src/server/releases/release-folders.ts';
 import { readLiveRelease, readReleases, requestRelease } from '../../../../src/server/releases/release-queries.ts';
-import { listSiteFiles, readBuiltRelease } from '../../../../src/server/site/site-files.ts';
+import { readBuiltRelease } from '../../../../src/server/site/site-files.ts';
+import { listSiteFiles } from '../../../../src/server/site/site-manifest.ts';
 import { SmallSite } from '../../../e2e/support/small-site.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../../support/app.ts';
 import { BARE_ENVIRONMENT } from '../../../support/process.ts';

@@ -1,5 +1,5 @@
 import { digestOfFile, filesIn } from '../../../../scripts/build/renderer/kept-files.ts';
-import { readManifest } from '../../../../src/server/site/site-files.ts';
+import { readManifest } from '../../../../src/server/site/site-manifest.ts';
 
 /**
  * The files of a site with digests of their bytes. Pieces of earlier releases stay for whoever is in the middle of a page of theirs, and are not its own; the list of files
