@@ -2,10 +2,15 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { startPostgres } from '../../scripts/database/postgres.ts';
 import { formatDateTime } from '../../src/domain/time/taipei-time.ts';
+import { assemble } from '../../src/server/assemble.ts';
+import { readConfig } from '../../src/server/config/config.ts';
+import { wakeForRelease } from '../../src/server/releases/release-queries.ts';
 import { familyMs, processMs } from '../processor-time.ts';
 import { report } from '../report.ts';
-import { startBenchServer } from '../server.ts';
+import { benchEnvironment, startBenchServer } from '../server.ts';
 import { canRun, slowestOf } from '../wrk.ts';
 
 /** The address that the copy is built for: the server hands the builds that it asks for the same. */
@@ -74,9 +79,46 @@ export async function liveReleases({ root, tries }: Given): Promise<void> {
       const late = await minuteThatComes(server.origin, { item: join(content, `news/generated-${number}/item.yaml`), number, isOfToday: where === 'of today' });
       report(`from the minute of an item ${where} to its live page: ${late.toFixed(1)} s`, late, MOST_SECONDS, 'at most');
     }
-    if (await canRun('wrk')) await readersMeanwhile(`${server.origin}/zh/index`, () => edit(tries + 2), worst);
+    if (await canRun('wrk')) await readersMeanwhile('with the database in the server', `${server.origin}/zh/index`, () => edit(tries + 2), worst);
   } finally {
     await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** How long readers wait while a server makes a release and takes it over, with PostgreSQL as a centre has it: the release is asked for as an editor's save does. */
+export async function readersOnPostgres(root: string): Promise<void> {
+  if (!(await canRun('wrk'))) return;
+  const data = mkdtempSync(join(tmpdir(), 'bench-readers-'));
+  const cluster = await startPostgres({ isDurable: true });
+  const content = join(root, 'content');
+  const environment = {
+    ...benchEnvironment(cluster.url, 10),
+    ROLE: 'all',
+    SERVE_SITE: '1',
+    DATA_DIR: data,
+    RELEASES_DIR: join(data, 'releases'),
+    CONTENT_DIR: content,
+    PUBLIC_SITE_URL: SITE_URL,
+    NODE_COMPILE_CACHE: join(data, 'compiled'),
+  };
+  const server = await startBenchServer(environment, root);
+  const asking = await assemble(readConfig({ ...environment, ROLE: 'api', SERVE_SITE: '0' }), { log: pino({ level: 'silent' }) });
+  const edit = async (number: number) => {
+    const words = `第${number}段。`;
+    const saved = performance.now();
+    appendFileSync(join(content, `news/generated-${number * 7}/zh.md`), `\n${words}\n`);
+    await wakeForRelease(asking, 'content');
+    return ((await saidAt(`${server.origin}/zh/news/generated-${number * 7}`, words)) - saved) / 1000;
+  };
+  try {
+    const seconds = [await edit(101), await edit(102), await edit(103)];
+    process.stdout.write(`  from asking for a release to its live page: ${seconds.map((each) => each.toFixed(1)).join(', ')} s\n`);
+    await readersMeanwhile('with PostgreSQL', `${server.origin}/zh/index`, () => edit(104), seconds[2] ?? 0);
+  } finally {
+    await asking.close();
+    await server.stop();
+    await cluster.stop();
     rmSync(data, { recursive: true, force: true });
   }
 }
@@ -104,9 +146,9 @@ async function minuteThatComes(origin: string, { item, number, isOfToday }: Comi
   return ((await saidAt(page, title)) - came) / 1000;
 }
 
-async function readersMeanwhile(url: string, edit: () => Promise<number>, seconds: number): Promise<void> {
+async function readersMeanwhile(how: string, url: string, edit: () => Promise<number>, seconds: number): Promise<void> {
   await slowestOf(url, CONNECTIONS, 2);
   const idle = await slowestOf(url, CONNECTIONS, IDLE_SECONDS);
   const [busy] = await Promise.all([slowestOf(url, CONNECTIONS, Math.ceil(seconds) + 1), edit()]);
-  report(`readers meanwhile: p99 ${busy.toFixed(2)} ms, ${idle.toFixed(2)} ms without`, busy / idle, MOST_TIMES_IDLE, 'at most');
+  report(`readers meanwhile, ${how}: p99 ${busy.toFixed(2)} ms, ${idle.toFixed(2)} ms without`, busy / idle, MOST_TIMES_IDLE, 'at most');
 }

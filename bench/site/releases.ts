@@ -6,7 +6,7 @@ import { copyCheckout } from '../checkout.ts';
 import { measuredRun } from '../measured-run.ts';
 import { report, reportRatio } from '../report.ts';
 import { addNews, writeBareSite } from './generated-news.ts';
-import { liveReleases, SITE_URL } from './live-releases.ts';
+import { liveReleases, readersOnPostgres, SITE_URL } from './live-releases.ts';
 
 const BUILD = ['npm', 'run', '--silent', 'build:installed'];
 const DEFAULT_NEWS = 10_000;
@@ -54,6 +54,7 @@ export async function releases(): Promise<void> {
     // Of today: what a server shows is of its own clock.
     await measuredRun(ours, BUILD, { PUBLIC_SITE_URL: SITE_URL });
     await liveReleases({ root: ours, tries });
+    await readersOnPostgres(ours);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -10,7 +10,7 @@ const SCRIPT = join(ROOT, 'scripts/build/in-one/stay-ready.ts');
 /** One that nobody asks for so long ends: it holds the content, the renderer and what the last site was made of. */
 const IDLE_MS = 30 * MINUTE_MS;
 /** A build gives way to whoever serves the site meanwhile. */
-const BUILD_PRIORITY = 5;
+const BUILD_PRIORITY = 10;
 
 const answerSchema = v.intersect([
   v.object({ number: v.number() }),
