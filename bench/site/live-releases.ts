@@ -105,7 +105,7 @@ export async function readersOnPostgres(root: string): Promise<void> {
   const server = await startBenchServer(environment, root);
   const asking = await assemble(readConfig({ ...environment, ROLE: 'api', SERVE_SITE: '0' }), { log: pino({ level: 'silent' }) });
   const edit = async (number: number) => {
-    const words = `第${number}段。`;
+    const words = `第${number}段${Date.now()}。`;
     const saved = performance.now();
     appendFileSync(join(content, `news/generated-${number * 7}/zh.md`), `\n${words}\n`);
     await wakeForRelease(asking, 'content');

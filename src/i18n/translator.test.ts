@@ -1,12 +1,14 @@
 import i18next from 'i18next';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { speakOf } from './centre-values.ts';
 import { MissingValue } from './fill-text.ts';
 import { translator } from './translator.ts';
 
 const centre = { short_name: { zh: '漫匯', en: 'Hub', ja: 'ハブ' }, slug: 'hub' };
-const opening = { weekly: [], closed: [] };
-vi.mock('./formats/opening-days.ts', () => ({ openingValuesOf: () => ({ openHours: '10–18' }) }));
+const opening = { open_hour: 10, close_hour: 21, closed_weekdays: [1] };
+/** Of whom texts speak otherwise: other tests of this process read it. */
+const SPOKEN = Symbol.for('comic-hub.centre');
+const before: unknown = Reflect.get(globalThis, SPOKEN);
 const said: string[] = [];
 
 beforeAll(async () => {
@@ -20,7 +22,12 @@ beforeAll(async () => {
     },
   };
   await i18next.init({ lng: 'en', ns: ['common'], resources: { en }, interpolation: { escapeValue: false } });
-  speakOf(centre, opening as never, (language, value) => said.push(`${language}.${value}`));
+  speakOf(centre, opening, (language, value) => said.push(`${language}.${value}`));
+});
+
+afterAll(() => {
+  if (before === undefined) Reflect.deleteProperty(globalThis, SPOKEN);
+  else Reflect.set(globalThis, SPOKEN, before);
 });
 
 /** Keys of this test's own catalogue. */
