@@ -86,7 +86,7 @@ export async function liveReleases({ root, tries }: Given): Promise<void> {
   }
 }
 
-/** How long readers wait while a server makes a release and takes it over, with PostgreSQL as a centre has it: the release is asked for as an editor's save does. */
+/** Measures how long readers wait while a server makes a release and takes it over, with PostgreSQL as a centre has it: the release is asked for as an editor's save does. */
 export async function readersOnPostgres(root: string): Promise<void> {
   if (!(await canRun('wrk'))) return;
   const data = mkdtempSync(join(tmpdir(), 'bench-readers-'));

@@ -1,6 +1,6 @@
 import { RETURN_TO_KEY } from '../domain/site/browser-storage.ts';
+import { isOwnPath, pathnameOf } from '../i18n/language-paths.ts';
 import type { Language } from '../i18n/languages.ts';
-import { isOwnPath, pathnameOf } from '../i18n/own-path.ts';
 
 /** Screens that no login returns to: signing in, signing up, passwords (docs/rules.md#screens-that-need-a-login). `register_three` needs a login and comes after it. */
 const ACCOUNT_SCREEN = /^\/[a-z]+\/(sign|register|register\/.*|forget_password|change_password|forget\/.*|identity\/.*|olduser\/.*)$/;

@@ -14,7 +14,7 @@ const STYLES = {
   month: { year: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** What was written, since a page's day is that of many others. */
+/** Texts that were written, since a page's day is that of many others. */
 const written = new Map<string, string>();
 /** More days than a site names; a server that runs for years does not keep them all. */
 const MOST_WRITTEN = 50_000;
