@@ -97,6 +97,23 @@ test('without a cause nothing is made; with several together one release is, and
   expect(readFileSync(join(root, 'releases/current/site/page.html'), 'utf8')).toContain(TEST_NOW.toISOString());
 });
 
+test('members register by the content of the release that is shown, from the moment at which it is', async () => {
+  const sessions = await app.database.query('SELECT id, activity_id, quota FROM activity_sessions WHERE is_listed ORDER BY id LIMIT 1', []);
+  const { id, activity_id, quota } = sessions.rows[0] as { id: string; activity_id: string; quota: number };
+  const quotaNow = async () => (await app.database.query('SELECT quota FROM activity_sessions WHERE id = $1', [id])).rows[0]?.['quota'];
+  const file = join(content, 'activity', activity_id, 'item.yaml');
+  await release();
+  writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`quota: ${quota}\\b`), `quota: ${quota + 3}`));
+  fault = { kind: 'disk' };
+  later(1);
+  await release();
+  expect(await quotaNow()).toBe(quota);
+  fault = null;
+  later(1);
+  await release();
+  expect(await quotaNow()).toBe(quota + 3);
+});
+
 test('what could not be made changes nothing, and is told; a later one is whole', async () => {
   await release();
   const before = await live();
