@@ -18,6 +18,7 @@ beforeAll(async () => {
       days_one: '{{count}} day at {{place}}',
       days_other: '{{count}} days at {{place}}',
       about: 'All about {{centre}}',
+      left: '{{count}} left',
       plain: 'Plain',
     },
   };
@@ -42,6 +43,8 @@ test('a text is filled with each caller’s own values, whatever stands in them'
 test('the count chooses the text', () => {
   const texts = [1, 2, 1].map((count) => say('common:days', { count, place: `${count}F` }));
   expect(texts).toEqual(['1 day at 1F', '2 days at 2F', '1 day at 1F']);
+  // A script on the page fills it in.
+  expect(say('common:left', { count: '{{count}}' })).toBe('{{count}} left');
 });
 
 test('a value of the centre is noted by each page that says it; a caller’s own goes before it', () => {

@@ -30,14 +30,17 @@ function makeTranslator(language: Language): Translate {
   return (key, values) => {
     const now = centreValues(language);
     if (now !== centre) [centre, texts] = [now, new Map()];
-    // The count chooses the text; whatever else it is filled with is another title on each page.
-    const name = values === undefined ? key : `${key} ${values['count'] ?? ''} ${Object.keys(values)}`;
+    // A count chooses the text; whatever else it is filled with is another title on each page.
+    const name = values === undefined ? key : `${key} ${JSON.stringify(countIn(values))} ${Object.keys(values)}`;
     const known = texts.get(name) ?? read(centre, key, values);
     texts.set(name, known);
     noteCentreValues(language, known.says);
     return known.pieces.map((piece) => (typeof piece === 'string' ? piece : filled(key, piece.value, values))).join('');
   };
 }
+
+/** The number that chooses among the texts of a key; what is filled in later by a script (`{{count}}`) is a value as any other. */
+const countIn = ({ count }: NonNullable<Parameters<Translate>[1]>): { count?: number } => (typeof count === 'number' ? { count } : {});
 
 function filled(key: string, name: string, values: Parameters<Translate>[1]): string {
   const value: string | number | undefined = values?.[name];
@@ -57,10 +60,9 @@ function readerOf(language: Language): (centre: CentreValues, ...asked: Paramete
   const fixed = i18next.getFixedT(language);
   return (centre, key, values = {}) => {
     const places = Object.fromEntries([...Object.keys(centre), ...Object.keys(values)].map((name) => [name, placeOf(name)]));
-    const { count } = values;
     const said = fixed(key, {
       ...places,
-      ...(count !== undefined && { count: Number(count) }),
+      ...countIn(values),
       interpolation: { escapeValue: false },
       missingInterpolationHandler: refuseHole,
     });
