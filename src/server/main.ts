@@ -66,16 +66,16 @@ async function main(): Promise<void> {
   const payments = config.isDemo ? demoPayments(assembled, log) : null;
   if (config.isDemo) await loadDemo(assembled);
   /** All that answers, of one release. */
-  const showing = (shown: Assembled, openSite: () => SiteFiles) => {
+  const showing = (shown: Assembled, files: SiteFiles) => {
     const pages = payments && { outbox: outboxPage(shown.outbox), emails: emailCataloguePage(shown), payments: payments.routes };
     return {
       assembled: shown,
-      site: createSite(config.servesSite ? openSite() : NO_SITE_FILES),
+      site: createSite(files),
       web: createWeb(createApp(shown), config, pages),
       shortcut: createContentHandler(shown.answers, log, shown.metrics),
     };
   };
-  let shown = showing(assembled, () => openSiteFiles(first?.site ?? '', { isSecure, onError }));
+  let shown = showing(assembled, config.servesSite ? openSiteFiles(first?.site ?? '', { isSecure, onError }) : NO_SITE_FILES);
   const serving = await serve({ fetch: (...call) => shown.web.fetch(...call) }, (...call) => shown.site(...call), {
     shortcut: (...call) => shown.shortcut(...call),
     onError,
@@ -97,8 +97,8 @@ async function main(): Promise<void> {
       take: async ({ id, at }) => {
         const library = await folders.readLibrary(id);
         const site = folders.siteOf(id);
-        const manifest = config.servesSite ? await readManifestInTurns(site) : new Map();
-        shown = showing(await shown.assembled.takeRelease({ id, library }), () => openSiteFiles(site, { isSecure, onError, manifest }));
+        const files = config.servesSite ? openSiteFiles(site, { isSecure, onError, manifest: await readManifestInTurns(site) }) : NO_SITE_FILES;
+        shown = showing(await shown.assembled.takeRelease({ id, library }), files);
         releaseAt = at;
       },
     });
