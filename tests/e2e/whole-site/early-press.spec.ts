@@ -27,6 +27,46 @@ test('who logs in before the form is alive is logged in', async ({ page }) => {
   await expect(page.locator('html')).toHaveClass(/\bin\b/);
 });
 
+test('Enter counts also when React has taken the form over and not enabled its button yet', async ({ page }) => {
+  // React works in messages to itself: they are held back, and let through one by one.
+  await page.addInitScript(() => {
+    const send = MessagePort.prototype.postMessage;
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    MessagePort.prototype.postMessage = function (...given: unknown[]) {
+      const go = () => Reflect.apply(send, this, given);
+      if (isHeld) held.push(go);
+      else go();
+    };
+    Object.assign(window, {
+      workOnce: () => held.shift()?.(),
+      workOn: () => {
+        isHeld = false;
+        for (const go of held) go();
+      },
+    });
+  });
+  const letCome = await withoutScripts(page);
+  await page.goto('/en/sign');
+  const login = page.locator('astro-island').filter({ has: page.locator('input[name=password]') });
+  await login.locator('input[name=username]').fill('general1');
+  await login.locator('input[name=password]').fill('manga2026');
+  letCome();
+  await expect(login).not.toHaveAttribute('ssr');
+  const work = (name: 'workOnce' | 'workOn') => page.evaluate((each) => (window as unknown as Record<string, () => void>)[each]?.(), name);
+  const isTaken = () => login.locator('form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')));
+  await expect
+    .poll(async () => {
+      if (!(await isTaken())) await work('workOnce');
+      return isTaken();
+    })
+    .toBe(true);
+  await expect(login.locator('button[type=submit]')).toBeDisabled();
+  await login.locator('input[name=password]').press('Enter');
+  await work('workOn');
+  await page.waitForURL((url) => !url.pathname.endsWith('/sign'));
+});
+
 test('the other way to a password is opened by a press before the form is alive', async ({ page }) => {
   const letCome = await withoutScripts(page);
   await page.goto('/en/forget_password');
