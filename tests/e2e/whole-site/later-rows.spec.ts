@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test';
+import { dayClockText } from '../../../src/i18n/formats/time-text.ts';
+import type { Language } from '../../../src/i18n/languages.ts';
 import { LANGUAGES } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -9,6 +12,18 @@ const WIDTHS = { zh: [390, 1440], en: [320, 390, 820], ja: [320, 390] } as const
 /** A list may not become shorter by more while it is read: its scroll bar would run away. */
 const MOST_TIMES_HIGHER = 1.9;
 
+/** What is free is told when it is known, and by night in more words than by day: each row gets the longest that it may have. */
+async function tellLongest(page: Page, language: Language): Promise<void> {
+  const time = dayClockText(new Date('2026-12-30T22:00:00+08:00'), language);
+  await page.locator('[data-rent-live]').evaluateAll(([root], when) => {
+    for (const row of (root as HTMLElement | undefined)?.querySelectorAll('[data-device]') ?? []) {
+      const live = row.querySelector<HTMLElement>('[data-live]');
+      if (live) live.textContent = (root as HTMLElement).dataset['wordTaken']?.replace('{{time}}', when) ?? '';
+      row.querySelector('[data-times]')?.removeAttribute('hidden');
+    }
+  }, time);
+}
+
 for (const language of LANGUAGES) {
   test(`no row that is not laid out yet stands out of its box, nor is thought much too high: ${language}`, async ({ page }) => {
     let rows = 0;
@@ -16,6 +31,8 @@ for (const language of LANGUAGES) {
       await page.setViewportSize({ width, height: 900 });
       for (const list of LISTS) {
         await page.goto(`/${language}/${list}`);
+        if (list === 'rent_list') await expect(page.locator('[data-live]').first()).not.toBeEmpty();
+        await tellLongest(page, language);
         const found = await page.locator('.later-rows > :nth-child(n + 7)').evaluateAll((all) => {
           const thought = (all as HTMLElement[]).map((row) => row.getBoundingClientRect().height);
           // All of them first: rows of a grid are as high as the highest beside them.
