@@ -16,13 +16,15 @@ import { leaseRunningNow } from './running-lease.ts';
 
 /*
  * Members beside those of the demo, before the product runs (`start-product`). One a width books a seat, as a member
- * holds one at a time and those of the demo hold what other tests book. And those who are due at the desk, one a width: a seat and two tablets from twenty minutes from now. The centre may be
- * closed at this hour, so it is written as the service would.
+ * holds one at a time and those of the demo hold what other tests book. And those who are due at the desk, one a width: a seat and two tablets from
+ * twenty minutes from now, kept until their end hours later, however late their tests come. The centre may be closed at this hour, so it is written as
+ * the service would. A whole run, the slowest there is, makes them all an hour before it begins, so that no test can take them for new.
  */
 const MINUTE_MS = 60_000;
-const now = new Date();
+const HOUR_MS = 60 * MINUTE_MS;
+const now = new Date(Date.now() - (process.env['TEST_ONCE'] ? 0 : HOUR_MS));
 const start = new Date(now.getTime() + 20 * MINUTE_MS);
-const end = new Date(start.getTime() + 120 * MINUTE_MS);
+const end = new Date(start.getTime() + 6 * HOUR_MS);
 const clock = { now };
 const config = readConfig(process.env);
 const open = () => assemble(config, { log: pino({ level: 'silent' }), now: () => clock.now });
@@ -47,7 +49,7 @@ for (const [project, seat] of [
     { deviceId: seat, quantity: 1, points: 0 },
     { deviceId: 'pen-tablet', quantity: 2, points: 0 },
   ];
-  const terms = { hours: 2, points: 0, rewardPoints: 0, cancelBefore: now, lapsesAt: new Date(start.getTime() + 30 * MINUTE_MS), ruleVersion: '2026-10-01' };
+  const terms = { hours: 2, points: 0, rewardPoints: 0, cancelBefore: now, lapsesAt: end, ruleVersion: '2026-10-01' };
   await app.database.db.transaction().execute((tx) => createRent(tx, memberId, { id: randomUUID(), start, end, items, ...terms, now }));
 }
 const password_hash = await hashPassword('manga2026');
@@ -55,7 +57,6 @@ const password_hash = await hashPassword('manga2026');
  * The desk's afternoons: a member who is due with two pieces and one whose piece is an hour late, in `desk-afternoon.spec` and, with other
  * devices, in `desk-story.spec`.
  */
-const HOUR_MS = 60 * MINUTE_MS;
 const unpaid = { points: 0, rewardPoints: 0, cancelBefore: now, ruleVersion: '2026-10-01', now };
 for (const afternoon of [
   { due: ['afternoon1', '林午後'], late: ['afternoon2', '許遲還'], seat: 'seat-a3', kit: { deviceId: 'lighting-kit', quantity: 2 }, lateDevice: 'a3-scanner' },
@@ -81,7 +82,7 @@ for (const afternoon of [
       { deviceId: afternoon.seat, quantity: 1, points: 0 },
       { ...afternoon.kit, points: 0 },
     ];
-    await createRent(tx, due.memberId, { id: randomUUID(), start, end, items, hours: 2, lapsesAt: new Date(start.getTime() + 30 * MINUTE_MS), ...unpaid });
+    await createRent(tx, due.memberId, { id: randomUUID(), start, end, items, hours: 2, lapsesAt: end, ...unpaid });
     const [from, until] = [new Date(now.getTime() - 3 * HOUR_MS), new Date(now.getTime() - HOUR_MS)];
     const kept = [{ deviceId: afternoon.lateDevice, quantity: 1, points: 0 }];
     const id = randomUUID();
