@@ -4,12 +4,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { noteChanged, sameFile } from '../../src/server/releases/compare-sites.ts';
+import { someAtATime } from '../../src/domain/releases/some-at-a-time.ts';
+import { noteChanged } from '../../src/server/releases/compare-sites.ts';
 import { filesOf, type SiteManifest, writeManifest } from '../../src/server/site/site-manifest.ts';
 import { writeDeployFiles } from '../deploy/write-deploy-files.ts';
 import { checkBudgets } from '../pages/page-budgets.ts';
 import { IS_FRAGMENT, IS_HASHED, isText, typeOf } from './file-types.ts';
-import { filesIn, isOneFile, isSameFile, linkOrCopy } from './renderer/kept-files.ts';
+import { filesIn, linkOrCopy, takeOverSame } from './renderer/kept-files.ts';
 import { linkEarlierAssets } from './site-folder.ts';
 import { manifestOf, storeManifest } from './unchanged/kept-manifests.ts';
 import { PageFacts, type TakenPages } from './unchanged/page-facts.ts';
@@ -117,11 +118,9 @@ class Finishing {
   /** @returns the records of files, in the order of their paths, whichever is finished first */
   async all(paths: readonly string[]): Promise<SiteManifest> {
     const files = Object.fromEntries(paths.map((path) => [path, null])) as unknown as SiteManifest;
-    const waiting = paths.values();
-    const inTurn = async () => {
-      for (const path of waiting) files[path] = this.#takenPage(path) ?? (await this.#finish(path));
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
+    await someAtATime(paths, AT_ONCE, async (path) => {
+      files[path] = this.#takenPage(path) ?? (await this.#finish(path));
+    });
     return files;
   }
 
@@ -137,7 +136,7 @@ class Finishing {
   async #finish(path: string): Promise<Listed> {
     const type = typeOf(path);
     const immutable = IS_HASHED.test(path) || IS_FRAGMENT.test(path);
-    const isSame = await this.#isAsItWas(path);
+    const isSame = this.#isAsItWas(path);
     if (!isSame) this.changed.push(path);
     if (extname(path) === '.html' || IS_FRAGMENT.test(path)) return { type, br: false, immutable };
     const before = isSame ? this.#finishedBefore(path) : null;
@@ -159,17 +158,13 @@ class Finishing {
   }
 
   /** True for a file of the site before this one: then it is that very file. */
-  async #isAsItWas(path: string): Promise<boolean> {
+  #isAsItWas(path: string): boolean {
     if (this.#isTaken(path)) return true;
     // Of a `dist/` of which all pages were made nobody asks which of them are other.
     const isPage = extname(path) === '.html';
     if (isPage && this.#isDist && this.#taken === null) return false;
     if (!this.#former?.records.has(path)) return false;
-    const [from, to] = [this.#former.site + path, this.#site + path];
-    if (!isOneFile(from, to)) {
-      if (!(await isSameFile(from, to))) return false;
-      await sameFile(from, to);
-    }
+    if (!takeOverSame(this.#former.site + path, this.#site + path)) return false;
     if (isPage) this.same.add(path);
     return true;
   }

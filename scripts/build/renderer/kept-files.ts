@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A file that is kept, by its path from `/`, and a digest of its bytes. */
@@ -55,15 +54,17 @@ function linkFault(from: string, to: string): string | null {
   }
 }
 
-/** True for one file under two names. */
-export function isOneFile(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((file) => statSync(file, { throwIfNoEntry: false }));
-  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
-}
-
-/** True for two files of the same bytes; one under two names is not read. */
-export async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [a, b] = await Promise.all([stat(one).catch(() => null), stat(other).catch(() => null)]);
+/**
+ * Takes a file over where it has the same bytes: then it is one file under two names, or, where the file system has no links, one of the same time. Tens
+ * of thousands of small files: at once, which takes a fifth of the time. @returns false for another file, or one that is not there
+ */
+export function takeOverSame(from: string, to: string): boolean {
+  const [a, b] = [from, to].map((file) => statSync(file, { throwIfNoEntry: false }));
   if (!a || !b || a.size !== b.size) return false;
-  return (a.ino === b.ino && a.dev === b.dev) || (await readFile(one)).equals(await readFile(other));
+  if (a.ino === b.ino && a.dev === b.dev) return true;
+  if (!readFileSync(from).equals(readFileSync(to))) return false;
+  const beside = `${to}.kept`;
+  if (linkFault(from, beside) === null) renameSync(beside, to);
+  else utimesSync(to, a.atime, a.mtime);
+  return true;
 }

@@ -1,22 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { someAtATime } from '../../../src/domain/releases/some-at-a-time.ts';
 import type { Library } from '../../../src/editorial/library.ts';
 import { digestOf } from '../../../src/editorial/reading/read-digests.ts';
-import { type SearchRecord, searchEntries } from '../../../src/editorial/search/search-records.ts';
+import { type SearchEntry, type SearchRecord, searchEntries } from '../../../src/editorial/search/search-records.ts';
 import { countTerms } from '../../../src/editorial/search/search-terms.ts';
 import { checkSearchPages, wordsByAddress } from '../../../src/editorial/settings/search-settings.ts';
 import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts';
 import { readBuiltRelease } from '../../../src/server/site/site-files.ts';
 import { linkOrCopy } from '../renderer/kept-files.ts';
 import { manifestOf } from '../unchanged/kept-manifests.ts';
-import { makePart } from './make-part.ts';
+import type { PartData } from './part-thread.ts';
 import { searchPages } from './search-pages.ts';
 import { folderOfPart, inParts } from './search-parts.ts';
 
 /**
  * Makes the search index of each language from the library, into `<folder>/<language>/` (docs/decisions/041-search.md), in parts of which a browser asks all
- * (docs/decisions/447). One part after the other, each in an indexer of its own: two at once take twice the memory.
+ * (docs/decisions/447). Two parts at a time, each by an indexer and a thread of its own (`part-thread.ts`): more would take more memory than they save time.
  */
+
+const AT_ONCE = 2;
 
 /** Texts of results beyond this share files, over all parts: ten thousand items are no ten thousand files. */
 const MAX_FRAGMENTS = 512;
@@ -42,11 +46,22 @@ export interface IndexToMake {
 export async function indexSite({ folder, library, code, bases }: IndexToMake): Promise<string> {
   const started = performance.now();
   rmSync(folder, { recursive: true, force: true });
-  const making: Making = { folder, library, before: siteBefore(code, bases), counts: { records: 0, made: 0, taken: 0 } };
-  for (const language of LANGUAGES) await indexLanguage(making, language);
-  const { records, made, taken } = making.counts;
+  const before = siteBefore(code, bases);
+  const languages = LANGUAGES.map((language) => recordsOf(library, language));
+  const parts = languages.flatMap(partsOf);
+  const toMake = parts.filter((part) => before === null || !takeFromBefore(before, folder, part));
+  await someAtATime(toMake, AT_ONCE, ({ within, records, words, count, isFirst }) =>
+    makeInThread({ records, part: { folder: join(folder, within), maxFragments: MAX_FRAGMENTS / count, words, isFirst } }),
+  );
+  for (const { within, madeOf } of parts) writeFileSync(join(folder, within, MADE_OF), madeOf);
+  for (const each of languages) {
+    const own = join(folder, each.language);
+    writeFileSync(join(own, PARTS), JSON.stringify(each.parts.length));
+    putTerms(library, each, { own, before });
+  }
   const ms = Math.round(performance.now() - started);
-  return `${records} search records in ${LANGUAGES.length} languages indexed in ${ms} ms, ${made} parts made, ${taken} taken as they were`;
+  const records = languages.reduce((sum, each) => sum + each.records.length, 0);
+  return `${records} search records in ${LANGUAGES.length} languages indexed in ${ms} ms, ${toMake.length} parts made, ${parts.length - toMake.length} taken as they were`;
 }
 
 /** The site before this one, where the same code has made it. */
@@ -55,45 +70,57 @@ interface Before {
   /** Those of its index. */
   files: readonly string[];
 }
-interface Making {
-  folder: string;
-  library: Library;
-  before: Before | null;
-  counts: { records: number; made: number; taken: number };
+
+/** What the index of a language is made of. */
+interface OfLanguage {
+  language: Language;
+  records: readonly SearchRecord[];
+  parts: readonly (readonly SearchEntry[])[];
+  /** By address, those by which editors want a page to be found first. */
+  words: ReadonlyMap<string, readonly string[]>;
 }
 
-async function indexLanguage({ folder, library, before, counts }: Making, language: Language): Promise<void> {
+function recordsOf(library: Library, language: Language): OfLanguage {
   const words = wordsByAddress(library.settings.search, language);
   const entries = [...searchEntries(library, language, searchPages(library, language))];
   const records = entries.map(({ record }) => record);
   checkSearchPages(library.settings.search, language, new Set(records.map(({ url }) => url)));
-  const parts = inParts(entries, ({ record }) => record.url);
-  const own = join(folder, language);
-  for (const [number, part] of parts.entries()) {
-    const within = join(language, folderOfPart(number));
-    const told = part.map(({ record: { kind, url, date }, of }) => [kind, url, date, of, words.get(url) ?? null]);
-    const madeOf = digestOf([language, parts.length, told]);
-    if (before !== null && takeFromBefore(before, { folder, within, madeOf })) counts.taken += 1;
-    else {
-      const texts = part.map(({ record }) => record);
-      await makePart(texts, { folder: join(folder, within), maxFragments: MAX_FRAGMENTS / parts.length, words, isFirst: number === 0 });
-      counts.made += 1;
-    }
-    writeFileSync(join(folder, within, MADE_OF), madeOf);
-  }
-  counts.records += records.length;
-  writeFileSync(join(own, PARTS), JSON.stringify(parts.length));
-  putTerms(library, { records, language, words }, { own, before });
+  return { language, records, parts: inParts(entries, ({ record }) => record.url), words };
 }
 
-interface TermsOf {
+interface PartOfLanguage {
+  /** Its folder, in that of the index. */
+  within: string;
+  /** A digest of all that it is made of. */
+  madeOf: string;
   records: readonly SearchRecord[];
-  language: Language;
-  words: ReadonlyMap<string, readonly string[]>;
+  words: OfLanguage['words'];
+  /** Of the parts of its language. */
+  count: number;
+  isFirst: boolean;
+}
+
+function partsOf({ language, parts, words }: OfLanguage): PartOfLanguage[] {
+  return parts.map((part, number) => {
+    const told = part.map(({ record: { kind, url, date }, of }) => [kind, url, date, of, words.get(url) ?? null]);
+    return {
+      within: join(language, folderOfPart(number)),
+      madeOf: digestOf([language, parts.length, told]),
+      ...{ records: part.map(({ record }) => record), words, count: parts.length, isFirst: number === 0 },
+    };
+  });
+}
+
+function makeInThread(workerData: PartData): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./part-thread.ts', import.meta.url), { workerData });
+    worker.on('error', reject);
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a part of the search index ended with ${code}`))));
+  });
 }
 
 /** Puts the words of titles there: those of the site before, where they are of the same titles. */
-function putTerms(library: Library, of: TermsOf, { own, before }: { own: string; before: Before | null }): void {
+function putTerms(library: Library, of: OfLanguage, { own, before }: { own: string; before: Before | null }): void {
   const { records, language, words } = of;
   const madeOf = digestOf([records.map(({ title }) => title), library.tags, [...words.values()]]);
   const [note, terms] = before === null ? ['', ''] : ([TERMS_OF, TERMS].map((name) => join(before.site, 'pagefind', language, name)) as [string, string]);
@@ -103,7 +130,7 @@ function putTerms(library: Library, of: TermsOf, { own, before }: { own: string;
 }
 
 /** By these a query that finds nothing is held against what there is (src/islands/search/suggest.ts). */
-function termsOf({ tags }: Library, { records, language, words }: TermsOf) {
+function termsOf({ tags }: Library, { records, language, words }: OfLanguage) {
   const counted = countTerms();
   for (const { title } of records) counted.add(title);
   for (const { name } of tags) counted.add(name[language]);
@@ -119,7 +146,7 @@ function siteBefore(code: string, [site]: readonly string[]): Before | null {
 }
 
 /** Takes a part from the site before this one where it was made of the same records, by the same code. */
-function takeFromBefore({ site, files }: Before, { folder, within, madeOf }: { folder: string; within: string; madeOf: string }): boolean {
+function takeFromBefore({ site, files }: Before, folder: string, { within, madeOf }: PartOfLanguage): boolean {
   const note = join(site, 'pagefind', within, MADE_OF);
   if (!existsSync(note) || readFileSync(note, 'utf8') !== madeOf) return false;
   const start = `/pagefind/${within.replace(/\/$/, '')}/`;

@@ -11,7 +11,7 @@ const UNUSED = /^pagefind-(?:ui|component-ui|modular-ui|highlight)\./;
 /** The programme, which the first part of an index has for all of them. */
 const PROGRAMME = /^(?:pagefind(?:-worker)?\.js|wasm\..+)$/;
 
-interface Part {
+export interface Part {
   folder: string;
   /** Texts of results beyond this share files. */
   maxFragments: number;

@@ -85,7 +85,7 @@ async function eachOf(
 }
 
 /** The same file under a second name; where the disk has no links, one of the same time. */
-export async function sameFile(from: string, to: string): Promise<void> {
+async function sameFile(from: string, to: string): Promise<void> {
   const [a, b] = await Promise.all([stat(from), stat(to)]);
   if (isOneFile(a, b)) return;
   const beside = `${to}.kept`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { someAtATime } from '../../../domain/releases/some-at-a-time.ts';
 import type { PurgeCdn } from '../../adapters/purge-cdn.ts';
 import type { SiteStore } from '../../adapters/site-store.ts';
 import { EVERYTHING, purgeList } from '../purge-list.ts';
@@ -83,30 +84,18 @@ async function bringUp(store: SiteStore, { site, files, stored, put, removed }: 
   };
   const rankOf = (path: string) => (files.get(path)?.immutable ? 0 : isPage(path) ? 2 : 1);
   for (const rank of [0, 1, 2])
-    await inTurn(
+    await someAtATime(
       put.filter((path) => rankOf(path) === rank),
+      TOGETHER,
       send,
     );
   // Pages that lead to them are other by now; a page is gone before its parts are.
-  await inTurn(removed.filter(isPage), (path) => store.remove(keyOf(path)));
-  await inTurn(
+  await someAtATime(removed.filter(isPage), TOGETHER, (path) => store.remove(keyOf(path)));
+  await someAtATime(
     removed.filter((path) => !isPage(path)),
+    TOGETHER,
     (path) => store.remove(keyOf(path)),
   );
-}
-
-/** Some at a time; the first that fails ends it when those under way have come to their end. */
-async function inTurn(paths: readonly string[], act: (path: string) => Promise<void>): Promise<void> {
-  const waiting = paths.values();
-  const faults: unknown[] = [];
-  const one = async () => {
-    for (const path of waiting) {
-      if (faults.length > 0) return;
-      await act(path).catch((error: unknown) => faults.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(TOGETHER, paths.length) }, one));
-  if (faults.length > 0) throw faults[0];
 }
 
 const isPage = (path: string): boolean => path.endsWith('.html');
