@@ -1,7 +1,7 @@
 /*
- * PostgreSQL has all tests. The embedded database speaks the same dialect through the same queries, so it has what could differ: all tests of the
- * database, those that only it can do, and a file of each room's calls, which find what waits for a second connection (docs/decisions/197).
- * The browser's tests run the whole product on it. `npm test -- whole` has these, and `npm test -- pglite-all` runs the rest of the calls too.
+ * PostgreSQL has all tests. The embedded database speaks the same dialect through the same queries, so it has what could differ: the tests of its schema,
+ * its jobs and races, those that only it can do, and a file of each room's calls, which find what waits for a second connection (docs/decisions/197).
+ * The browser's tests run the whole product on it. `npm test -- whole` has these, and `npm test -- pglite-all` runs all the rest on it too.
  */
 
 /** The file of each room of `tests/api` that runs on both databases; of rooms whose files run on one of them by their name, none. */
@@ -52,7 +52,9 @@ export const ON_BOTH = [
 export const ON_PGLITE = ['.pglite.test', 'tests/db/database/', 'tests/api/rent/rent.test'];
 /** The same of a whole run (docs/decisions/282): what PostgreSQL has shown, again. */
 export const ON_PGLITE_AGAIN = [
-  'tests/db/',
+  'tests/db/database/',
+  'tests/db/jobs/',
+  'race.test',
   '.pglite.test',
   'activities-command.test',
   'staff-command.test',

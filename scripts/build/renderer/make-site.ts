@@ -4,15 +4,19 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { AstroPrerenderer } from 'astro';
+import { changesOf } from '../../../src/components/seo/last-modified.ts';
+import type { Library } from '../../../src/editorial/library.ts';
 import { digestsOf, type ReadFrom } from '../../../src/editorial/reading/read-digests.ts';
+import { inThread } from '../in-thread.ts';
 import { pagesOf } from '../prerenderer.ts';
 import { clearTaken, noteTaken } from '../unchanged/taken-pages.ts';
 import { addressOf } from './given-pages.ts';
 import { linkIfThere, linkOrCopy } from './kept-files.ts';
 import type { KeptRenderer } from './kept-renderer.ts';
 import { answerWith, OtherPictures } from './made-pictures.ts';
-import { PageRecorder, type PagesRecord, readPagesRecord, unchangedPages } from './pages-record.ts';
+import { digestOfMap, PageRecorder, type PagesRecord, readPagesRecord, unchangedPages } from './pages-record.ts';
 import { DIRECTIVES, SITE_ADDRESS } from './site-address.ts';
+import type { SiteMapData } from './site-map-thread.ts';
 
 export interface SiteToMake {
   kept: KeptRenderer;
@@ -42,11 +46,14 @@ export async function makeSite({ kept, renderer, from, site, bases }: SiteToMake
   const pages = pagesOf(renderer, { folder: pathToFileURL(`${site}/`), directives: DIRECTIVES, recorder, isLarge: base === null });
   await pages.setup?.();
   try {
-    const paths = await pages.getStaticPaths();
-    const { names, made, taken } = await makeAll(pages, { site, paths, take: takeFrom(base, { site, digest, recorder }) });
+    const paths = pathsByAddress(await pages.getStaticPaths());
+    // The map first: what it reads of the library is no page's.
+    const [, { made, taken }] = await Promise.all([
+      putSiteMap(site, { paths, library: from.library, base }),
+      makeAll(pages, { site, paths, take: takeFrom(base, { site, digest, recorder }) }),
+    ]);
     checkPictures(recorder, kept);
-    const { map } = recorder.write(site, kept.digest, from, digest);
-    await putSiteMap(site, { names, digest: map, base });
+    recorder.write(site, kept.digest, from, digest);
     if (base) noteTaken(site, { base: base.folder, pages: taken });
     return `${made} pages made by a renderer that was kept, ${taken.size} taken as they were, in ${Math.round(performance.now() - started)} ms`;
   } finally {
@@ -87,7 +94,22 @@ function takeFrom(
 /** So many pages are taken at once: the index is fed by the same thread. */
 const TAKEN_AT_ONCE = 256;
 
-type Paths = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>;
+type Path = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
+/** By the address of its file. */
+type Paths = ReadonlyMap<string, Path>;
+
+/** In the order of the routes. @throws for a route of a kind that is not known here */
+function pathsByAddress(all: readonly Path[]): Paths {
+  const paths = new Map<string, Path>();
+  for (const path of all) {
+    const { pathname, route } = path;
+    if (route.type !== 'page' && route.type !== 'endpoint') throw new Error(`${pathname} is of a kind that is not known here: ${route.type}`);
+    const address = addressOf(path);
+    // The first of two routes has it, as in Astro.
+    if (!paths.has(address)) paths.set(address, path);
+  }
+  return paths;
+}
 
 interface ToMake {
   site: string;
@@ -95,25 +117,17 @@ interface ToMake {
   take: (address: string) => boolean;
 }
 
-/** @returns the names of all pages, in the order of the routes */
-async function makeAll(pages: AstroPrerenderer, { site, paths, take }: ToMake): Promise<{ names: string[]; made: number; taken: ReadonlySet<string> }> {
-  const names: string[] = [];
-  const seen = new Set<string>();
+/** @returns how many were made, and the addresses of those that were taken */
+async function makeAll(pages: AstroPrerenderer, { site, paths, take }: ToMake): Promise<{ made: number; taken: ReadonlySet<string> }> {
   const taken = new Set<string>();
-  for (const path of paths) {
-    const [{ pathname, route }, address] = [path, addressOf(path)];
-    // The first of two routes has it, as in Astro.
-    if (seen.has(address)) continue;
-    seen.add(address);
-    if (route.type === 'page') names.push(pathname.replace(/^\//, ''));
-    else if (route.type !== 'endpoint') throw new Error(`${pathname} is of a kind that is not known here: ${route.type}`);
+  for (const [address, { route }] of paths) {
     if (!take(address)) await makeOne(pages, { site, address, route });
     else if (taken.add(address).size % TAKEN_AT_ONCE === 0) await setImmediate();
   }
-  return { names, made: seen.size - taken.size, taken };
+  return { made: paths.size - taken.size, taken };
 }
 
-async function makeOne(pages: AstroPrerenderer, { site, address, route }: { site: string; address: string; route: Paths[number]['route'] }): Promise<void> {
+async function makeOne(pages: AstroPrerenderer, { site, address, route }: { site: string; address: string; route: Path['route'] }): Promise<void> {
   const rendered = await pages.render(new Request(new URL(address, SITE_ADDRESS)), { routeData: route });
   const response = rendered instanceof Response ? rendered : rendered.response;
   if (response.status >= 300 && response.status < 400) throw new Error(`${address} leads elsewhere`);
@@ -123,12 +137,13 @@ async function makeOne(pages: AstroPrerenderer, { site, address, route }: { site
   await writeFile(file, new Uint8Array(await response.arrayBuffer()), { flag: 'wx' });
 }
 
-/** Takes the map of the site before where it is of the same pages and days. */
-async function putSiteMap(site: string, { names, digest, base }: { names: readonly string[]; digest: string; base: Base | null }): Promise<void> {
-  if (base?.record.map !== digest) {
-    // What writes it takes as long to load as some hundred pages to make.
-    const { writeSiteMap } = await import('./site-map.ts');
-    await writeSiteMap(site, names);
+const SITE_MAP_THREAD = new URL('./site-map-thread.ts', import.meta.url);
+
+/** Takes the map of the site before where it is of the same pages and days; otherwise it is written by a thread beside the pages. */
+async function putSiteMap(site: string, { paths, library, base }: { paths: Paths; library: Library; base: Base | null }): Promise<void> {
+  if (base?.record.map !== digestOfMap(paths.keys(), library)) {
+    const names = [...paths.values()].filter(({ route }) => route.type === 'page').map(({ pathname }) => pathname.replace(/^\//, ''));
+    await inThread(SITE_MAP_THREAD, { folder: site, names, changes: changesOf(library) } satisfies SiteMapData);
     return;
   }
   const maps = readdirSync(base.folder).filter((name) => /^sitemap-(?:index|\d+)\.xml$/.test(name));

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { changesOf } from '../../../src/components/seo/last-modified.ts';
+import type { Library } from '../../../src/editorial/library.ts';
 import { digestOf, digestsOf, type ReadFrom, Undigestible } from '../../../src/editorial/reading/read-digests.ts';
 import { beginPage, endPage } from '../../../src/editorial/reading/reads.ts';
 import { KeptReading } from '../unchanged/kept-reading.ts';
@@ -68,12 +69,6 @@ export class PageRecorder {
     return keys;
   }
 
-  /** A digest of what the map of the site is made of: its pages, and the days on which they changed. */
-  #digestOfMap({ library }: ReadFrom): string {
-    const pages = [...this.#reads.keys()].filter((address) => address.endsWith('.html'));
-    return digestOf([pages.sort(), [...changesOf(library)].map(([page, day]) => `${page} ${day}`).sort()]);
-  }
-
   /** Leaves the record in the site's folder. `digest`: what stands under a key, where somebody has begun to work that out. @returns it */
   write(site: string, renderer: string, from: ReadFrom, digest = digestsOf(from)): PagesRecord {
     const keys = [...this.keys()].sort();
@@ -81,11 +76,17 @@ export class PageRecorder {
     const pages = [...this.#reads]
       .map(([address, reads]): PagesRecord['pages'][number] => [address, this.propsOf(address), reads.map((key) => places.get(key) ?? 0)])
       .sort(([a], [b]) => (a < b ? -1 : 1));
-    const record: PagesRecord = { renderer, map: this.#digestOfMap(from), keys, digests: keys.map(digest), pages };
+    const record: PagesRecord = { renderer, map: digestOfMap(this.#reads.keys(), from.library), keys, digests: keys.map(digest), pages };
     writeFileSync(join(site, NAME), JSON.stringify(record));
     known.keep(site, record);
     return record;
   }
+}
+
+/** A digest of what the map of a site is made of: its pages, and the days on which they changed. @param addresses of all its files that are made */
+export function digestOfMap(addresses: Iterable<string>, library: Library): string {
+  const pages = [...addresses].filter((address) => address.endsWith('.html'));
+  return digestOf([pages.sort(), [...changesOf(library)].map(([page, day]) => `${page} ${day}`).sort()]);
 }
 
 function digestOfGiven(component: string, props: unknown): string | null {

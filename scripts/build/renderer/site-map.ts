@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import { changesOf } from '../../../src/components/seo/last-modified.ts';
+import type { Day } from '../../../src/domain/time/taipei-time.ts';
 import { library } from '../../../src/editorial/site-library.ts';
 import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES } from '../../../src/i18n/languages.ts';
 import { SITE_ADDRESS } from './site-address.ts';
@@ -10,11 +11,11 @@ import { SITE_ADDRESS } from './site-address.ts';
 const UNLISTED =
   /^\/[a-z]+\/(error\d+|404|member\/.*|rent\/.*|sign|register(_three|\/.*)?|forget.*|change_password|identity\/.*|recharge\/.*|unsubscribe|olduser\/.*|.*\/apply|3rd|advisory|desk(\/pay)?|staff(\/.*)?|(?!advisory\/)[a-z_]+\/preview|video_list|activity\/(?!page\/).+)$/;
 
-/** The map of the site for search engines, as an integration of Astro. */
-export function siteMap(): AstroIntegration {
+/** The map of the site for search engines, as an integration of Astro. @param known the last changes of its pages, where they are known: otherwise the library is asked */
+export function siteMap(known?: ReadonlyMap<string, Day>): AstroIntegration {
   /** The pages that it lists: known before the first of its entries is written. */
   const listed = new Set<string>();
-  let changes: ReturnType<typeof changesOf> | undefined;
+  let changes = known;
   const lastModified = async (url: string) => {
     changes ??= changesOf(await library());
     const day = changes.get(decodeURI(partsOf(url).path).replace(/^\/[a-z]+\//, ''));
@@ -47,9 +48,9 @@ function alternates(url: string, listed: ReadonlySet<string>) {
   return [...LANGUAGES.map((language) => ({ lang: HTML_LANG[language], url: at(language) })), { lang: 'x-default', url: at(DEFAULT_LANGUAGE) }];
 }
 
-/** Writes the map without a build of Astro's. @param names of all pages, as Astro names them */
-export async function writeSiteMap(folder: string, names: readonly string[]): Promise<void> {
-  const { hooks } = siteMap();
+/** Writes the map without a build of Astro's. @param names of all pages, as Astro names them @param changes see `siteMap` */
+export async function writeSiteMap(folder: string, names: readonly string[], changes: ReadonlyMap<string, Day>): Promise<void> {
+  const { hooks } = siteMap(changes);
   const config = { site: SITE_ADDRESS, base: '/', trailingSlash: 'never', build: { format: 'file' } };
   const of = <K extends keyof typeof hooks>(hook: K) => hooks[hook] as ((given: unknown) => Promise<void>) | undefined;
   // Pages of routes without parameters are among the names.

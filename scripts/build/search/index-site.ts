@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { someAtATime } from '../../../src/domain/releases/some-at-a-time.ts';
 import type { Library } from '../../../src/editorial/library.ts';
 import { digestOf } from '../../../src/editorial/reading/read-digests.ts';
@@ -9,6 +8,7 @@ import { countTerms } from '../../../src/editorial/search/search-terms.ts';
 import { checkSearchPages, wordsByAddress } from '../../../src/editorial/settings/search-settings.ts';
 import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts';
 import { readBuiltRelease } from '../../../src/server/site/site-files.ts';
+import { inThread } from '../in-thread.ts';
 import { linkOrCopy } from '../renderer/kept-files.ts';
 import { manifestOf } from '../unchanged/kept-manifests.ts';
 import type { PartData } from './part-thread.ts';
@@ -21,6 +21,7 @@ import { folderOfPart, inParts } from './search-parts.ts';
  */
 
 const AT_ONCE = 2;
+const PART_THREAD = new URL('./part-thread.ts', import.meta.url);
 
 /** Texts of results beyond this share files, over all parts: ten thousand items are no ten thousand files. */
 const MAX_FRAGMENTS = 512;
@@ -51,7 +52,7 @@ export async function indexSite({ folder, library, code, bases }: IndexToMake): 
   const parts = languages.flatMap(partsOf);
   const toMake = parts.filter((part) => before === null || !takeFromBefore(before, folder, part));
   await someAtATime(toMake, AT_ONCE, ({ within, records, words, count, isFirst }) =>
-    makeInThread({ records, part: { folder: join(folder, within), maxFragments: MAX_FRAGMENTS / count, words, isFirst } }),
+    inThread(PART_THREAD, { records, part: { folder: join(folder, within), maxFragments: MAX_FRAGMENTS / count, words, isFirst } } satisfies PartData),
   );
   for (const { within, madeOf } of parts) writeFileSync(join(folder, within, MADE_OF), madeOf);
   for (const each of languages) {
@@ -108,14 +109,6 @@ function partsOf({ language, parts, words }: OfLanguage): PartOfLanguage[] {
       madeOf: digestOf([language, parts.length, told]),
       ...{ records: part.map(({ record }) => record), words, count: parts.length, isFirst: number === 0 },
     };
-  });
-}
-
-function makeInThread(workerData: PartData): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./part-thread.ts', import.meta.url), { workerData });
-    worker.on('error', reject);
-    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a part of the search index ended with ${code}`))));
   });
 }
 
