@@ -17,10 +17,12 @@ import { folderOfPart, inParts } from './search-parts.ts';
 
 /**
  * Makes the search index of each language from the library, into `<folder>/<language>/` (docs/decisions/041-search.md), in parts of which a browser asks all
- * (docs/decisions/447). Two parts at a time, each by an indexer and a thread of its own (`part-thread.ts`): more would take more memory than they save time.
+ * (docs/decisions/447). Each part is made by an indexer and a thread of its own (`part-thread.ts`), a few of them two at a time; where all are made anew, so are all pages, which
+ * keep the other core busy.
  */
 
-const AT_ONCE = 2;
+/** More than these are not a few. */
+const FEW = 6;
 const PART_THREAD = new URL('./part-thread.ts', import.meta.url);
 
 /** Texts of results beyond this share files, over all parts: ten thousand items are no ten thousand files. */
@@ -51,7 +53,7 @@ export async function indexSite({ folder, library, code, bases }: IndexToMake): 
   const languages = LANGUAGES.map((language) => recordsOf(library, language));
   const parts = languages.flatMap(partsOf);
   const toMake = parts.filter((part) => before === null || !takeFromBefore(before, folder, part));
-  await someAtATime(toMake, AT_ONCE, ({ within, records, words, count, isFirst }) =>
+  await someAtATime(toMake, toMake.length > FEW ? 1 : 2, ({ within, records, words, count, isFirst }) =>
     inThread(PART_THREAD, { records, part: { folder: join(folder, within), maxFragments: MAX_FRAGMENTS / count, words, isFirst } } satisfies PartData),
   );
   for (const { within, madeOf } of parts) writeFileSync(join(folder, within, MADE_OF), madeOf);
