@@ -38,16 +38,23 @@ function fetchAhead(element: HTMLElement): void {
  * `client:engage` or `client:engage="<key>"`: an island that is there to be read. Its script is fetched when the page has come
  * to rest, and run when somebody turns to it, a moment after one moves in the page at all, or after the page was still for long;
  * at once when the address has a query or the tab keeps a draft under the key, which want to be put in. What is pressed
- * meanwhile is done then.
+ * meanwhile is done then. A script that was lost on the way is fetched again at the next sign, or once the line is back.
  */
 const engage: ClientDirective = (load, { value }, element) => {
   let isStarted = false;
+  let isLost = false;
   let isWanted = false;
   const pressAgain = keepPresses(element);
   const start = async () => {
     if (isStarted) return;
     isStarted = true;
+    isLost = false;
     const hydrate = await load();
+    // Whoever turns to it again, or the line when it is back, has it fetched again.
+    if (isLost) {
+      isStarted = false;
+      return;
+    }
     // Reading the script and taking over its elements are two tasks, but not where somebody is waiting.
     if (!isWanted) await breath();
     for (const sign of SIGNS) element.removeEventListener(sign, hurry);
@@ -59,6 +66,11 @@ const engage: ClientDirective = (load, { value }, element) => {
     void start();
   };
   for (const sign of SIGNS) element.addEventListener(sign, hurry, { passive: true });
+  addEventListener('online', hurry);
+  // Its script did not come: Astro says so in no other way.
+  element.addEventListener('astro:hydration-error', () => {
+    isLost = true;
+  });
   const hasDraft = typeof value === 'string' && sessionStorage.getItem(value) !== null;
   if (location.search !== '' || hasDraft) hurry();
   else {

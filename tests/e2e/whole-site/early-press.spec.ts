@@ -67,6 +67,28 @@ test('Enter counts also when React has taken the form over and not enabled its b
   await page.waitForURL((url) => !url.pathname.endsWith('/sign'));
 });
 
+test('a form whose scripts were lost on the way is alive once the line is back, and what was typed and pressed counts', async ({ browser, baseURL }) => {
+  // A page of its own: the browser tells of what is lost in the console.
+  const page = await browser.newPage({ ...(baseURL && { baseURL }) });
+  const lost: string[] = [];
+  await page.route('**/_astro/*.js*', (route) => {
+    lost.push(route.request().url());
+    return route.abort('internetdisconnected');
+  });
+  await page.goto('/en/sign');
+  await page.context().setOffline(true);
+  await page.locator('input[name=username]').fill('general1');
+  await page.locator('input[name=password]').fill('manga2026');
+  await page.locator('input[name=password]').press('Enter');
+  // Astro asks a second time before it gives up.
+  await expect.poll(() => lost.some((url) => url.includes('SignForm') && url.includes('astro-retry'))).toBe(true);
+  await expect(page.locator('form button[type=submit]')).toBeDisabled();
+  await page.unroute('**/_astro/*.js*');
+  await page.context().setOffline(false);
+  await page.waitForURL((url) => !url.pathname.endsWith('/sign'));
+  await page.close();
+});
+
 test('the other way to a password is opened by a press before the form is alive', async ({ page }) => {
   const letCome = await withoutScripts(page);
   await page.goto('/en/forget_password');
