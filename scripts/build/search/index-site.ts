@@ -8,7 +8,7 @@ import { countTerms } from '../../../src/editorial/search/search-terms.ts';
 import { checkSearchPages, wordsByAddress } from '../../../src/editorial/settings/search-settings.ts';
 import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts';
 import { readBuiltRelease } from '../../../src/server/site/site-files.ts';
-import { inThread } from '../in-thread.ts';
+import { inThread } from '../renderer/in-thread.ts';
 import { linkOrCopy } from '../renderer/kept-files.ts';
 import { manifestOf } from '../unchanged/kept-manifests.ts';
 import type { PartData } from './part-thread.ts';
@@ -74,7 +74,7 @@ interface Before {
   files: readonly string[];
 }
 
-/** What the index of a language is made of. */
+/** The makings of the index of a language. */
 interface OfLanguage {
   language: Language;
   records: readonly SearchRecord[];

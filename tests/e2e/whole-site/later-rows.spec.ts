@@ -12,7 +12,7 @@ const WIDTHS = { zh: [390, 1440], en: [320, 390, 820], ja: [320, 390] } as const
 /** A list may not become shorter by more while it is read: its scroll bar would run away. */
 const MOST_TIMES_HIGHER = 1.9;
 
-/** What is free is told when it is known, and by night in more words than by day: each row gets the longest that it may have. */
+/** Gives each row the longest words that it may have: when a seat is free is told once it is known, and by night in more words than by day. */
 async function tellLongest(page: Page, language: Language): Promise<void> {
   const time = dayClockText(new Date('2026-12-30T22:00:00+08:00'), language);
   await page.locator('[data-rent-live]').evaluateAll(([root], when) => {
