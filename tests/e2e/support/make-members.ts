@@ -181,7 +181,7 @@ for (const [account, name, { memberId }] of [
 await writeFailedInvoice({ database: app.database, clock }, invoiced);
 /* A hall that is leased today (`lease-whole.spec`). */
 await leaseRunningNow(app, clock, { account: 'lessee2', passwordHash: password_hash });
-/* A payment of yesterday that nobody has heard of: staff finds it (`reconciliation.spec`). */
-clock.now = new Date(now.getTime() - 24 * 60 * MINUTE_MS);
+/* A payment of yesterday, by the day on which the tests begin, that nobody has heard of: staff finds it (`reconciliation.spec`). */
+clock.now = new Date(Date.now() - 24 * HOUR_MS);
 await losePayment(app, clock, 'lostpayment');
 await app.close();
