@@ -49,7 +49,11 @@ export const ON_BOTH = [
 ];
 
 /** As Vitest takes them, parts of paths: those that only it can do, its schema and one way of a booking. */
-export const ON_PGLITE = ['.pglite.test', 'tests/db/database/', 'tests/api/rent/rent.test'];
+export const ON_PGLITE = [
+  '.pglite.test',
+  ...['database', 'former-names', 'languages', 'migrate', 'sql-sources', 'status-at'].map((file) => `tests/db/database/${file}`),
+  'tests/api/rent/rent.test',
+];
 /** The same of a whole run (docs/decisions/282): what PostgreSQL has shown, again. */
 export const ON_PGLITE_AGAIN = [
   'tests/db/database/',
@@ -62,19 +66,22 @@ export const ON_PGLITE_AGAIN = [
 ];
 
 /**
- * Files that a whole run alone has (docs/decisions/501): what the product does as processes, to floods and over many builds. `npm test` has the rules,
+ * Files that a whole run alone has (docs/decisions/501): what the product does as processes, to floods, over many builds and with another language. `npm test` has the rules,
  * the calls and the screens, and one file of each kind of these.
  */
 export const WHOLE_ALONE: Readonly<Record<string, readonly string[]>> = {
-  /** Many histories made by chance, and many builds; `renderer/ready` stays. */
+  /** Many histories made by chance, and many builds; `releases/releases` stays. */
   histories: [
     'tests/api/releases/renderer/draft-pages.pglite.test.ts',
     'tests/api/releases/renderer/edits.pglite.test.ts',
     'tests/api/releases/renderer/kept-renderer.pglite.test.ts',
     'tests/api/releases/renderer/killed-rendering.postgres.test.ts',
     'tests/api/releases/renderer/moments.pglite.test.ts',
+    'tests/api/releases/renderer/ready.pglite.test.ts',
     'tests/db/insight/month-figures-race.postgres.test.ts',
   ],
+  /** A recipe that is followed in a copy of the whole product. */
+  recipes: ['scripts/words/new-language.test.ts'],
   /** Processes that are killed, cut off, stopped or replaced amid one kind of work after the other; `processes/killed`, `two-nodes`, `start` and `staff/attacks/cut-at-commit` stay. */
   processes: [
     'tests/api/processes/data-folder.pglite.test.ts',
