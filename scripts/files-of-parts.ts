@@ -40,7 +40,7 @@ export const ON_BOTH = [
   'site/site',
   'spaces/space-lease',
   'spending/spending',
-  'staff/audit',
+  'staff/staff-members',
   'stores-away/database-away',
   'telemetry/metrics',
   'uploads/upload',
