@@ -127,10 +127,12 @@ describe('on the wire to S3', () => {
 });
 
 describe('a storage that is away', () => {
+  /** For calls that are answered, on however busy a machine. */
+  const PATIENT_MS = 60_000;
   const open = (timeoutMs: number) => openFiles({ ...s3.options, timeoutMs }, folder);
   test.each(['hang', 'reset'] as const)('(%s) ends every call in its time, as what will be back later', async (mood) => {
+    await (await open(PATIENT_MS)).put('away/file.bin', bytesOf(100), 'application/pdf');
     const store = await open(300);
-    await store.put('away/file.bin', bytesOf(100), 'application/pdf');
     s3.mood = mood;
     for (const call of [
       () => store.put('away/other.bin', bytesOf(100), 'application/pdf'),
@@ -145,8 +147,8 @@ describe('a storage that is away', () => {
   });
 
   test('after the head of its answer ends the call, too', async () => {
+    await (await open(PATIENT_MS)).put('away/half.bin', bytesOf(100_000), 'application/pdf');
     const store = await open(300);
-    await store.put('away/half.bin', bytesOf(100_000), 'application/pdf');
     s3.mood = 'cut-short';
     await expect(store.read('away/half.bin', null)).rejects.toThrow(StorageAway);
   });
@@ -154,12 +156,12 @@ describe('a storage that is away', () => {
   test('refuses connections, or has no such bucket: no file is said to be missing', async () => {
     const closed = await openFiles({ ...s3.options, endpoint: 'http://127.0.0.1:9', timeoutMs: 300 }, folder);
     await expect(closed.read('away/file.bin', null)).rejects.toThrow(StorageAway);
-    const other = await openFiles({ ...s3.options, bucket: 'another', timeoutMs: 1000 }, folder);
+    const other = await openFiles({ ...s3.options, bucket: 'another', timeoutMs: PATIENT_MS }, folder);
     await expect(other.read('away/file.bin', null)).rejects.toThrow(StorageAway);
   });
 
   test('is told from one that is full', async () => {
-    const store = await open(3000);
+    const store = await open(PATIENT_MS);
     s3.mood = 'full';
     await expect(store.put('away/full.bin', bytesOf(100), 'application/pdf')).rejects.toThrow(StorageFull);
   });
