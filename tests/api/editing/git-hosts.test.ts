@@ -118,7 +118,7 @@ describe.each(swept(['github', 'gitlab', 'gitea'] as const, 3))('content at %s',
 
 type Call = (method: string, path: string, body?: unknown) => ReturnType<TestApp['call']>;
 
-/** Who has waited too long, for others or for a busy machine, is told so, and asks again. */
+/** Saves an item, again and again where it has waited too long for others or for a busy machine, and was told so. */
 async function saveInTheEnd(call: Call, id: string, body: unknown): ReturnType<Call> {
   const saved = await call('PUT', `content/${id}`, body);
   return saved.status === 503 ? saveInTheEnd(call, id, body) : saved;
