@@ -55,7 +55,7 @@ export default defineConfig({
   fullyParallel: true,
   // Time is never what a test is about: these only end what hangs, on however busy a machine.
   timeout: 480_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/report.json' }]],
   use: {
     // A control that is not there.

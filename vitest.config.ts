@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { WHOLE_ALONE } from './scripts/files-of-parts.ts';
 
 /** Time is never what a test is about: these only end what hangs, on however busy a machine. */
-const PATIENCE = { testTimeout: 480_000, hookTimeout: 240_000, expect: { poll: { timeout: 240_000 } } };
+const PATIENCE = { testTimeout: 480_000, hookTimeout: 240_000, expect: { poll: { timeout: 15_000 } } };
 
 /** What the server speaks of in these tests, those it runs in processes of its own too: frozen, no matter what editors write. */
 const CONTENT_DIR = join(import.meta.dirname, 'tests/content');

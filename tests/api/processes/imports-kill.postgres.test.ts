@@ -30,7 +30,7 @@ test('a worker that is killed in the middle of a list, and those that follow it,
   await app.call('POST', `/staff/imports/${id}/start`, { token: admin.token });
 
   const killed = await startWorker();
-  await expect.poll(written, { interval: 5, timeout: 240_000 }).toBeGreaterThan(0);
+  await expect.poll(written, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
   killed.kill('SIGKILL');
   await killed.exited;
   const before = await written();

@@ -68,7 +68,7 @@ async function migrateUnderLoad(migrations: Record<string, string>, after: numbe
   await bookings.ended;
   const seen = new Map(reading.counts);
   const hasReadAgain = () => READS.every((path) => (reading.counts.get(path) ?? 0) > (seen.get(path) ?? 0) + 2);
-  await expect.poll(hasReadAgain, { timeout: 240_000 }).toBe(true);
+  await expect.poll(hasReadAgain, { timeout: 60_000 }).toBe(true);
   await reading.stop();
   expect(reading.failed).toEqual([]);
   expect(bookings.statuses).toEqual(new Map([[200, FORMS]]));

@@ -57,7 +57,7 @@ const inOrder = () => {
 test('a worker that is killed between a message and its note loses none: it comes again, under its id of before', async () => {
   held = [];
   const killed = await startWorker();
-  await expect.poll(() => held?.length, { interval: 10, timeout: 240_000 }).toBeGreaterThan(2);
+  await expect.poll(() => held?.length, { interval: 10, timeout: 60_000 }).toBeGreaterThan(2);
   killed.kill('SIGKILL');
   await killed.exited;
   const before = came.map(({ id }) => id);

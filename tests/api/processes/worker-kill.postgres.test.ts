@@ -25,7 +25,7 @@ test('a worker that is killed while one recipient of a batch does not answer has
     for (const to of all) await app.jobs.enqueue(tx, 'send-sms', { to, language: 'en', template: 'mobileChanged', values: {} });
   });
   const worker = await startWorker();
-  await expect.poll(completed, { timeout: 240_000 }).toBe(7);
+  await expect.poll(completed, { timeout: 60_000 }).toBe(7);
   worker.kill('SIGKILL');
   await worker.exited;
   expect(numbers()).toEqual(all);
@@ -33,7 +33,7 @@ test('a worker that is killed while one recipient of a batch does not answer has
   await app.database.query("UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE name = 'send-sms' AND state = 'active'", []);
   slow.answers = () => 200;
   const next = await startWorker();
-  await expect.poll(completed, { timeout: 240_000 }).toBe(8);
+  await expect.poll(completed, { timeout: 60_000 }).toBe(8);
   expect(numbers()).toEqual([...all, '0912345670'].sort());
   next.kill('SIGTERM');
   expect(await next.exited).toBe(0);

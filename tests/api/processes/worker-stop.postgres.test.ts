@@ -28,7 +28,7 @@ const startWorker = (environment: Record<string, string> = {}) =>
 const enqueueSms = () =>
   app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'send-sms', { to: '0912345678', language: 'en', template: 'mobileChanged', values: {} }));
 const nextMessage = async () => {
-  await expect.poll(() => waiting.length, { timeout: 240_000 }).toBeGreaterThan(0);
+  await expect.poll(() => waiting.length, { timeout: 60_000 }).toBeGreaterThan(0);
   const [answer] = waiting.splice(0);
   if (!answer) throw new Error('No message came');
   return answer;

@@ -52,7 +52,7 @@ test.each(Object.entries(ENDS))('whose account is %s at that moment keeps their 
     token: desk.token,
     body: { member_id: memberId, device_id: SAMPLE.seat, end: `${SATURDAY} 17:00:00`, agree: true },
   });
-  await expect.poll(waiting, { interval: 20, timeout: 240_000 }).toBe(1);
+  await expect.poll(waiting, { interval: 20, timeout: 60_000 }).toBe(1);
   await end(memberId);
   await other.query('COMMIT');
   expect(['NOT_FOUND', 'ACCOUNT_LOCKED']).toContain((await seated).body.code);

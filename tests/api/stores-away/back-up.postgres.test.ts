@@ -75,7 +75,7 @@ const momentOfDatabase = async (): Promise<string> => (await hand.query('SELECT 
 /** All that was written until now lies in the archive. */
 async function logIsKept(): Promise<void> {
   const { rows } = await hand.query('SELECT pg_walfile_name(pg_switch_wal()) AS name');
-  await expect.poll(() => existsSync(join(archive, rows[0].name)), { timeout: 240_000 }).toBe(true);
+  await expect.poll(() => existsSync(join(archive, rows[0].name)), { timeout: 60_000 }).toBe(true);
 }
 
 /** Restores to a moment, and opens the product on it: the same files come beside. */
@@ -84,7 +84,7 @@ async function restored(base: string, moment: string): Promise<TestApp> {
   clusters.push(other);
   const client = new pg.Client(other.url);
   await client.connect();
-  await expect.poll(async () => (await client.query('SELECT pg_is_in_recovery() AS is_reading')).rows[0].is_reading, { timeout: 240_000 }).toBe(false);
+  await expect.poll(async () => (await client.query('SELECT pg_is_in_recovery() AS is_reading')).rows[0].is_reading, { timeout: 60_000 }).toBe(false);
   await client.end();
   const dataDir = mkdtempSync(join(folder, 'restored-'));
   cpSync(join(target, 'files'), join(dataDir, 'files'), { recursive: true });

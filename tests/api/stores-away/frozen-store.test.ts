@@ -15,7 +15,7 @@ import { openS3Server, type S3Mood, type S3Server } from '../../support/services
 
 /* An S3 server that takes calls and never answers: a caller waits for one call to it, not for a second that cleans up. */
 
-const PATIENCE = { timeout: 240_000 };
+const PATIENCE = { timeout: 30_000 };
 let s3: S3Server;
 let app: TestApp;
 /** The same node with little patience, so that a test waits for no time-out of production's. */

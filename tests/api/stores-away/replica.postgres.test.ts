@@ -56,10 +56,10 @@ const isOfUse = () => nodes.map(({ database }) => database.replica?.lagMs() !== 
 async function caughtUp(): Promise<void> {
   const { rows } = await node(0).database.query('SELECT pg_current_wal_insert_lsn() AS now', []);
   const behind = async () => (await standby.query('SELECT pg_last_wal_replay_lsn() < $1::pg_lsn AS behind', [rows[0]?.['now']])).rows[0].behind;
-  await expect.poll(behind, { timeout: 240_000 }).toBe(false);
+  await expect.poll(behind, { timeout: 60_000 }).toBe(false);
   const reached = BigInt((await standby.query("SELECT pg_last_wal_replay_lsn() - '0/0'::pg_lsn AS bytes")).rows[0].bytes);
   const seen = () => nodes.every(({ database }) => (database.replica?.position() ?? 0n) >= reached);
-  await expect.poll(seen, { timeout: 240_000 }).toBe(true);
+  await expect.poll(seen, { timeout: 60_000 }).toBe(true);
 }
 const stopReplay = () => standby.query('SELECT pg_wal_replay_pause()');
 const goOn = () => standby.query('SELECT pg_wal_replay_resume()');
@@ -246,13 +246,13 @@ test('while it is killed, frozen and brought back no call fails; it is read agai
   };
   const readers = [0, 1, 2, 3].map((index) => reader(index).catch((error: unknown) => errors.push(error)));
   await follower.crash();
-  await expect.poll(isOfUse, { timeout: 240_000 }).toEqual([false, false]);
+  await expect.poll(isOfUse, { timeout: 30_000 }).toEqual([false, false]);
   await follower.startAgain();
-  await expect.poll(isOfUse, { timeout: 240_000 }).toEqual([true, true]);
+  await expect.poll(isOfUse, { timeout: 60_000 }).toEqual([true, true]);
   follower.freeze();
-  await expect.poll(isOfUse, { timeout: 240_000 }).toEqual([false, false]);
+  await expect.poll(isOfUse, { timeout: 30_000 }).toEqual([false, false]);
   follower.thaw();
-  await expect.poll(isOfUse, { timeout: 240_000 }).toEqual([true, true]);
+  await expect.poll(isOfUse, { timeout: 60_000 }).toEqual([true, true]);
   isOver = true;
   await Promise.all(readers);
   expect([[...statuses], errors]).toEqual([[200], []]);
@@ -269,6 +269,6 @@ test('a start takes a standby, also one that is away, and refuses what is none',
 
 test('one that is promoted is no replica any more: the primary answers', async () => {
   follower.promote();
-  await expect.poll(isOfUse, { timeout: 240_000 }).toEqual([false, false]);
+  await expect.poll(isOfUse, { timeout: 30_000 }).toEqual([false, false]);
   expect(await answeredBy(() => rentsOf(node(0), admin))).toEqual({ behind: 1 });
 });

@@ -65,7 +65,7 @@ test('a closing that a killed worker has begun is carried to its end by the next
   expect((await close(app, desk, { day })).status).toBe(200);
   const worker = await startServer({ DATABASE_URL: app.url ?? '', ROLE: 'worker' });
   const held = "SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND objid = 4711 AND NOT granted";
-  await expect.poll(() => count(held), { timeout: 240_000 }).toBe(1);
+  await expect.poll(() => count(held), { timeout: 60_000 }).toBe(1);
   expect(await calledOff()).toBe(3);
   worker.kill('SIGKILL');
   await worker.exited;
@@ -73,8 +73,8 @@ test('a closing that a killed worker has begun is carried to its end by the next
   await app.database.query('DROP TRIGGER wait_at_fourth ON closing_items', []);
   await app.database.query("UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE name = 'carry-out-closings' AND state = 'active'", []);
   const next = await startServer({ DATABASE_URL: app.url ?? '', ROLE: 'worker' });
-  await expect.poll(calledOff, { timeout: 240_000 }).toBe(8);
-  await expect.poll(waiting, { timeout: 240_000 }).toBe(0);
+  await expect.poll(calledOff, { timeout: 60_000 }).toBe(8);
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
   next.kill('SIGTERM');
   expect(await next.exited).toBe(0);
   // Each follows from the event that was written with what was called off; nobody can read in the queue whom it goes to.

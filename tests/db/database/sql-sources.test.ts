@@ -93,7 +93,7 @@ if (BACKEND === 'postgres')
     await writer.query('INSERT INTO things (id, size) VALUES (2, 1)', []);
     const more = sourceOf('room/sql/triggers/things.sql', `${triggers.text}-- as they were\n`);
     const applying = apply({ number: 6, sources: [size('SELECT 8'), grow, more] });
-    await expect.poll(() => answer('SELECT thing_size(1)'), { timeout: 240_000 }).toBe(8);
+    await expect.poll(() => answer('SELECT thing_size(1)'), { timeout: 20_000 }).toBe(8);
     await writer.query('COMMIT', []);
     expect(await applying).toEqual(['room/sql/thing_size.sql', 'room/sql/triggers/things.sql']);
     await writer.close();

@@ -53,7 +53,7 @@ async function killWhen(isDone: () => Promise<boolean>): Promise<void> {
   server.mood = 'holds';
   await app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'settle-invoices', {}));
   const worker = await startServer({ DATABASE_URL: app.url ?? '', ROLE: 'worker', ...invoiceEnvironment(server) });
-  await expect.poll(isDone, { timeout: 240_000 }).toBe(true);
+  await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
   worker.kill('SIGKILL');
   await worker.exited;
   server.mood = 'answers';

@@ -44,7 +44,7 @@ test('a worker that is killed while it changes classes leaves nobody out, change
   await app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'count-spending', {}));
   await whileHeld(ids[3] ?? '', async () => {
     const worker = await startWorker();
-    await expect.poll(changes, { timeout: 240_000 }).toEqual(ids.slice(0, 3));
+    await expect.poll(changes, { timeout: 60_000 }).toEqual(ids.slice(0, 3));
     worker.kill('SIGKILL');
     await worker.exited;
   });
@@ -52,7 +52,7 @@ test('a worker that is killed while it changes classes leaves nobody out, change
   // A try that nobody ends, of the count or of an e-mail, is the queue's again after its time: that is over.
   await app.database.query("UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'", []);
   const next = await startWorker();
-  await expect.poll(async () => (await app.database.query('SELECT FROM level_days', [])).rows.length, { timeout: 240_000 }).toBe(1);
+  await expect.poll(async () => (await app.database.query('SELECT FROM level_days', [])).rows.length, { timeout: 60_000 }).toBe(1);
   next.kill('SIGTERM');
   expect(await next.exited).toBe(0);
   expect(await changes()).toEqual(ids);

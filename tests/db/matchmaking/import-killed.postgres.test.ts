@@ -69,7 +69,7 @@ async function holdAt(event: string, isReached: string) {
 
 /** One run waits where it is held, and the other for its row. */
 const expectBothWaiting = () =>
-  expect.poll(async () => count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"), { timeout: 240_000 }).toBe(2);
+  expect.poll(async () => count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"), { timeout: 60_000 }).toBe(2);
 
 const count = async (query: string) => Number((await hand.query(`SELECT count(*)::int AS count FROM ${query}`)).rows[0].count);
 const told = async (subject: RegExp) =>

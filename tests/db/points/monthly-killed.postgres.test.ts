@@ -46,14 +46,14 @@ test('a worker that is killed between two batches has given whole batches, and t
   await app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'grant-monthly-points', {}));
   await whileHeld(ids[450] ?? '', async () => {
     const worker = await startWorker();
-    await expect.poll(async () => (await granted()).length, { timeout: 240_000 }).toBeGreaterThanOrEqual(400);
+    await expect.poll(async () => (await granted()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(400);
     worker.kill('SIGKILL');
     await worker.exited;
   });
   expect(await granted()).toEqual(ids.slice(0, 400));
   await app.database.query("UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'", []);
   const next = await startWorker();
-  await expect.poll(async () => (await granted()).length, { timeout: 240_000 }).toBe(MEMBERS);
+  await expect.poll(async () => (await granted()).length, { timeout: 60_000 }).toBe(MEMBERS);
   next.kill('SIGTERM');
   expect(await next.exited).toBe(0);
   expect(await granted()).toEqual(ids);

@@ -1,6 +1,7 @@
 import zhDesk from '../../../public/locales/zh/desk.json' with { type: 'json' };
 import zhSpending from '../../../public/locales/zh/spending.json' with { type: 'json' };
 import { taipeiDay } from '../../../src/domain/time/taipei-time.ts';
+import { overdueWords } from '../support/calls.ts';
 import { logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -24,7 +25,7 @@ test('an afternoon at the counter: found by name, let in by the code, equipment 
   const search = page.getByRole('searchbox');
 
   /** Looks a name up; the first reservation found. */
-  async function find(name: string): Promise<{ id: string; start: string }> {
+  async function find(name: string): Promise<{ id: string; start: string; end: string }> {
     const answered = page.waitForResponse((response) => response.url().includes('/api/staff/day?') && response.url().includes('q='));
     await search.fill(name);
     await page.keyboard.press('Enter');
@@ -77,7 +78,7 @@ test('an afternoon at the counter: found by name, let in by the code, equipment 
     await page.getByRole('button', { name: zhDesk.one.close }).click();
     const found = await find(LATE);
     const late = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: LATE }) });
-    await expect(late).toContainText(/已逾時 \d+ 小時/);
+    await expect(late).toContainText(overdueWords(found.end));
     await expect(late.getByRole('link')).toHaveAttribute('href', /^tel:/);
     await button(act.back, LATE).click();
     await expect(late).toContainText(state.ended);

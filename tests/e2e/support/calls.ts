@@ -32,3 +32,9 @@ export function hourOf(day: number, row: number): number {
   const monday = midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * 24 * HOUR_MS;
   return monday + (7 + day) * 24 * HOUR_MS + (10 + row) * HOUR_MS - 8 * HOUR_MS;
 }
+
+/** The zh words of the desk for how long a piece that was due at `end` is late, now or a minute from now. */
+export function overdueWords(end: string): RegExp {
+  const hours = [0, 60_000].map((ms) => Math.floor((Date.now() + ms - Date.parse(end)) / HOUR_MS));
+  return new RegExp(`已逾時 (?:${hours.join('|')}) 小時 \\d+ 分`);
+}

@@ -50,7 +50,7 @@ export async function beginBookings(app: TestApp, nodes: readonly ServerProcess[
       statuses.set(told.status, (statuses.get(told.status) ?? 0) + 1);
       if (told.status === 200) return void acknowledged.set(key, told.body.data.id);
       if (told.status !== 503) throw new Error(`a booking was answered with ${told.status} ${JSON.stringify(told.body)}`);
-      await expect.poll(() => fetch(`${origin}/api/health/ready`).then(({ status }) => status), { timeout: 240_000 }).toBe(200);
+      await expect.poll(() => fetch(`${origin}/api/health/ready`).then(({ status }) => status), { timeout: 60_000 }).toBe(200);
     }
   }
   const ended = Promise.all(

@@ -118,7 +118,7 @@ test.each(Object.keys(ACTS))('%s: nothing of it is there after a kill within it,
   await app.database.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(tx);
     const lost = send(act, key);
-    await expect.poll(waiting, { interval: 10, timeout: 240_000 }).toBe(1);
+    await expect.poll(waiting, { interval: 10, timeout: 30_000 }).toBe(1);
     await kill();
     expect(await lost).toBe(null);
   });
@@ -149,13 +149,13 @@ test('a worker that is killed as it sends what these acts say to members, and th
   const startWorker = () => startServer({ DATABASE_URL: app.url ?? '', ROLE: 'worker', DATA_DIR: app.config.dataDir, SMTP_URL: smtp.url });
   const left = () => query("SELECT name FROM pgboss.job WHERE name = 'send-mail' AND state <> 'completed' UNION ALL SELECT 'event' FROM outbox_events");
   const worker = await startWorker();
-  await expect.poll(() => smtp.received.length, { interval: 5, timeout: 240_000 }).toBeGreaterThan(0);
+  await expect.poll(() => smtp.received.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
   worker.kill('SIGKILL');
   await worker.exited;
   // A try that nobody ends is the queue's again after some minutes: those are over.
   await query("UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'");
   const next = await startWorker();
-  await expect.poll(left, { interval: 50, timeout: 240_000 }).toEqual([]);
+  await expect.poll(left, { interval: 50, timeout: 60_000 }).toEqual([]);
   expect(told).toHaveLength(2);
   expect(smtp.received.map(({ to }) => to)).toEqual(expect.arrayContaining(told));
   next.kill('SIGTERM');
