@@ -79,6 +79,7 @@ export const WHOLE_ALONE: Readonly<Record<string, readonly string[]>> = {
     'tests/api/releases/renderer/moments.pglite.test.ts',
     'tests/api/releases/renderer/ready.pglite.test.ts',
     'tests/db/insight/month-figures-race.postgres.test.ts',
+    'tests/db/rent/rent-same.test.ts',
   ],
   /** A recipe that is followed in a copy of the whole product. */
   recipes: ['scripts/words/new-language.test.ts'],
@@ -114,10 +115,15 @@ export const WHOLE_ALONE: Readonly<Record<string, readonly string[]>> = {
     'tests/db/matchmaking/import-killed.postgres.test.ts',
     'tests/db/points/monthly-killed.postgres.test.ts',
   ],
-  /** Stores, servers and hosts that are away, frozen or others; `stores-away/database-away` and `editing/git-hosts`, at one of its hosts, stay. */
+  /** Stores, servers, hosts and folders that are away, frozen, full, slow or others'; `stores-away/database-away` and `editing/git-hosts`, at one of its hosts, stay. */
   'stores away': [
+    'tests/api/editing/changed-elsewhere.test.ts',
+    'tests/api/editing/clips.test.ts',
+    'tests/api/editing/faults.test.ts',
     'tests/api/editing/large-files.test.ts',
     'tests/api/editing/reviews.test.ts',
+    'tests/api/releases/followed.postgres.test.ts',
+    'tests/api/releases/storing/store-site.test.ts',
     'tests/api/stores-away/back-up.postgres.test.ts',
     'tests/api/stores-away/frozen-database.postgres.test.ts',
     'tests/api/stores-away/frozen-store.test.ts',
@@ -129,6 +135,7 @@ export const WHOLE_ALONE: Readonly<Record<string, readonly string[]>> = {
   commands: [
     'tests/api/closings/closing-command.test.ts',
     'tests/api/delivery/message-commands.test.ts',
+    'tests/api/delivery/sender.test.ts',
     'tests/api/staff/staff-command.test.ts',
     'tests/api/staff/systems-command.test.ts',
   ],

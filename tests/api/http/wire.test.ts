@@ -13,7 +13,7 @@ import { findAccounts } from '../../../src/contract/staff/staff-account.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { keyOf } from '../../support/bookings/spendings.ts';
 import { signUp } from '../../support/members.ts';
-import { swept } from '../../support/runs/sweep.ts';
+import { crowdOf, swept } from '../../support/runs/sweep.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;
@@ -290,7 +290,7 @@ test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
           if (status >= 400) expect(answer).toMatchObject({ code: expect.any(String), message: expect.any(String) });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: crowdOf(60, 15) },
     );
   },
 );

@@ -14,6 +14,7 @@ import { reserve, SATURDAY } from '../../support/bookings/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/bookings/spaces.ts';
 import { ask as askForPoints } from '../../support/bookings/spendings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { swept } from '../../support/runs/sweep.ts';
 import { copySample, SAMPLE } from '../../support/sample.ts';
 import { askedToDelete } from '../../support/staff/member-calls.ts';
 import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../support/staff/staff-calls.ts';
@@ -87,7 +88,7 @@ test('the calls that are made here are all that are for some roles only', () => 
   expect(Object.keys(staffCalls({ app, admin, nobody })).sort()).toEqual([...STAFF_CALLS].sort());
 });
 
-describe.each(STAFF_CALLS)('%s', (name) => {
+describe.each(swept(STAFF_CALLS, 3))('%s', (name) => {
   test('names who made it, when, and what was before and after; refused, it leaves nothing', async () => {
     const prepared = await staffCalls({ app, admin, nobody })[name]?.();
     if (!prepared) throw new Error(name);

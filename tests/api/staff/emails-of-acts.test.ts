@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/index.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { swept } from '../../support/runs/sweep.ts';
 import { copySample } from '../../support/sample.ts';
 import { clearStaffWork, STAFF_CALLS, staffCalls } from '../../support/staff/staff-calls.ts';
 
@@ -43,7 +44,7 @@ const NOT_SHOWN: Record<string, string> = {
 
 const PARAGRAPH = 'Come & see us on Dihua Street';
 
-test.each(ACTS)('%s: if it writes to somebody, its e-mail is shown before, and takes a paragraph', async (name) => {
+test.each(swept(ACTS, 3))('%s: if it writes to somebody, its e-mail is shown before, and takes a paragraph', async (name) => {
   const prepared = await staffCalls({ app, admin, nobody })[name]?.();
   if (!prepared) throw new Error(name);
   const { path, body = {} } = prepared;

@@ -4,6 +4,7 @@ import { calls as ALL_CALLS } from '../../../src/contract/index.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { TEST_QUEUES } from '../../support/bookings/queue-items.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { swept } from '../../support/runs/sweep.ts';
 import { writePaidOrder } from '../../support/services/payment-rows.ts';
 
 /* Whoever decides may add a paragraph to the e-mail of the decision: shown before, sent once, kept with the item, and nowhere else. */
@@ -53,7 +54,7 @@ const made = async (kind: keyof typeof DECISIONS) => {
   return { member, id };
 };
 
-describe.each(KINDS)('of %s', (kind) => {
+describe.each(swept(KINDS, 3))('of %s', (kind) => {
   test('the e-mail goes out as it was shown, with the paragraph in its place; the note of it is stored and recorded', async () => {
     const { member, id } = await made(kind);
     const without = (await previewed(kind, id, {})).data.emails;

@@ -7,6 +7,7 @@ import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { TEST_QUEUES } from '../../support/bookings/queue-items.ts';
 import { csvOf, requestFile } from '../../support/files/exports.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
+import { swept } from '../../support/runs/sweep.ts';
 
 /* What staff have to do with the items of every queue: whose each is, who has it open, and the notes on it. */
 
@@ -44,7 +45,7 @@ function queueOf(kind: QueueKind, id = '') {
   };
 }
 
-describe.each(QUEUE_KINDS)('an item of %s', (kind) => {
+describe.each(swept(QUEUE_KINDS, 3))('an item of %s', (kind) => {
   test('is given to oneself, to a colleague and to nobody; its list finds whose it is', async () => {
     const [{ id }, { id: other }] = [await itemOf(kind), await itemOf(kind)];
     const { assign, open, listed, marks } = queueOf(kind, id);

@@ -95,7 +95,8 @@ test('a refusal is told by its code, and is no fault of the server', () => {
 test('no span says who, what they sent, or what was written to them', () => {
   const all = bodies.join('\n');
   expect(all).toContain('hub-test');
-  for (const word of [QUERY, WRITTEN, 'hanako', 'Hanako', '0912-000-111', '0912000111', 'mail.example', member.token, member.email, member.memberId]) expect(all).not.toContain(word);
+  for (const word of [QUERY, WRITTEN, 'hanako', 'Hanako', '0912-000-111', '0912000111', 'mail.example', member.token, member.email, member.memberId])
+    expect(all).not.toContain(word);
   for (const { events = [], status } of spans) expect([events, status.message]).toEqual([[], undefined]);
 });
 

@@ -8,6 +8,7 @@ import zhStaff from '../../../public/locales/zh/staff.json' with { type: 'json' 
 import { taipeiDay } from '../../../src/domain/time/taipei-time.ts';
 import { call, tokenOf } from '../support/calls.ts';
 import { applyFor, freeTuesdayOf } from '../support/leases.ts';
+import { AGAIN_IN } from '../support/paired.ts';
 import { logIn, overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -114,10 +115,9 @@ for (const [language, words] of [
   ['en', enAttendance],
   ['ja', jaAttendance],
 ] as const) {
-  test(`the attendance list prints on A4 with a box for each person, from the desk and from the registration (${language}) @tablet`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`the attendance list prints on A4 with a box for each person, from the desk and from the registration (${language})`, {
+    tag: ['@tablet', ...AGAIN_IN[language]],
+  }, async ({ page, baseURL }) => {
     const { id, meetings } = await courseOf(baseURL ?? '');
     const [, , third] = meetings;
     await logIn(page, 'admin001');

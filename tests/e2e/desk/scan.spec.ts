@@ -3,6 +3,7 @@ import jaDesk from '../../../public/locales/ja/desk.json' with { type: 'json' };
 import zhDesk from '../../../public/locales/zh/desk.json' with { type: 'json' };
 import { call, tokenOf } from '../support/calls.ts';
 import { launchWithCamera } from '../support/fake-camera.ts';
+import { AGAIN_IN } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
 import { collectErrors, expect, expectAccessible, test } from '../support/test.ts';
 
@@ -13,23 +14,27 @@ for (const [language, words] of [
   ['en', enDesk],
   ['ja', jaDesk],
 ] as const) {
-  test(`the camera reads a member’s code, and the reservation opens (${language}) @tablet`, async ({ playwright, baseURL }, { project }) => {
-    const origin = baseURL ?? '';
-    const [entry] = await call(origin, await tokenOf(origin, 'admin001'), 'GET', '/staff/day?q=desktablet');
-    const browser = await launchWithCamera(playwright.chromium, project.use.launchOptions ?? {}, `${origin}/${language}/desk?rent=${entry.id}`);
-    const page = await browser.newPage({ baseURL: origin, viewport: { width: 820, height: 1180 } });
-    const errors = await collectErrors(page);
-    await logIn(page, 'admin001');
-    await page.goto(`/${language}/staff/desk`);
-    await page.getByRole('button', { name: words.scan.go, exact: true }).click();
-    const opened = page.getByRole('region', { name: words.one.title });
-    await expect(opened.getByRole('heading', { name: '黃櫃安' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    // The camera is off again, and the next press lets them in.
-    await expect(opened.getByRole('button', { name: new RegExp(words.act.check_in) }).first()).toBeFocused();
-    expect(errors).toEqual([]);
-    await browser.close();
-  });
+  test(
+    `the camera reads a member’s code, and the reservation opens (${language})`,
+    { tag: ['@tablet', ...AGAIN_IN[language]] },
+    async ({ playwright, baseURL }, { project }) => {
+      const origin = baseURL ?? '';
+      const [entry] = await call(origin, await tokenOf(origin, 'admin001'), 'GET', '/staff/day?q=desktablet');
+      const browser = await launchWithCamera(playwright.chromium, project.use.launchOptions ?? {}, `${origin}/${language}/desk?rent=${entry.id}`);
+      const page = await browser.newPage({ baseURL: origin, viewport: { width: 820, height: 1180 } });
+      const errors = await collectErrors(page);
+      await logIn(page, 'admin001');
+      await page.goto(`/${language}/staff/desk`);
+      await page.getByRole('button', { name: words.scan.go, exact: true }).click();
+      const opened = page.getByRole('region', { name: words.one.title });
+      await expect(opened.getByRole('heading', { name: '黃櫃安' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      // The camera is off again, and the next press lets them in.
+      await expect(opened.getByRole('button', { name: new RegExp(words.act.check_in) }).first()).toBeFocused();
+      expect(errors).toEqual([]);
+      await browser.close();
+    },
+  );
 }
 
 test('a code of something else says so, and the camera goes off with the dialog @tablet', async ({ playwright, baseURL }, { project }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { CLIP_MAX_BYTES } from '../../../src/domain/editing/clip.ts';
 import { type EditingSite, field, openEditingSite } from '../support/editing-site.ts';
-import { AT_ANY } from '../support/paired.ts';
+import { AT_ANY, oneOfAlike } from '../support/paired.ts';
 import { expect, test } from '../support/test.ts';
 
 /*
@@ -30,6 +30,8 @@ function film(): Buffer {
   return readFileSync(join(CONTENT, name, 'clip.mp4'));
 }
 
+// One worker has them all, and builds their site once.
+test.describe.configure({ mode: 'default' });
 let site: EditingSite;
 test.beforeAll(async () => {
   test.setTimeout(FIRST_MS);
@@ -132,8 +134,8 @@ test.describe('in the preview', { tag: AT_ANY }, () => {
     }
   });
 
-  for (const { id } of KINDS)
-    test(`the page of ${id} runs, and breaks no policy`, async ({ page }) => {
+  for (const [place, { id }] of KINDS.entries())
+    test(`the page of ${id} runs, and breaks no policy`, { tag: oneOfAlike(place, 3) }, async ({ page }) => {
       const shown = await show(page, id);
       await expect(page.getByText('Its menus, galleries, films and calendars work')).toBeVisible();
       await shown.locator('button[popovertarget="menu"]').first().click();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AT_ANY, AT_BOTH } from '../support/paired.ts';
+import { AGAIN_IN, AT_ANY, AT_BOTH } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -58,7 +58,7 @@ for (const [language, title] of [
   ['en', 'Imports'],
   ['ja', '名簿の取り込み'],
 ] as const)
-  test(`imports open in ${language}`, { tag: AT_ANY }, async ({ page }) => {
+  test(`imports open in ${language}`, { tag: [AT_ANY, ...AGAIN_IN[language]] }, async ({ page }) => {
     await logIn(page, 'admin001');
     await page.goto(`/${language}/staff/imports`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -255,7 +255,12 @@ for (const lang of walkedIn(1)) {
 for (const lang of walkedIn(2)) {
   const words = WORDS[lang];
 
-  test(`a matchmaking member applies to become a creator, withdraws, and is refused and approved, in ${lang}`, async ({ page, baseURL, browser, viewport }) => {
+  test(`a matchmaking member applies to become a creator, withdraws, and is refused and approved, in ${lang}`, { tag: AGAIN }, async ({
+    page,
+    baseURL,
+    browser,
+    viewport,
+  }) => {
     const origin = baseURL ?? '';
     const [{ upgrade }, office] = [words, UPGRADES[lang]];
     const account = 'upgrader1';

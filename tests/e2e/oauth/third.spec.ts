@@ -154,7 +154,7 @@ for (const language of ['zh', 'en', 'ja'] as const satisfies Language[]) {
     server.close();
   });
 
-  test(`the app logs its member in on a public page, in ${language}`, async ({ page }) => {
+  test(`the app logs its member in on a public page, in ${language}`, { tag: AGAIN_IN[language] }, async ({ page }) => {
     const { code, verifier } = await codeFromTheApp(page, MEMBERS[language]);
     await page.goto(`/${language}/news_list?from=app&code=${code}&verifier=${verifier}&sort=new#main`);
     const question = page.getByRole('dialog');
@@ -177,7 +177,7 @@ for (const language of ['zh', 'en', 'ja'] as const satisfies Language[]) {
     expect(page.url()).not.toContain('verifier');
   });
 
-  test(`a visitor who follows a stranger’s link is asked, declines, and the login is ended, in ${language}`, async ({ page }) => {
+  test(`a visitor who follows a stranger’s link is asked, declines, and the login is ended, in ${language}`, { tag: AGAIN_IN[language] }, async ({ page }) => {
     const { redirectUri: elsewhere, server } = await openApplication();
     for (const path of ['news_list', 'member/points']) {
       const { code, verifier } = await codeFromTheApp(page, MEMBERS[language]);

@@ -6,7 +6,7 @@ import jaErrors from '../../../public/locales/ja/errors.json' with { type: 'json
 import { type Cluster, startPostgres } from '../../../scripts/database/postgres.ts';
 import { call, tokenOf } from '../support/calls.ts';
 import { type OwnProduct, startOwnProduct } from '../support/own-product.ts';
-import { AT_ANY } from '../support/paired.ts';
+import { AGAIN, AT_ANY } from '../support/paired.ts';
 import { openLogin, overflowOf, restoreLogin } from '../support/screens.ts';
 import { collectErrors, expect, expectAccessible, test } from '../support/test.ts';
 import { WORDS } from './words.ts';
@@ -38,7 +38,7 @@ const goOn = (page: Page) => page.locator('.asked form .actions .btn.hot').click
 const orders = async (account: string) => call(product.origin, await tokenOf(product.origin, account), 'GET', '/my/buy_logs');
 
 test('a plan is added, one is taken off sale and one is dearer while members have the page open: each is told, nothing is charged, and what they typed stays', {
-  tag: AT_ANY,
+  tag: [AT_ANY, AGAIN],
 }, async ({ page, browser, playwright }) => {
   const { origin } = product;
   const request = await playwright.request.newContext({ baseURL: origin });

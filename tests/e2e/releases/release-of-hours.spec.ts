@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { addDays, isoWeekday, taipeiDay } from '../../../src/domain/time/taipei-time.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
 import { tokenOf } from '../support/calls.ts';
-import { AT_ANY } from '../support/paired.ts';
+import { AGAIN, AT_ANY } from '../support/paired.ts';
 import { SmallSite } from '../support/small-site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -38,7 +38,9 @@ test.afterAll(async () => {
   if (dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test('a day that staff opens is in the built calendar, in three languages, and a closed one again when they take it back', { tag: AT_ANY }, async () => {
+test('a day that staff opens is in the built calendar, in three languages, and a closed one again when they take it back', {
+  tag: [AT_ANY, AGAIN],
+}, async () => {
   test.setTimeout(3 * RELEASE_MS);
   const monday = Array.from({ length: 7 }, (_, i) => addDays(taipeiDay(new Date()), i + 8)).find((day) => isoWeekday(day) === 1) ?? '';
   const headers = { authorization: `Bearer ${await tokenOf(origin, 'admin001')}` };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { INSIGHT_REPORT_PATH } from '../../../src/domain/insight/figures.ts';
 import { LANGUAGES } from '../../../src/i18n/languages.ts';
-import { AT_ANY } from '../support/paired.ts';
+import { AGAIN_IN, AT_ANY } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -59,7 +59,7 @@ function faultsOnPaper(page: Page) {
 }
 
 for (const language of LANGUAGES) {
-  test(`${language}: the report is some pages of A4, on which no table is cut or torn apart`, { tag: AT_ANY }, async ({ page }) => {
+  test(`${language}: the report is some pages of A4, on which no table is cut or torn apart`, { tag: [AT_ANY, ...AGAIN_IN[language]] }, async ({ page }) => {
     await logIn(page, 'admin001');
     await fillLists(page);
     await page.setViewportSize({ width: WIDTH, height: HEIGHT });

@@ -43,7 +43,7 @@ async function expectWords(page: Page, where: string): Promise<void> {
   }
 }
 
-for (const { href } of swept(STAFF_NAVIGATION, 4))
+for (const { href } of swept(STAFF_NAVIGATION, 8))
   test(`${href}: what was typed is words`, async ({ page }) => {
     await logIn(page, 'roleadmin');
     await spoilAnswers(page);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AT_ANY, AT_BOTH } from '../support/paired.ts';
+import { AGAIN_IN, AT_ANY, AT_BOTH } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -78,7 +78,7 @@ for (const [language, webhooks, tokens] of [
   ['en', 'Webhooks', 'API tokens'],
   ['ja', 'Webhook', 'APIトークン'],
 ] as const)
-  test(`webhooks and tokens open in ${language}`, { tag: AT_ANY }, async ({ page }) => {
+  test(`webhooks and tokens open in ${language}`, { tag: [AT_ANY, ...AGAIN_IN[language]] }, async ({ page }) => {
     await logIn(page, 'admin001');
     await page.goto(`/${language}/staff/webhooks`);
     await expect(page.getByRole('heading', { level: 1, name: webhooks })).toBeVisible();

@@ -12,6 +12,7 @@ import { STAFF_TOKENS_PATH } from '../../../src/domain/staff/api-token.ts';
 import { STAFF_MEMBERS_PATH } from '../../../src/domain/staff/member-search.ts';
 import { ownOrderOf, sortsOf, VIEWED_LISTS, type ViewedList } from '../../../src/domain/staff/queue-item.ts';
 import { STAFF_WEBHOOKS_PATH } from '../../../src/domain/webhooks/webhook.ts';
+import { swept } from '../../support/runs/sweep.ts';
 import { AGAIN } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
@@ -50,7 +51,7 @@ const piecesOf = (page: Page) => {
 
 test('each list of staff has its order, its columns and its views', async ({ page }) => {
   await logIn(page, 'admin001');
-  for (const list of VIEWED_LISTS) {
+  for (const list of swept(VIEWED_LISTS, 3)) {
     const [, sort = ''] = ['', ...sortsOf(list)];
     await page.goto(`/en/${PAGES[list]}?sort=${sort}`);
     const { views, columns, order } = piecesOf(page);

@@ -44,24 +44,27 @@ const WORD_RULES = [
 ];
 
 /**
- * The depth of a look: everything in light and the colours again in dark; all but the colours; or what depends on the words, for a screen
- * whose elements and colours were looked at in other languages.
+ * The depth of a look at a screen: everything in light and the colours again in dark; all but the colours; or what depends on the words, for a screen
+ * whose elements and colours were looked at in other languages. At a place that a way through the screens has come to: all but the head and the foot of
+ * the site, which every screen has alike and is looked at with, in light, and in a whole run its colours again in dark.
  */
-export type Look = 'all' | 'structure' | 'words';
+export type Look = 'all' | 'structure' | 'words' | 'place';
 
 interface Run {
   colorScheme: 'light' | 'dark';
   options: axe.RunOptions;
 }
+/** What every screen has alike, as selectors. */
+const FRAME = ['.site-head', '.site-foot'];
 const byTag = (rules: axe.RunOptions['rules']): axe.RunOptions => ({ runOnly: { type: 'tag', values: RULES }, ...(rules && { rules }) });
 const byRule = (values: string[]): axe.RunOptions => ({ runOnly: { type: 'rule', values } });
 const NAMES_ON = { [NAMED_AS_SEEN]: { enabled: true } };
+const LIGHT: Run = { colorScheme: 'light', options: byTag(NAMES_ON) };
+/** The scheme changes colours and nothing else. */
+const DARK: Run = { colorScheme: 'dark', options: byRule(COLOUR_RULES) };
 const RUNS: Readonly<Record<Look, readonly Run[]>> = {
-  // The scheme changes colours and nothing else.
-  all: [
-    { colorScheme: 'light', options: byTag(NAMES_ON) },
-    { colorScheme: 'dark', options: byRule(COLOUR_RULES) },
-  ],
+  all: [LIGHT, DARK],
+  place: process.env['TEST_ONCE'] ? [LIGHT] : [LIGHT, DARK],
   structure: [{ colorScheme: 'light', options: byTag({ ...NAMES_ON, ...COLOURS_OFF }) }],
   words: [{ colorScheme: 'light', options: byRule(WORD_RULES) }],
 };
@@ -71,13 +74,13 @@ const RUNS: Readonly<Record<Look, readonly Run[]>> = {
  * Asked in the page itself: the builder of @axe-core/playwright opens another page for every question, which took four
  * fifths of the time and now and then the browser.
  */
-export async function expectAccessible(page: Page, look: Look = 'all'): Promise<void> {
+export async function expectAccessible(page: Page, look: Look = 'place'): Promise<void> {
   expect(page.frames(), 'axe looks into no frame: it must be put into each').toHaveLength(1);
   await bringAxe(page);
   await layOutAll(page);
   for (const { colorScheme, options } of RUNS[look]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const findings = await findingsOf(page, { ...options, resultTypes: ['violations'] });
+    const findings = await findingsOf(page, { ...options, resultTypes: ['violations'] }, look === 'place' ? FRAME : []);
     expect.soft(findings, `${page.url()} in ${colorScheme}, ${page.viewportSize()?.width} wide`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
@@ -88,11 +91,14 @@ async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
 }
 
-function findingsOf(page: Page, options: axe.RunOptions): Promise<string[]> {
-  return page.evaluate(async (asked) => {
-    const { violations } = await window.axe.run(document, asked);
-    return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`);
-  }, options);
+function findingsOf(page: Page, options: axe.RunOptions, exclude: string[] = []): Promise<string[]> {
+  return page.evaluate(
+    async (asked) => {
+      const { violations } = await window.axe.run({ exclude: asked.exclude }, asked.options);
+      return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`);
+    },
+    { options, exclude },
+  );
 }
 
 /** The controls of a page as it stands whose name for those who hear it lacks the words that others see. */

@@ -10,6 +10,8 @@ import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts';
 export const AGAIN = '@again';
 /** The tags of a spec whose widths do not matter, or are its own: walked in zh, and in the others again. */
 export const AGAIN_IN: Readonly<Record<Language, string[]>> = { zh: [], en: [AGAIN], ja: [AGAIN] };
+/** The tags of one of many tests that are alike, by its place among them: `npm test` has every so-manieth, `npm test -- whole` all. */
+export const oneOfAlike = (place: number, oneIn: number): string[] => (place % oneIn === 0 ? [] : [AGAIN]);
 /** For specs of three widths. */
 export const AT_ONE_OF_THREE: Readonly<Record<Language, string[]>> = { zh: ['@phone', AGAIN], en: ['@tablet', AGAIN], ja: ['@desktop'] };
 /** For specs of two. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { oneOfAlike } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
@@ -70,8 +71,8 @@ const placeOf = (cell: Locator) =>
     return { left: Math.round(left + scrollX), top: Math.round(top + scrollY), row: element.closest('tr')?.rowIndex };
   });
 
-for (const { name, path, member, open, table, hasOneRow, announced, chosen } of GRIDS) {
-  test(`${name} is walked by keys, is one stop of Tab and says where one is`, async ({ page }) => {
+for (const [place, { name, path, member, open, table, hasOneRow, announced, chosen }] of GRIDS.entries()) {
+  test(`${name} is walked by keys, is one stop of Tab and says where one is`, { tag: oneOfAlike(place, 3) }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     if (member) await logIn(page, member);
     await page.goto(`/en/${path}`);

@@ -54,10 +54,10 @@ test('the pages of members with records and without stand still as their answers
   const [{ id: registration }] = await call(baseURL, await tokenOf(baseURL, 'admin001'), 'GET', '/staff/registrations?q=deskcourse');
   const moved: string[] = [];
   for (const [turn, { member, ...viewport }] of WINDOWS.entries()) {
-    // Each at one of the widths, and in a whole run at all.
+    // Every other one at one of the widths, and in a whole run all at all.
     const all = [...PAGES, `staff/desk?registration=${registration}`];
     const pages = [...all.slice(turn), ...all.slice(0, turn)];
-    for (const path of [...swept(pages, WINDOWS.length), ...(viewport.width === 320 ? STAFF_PAGES : [])]) {
+    for (const path of [...swept(pages, 2 * WINDOWS.length), ...(viewport.width === 320 ? STAFF_PAGES : [])]) {
       const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
       await restoreLogin(page, logins[/^desk|^staff|preview/.test(path) ? 'admin001' : member]);

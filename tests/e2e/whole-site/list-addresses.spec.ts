@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { oneOfAlike } from '../support/paired.ts';
 import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -82,9 +83,9 @@ const rowsOf = async (page: Page) => (await page.locator('main :is(h2, h3)').fil
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  for (const { base, filter, second } of LISTS) {
+  for (const [place, { base, filter, second }] of LISTS.entries()) {
     if (!filter) continue;
-    test(`${base}: what it is narrowed to and its pages are links`, async ({ page }) => {
+    test(`${base}: what it is narrowed to and its pages are links`, { tag: oneOfAlike(place, 3) }, async ({ page }) => {
       await page.goto(`/en/${base}`);
       const links = await page.locator(FILTERS).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
       const narrowed = links.filter((href) => href !== `/en/${base}` && filter.test(href));
@@ -106,9 +107,11 @@ test.describe('without JavaScript', () => {
   }
 });
 
-for (const { base, choice, isTakenAlong } of LISTS) {
+for (const [place, { base, choice, isTakenAlong }] of LISTS.entries()) {
   if (!choice) continue;
-  test(`${base}: what a script does stands in the address, which is understood, gone back from and taken along`, async ({ page }) => {
+  test(`${base}: what a script does stands in the address, which is understood, gone back from and taken along`, { tag: oneOfAlike(place, 3) }, async ({
+    page,
+  }) => {
     const here = `/en/${base}`;
     await page.goto(`${here}?ref=mail`);
     // A form that is sent before its script is there takes its own address, without what else stood in it.

@@ -74,7 +74,7 @@ const send = ({ app, admin }: Office, name: string, { path, body }: PreparedCall
 const TWICE = 'POST /staff/webhooks/{id}/test';
 const writing = STAFF_CALLS.filter((name) => !name.startsWith('GET ') && !name.endsWith('/preview') && name !== TWICE);
 
-describe.each(swept(writing, 4, (name) => name.includes('/photos/')))('%s', (name) => {
+describe.each(swept(writing, 8, (name) => name.includes('/photos/')))('%s', (name) => {
   test('is done once, wherever the connection is lost', async () => {
     const inPeace = await prepared(quiet, name);
     const quietBefore = await looksOf(quiet, 'count(*)');
