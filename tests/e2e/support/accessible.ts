@@ -54,7 +54,7 @@ interface Run {
   colorScheme: 'light' | 'dark';
   options: axe.RunOptions;
 }
-/** What every screen has alike, as selectors. */
+/** Selectors of the parts that every screen has alike. */
 const FRAME = ['.site-head', '.site-foot'];
 const byTag = (rules: axe.RunOptions['rules']): axe.RunOptions => ({ runOnly: { type: 'tag', values: RULES }, ...(rules && { rules }) });
 const byRule = (values: string[]): axe.RunOptions => ({ runOnly: { type: 'rule', values } });

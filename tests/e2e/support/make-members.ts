@@ -181,7 +181,12 @@ for (const [account, name, { memberId }] of [
 await writeFailedInvoice({ database: app.database, clock }, invoiced);
 /* A hall that is leased today (`lease-whole.spec`). */
 await leaseRunningNow(app, clock, { account: 'lessee2', passwordHash: password_hash });
-/* A payment of yesterday, by the day on which the tests begin, that nobody has heard of: staff finds it (`reconciliation.spec`). */
-clock.now = new Date(Date.now() - 24 * HOUR_MS);
-await losePayment(app, clock, 'lostpayment');
+/* Payments of the day before the tests begin and of that day, that nobody has heard of: staff finds the one of yesterday (`reconciliation.spec`), though a midnight come meanwhile. */
+for (const [account, hoursAgo] of [
+  ['lostpayment', 24],
+  ['losttoday', 0],
+] as const) {
+  clock.now = new Date(Date.now() - hoursAgo * HOUR_MS);
+  await losePayment(app, clock, account);
+}
 await app.close();
