@@ -73,7 +73,8 @@ const PARTS: Part[] = [
   vitest('islands'),
   { name: 'build', cores: 2, command: ['npm', 'run', '--silent', 'build'], environment: { HELD_TO_BUDGETS: '1' } },
   // These three wait: for e-mails that go out once a second, for frames, for processes that end, for each other. Side by side they fill both cores
-  // (docs/decisions/157). In a whole run, for which nobody waits, they are two at a time, and what ends by a bound of its own has more room.
+  // (docs/decisions/157). In a whole run, for which nobody waits, they are two at a time, and what ends by a bound of its own has more room;
+  // the last is the one that waits least, so that both cores are busy to the end.
   {
     name: 'browser',
     cores: isWhole ? 1 : 0.5,
@@ -82,8 +83,8 @@ const PARTS: Part[] = [
     needsPostgres: true,
     count: () => countPlaywright(report('browser')),
   },
-  vitest('pglite', { cores: isWhole ? 1 : 0.75, files: isWhole ? ON_PGLITE_AGAIN : ON_PGLITE }),
   vitest('postgres', { cores: isWhole ? 1 : 0.75 }),
+  vitest('pglite', { cores: isWhole ? 1 : 0.75, files: isWhole ? ON_PGLITE_AGAIN : ON_PGLITE }),
   { name: 'links', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'links'] },
   { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-pages.ts', 'html'] },
   { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/pages/check-search.ts'] },
