@@ -182,11 +182,11 @@ await writeFailedInvoice({ database: app.database, clock }, invoiced);
 /* A hall that is leased today (`lease-whole.spec`). */
 await leaseRunningNow(app, clock, { account: 'lessee2', passwordHash: password_hash });
 /* Payments of the day before the tests begin and of that day, that nobody has heard of: staff finds the one of yesterday (`reconciliation.spec`), though a midnight come meanwhile. */
-for (const [account, hoursAgo] of [
-  ['lostpayment', 24],
+for (const [account, hours] of [
+  ['lostpayment', -24],
   ['losttoday', 0],
 ] as const) {
-  clock.now = new Date(Date.now() - hoursAgo * HOUR_MS);
+  clock.now = new Date(Date.now() + hours * HOUR_MS);
   await losePayment(app, clock, account);
 }
 await app.close();
