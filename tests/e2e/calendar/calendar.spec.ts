@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AT_BOTH } from '../support/paired.ts';
+import { swept } from '../../support/runs/sweep.ts';
+import { cutWordsOf } from '../support/cut-words.ts';
+import { AT_ANY, AT_BOTH } from '../support/paired.ts';
+import { overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const RELEASE = JSON.parse(readFileSync(join(import.meta.dirname, '../../../dist/.release.json'), 'utf8'));
@@ -87,5 +90,18 @@ test('on paper there are the events, and nothing to be pressed or typed off', as
       .locator('a[href^="http"]:visible')
       .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content).filter((content) => content.includes('%')));
     expect(printed).toEqual([]);
+  }
+});
+
+/* What a month has to say changes with the month: the home page and the calendar show the one that is on, and these are all that are built. */
+test('no word of a month is cut where its table begins, nor on a tablet or a laptop', { tag: AT_ANY }, async ({ page }) => {
+  for (const month of swept(MONTHS, 3)) {
+    await page.goto(`/en/calendar/${month}`);
+    for (const width of [710, 820, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [cut, overflow] = await Promise.all([cutWordsOf(page), overflowOf(page)]);
+      expect.soft(cut, `${month}, ${width} wide`).toEqual([]);
+      expect.soft(overflow, `${month}, ${width} wide`).toBe(0);
+    }
   }
 });
