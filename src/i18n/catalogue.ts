@@ -1,5 +1,6 @@
 import type zhAccount from '../../public/locales/zh/account.json';
 import type zhActivity from '../../public/locales/zh/activity.json';
+import type zhActs from '../../public/locales/zh/acts.json';
 import type zhAdvisory from '../../public/locales/zh/advisory.json';
 import type zhApply from '../../public/locales/zh/apply.json';
 import type zhAppointments from '../../public/locales/zh/appointments.json';
@@ -66,6 +67,7 @@ import type zhWallet from '../../public/locales/zh/wallet.json';
 export interface Catalogue {
   account: typeof zhAccount;
   activity: typeof zhActivity;
+  acts: typeof zhActs;
   advisory: typeof zhAdvisory;
   appointments: typeof zhAppointments;
   apply: typeof zhApply;
@@ -133,6 +135,7 @@ export type Area = keyof Catalogue;
 export const AREAS = [
   'account',
   'activity',
+  'acts',
   'advisory',
   'appointments',
   'apply',

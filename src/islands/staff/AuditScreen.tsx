@@ -8,11 +8,12 @@ import { QueueScreen } from '../queue/QueueScreen.tsx';
 import { StaffGate } from '../queue/StaffGate.tsx';
 import { momentOf, type StaffScope } from '../queue/staff-scope.ts';
 import { Rows } from '../ui/Rows.tsx';
+import { actNames } from './act-names.ts';
 import { AUDIT_ACTION_CHOICES, AUDIT_SUBJECT_CHOICES, type AuditItem, createAudit } from './audit-store.ts';
 
 interface Props {
   language: Language;
-  /** Of the area staff. */
+  /** Of the areas staff, acts and colleagues. */
   texts: Texts;
 }
 
@@ -21,13 +22,17 @@ export function AuditScreen({ language, texts }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   return (
     <StaffGate roles={AUDIT_ROLES} t={t} language={language}>
-      {() => <AuditList t={t} language={language} />}
+      {() => <AuditList t={t} language={language} nameOf={actNames(texts, t)} />}
     </StaffGate>
   );
 }
 
-function AuditList(scope: StaffScope) {
+/** The name of what a call does, null where it has none. */
+type NameOf = ReturnType<typeof actNames>;
+
+function AuditList({ nameOf, ...scope }: StaffScope & { nameOf: NameOf }) {
   const { t, language } = scope;
+  const doneIn = ({ action, call }: AuditItem) => nameOf(call) ?? t(`staff:audit.actions.${action}`);
   const [queue] = useState(createAudit);
   return (
     <QueueScreen
@@ -52,17 +57,17 @@ function AuditList(scope: StaffScope) {
         {
           key: 'what',
           label: t('staff:audit.action'),
-          cell: ({ action, call }) => (
+          cell: (entry) => (
             <>
-              {t(`staff:audit.actions.${action}`)}
-              <small translate="no">{call}</small>
+              {doneIn(entry)}
+              {nameOf(entry.call) === null ? <small translate="no">{entry.call}</small> : <small>{t(`staff:audit.actions.${entry.action}`)}</small>}
             </>
           ),
         },
         { key: 'subject', label: t('staff:audit.subject'), cell: (entry) => subjectText(entry, t) },
       ]}
       item={(entry) => ({
-        title: `${t(`staff:audit.actions.${entry.action}`)} · ${subjectText(entry, t, entry.call)}`,
+        title: `${doneIn(entry)} · ${subjectText(entry, t, entry.call)}`,
         body: <Entry entry={entry} {...scope} />,
       })}
     />

@@ -1,3 +1,4 @@
+import enActs from '../../../public/locales/en/acts.json' with { type: 'json' };
 import enStaff from '../../../public/locales/en/staff.json' with { type: 'json' };
 import jaStaff from '../../../public/locales/ja/staff.json' with { type: 'json' };
 import zhStaff from '../../../public/locales/zh/staff.json' with { type: 'json' };
@@ -48,6 +49,7 @@ test('a consultation is confirmed with its e-mail in view, and the audit record 
   await test.step('the audit record finds it by its number, with what stood before and after', async () => {
     await page.goto(`/en/staff/audit?state=update&q=${id}`);
     await page.getByRole('table').getByRole('link').first().click();
+    await expect(item.getByRole('heading', { level: 2 })).toHaveText(`${enActs.acts['PUT /staff/advisory/{id}']} · ${enStaff.audit.subjects.advisory}`);
     await expect(item.getByRole('row', { name: /^status/ })).toContainText('reserved');
     await expectAccessible(page);
   });
