@@ -67,7 +67,8 @@ function AuditList({ nameOf, ...scope }: StaffScope & { nameOf: NameOf }) {
         { key: 'subject', label: t('staff:audit.subject'), cell: (entry) => subjectText(entry, t) },
       ]}
       item={(entry) => ({
-        title: `${doneIn(entry)} · ${subjectText(entry, t, entry.call)}`,
+        // Of no single record, it is said by its name, or by its call where it has none.
+        title: [doneIn(entry), subjectText(entry, t, nameOf(entry.call) === null ? entry.call : '')].filter(Boolean).join(' · '),
         body: <Entry entry={entry} {...scope} />,
       })}
     />
