@@ -45,8 +45,8 @@ const WORD_RULES = [
 
 /**
  * The depth of a look at a screen: everything in light and the colours again in dark; all but the colours; or what depends on the words, for a screen
- * whose elements and colours were looked at in other languages. At a place that a way through the screens has come to: all but the head and the foot of
- * the site, which every screen has alike and is looked at with, in light, and in a whole run its colours again in dark.
+ * whose elements and colours were looked at in other languages. At a place that a way through the screens has come to: everything as well in a whole run; in
+ * one that says things once all but the head and the foot of the site, with which each screen is looked at, and in light alone.
  */
 export type Look = 'all' | 'structure' | 'words' | 'place';
 
@@ -54,8 +54,9 @@ interface Run {
   colorScheme: 'light' | 'dark';
   options: axe.RunOptions;
 }
-/** Selectors of the parts that every screen has alike. */
-const FRAME = ['.site-head', '.site-foot'];
+const isOnce = Boolean(process.env['TEST_ONCE']);
+/** Selectors of the parts that every screen has alike, passed over at a place. */
+const FRAME = isOnce ? ['.site-head', '.site-foot'] : [];
 const byTag = (rules: axe.RunOptions['rules']): axe.RunOptions => ({ runOnly: { type: 'tag', values: RULES }, ...(rules && { rules }) });
 const byRule = (values: string[]): axe.RunOptions => ({ runOnly: { type: 'rule', values } });
 const NAMES_ON = { [NAMED_AS_SEEN]: { enabled: true } };
@@ -64,7 +65,7 @@ const LIGHT: Run = { colorScheme: 'light', options: byTag(NAMES_ON) };
 const DARK: Run = { colorScheme: 'dark', options: byRule(COLOUR_RULES) };
 const RUNS: Readonly<Record<Look, readonly Run[]>> = {
   all: [LIGHT, DARK],
-  place: process.env['TEST_ONCE'] ? [LIGHT] : [LIGHT, DARK],
+  place: isOnce ? [LIGHT] : [LIGHT, DARK],
   structure: [{ colorScheme: 'light', options: byTag({ ...NAMES_ON, ...COLOURS_OFF }) }],
   words: [{ colorScheme: 'light', options: byRule(WORD_RULES) }],
 };
